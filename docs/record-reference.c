@@ -69,8 +69,8 @@ static const Meaning meanings[] = {
     "`amount` is what the payouts of the round come to with it. It is paid in full all the same." },
   { UC_EVENT_DOUBLE_RETURNED, "Against a Blackjack of the dealer's that came to light after the players had acted: what was added to a hand by "
     "doubling or splitting goes back to the player, also where it had been collected." },
-  { UC_EVENT_EXCESS_RETURNED, "A correction has shown that more lies on a hand than the text allows: a Blackjack is not doubled. What is above it "
-    "goes back to the player, and the rest lies there." },
+  { UC_EVENT_EXCESS_RETURNED, "A correction has shown that more lies on a hand than the text allows: a Blackjack is not doubled, a double is no "
+    "more than the wager, and insurance no more than half of it. What is above it goes back to the player, and the rest lies there." },
   { UC_EVENT_HAND_DEAD, "A hand is dead; its wagers are returned." },
   { UC_EVENT_VALIDATION_REQUIRED,
     "A win waits for the floorperson; `signatures` are needed. Of a percentage of the meter `award` is the seat's share, "

@@ -76,11 +76,12 @@ each_insurance (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
   const UcAuditLine *line = &r->seat[seat].line[UC_WAGER_INSURANCE];
   gboolean suited = r->hole != UC_CARD_NONE && uc_card_suit (r->up) == uc_card_suit (r->hole);
   UcOdds odds = suited ? a->filed.insurance_of_suited : a->filed.insurance;
+  const UcMoney most = uc_audit_most_insured (a, &r->seat[seat]);
   UcMoney due;
 
   if (!line->there || !uc_audit_is_blackjack (r->up, r->hole) || uc_card_value (r->hole) != 10)
     return;
-  due = due_of (odds, line->amount);
+  due = due_of (odds, most != UC_MONEY_UNKNOWN && line->amount != UC_MONEY_UNKNOWN ? MIN (line->amount, most) : line->amount);
   if (!is_answered (line, odds, due))
     found (a, seat, 0, UC_WAGER_INSURANCE, due, user_data);
 }

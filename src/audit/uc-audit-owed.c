@@ -41,12 +41,13 @@ dealer_has_one_too_many (const UcAudit *a)
 /* 633a.9: half of a surrendered wager, and against a Blackjack of the dealer's that nobody looked for the whole. 635b.2(f)(6):
  * half of what lies on a rescued hand, and by (f)(4) no more than the player's first wager against a Blackjack. */
 static gboolean
-given_up_comes_to (const UcAudit *a, const UcAuditHand *h, guint hand, UcMoney *gain)
+given_up_comes_to (const UcAudit *a, guint seat, guint hand, UcMoney *gain)
 {
+  const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
   const UcAuditRound *r = &a->now.round;
   gboolean blackjack = uc_audit_dealer_has_blackjack (r), surrendered = h->whole != 0;
   gboolean can = uc_card_rank (r->up) == ACE || uc_card_value (r->up) == 10;
-  UcMoney half = (h->first + h->added) / 2;
+  UcMoney half = uc_audit_most_stake (a, seat, hand) / 2;
 
   if (surrendered && blackjack && r->peek != UC_WORD_NONE)
     return FALSE;
@@ -75,7 +76,7 @@ hand_comes_to (const UcAudit *a, guint seat, guint hand, UcMoney *gain)
     return FALSE;
   whole = uc_audit_most_stake (a, seat, hand);
   if (h->given_up)
-    return !natural && given_up_comes_to (a, h, hand, gain);
+    return !natural && given_up_comes_to (a, seat, hand, gain);
   if (h->even_money && natural && uc_card_rank (r->up) == ACE)
     return uc_odds_pay (a->filed.wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_EVEN_MONEY], whole, gain);
   if (due == UC_WORD_NONE)
@@ -108,8 +109,10 @@ close_hand (UcAudit *a, guint seat, guint hand)
 
 /* 685a.8(a): made against an ace, it wins with a ten below it; against another card nobody could make it. */
 static gboolean
-insurance_comes_to (const UcAudit *a, const UcAuditLine *line, UcMoney *gain)
+insurance_comes_to (const UcAudit *a, const UcAuditSeat *s, UcMoney *gain)
 {
+  const UcMoney lies = s->line[UC_WAGER_INSURANCE].amount, most = uc_audit_most_insured (a, s);
+  const UcMoney amount = most == UC_MONEY_UNKNOWN ? lies : MIN (lies, most);
   const UcAuditRound *r = &a->now.round;
   gboolean suited = r->hole != UC_CARD_NONE && uc_card_suit (r->up) == uc_card_suit (r->hole);
 
@@ -119,8 +122,8 @@ insurance_comes_to (const UcAudit *a, const UcAuditLine *line, UcMoney *gain)
   if (uc_card_rank (r->up) != ACE)
     return TRUE;
   if (uc_card_value (r->hole) == 10)
-    return uc_odds_pay (suited ? a->filed.insurance_of_suited : a->filed.insurance, line->amount, gain);
-  *gain = -line->amount;
+    return uc_odds_pay (suited ? a->filed.insurance_of_suited : a->filed.insurance, amount, gain);
+  *gain = -amount;
   return TRUE;
 }
 
@@ -134,7 +137,7 @@ side_comes_to (const UcAudit *a, guint seat, UcWager wager, UcMoney *gain)
   if (line->amount == UC_MONEY_UNKNOWN)
     return FALSE;
   if (wager == UC_WAGER_INSURANCE)
-    return insurance_comes_to (a, line, gain);
+    return insurance_comes_to (a, &a->now.round.seat[seat], gain);
   if (!a->filed.wagers[wager].known || !uc_audit_judge_side (a, seat, wager, &combination))
     return FALSE;
   odds = a->filed.wagers[wager].odds[combination];

@@ -9,6 +9,7 @@
 G_BEGIN_DECLS
 
 #define UC_AUDIT_HAND_CARDS 24
+#define UC_AUDIT_DOUBLES    3
 #define UC_AUDIT_REFUSALS   64
 #define UC_AUDIT_PEOPLE     64
 
@@ -73,7 +74,8 @@ typedef struct
   UcCard cards[UC_AUDIT_HAND_CARDS];
   guint n;
   guint doubles;
-  UcMoney first, added; /* what was wagered on it, by its first wager or its split, and by doubling */
+  UcMoney first, added; /* what was wagered on it, by its first wager or its split, and by doubling, … */
+  UcMoney by[UC_AUDIT_DOUBLES]; /* … each time */
   gboolean stood;
   gboolean requested; /* a card, which has not come */
   gboolean there;
@@ -411,9 +413,11 @@ void uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney 
 void uc_audit_wager_event (UcAudit *a, const UcEvent *e);
 void uc_audit_settled (UcAudit *a, const UcEvent *e);
 void uc_audit_award_paid (UcAudit *a, const UcEvent *e);
-/* What may lie on a hand, by its wager and its cards as they are known now: a Blackjack is not doubled, 685a.9(a). UC_MONEY_UNKNOWN
- * where a sum is. */
+/* What may lie on a hand, by its wager and its cards as they are known now: a Blackjack is not doubled, 685a.9(a), nor
+ * another hand by more than lay there, 635b.2(f)(2). UC_MONEY_UNKNOWN where a sum is. */
 UcMoney uc_audit_most_stake (const UcAudit *a, guint seat, guint hand);
+/* 685a.8(b), reading A23: half the initial wager, or the next chip above it. */
+UcMoney uc_audit_most_insured (const UcAudit *a, const UcAuditSeat *s);
 /* Whether the stake of a win at these odds stays the player's. */
 gboolean uc_audit_keeps_stake (const UcAudit *a, UcWager wager, UcOdds odds);
 /* Counts an award of a progressive, before the line knows of it. */

@@ -197,6 +197,8 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       bet (a, e->amount);
       h->stake = plus (h->stake, e->amount);
       h->added = plus (h->added, e->amount);
+      if (h->doubles < UC_AUDIT_DOUBLES)
+        h->by[h->doubles] = e->amount;
       h->doubles++;
       h->n_doubled = h->n;
       break;
@@ -244,27 +246,84 @@ returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 }
 
 UcMoney
+uc_audit_most_insured (const UcAudit *a, const UcAuditSeat *s)
+{
+  UcMoney chip = a->filed.smallest_chip, half = half_of (s->amount);
+
+  return s->amount == UC_MONEY_UNKNOWN || chip <= 0 ? UC_MONEY_UNKNOWN : (half + chip - 1) / chip * chip;
+}
+
+/* The first wager, and each double as far as it may be; puts these into @by. */
+static UcMoney
+most_by_wager (const UcAuditHand *h, UcMoney by[UC_AUDIT_DOUBLES])
+{
+  UcMoney lies = h->first;
+
+  memcpy (by, h->by, sizeof h->by);
+  for (guint i = 0; i < UC_AUDIT_DOUBLES; i++)
+    {
+      if (is_more (by[i], lies))
+        by[i] = lies;
+      lies = plus (lies, by[i]);
+    }
+  return lies;
+}
+
+UcMoney
 uc_audit_most_stake (const UcAudit *a, guint seat, guint hand)
 {
   const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
+  UcMoney by[UC_AUDIT_DOUBLES];
 
-  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : plus (h->first, h->added);
+  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : most_by_wager (h, by);
 }
 
-/* A correction has shown that more lies there than may, 685a.9(a). */
+/* What goes back of the doubles: each as far as it was too much, or all; behind a further correction nobody knows which. */
+static void
+take_off_doubles (UcAuditHand *h, UcMoney sum)
+{
+  UcMoney by[UC_AUDIT_DOUBLES];
+  UcMoney most = most_by_wager (h, by);
+
+  h->added = plus (h->added, -sum);
+  if (most != UC_MONEY_UNKNOWN && most == plus (h->first, h->added))
+    memcpy (h->by, by, sizeof by);
+  else
+    for (guint i = UC_AUDIT_DOUBLES; i-- > 0 && most != UC_MONEY_UNKNOWN;)
+      {
+        UcMoney part = MIN (h->by[i], sum);
+
+        h->by[i] -= part;
+        sum -= part;
+      }
+}
+
+static void
+check_left (UcAudit *a, const UcEvent *e, UcMoney lies, UcMoney most, const char *cite)
+{
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (lies != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN && lies - e->amount != most)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, e->wager, most, cite, _ ("may have %s on it, and is left %s"),
+                  uc_audit_say_sum (most, text), uc_audit_say_sum (lies - e->amount, said));
+}
+
+/* A correction has shown that more lies there than may, 685a.8(b), .9(a). */
 static void
 excess_returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditHand *h = &s->hand[e->hand];
-  UcMoney most = uc_audit_most_stake (a, e->seat, e->hand);
-  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
-  if (h->stake != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN && h->stake - e->amount != most)
-    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, most, "double", _ ("may have %s on it, and is left %s"),
-                  uc_audit_say_sum (most, text), uc_audit_say_sum (h->stake - e->amount, said));
   give_back (a, e->amount);
+  if (e->wager == UC_WAGER_INSURANCE)
+    {
+      check_left (a, e, s->line[UC_WAGER_INSURANCE].amount, uc_audit_most_insured (a, s), "insurance");
+      s->line[UC_WAGER_INSURANCE].amount = plus (s->line[UC_WAGER_INSURANCE].amount, -e->amount);
+      return;
+    }
+  check_left (a, e, h->stake, uc_audit_most_stake (a, e->seat, e->hand), "double");
   h->stake = plus (h->stake, -e->amount);
-  h->added = plus (h->added, -e->amount);
+  take_off_doubles (h, e->amount);
 }
 
 /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
@@ -337,20 +396,11 @@ forget_owed (UcAuditRound *r)
     }
 }
 
-/* 685a.8(b), reading A23: half the initial wager, or the next chip above it. */
-static UcMoney
-most_insured (const UcAudit *a, const UcAuditSeat *s)
-{
-  UcMoney chip = a->filed.smallest_chip, half = half_of (s->amount);
-
-  return s->amount == UC_MONEY_UNKNOWN || chip <= 0 ? UC_MONEY_UNKNOWN : (half + chip - 1) / chip * chip;
-}
-
 /* 685a.8(a), (b): against an ace, and before the hole card goes into the reader. */
 static void
 insured (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
-  UcMoney most = most_insured (a, s);
+  UcMoney most = uc_audit_most_insured (a, s);
   char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
   if (is_more (e->amount, most))
@@ -654,18 +704,15 @@ surrendered (UcAudit *a, UcAuditHand *h, const UcEvent *e)
   h->stake = e->stake;
 }
 
-/* 685a.9(a): what a correction has shown to be too much has gone back before. A Blackjack of the dealer's gives back more. */
+/* 685a.8(b), .9(a): what a correction has shown to be too much has gone back before. */
 static void
-check_most_stake (UcAudit *a, const UcAuditHand *h, const UcEvent *e)
+check_most (UcAudit *a, const UcEvent *e, UcMoney lies, UcMoney most, const char *cite)
 {
-  UcMoney most = uc_audit_most_stake (a, e->seat, e->hand);
   char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
-  if ((e->outcome == UC_WORD_WIN || e->outcome == UC_WORD_LOSE) && !h->given_up && !uc_audit_dealer_has_blackjack (&a->now.round)
-      && is_more (h->stake, most))
-    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, most, "double",
-                  _ ("may have %s on it, and is settled with %s"), uc_audit_say_sum (most, text),
-                  uc_audit_say_sum (h->stake, said));
+  if ((e->outcome == UC_WORD_WIN || e->outcome == UC_WORD_LOSE) && e->stake != UC_MONEY_UNKNOWN && is_more (lies, most))
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, e->wager, most, cite,
+                  _ ("may have %s on it, and is settled with %s"), uc_audit_say_sum (most, text), uc_audit_say_sum (lies, said));
 }
 
 static void
@@ -673,7 +720,9 @@ settle_main (UcAudit *a, const UcEvent *e)
 {
   UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
 
-  check_most_stake (a, h, e);
+  /* a Blackjack of the dealer's gives back more */
+  if (!h->given_up && !uc_audit_dealer_has_blackjack (&a->now.round))
+    check_most (a, e, h->stake, uc_audit_most_stake (a, e->seat, e->hand), "double");
   surrendered (a, h, e);
   if (check_place (a, e, h->there, h->settled, h->stake))
     book (a, e, h->stake);
@@ -713,6 +762,8 @@ settle_side (UcAudit *a, const UcEvent *e)
   UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
 
   check_dead (a, &a->now.round.seat[e->seat], e);
+  if (e->wager == UC_WAGER_INSURANCE)
+    check_most (a, e, line->amount, uc_audit_most_insured (a, &a->now.round.seat[e->seat]), "insurance");
   if (check_place (a, e, line->there, line->settled, line->amount))
     book (a, e, line->amount);
   line->settled = TRUE;

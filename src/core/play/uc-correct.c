@@ -9,6 +9,7 @@
 #include "uc-event-fields.h"
 #include "uc-hand.h"
 #include "uc-held.h"
+#include "uc-insurance.h"
 #include "uc-made-award.h"
 #include "uc-owes.h"
 #include "uc-past.h"
@@ -473,6 +474,7 @@ uc_correct_complete (UcDecision *d)
   if (copies_of (d, face) > copies)
     uc_deal_check_copies (d, face, seen);
   uc_settle_return_above (d);
+  uc_insurance_return_above (d);
   uc_owes_compare (d);
   uc_due_settle_meter (d);
   return TRUE;

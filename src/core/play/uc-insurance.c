@@ -10,8 +10,8 @@
 #include "uc-step.h"
 
 /* Half the initial Bet Wager, up to the next unit that can be wagered in chips: § 685a.8(b), A23. */
-static UcMoney
-most_insurance (const UcRules *rules, UcMoney main)
+UcMoney
+uc_insurance_most (const UcRules *rules, UcMoney main)
 {
   UcMoney half, chip = rules->smallest_chip;
 
@@ -34,7 +34,7 @@ uc_insurance_insurance (UcDecision *d)
 {
   const UcInput *input = d->input;
   const UcSeat *box = &d->s->round.seats[input->seat];
-  UcMoney most = most_insurance (d->rules, box->main);
+  UcMoney most = uc_insurance_most (d->rules, box->main);
   UcMoney amount = input->amount;
   UcEvent *e;
 
@@ -132,6 +132,26 @@ gboolean
 uc_insurance_wins (const UcState *s)
 {
   return uc_dealer_hand_is_blackjack (s) && uc_card_rank (uc_dealer_hand_upcard (s)) == 1;
+}
+
+void
+uc_insurance_return_above (UcDecision *d)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = &d->s->round.seats[seat].side[UC_SLOT_INSURANCE];
+      const UcMoney most = uc_insurance_most (d->rules, d->s->round.seats[seat].main);
+      UcEvent *e;
+
+      if (side->state != UC_SIDE_ACCEPTED || side->amount == UC_MONEY_UNKNOWN || most == UC_MONEY_UNKNOWN || side->amount <= most)
+        continue;
+      e = uc_emit_begin (d, UC_EVENT_EXCESS_RETURNED);
+      e->seat = seat;
+      e->wager = UC_WAGER_INSURANCE;
+      e->amount = side->amount - most;
+      uc_emit_cite (d, e, UC_CITE_INSURANCE);
+      uc_emit (d, e);
+    }
 }
 
 /* § 685a.8(a): it is made against an ace. What was taken for one and is corrected before the hole card is known could not have

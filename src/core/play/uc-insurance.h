@@ -16,4 +16,9 @@ gboolean uc_insurance_wins (const UcState *s);
 /* Settles insurance once it is known whether the dealer has a Blackjack. */
 void uc_insurance_settle (UcDecision *d);
 
+/* The most that insurance may be of the wager @main, § 685a.8(b), A23; UC_MONEY_UNKNOWN where no sum was said. */
+UcMoney uc_insurance_most (const UcRules *rules, UcMoney main);
+/* What lies there above that, now that the wager is corrected, goes back. */
+void uc_insurance_return_above (UcDecision *d);
+
 G_END_DECLS

@@ -16,6 +16,8 @@
 #include "uc-side.h"
 #include "uc-step-order.h"
 
+#include <string.h>
+
 /* One settled line, as it was settled or as what was corrected would settle it. */
 typedef struct
 {
@@ -248,10 +250,15 @@ judge_side (const UcDecision *d, Line *line)
   line->pays = share[line->seat];
 }
 
-/* § 685a.8(a): it is made against an ace; against another card nobody could have made it, and it goes back. */
+/* § 685a.8(a): it is made against an ace; against another card nobody could have made it, and it goes back. (b): for half of the
+ * corrected wager at most. */
 static void
 judge_insurance (const UcDecision *d, Line *line)
 {
+  const UcMoney most = uc_insurance_most (d->rules, d->s->round.seats[line->seat].main);
+
+  if (line->stake != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN)
+    line->stake = MIN (line->stake, most);
   if (uc_card_rank (uc_dealer_hand_upcard (d->s)) != 1)
     end (line, UC_WORD_VOID, UC_CITE_INSURANCE);
   else if (uc_insurance_wins (d->s))
@@ -300,8 +307,13 @@ stake_now (const UcState *s, guint seat, guint hand)
   if (!uc_money_sub (box->main, h->main, &more)
       || !uc_money_add (whole_stake (h), more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
     return UC_MONEY_UNKNOWN;
-  most = h->doubles > 0 && !is_given_up (h->combination) ? uc_hand_most_stake (s, seat, hand, doubled) : UC_MONEY_UNKNOWN;
-  return stake == UC_MONEY_UNKNOWN || most == UC_MONEY_UNKNOWN ? stake : MIN (stake, most);
+  /* Nobody doubles a Blackjack, and so nobody gives half of that up. */
+  most = h->doubles > 0 && !(is_given_up (h->combination) && uc_hand_has_blackjack (s, seat, hand))
+             ? uc_hand_most_stake (s, seat, hand, doubled)
+             : UC_MONEY_UNKNOWN;
+  if (stake == UC_MONEY_UNKNOWN || most == UC_MONEY_UNKNOWN)
+    return stake;
+  return MIN (stake, is_given_up (h->combination) ? most / 2 : most);
 }
 
 static gboolean
@@ -634,6 +646,17 @@ was_settled_by_old_upcard (const UcDecision *d, guint seat)
   return h->combination == UC_COMBINATION_SURRENDER && d->s->round.peeked == UC_WORD_NONE;
 }
 
+/* A doubling is more than the corrected wager allows. */
+static gboolean
+double_was_above (const UcState *s, guint seat, guint hand)
+{
+  UcMoney doubled[UC_MAX_DOUBLES];
+
+  uc_hand_most_stake (s, seat, hand, doubled);
+  return !uc_hand_has_blackjack (s, seat, hand)
+         && memcmp (doubled, s->round.seats[seat].hand[hand].doubled, sizeof doubled) != 0;
+}
+
 /* What lay there was collected, half of it or of a split hand the whole, and the wager was corrected since: what goes back of it now
  * goes by what lay there, and what the correction said is owed is so no more. */
 static gboolean
@@ -642,7 +665,8 @@ was_collected_for_another_sum (const UcState *s, guint seat, guint hand)
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
   return h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_LOSE
-         && (hand > 0 || h->combination == UC_COMBINATION_RESCUE) && h->main != s->round.seats[seat].main;
+         && (hand > 0 || h->combination == UC_COMBINATION_RESCUE || double_was_above (s, seat, hand))
+         && h->main != s->round.seats[seat].main;
 }
 
 /* § 685a.1: collected as over 21, and a correction has made a Blackjack of it since. What it comes to, the hole card decides. */

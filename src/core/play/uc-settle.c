@@ -181,12 +181,13 @@ uc_settle_return_above (UcDecision *d)
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
       {
+        const UcHand *h = &d->s->round.seats[seat].hand[hand];
         UcMoney doubled[UC_MAX_DOUBLES], above;
         const UcMoney most = uc_hand_most_stake (d->s, seat, hand, doubled);
         UcEvent *e;
 
-        if (!uc_hand_live (d->s, seat, hand) || d->s->round.seats[seat].hand[hand].doubles == 0
-            || !uc_money_sub (d->s->round.seats[seat].hand[hand].stake, most, &above) || above == UC_MONEY_UNKNOWN || above <= 0)
+        if (!uc_hand_live (d->s, seat, hand) || h->doubles == 0 || !uc_money_sub (h->stake, most, &above)
+            || above == UC_MONEY_UNKNOWN || above <= 0)
           continue;
         e = uc_emit_begin (d, UC_EVENT_EXCESS_RETURNED);
         e->seat = seat;

@@ -132,6 +132,11 @@ excess_returned (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcHand *h = uc_apply_place_hand (s, e);
 
+  if (e->wager == UC_WAGER_INSURANCE)
+    {
+      uc_apply_place_side (s, e)->amount -= e->amount;
+      return;
+    }
   h->stake = uc_hand_most_stake (s, e->seat, e->hand, h->doubled);
 }
 

@@ -74,6 +74,8 @@ uc_hand_most_stake (const UcState *s, guint seat, guint hand, UcMoney doubled[UC
   for (guint i = 0; i < UC_MAX_DOUBLES; i++)
     {
       doubled[i] = blackjack ? 0 : h->doubled[i];
+      if (most != UC_MONEY_UNKNOWN && doubled[i] != UC_MONEY_UNKNOWN)
+        doubled[i] = MIN (doubled[i], most);
       if (most == UC_MONEY_UNKNOWN || doubled[i] == UC_MONEY_UNKNOWN || !uc_money_add (most, doubled[i], &most))
         most = UC_MONEY_UNKNOWN;
     }
