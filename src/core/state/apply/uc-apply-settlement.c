@@ -134,7 +134,10 @@ excess_returned (UcState *s, const UcRules *rules, const UcEvent *e)
 
   if (e->wager == UC_WAGER_INSURANCE)
     {
-      uc_apply_place_side (s, e)->amount -= e->amount;
+      UcMoney *insured = &uc_apply_place_side (s, e)->amount;
+
+      if (!uc_money_sub (*insured, e->amount, insured))
+        *insured = UC_MONEY_UNKNOWN;
       return;
     }
   h->stake = uc_hand_most_stake (s, e->seat, e->hand, h->doubled);

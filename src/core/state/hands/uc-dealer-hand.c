@@ -51,14 +51,16 @@ uc_dealer_hand_may_be_blackjack (const UcState *s)
   return uc_card_rank (uc_dealer_hand_upcard (s)) == 1 || uc_card_value (uc_dealer_hand_upcard (s)) == 10;
 }
 
-/* A hand that the dealer's further cards can still decide, A27. */
+/* A hand that the dealer's further cards can still decide, A27. So counts one that drew or doubled before a correction showed
+ * its Blackjack: the dealer goes on with the draw that it called for. */
 static gboolean
 decided_by_draw (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
+  const UcHand *h = &s->round.seats[seat].hand[hand];
   guint total;
 
-  if (!uc_hand_live (s, seat, hand) || s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK
-      || uc_hand_surrenders (s, seat, hand))
+  if (!uc_hand_live (s, seat, hand) || uc_hand_surrenders (s, seat, hand)
+      || (h->flags & UC_HAND_FLAG_BLACKJACK && h->doubles == 0 && uc_hand_count (s, seat, hand) == 2))
     return FALSE;
   total = uc_hand_total (s, seat, hand);
   if (total == 21 && rules->twenty_one_wins)
