@@ -108,11 +108,24 @@ uc_confirm_settled (UcDecision *d)
   return TRUE;
 }
 
+/* The floorperson sees the light first, § 633b.10(h)(1), (2). */
+static gboolean
+refuse_due (UcDecision *d)
+{
+  const guint seat = (guint)__builtin_ctz (uc_win_due (d->s));
+
+  if (uc_side_c (d->s, seat, uc_side_wager_progressive (d->rules))->lamp == UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                      "a percentage of the meter is due of a settled wager; expected “lamp %u lit” or “lamp %u dark” first", seat,
+                      seat);
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                    "a percentage of the meter is due of a settled wager; expected “%s”, or “reject BADGE PIN other” by two, "
+                    "which leaves it on record as owed", uc_input_usage (UC_INPUT_VALIDATE));
+}
+
 gboolean
 uc_confirm_clear (UcDecision *d)
 {
-  guint8 due;
-
   if (uc_held_disputed (d->s) != 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
                       "seat %u disputes: its cards lie, and nothing of it is taken or paid before the ruling; expected “ruling "
@@ -121,15 +134,8 @@ uc_confirm_clear (UcDecision *d)
   if (uc_held_stops_table (d->s, d->rules))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
-  if ((due = uc_win_due (d->s)) != 0
-      && uc_side_c (d->s, (guint)__builtin_ctz (due), uc_side_wager_progressive (d->rules))->lamp == UC_WORD_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
-                      "a percentage of the meter is due of a settled wager; expected “lamp %u lit” or “lamp %u dark” first",
-                      (guint)__builtin_ctz (due), (guint)__builtin_ctz (due));
-  if (due != 0)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "a percentage of the meter is due of a settled wager; expected “%s”, or “reject BADGE PIN other” by two, "
-                      "which leaves it on record as owed", uc_input_usage (UC_INPUT_VALIDATE));
+  if (uc_win_due (d->s) != 0)
+    return refuse_due (d);
   uc_round_close (d);
   return TRUE;
 }
