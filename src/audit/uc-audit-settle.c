@@ -253,11 +253,11 @@ uc_audit_most_insured (const UcAudit *a, const UcAuditSeat *s)
   return s->amount == UC_MONEY_UNKNOWN || chip <= 0 ? UC_MONEY_UNKNOWN : (half + chip - 1) / chip * chip;
 }
 
-/* The first wager, and each double as far as it may be; puts these into @by. */
+/* The wager, and each double as far as it may be of that; puts these into @by. */
 static UcMoney
-most_by_wager (const UcAuditHand *h, UcMoney by[UC_AUDIT_DOUBLES])
+most_by_wager (const UcAuditHand *h, UcMoney wager, UcMoney by[UC_AUDIT_DOUBLES])
 {
-  UcMoney lies = h->first;
+  UcMoney lies = wager;
 
   memcpy (by, h->by, sizeof h->by);
   for (guint i = 0; i < UC_AUDIT_DOUBLES; i++)
@@ -275,27 +275,32 @@ uc_audit_most_stake (const UcAudit *a, guint seat, guint hand)
   const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
   UcMoney by[UC_AUDIT_DOUBLES];
 
-  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : most_by_wager (h, by);
+  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : most_by_wager (h, h->first, by);
 }
 
-/* What goes back of the doubles: each as far as it was too much, or all; behind a further correction nobody knows which. */
+/* What goes back of the doubles: each as far as it was too much of the wager as it was corrected to then. That may have been corrected
+ * again since; it is the least of which as much may be left as is. */
 static void
 take_off_doubles (UcAuditHand *h, UcMoney sum)
 {
-  UcMoney by[UC_AUDIT_DOUBLES];
-  UcMoney most = most_by_wager (h, by);
+  UcMoney by[UC_AUDIT_DOUBLES], low = 0, high = 0;
 
   h->added = plus (h->added, -sum);
-  if (most != UC_MONEY_UNKNOWN && most == plus (h->first, h->added))
-    memcpy (h->by, by, sizeof by);
-  else
-    for (guint i = UC_AUDIT_DOUBLES; i-- > 0 && most != UC_MONEY_UNKNOWN;)
-      {
-        UcMoney part = MIN (h->by[i], sum);
+  if (h->added == UC_MONEY_UNKNOWN)
+    return;
+  for (guint i = 0; i < UC_AUDIT_DOUBLES; i++)
+    high = MAX (high, h->by[i]);
+  while (low < high)
+    {
+      const UcMoney wager = low + (high - low) / 2;
 
-        h->by[i] -= part;
-        sum -= part;
-      }
+      if (most_by_wager (h, wager, by) - wager < h->added)
+        low = wager + 1;
+      else
+        high = wager;
+    }
+  most_by_wager (h, low, by);
+  memcpy (h->by, by, sizeof by);
 }
 
 static void
