@@ -76,7 +76,7 @@ hand_comes_to (const UcAudit *a, guint seat, guint hand, UcMoney *gain)
     return FALSE;
   whole = uc_audit_most_stake (a, seat, hand);
   if (h->given_up)
-    return !natural && given_up_comes_to (a, seat, hand, gain);
+    return (!natural || h->whole == 0) && given_up_comes_to (a, seat, hand, gain);
   if (h->even_money && natural && uc_card_rank (r->up) == ACE)
     return uc_odds_pay (a->filed.wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_EVEN_MONEY], whole, gain);
   if (due == UC_WORD_NONE)

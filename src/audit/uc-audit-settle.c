@@ -275,7 +275,8 @@ uc_audit_most_stake (const UcAudit *a, guint seat, guint hand)
   const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
   UcMoney by[UC_AUDIT_DOUBLES];
 
-  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : most_by_wager (h, h->first, by);
+  return !h->given_up && uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first
+                                                                                               : most_by_wager (h, h->first, by);
 }
 
 /* What goes back of the doubles: each as far as it was too much of the wager as it was corrected to then. That may have been corrected

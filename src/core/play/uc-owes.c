@@ -307,10 +307,7 @@ stake_now (const UcState *s, guint seat, guint hand)
   if (!uc_money_sub (box->main, h->main, &more)
       || !uc_money_add (whole_stake (h), more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
     return UC_MONEY_UNKNOWN;
-  /* Nobody doubles a Blackjack, and so nobody gives half of that up. */
-  most = h->doubles > 0 && !(is_given_up (h->combination) && uc_hand_has_blackjack (s, seat, hand))
-             ? uc_hand_most_stake (s, seat, hand, doubled)
-             : UC_MONEY_UNKNOWN;
+  most = h->doubles > 0 ? uc_hand_most_stake (s, seat, hand, doubled) : UC_MONEY_UNKNOWN;
   if (stake == UC_MONEY_UNKNOWN || most == UC_MONEY_UNKNOWN)
     return stake;
   return MIN (stake, is_given_up (h->combination) ? most / 2 : most);
