@@ -161,7 +161,9 @@ hit (UcDecision *d, UcPlace turn)
     return refuse_split_ace (d, turn);
   if (!uc_hand_may_hit (d->s, turn.seat, turn.hand))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
-                      "seat %u has doubled: it may double again, rescue or stand", turn.seat);
+                      "seat %u has doubled; expected %s%s“stand”", turn.seat,
+                      uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand) ? "“double”, " : "",
+                      uc_hand_may_rescue (d->s, d->rules, turn.seat, turn.hand) ? "“rescue” or " : "");
   uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
   return TRUE;
 }
