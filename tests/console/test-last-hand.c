@@ -13,7 +13,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define ROUNDS         20000 /* at all tables together, whose states are looked at … */
+#define ROUNDS         8000  /* at all tables together, whose states are looked at … */
 #define ROUNDS_PRESSED 12    /* … and at each game's, of which every step is pressed for */
 
 typedef struct
