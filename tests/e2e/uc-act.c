@@ -635,8 +635,8 @@ static gboolean
 has_changed (gpointer data)
 {
   Changing *changing = data;
-  g_autoptr (GPtrArray) buttons = look (changing->act);
 
+  g_ptr_array_unref (look (changing->act));
   return g_strcmp0 (changing->act->seen, changing->before) != 0;
 }
 
