@@ -235,7 +235,7 @@ static const UcPlayCase cases[] = {
     "decision hand=1 action=double amount=10.00", "wager-settled hand=1 stake=20.00", "wager-settled hand=0 "
     "stake=40.00" } },
   { "/635b.2/f/1/one-card", .table = TABLE, .lines = MAIN DEAL ("6S", "9H", "5D", "KC") "double; card 2H",
-    .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "double again, rescue or stand" },
+    .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "expected “double”, “rescue” or “stand”" },
   { "/635b.2/f/1/no-card-without-a-double", .table = TABLE, .lines = MAIN DEAL ("6S", "9H", "5D",
     "KC") "double; card 2H",
     .refused = "card 3S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "stand" },
