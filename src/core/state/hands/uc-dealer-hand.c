@@ -51,8 +51,8 @@ uc_dealer_hand_may_be_blackjack (const UcState *s)
   return uc_card_rank (uc_dealer_hand_upcard (s)) == 1 || uc_card_value (uc_dealer_hand_upcard (s)) == 10;
 }
 
-/* A hand that the dealer's further cards can still decide, A27. So counts one that drew or doubled before a correction showed
- * its Blackjack: the dealer goes on with the draw that it called for. */
+/* A hand that the dealer's further cards can still decide, A27. A hand that drew or doubled before a correction showed its Blackjack
+ * counts as well: the dealer draws as he would have drawn for the hand that was played. */
 static gboolean
 decided_by_draw (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
