@@ -282,11 +282,11 @@ uc_audit_most_stake (const UcAudit *a, guint seat, guint hand)
 /* What goes back of the doubles: each as far as it was too much of the wager as it was corrected to then. That may have been corrected
  * again since; it is the least of which as much may be left as is. */
 static void
-take_off_doubles (UcAuditHand *h, UcMoney sum)
+take_off_doubles (UcAuditHand *h, UcMoney less)
 {
   UcMoney by[UC_AUDIT_DOUBLES], low = 0, high = 0;
 
-  h->added = plus (h->added, -sum);
+  h->added = plus (h->added, less);
   if (h->added == UC_MONEY_UNKNOWN)
     return;
   for (guint i = 0; i < UC_AUDIT_DOUBLES; i++)
@@ -309,7 +309,7 @@ check_left (UcAudit *a, const UcEvent *e, UcMoney lies, UcMoney most, const char
 {
   char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
-  if (lies != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN && lies - e->amount != most)
+  if (lies != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN && e->amount != UC_MONEY_UNKNOWN && lies - e->amount != most)
     uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, e->wager, most, cite, _ ("may have %s on it, and is left %s"),
                   uc_audit_say_sum (most, text), uc_audit_say_sum (lies - e->amount, said));
 }
@@ -319,17 +319,18 @@ static void
 excess_returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditHand *h = &s->hand[e->hand];
+  const UcMoney less = e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount;
 
   give_back (a, e->amount);
   if (e->wager == UC_WAGER_INSURANCE)
     {
       check_left (a, e, s->line[UC_WAGER_INSURANCE].amount, uc_audit_most_insured (a, s), "insurance");
-      s->line[UC_WAGER_INSURANCE].amount = plus (s->line[UC_WAGER_INSURANCE].amount, -e->amount);
+      s->line[UC_WAGER_INSURANCE].amount = plus (s->line[UC_WAGER_INSURANCE].amount, less);
       return;
     }
   check_left (a, e, h->stake, uc_audit_most_stake (a, e->seat, e->hand), "double");
-  h->stake = plus (h->stake, -e->amount);
-  take_off_doubles (h, e->amount);
+  h->stake = plus (h->stake, less);
+  take_off_doubles (h, less);
 }
 
 /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a

@@ -948,6 +948,9 @@ static const Case cases[] = {
                                 "card-dealt to=seat seat=1 face=up card=KC\n"
                                 "wager-settled seat=1 wager=main outcome=lose stake=50.00\nhole-card-exposed card=KD\n",
     "double-returned seat=1 amount=25.00\n", "", CLOSED },
+  { "/audit/635b.2/f/1/what-goes-back-may-be-unknown", "too-much", "may have $50 on it, and is left $40", PLAYERS_EDGE,
+    BET DEAL ("6S", "AS", "5D") "decision seat=1 action=double amount=25.00\ncard-dealt to=seat seat=1 face=up card=9C\n",
+    "excess-returned seat=1 wager=main amount=-\n", "excess-returned seat=1 wager=main amount=10.00\n", "" },
   { "/audit/633a.9/half-is-forfeited", "collected", "forfeits $12.50, and $25 is collected", BLACKJACK,
     BET DEAL ("TS", "TD", "6D") "hole-card-checked\n", "decision seat=1 action=surrender amount=12.50\n",
     "decision seat=1 action=surrender amount=25.00\n", "" },
