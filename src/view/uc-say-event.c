@@ -341,7 +341,8 @@ say_excess (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *sum = uc_say_money (event->amount);
 
-  return g_strdup_printf (_ ("Seat %u: return %s"), event->seat, sum);
+  return g_strdup_printf (event->wager == UC_WAGER_INSURANCE ? _ ("Seat %u: %s off insurance") : _ ("Seat %u: return %s"),
+                          event->seat, sum);
 }
 
 static char *
