@@ -565,8 +565,8 @@ check_drawn (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
   else if (h->doubles > 0 && h->n > h->n_doubled)
     uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
                   _ ("is doubled and gets a second card"));
-  /* A card that a correction makes an ace behind the split finds a hand that has gone on. */
-  else if (s->split && uc_card_rank (h->cards[0]) == ACE && a->filed.aces_get_one && !a->now.round.restated)
+  /* A card that a correction makes an ace behind the split may find the hand doubled. */
+  else if (s->split && uc_card_rank (h->cards[0]) == ACE && a->filed.aces_get_one && h->doubles == 0)
     uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "split-aces",
                   _ ("is a split ace and gets a second card"));
 }

@@ -75,8 +75,11 @@ hand_comes_to (const UcAudit *a, guint seat, guint hand, UcMoney *gain)
   if (h->first == UC_MONEY_UNKNOWN || h->added == UC_MONEY_UNKNOWN)
     return FALSE;
   whole = uc_audit_most_stake (a, seat, hand);
-  if (h->given_up)
-    return (!natural || h->whole == 0) && given_up_comes_to (a, seat, hand, gain);
+  /* 635b.2(f)(1), (6): nobody doubles a Blackjack, and what was not doubled is not rescued */
+  if (h->given_up && !natural)
+    return given_up_comes_to (a, seat, hand, gain);
+  if (h->whole != 0)
+    return FALSE;
   if (h->even_money && natural && uc_card_rank (r->up) == ACE)
     return uc_odds_pay (a->filed.wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_EVEN_MONEY], whole, gain);
   if (due == UC_WORD_NONE)

@@ -275,8 +275,7 @@ uc_audit_most_stake (const UcAudit *a, guint seat, guint hand)
   const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
   UcMoney by[UC_AUDIT_DOUBLES];
 
-  return !h->given_up && uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first
-                                                                                               : most_by_wager (h, h->first, by);
+  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : most_by_wager (h, h->first, by);
 }
 
 /* What goes back of the doubles: each as far as it was too much of the wager as it was corrected to then. That may have been corrected
@@ -330,7 +329,15 @@ excess_returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
     }
   check_left (a, e, h->stake, uc_audit_most_stake (a, e->seat, e->hand), "double");
   h->stake = plus (h->stake, less);
-  take_off_doubles (h, less);
+  if (uc_audit_main_combination (a, e->seat, e->hand) != UC_COMBINATION_BLACKJACK)
+    {
+      take_off_doubles (h, less);
+      return;
+    }
+  /* nothing of a double is left, known or not */
+  h->stake = h->first;
+  h->added = 0;
+  memset (h->by, 0, sizeof h->by);
 }
 
 /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
@@ -345,6 +352,21 @@ check_owed (UcAudit *a, const UcAuditLine *line, const UcEvent *e)
                   _ ("is void, and is owed %s as won"), uc_audit_say_sum (e->pays, text));
 }
 
+/* 685a.7(j): who has asked for a card, and had none because his hand was settled as the Blackjack that a correction took back, might
+ * have drawn on. */
+static void
+check_asked (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
+  char text[UC_MONEY_TEXT + 8];
+
+  if (e->wager == UC_WAGER_MAIN && h->requested && !h->dead && e->change != UC_MONEY_UNKNOWN
+      && uc_audit_main_combination (a, e->seat, e->hand) != UC_COMBINATION_BLACKJACK
+      && !uc_audit_dealer_has_blackjack (&a->now.round))
+    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "draw",
+                  _ ("has asked for a card that it never had, and is owed %s"), uc_audit_say_sum (e->change, text));
+}
+
 /* What a floorperson gives to end a dispute is not what the cards come to: it neither adds to that nor takes its place. */
 static void
 owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
@@ -355,6 +377,7 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
     return;
   a->now.round.restated = TRUE;
   check_owed (a, line, e);
+  check_asked (a, e);
   if (e->wager == UC_WAGER_MAIN)
     {
       UcAuditHand *h = &s->hand[e->hand];

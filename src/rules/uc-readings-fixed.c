@@ -84,8 +84,8 @@ static const FixedRow rows[] = {
     UC_CITE_METER, progressive },
   { "A38",
     N_ ("Where a correction shows that the first two cards are a Blackjack, it is paid as one, whatever the hand drew since, and what "
-        "a double added is returned. A hand that its player has split, surrendered or rescued stays as it was played. The other "
-        "interpretation settles every hand as it was played."),
+        "a double added is returned; so it is where its player rescued it. A hand that was split or surrendered stays as it was "
+        "played. The other interpretation settles every hand as it was played."),
     UC_CITE_BLACKJACK_PAYS, every_game },
 };
 

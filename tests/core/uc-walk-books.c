@@ -132,12 +132,14 @@ removed (UcWalkSums *sums, const UcEvent *e)
 static const char *
 split (UcWalkSums *sums, const UcEvent *e)
 {
-  UcMoney *hands = sums->hand[e->seat];
+  UcMoney *hands = sums->hand[e->seat], *added = sums->added[e->seat];
 
   if (e->amount != sums->main[e->seat])
     return "a split hand's wager is not the main wager";
   memmove (&hands[e->hand + 2], &hands[e->hand + 1], (UC_MAX_HANDS - e->hand - 2) * sizeof *hands);
   hands[e->hand + 1] = e->amount;
+  memmove (&added[e->hand + 2], &added[e->hand + 1], (UC_MAX_HANDS - e->hand - 2) * sizeof *added);
+  added[e->hand + 1] = 0;
   sums->hands[e->seat]++;
   return NULL;
 }
@@ -156,7 +158,12 @@ decided (UcWalkSums *sums, const UcEvent *e)
   if (e->action == UC_WORD_SPLIT)
     return split (sums, e);
   if (e->action == UC_WORD_DOUBLE)
-    *place = plus (*place, e->amount);
+    {
+      UcMoney *added = &sums->added[e->seat][e->hand];
+
+      *place = plus (*place, e->amount);
+      *added = plus (*added, e->amount);
+    }
   else if (e->action == UC_WORD_SURRENDER || e->action == UC_WORD_RESCUE)
     {
       if (e->amount != half (*place))
@@ -272,9 +279,24 @@ returned (UcWalkSums *sums, const UcEvent *e)
   return NULL;
 }
 
+/* More than may lie there. A double of unknown amount goes back whole, of a Blackjack. */
+static void
+above (UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney *place = place_of (sums, e), *added = &sums->added[e->seat][e->hand];
+
+  if (e->wager != UC_WAGER_MAIN)
+    {
+      *place = e->amount == UC_MONEY_UNKNOWN ? e->amount : plus (*place, -e->amount);
+      return;
+    }
+  *added = e->amount == UC_MONEY_UNKNOWN ? 0 : plus (*added, -e->amount);
+  *place = plus (sums->main[e->seat], *added);
+}
+
 /* Every hand that lies there has the sum that was meant, with what doubling added. */
 static void
-corrected (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
+corrected (UcWalkSums *sums, const UcEvent *e)
 {
   UcMoney sum;
 
@@ -282,14 +304,8 @@ corrected (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
   if (e->of_round != 0 || !g_str_equal (e->key, "amount") || !uc_money_parse (e->new_, &sum, NULL))
     return;
   for (guint hand = 0; hand < sums->hands[e->seat]; hand++)
-    {
-      UcMoney *place = &sums->hand[e->seat][hand];
-
-      if (*place != 0 && table->now.round.seats[e->seat].hand[hand].doubles == 0)
-        *place = sum;
-      else if (*place != 0)
-        *place = plus (*place, sums->main[e->seat] == UC_MONEY_UNKNOWN ? UC_MONEY_UNKNOWN : sum - sums->main[e->seat]);
-    }
+    if (sums->hand[e->seat][hand] != 0)
+      sums->hand[e->seat][hand] = plus (sum, sums->added[e->seat][hand]);
   sums->main[e->seat] = sum;
 }
 
@@ -681,7 +697,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     case UC_EVENT_DOUBLE_RETURNED:
       return returned (sums, e);
     case UC_EVENT_EXCESS_RETURNED:
-      *place_of (sums, e) = plus (*place_of (sums, e), -e->amount);
+      above (sums, e);
       return NULL;
     case UC_EVENT_WAGER_SETTLED:
       if (e->outcome != UC_WORD_VOID && table->now.round.seats[e->seat].disputed != UC_WORD_NONE)
@@ -696,7 +712,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       owed (sums, e);
       return NULL;
     case UC_EVENT_CORRECTED:
-      corrected (sums, table, e);
+      corrected (sums, e);
       return NULL;
     case UC_EVENT_UNDONE:
       return undone (books, e);

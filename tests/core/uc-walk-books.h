@@ -27,6 +27,7 @@ typedef struct
   UcMoney main[UC_MAX_SEATS + 1];
   UcMoney told[UC_MAX_SEATS + 1]; /* what whoever signs a percentage was told that it is; 0 = nothing */
   UcMoney hand[UC_MAX_SEATS + 1][UC_MAX_HANDS]; /* 0 = nothing lies there */
+  UcMoney added[UC_MAX_SEATS + 1][UC_MAX_HANDS]; /* by doubling */
   UcMoney side[UC_MAX_SEATS + 1][UC_N_SLOTS];
   gboolean placed[UC_MAX_SEATS + 1][UC_N_SLOTS]; /* a coin that is no wager yet */
   guint hands[UC_MAX_SEATS + 1];

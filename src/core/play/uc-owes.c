@@ -213,6 +213,13 @@ is_bust (const UcDecision *d, const Line *line)
          && d->rules->busted_at_dealer_22 == UC_BUSTED_LOSES;
 }
 
+/* § 685a.7(j): the player has asked for a card that came to nobody, because the hand was settled as a Blackjack. */
+static gboolean
+is_card_due (const UcDecision *d, const Line *line)
+{
+  return d->s->round.seats[line->seat].hand[line->hand].flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED);
+}
+
 static void
 judge_main (const UcDecision *d, Line *line)
 {
@@ -223,7 +230,7 @@ judge_main (const UcDecision *d, Line *line)
     win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_BLACKJACK_PAYS);
   else if (is_bust (d, line))
     end (line, UC_WORD_LOSE, UC_CITE_BUST);
-  else if (d->s->round.hole_up && uc_dealer_hand_stands (d->s, d->rules))
+  else if (d->s->round.hole_up && uc_dealer_hand_stands (d->s, d->rules) && !is_card_due (d, line))
     judge_against_total (d, line);
   else
     {
@@ -279,41 +286,6 @@ cards_decided (UcWord outcome, UcCombination combination)
 }
 
 static gboolean
-is_given_up (UcCombination combination)
-{
-  return combination == UC_COMBINATION_SURRENDER || combination == UC_COMBINATION_RESCUE;
-}
-
-/* What lay on the hand before a late Blackjack of the dealer's gave some of it back. */
-static UcMoney
-whole_stake (const UcHand *h)
-{
-  UcMoney whole;
-
-  return uc_money_add (h->stake, h->returned, &whole) ? whole : UC_MONEY_UNKNOWN;
-}
-
-/* The hand's stake with the wager's corrected sum: what was added by doubling stays added, but for what may not lie there; and of a
- * hand given up half is forfeited. */
-static UcMoney
-stake_now (const UcState *s, guint seat, guint hand)
-{
-  const UcSeat *box = &s->round.seats[seat];
-  const UcHand *h = &box->hand[hand];
-  UcMoney more, stake, doubled[UC_MAX_DOUBLES], most;
-
-  if (h->main == UC_MONEY_UNKNOWN && h->doubles == 0 && !is_given_up (h->combination))
-    return box->main;
-  if (!uc_money_sub (box->main, h->main, &more)
-      || !uc_money_add (whole_stake (h), more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
-    return UC_MONEY_UNKNOWN;
-  most = h->doubles > 0 ? uc_hand_most_stake (s, seat, hand, doubled) : UC_MONEY_UNKNOWN;
-  if (stake == UC_MONEY_UNKNOWN || most == UC_MONEY_UNKNOWN)
-    return stake;
-  return MIN (stake, is_given_up (h->combination) ? most / 2 : most);
-}
-
-static gboolean
 blackjack_is_up (const UcState *s)
 {
   return s->round.hole_up && uc_dealer_hand_is_blackjack (s);
@@ -330,8 +302,8 @@ judge_surrender (const UcDecision *d, Line *line)
   line->cite = taken ? UC_CITE_DEALER_BLACKJACK_COLLECT : UC_CITE_SURRENDER;
 }
 
-/* What a player gave up or took instead stands as it was chosen, on the wager's corrected sum. Of a rescued hand a Blackjack
- * of the dealer's takes the original wager at the most, § 635b.2(f)(4). */
+/* What a player gave up or took instead stands as it was chosen, on the wager's corrected sum. Of a rescued hand half is forfeited,
+ * § 635b.2(f)(6), and a Blackjack of the dealer's takes the original wager at the most, (f)(4). */
 static void
 restake (const UcDecision *d, Line *line)
 {
@@ -346,8 +318,12 @@ restake (const UcDecision *d, Line *line)
       return;
     }
   line->cite = cites[line->combination];
-  if (line->combination == UC_COMBINATION_RESCUE && blackjack_is_up (d->s))
-    keep_original_wager (d, line);
+  if (line->combination == UC_COMBINATION_RESCUE)
+    {
+      line->stake = line->stake == UC_MONEY_UNKNOWN ? line->stake : line->stake / 2;
+      if (blackjack_is_up (d->s))
+        keep_original_wager (d, line);
+    }
   if (line->outcome == UC_WORD_WIN && !uc_odds_pay (line->odds, line->stake, &line->pays))
     line->pays = UC_MONEY_UNKNOWN;
 }
@@ -360,6 +336,13 @@ is_surrendered_again (const UcState *s, guint seat, guint hand)
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
   return h->flags & UC_HAND_FLAG_SURRENDERED && h->combination != UC_COMBINATION_SURRENDER && !uc_hand_has_blackjack (s, seat, hand);
+}
+
+/* § 635b.2(f)(1), (6): nobody doubles a Blackjack, and what was not doubled is not rescued. */
+static gboolean
+is_rescued_blackjack (const UcState *s, guint seat, guint hand)
+{
+  return s->round.seats[seat].hand[hand].combination == UC_COMBINATION_RESCUE && uc_hand_has_blackjack (s, seat, hand);
 }
 
 /* Even money is a Blackjack's, against an ace. */
@@ -378,19 +361,19 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
   Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
                .combination = h->combination, .odds = h->odds, .pays = h->pays };
   Line is = was;
-  UcMoney goes_back;
+  UcMoney goes_back, doubled[UC_MAX_DOUBLES];
 
   if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
     return;
-  is.stake = stake_now (d->s, seat, hand);
+  is.stake = uc_hand_most_stake (d->s, seat, hand, doubled);
   if (is_surrendered_again (d->s, seat, hand))
     {
       end (&is, UC_WORD_LOSE, UC_CITE_SURRENDER);
       is.combination = UC_COMBINATION_SURRENDER;
       judge_surrender (d, &is);
     }
-  else if (cards_decided (h->outcome, h->combination)
-      || (h->combination == UC_COMBINATION_EVEN_MONEY && !may_have_even_money (d->s, &is)))
+  else if (cards_decided (h->outcome, h->combination) || is_rescued_blackjack (d->s, seat, hand)
+           || (h->combination == UC_COMBINATION_EVEN_MONEY && !may_have_even_money (d->s, &is)))
     judge_main (d, &is);
   else
     restake (d, &is);
@@ -666,14 +649,15 @@ was_collected_for_another_sum (const UcState *s, guint seat, guint hand)
          && h->main != s->round.seats[seat].main;
 }
 
-/* § 685a.1: collected as over 21, and a correction has made a Blackjack of it since. What it comes to, the hole card decides. */
+/* § 685a.1: collected as over 21, or rescued, and a correction has made a Blackjack of it since. What it comes to, the hole card
+ * decides. */
 static gboolean
 was_collected_blackjack (const UcState *s, guint seat)
 {
   const UcHand *h = &s->round.seats[seat].hand[0];
 
   return uc_hand_has_blackjack (s, seat, 0) && h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_LOSE
-         && cards_decided (h->outcome, h->combination);
+         && (cards_decided (h->outcome, h->combination) || is_rescued_blackjack (s, seat, 0));
 }
 
 void

@@ -13,6 +13,8 @@
 #include "uc-side.h"
 #include "uc-win.h"
 
+#include <string.h>
+
 /* ---- lines ---- */
 
 static void
@@ -182,13 +184,20 @@ uc_settle_return_above (UcDecision *d)
     for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
       {
         const UcHand *h = &d->s->round.seats[seat].hand[hand];
-        UcMoney doubled[UC_MAX_DOUBLES], above;
-        const UcMoney most = uc_hand_most_stake (d->s, seat, hand, doubled);
+        UcMoney doubled[UC_MAX_DOUBLES], above = 0;
         UcEvent *e;
 
-        if (!uc_hand_live (d->s, seat, hand) || h->doubles == 0 || !uc_money_sub (h->stake, most, &above)
-            || above == UC_MONEY_UNKNOWN || above <= 0)
+        uc_hand_most_stake (d->s, seat, hand, doubled);
+        if (!uc_hand_live (d->s, seat, hand) || memcmp (doubled, h->doubled, sizeof doubled) == 0)
           continue;
+        /* What goes back of a double may be known where the wager is not, and the other way round. */
+        for (guint i = 0; i < UC_MAX_DOUBLES; i++)
+          {
+            UcMoney less;
+
+            if (!uc_money_sub (h->doubled[i], doubled[i], &less) || !uc_money_add (above, less, &above))
+              above = UC_MONEY_UNKNOWN;
+          }
         e = uc_emit_begin (d, UC_EVENT_EXCESS_RETURNED);
         e->seat = seat;
         e->hand = hand;

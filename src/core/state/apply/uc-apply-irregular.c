@@ -553,16 +553,14 @@ judge_side_again (UcState *s, const UcRules *rules)
 
 /* What was added by doubling stays added; what was settled stands. */
 static void
-correct_stake (UcHand *h, UcMoney from, UcMoney to)
+correct_stake (UcHand *h, UcMoney main)
 {
-  UcMoney more;
-
   if (h->state == UC_HAND_SETTLED)
     return;
-  if (h->doubles == 0)
-    h->stake = to;
-  else if (!uc_money_sub (to, from, &more) || !uc_money_add (h->stake, more, &h->stake))
-    h->stake = UC_MONEY_UNKNOWN;
+  h->stake = main;
+  for (guint i = 0; i < UC_MAX_DOUBLES; i++)
+    if (!uc_money_add (h->stake, h->doubled[i], &h->stake))
+      h->stake = UC_MONEY_UNKNOWN;
 }
 
 static void
@@ -574,7 +572,7 @@ correct_main (UcState *s, guint seat, const char *value)
   if (!uc_money_parse (value, &sum, NULL))
     return;
   for (guint hand = 0; hand < box->hands; hand++)
-    correct_stake (&box->hand[hand], box->main, sum);
+    correct_stake (&box->hand[hand], sum);
   box->main = sum;
 }
 

@@ -68,8 +68,7 @@ UcMoney
 uc_hand_most_stake (const UcState *s, guint seat, guint hand, UcMoney doubled[UC_MAX_DOUBLES])
 {
   const UcHand *h = &s->round.seats[seat].hand[hand];
-  /* What its player has rescued stays doubled. */
-  const gboolean blackjack = h->combination != UC_COMBINATION_RESCUE && uc_hand_has_blackjack (s, seat, hand);
+  const gboolean blackjack = uc_hand_has_blackjack (s, seat, hand);
   UcMoney most = s->round.seats[seat].main;
 
   for (guint i = 0; i < UC_MAX_DOUBLES; i++)

@@ -15,9 +15,8 @@ guint uc_hand_shown_total (const UcState *s, const UcRules *rules, guint seat, g
 
 /* § 685a.1: the box's first two cards are an ace and a ten-value, whatever it drew before a correction showed that. */
 gboolean uc_hand_has_blackjack (const UcState *s, guint seat, guint hand);
-/* What may lie on the hand, by its wager and its cards as they are known now: a Blackjack that was not
- * rescued is not doubled, § 685a.9(a), and each doubling is at most what lay there, § 635b.2(f)(2). Fills @doubled with what each
- * may be. Returns UC_MONEY_UNKNOWN where a sum is. */
+/* What may lie on the hand, by its wager and its cards as they are known now: a Blackjack is not doubled,
+ * § 685a.9(a), and each doubling is at most what lay there, § 635b.2(f)(2). Fills @doubled with what each may be. Returns UC_MONEY_UNKNOWN where a sum is. */
 UcMoney uc_hand_most_stake (const UcState *s, guint seat, guint hand, UcMoney doubled[UC_MAX_DOUBLES]);
 
 /* A hand that is in play and not yet settled. */
