@@ -328,13 +328,13 @@ excess_returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       return;
     }
   check_left (a, e, h->stake, uc_audit_most_stake (a, e->seat, e->hand), "double");
-  h->stake = plus (h->stake, less);
-  if (uc_audit_main_combination (a, e->seat, e->hand) != UC_COMBINATION_BLACKJACK)
+  if (e->amount != UC_MONEY_UNKNOWN || uc_audit_main_combination (a, e->seat, e->hand) != UC_COMBINATION_BLACKJACK)
     {
+      h->stake = plus (h->stake, less);
       take_off_doubles (h, less);
       return;
     }
-  /* nothing of a double is left, known or not */
+  /* of a Blackjack nothing of a double is left, though nobody knows the sum */
   h->stake = h->first;
   h->added = 0;
   memset (h->by, 0, sizeof h->by);
