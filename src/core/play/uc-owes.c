@@ -213,11 +213,14 @@ is_bust (const UcDecision *d, const Line *line)
          && d->rules->busted_at_dealer_22 == UC_BUSTED_LOSES;
 }
 
-/* § 685a.7(j): the player has asked for a card that came to nobody, because the hand was settled as a Blackjack. */
+/* § 685a.7(j): the player has asked for a card that came to nobody, because the hand was settled as a Blackjack. Who refused the one
+ * that was drawn in error stands. */
 static gboolean
 is_card_due (const UcDecision *d, const Line *line)
 {
-  return d->s->round.seats[line->seat].hand[line->hand].flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED);
+  const guint flags = d->s->round.seats[line->seat].hand[line->hand].flags;
+
+  return flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED) && !(flags & UC_HAND_FLAG_STOOD);
 }
 
 static void
