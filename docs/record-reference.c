@@ -137,7 +137,10 @@ static const Meaning meanings[] = {
     "said. The event pays nothing and takes nothing back. A percentage of the meter is the seat's share of the one award; the "
     "floor signs for it and it is paid with `award-paid` before the round closes. Where awards of the round come to less "
     "than left the meter, `meter-changed` with the cause `award-returned` or `seed-returned` follows. `change` is unknown "
-    "for a hand that the dealer did not play out. `of-round`: the wager is that of a closed round; then a percentage is "
+    "for a hand that the dealer did not play out. `cause`: `ruling-covers`, the last of the list, where rulings on disputes have "
+    "paid the seat before: `amount` is what they gave, and `change`, below zero, is what of it its own hands and wagers are owed "
+    "by this list, so that the seat has the greater of the two and not both; unknown where nobody can say. A ruling covers only "
+    "what comes to be owed beyond what was owed when it was made. `of-round`: the wager is that of a closed round; then a percentage is "
     "the seat's share by the meter as that round locked it, and neither it nor anything else moves a meter." },
   { UC_EVENT_OWED,
     "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
@@ -150,7 +153,7 @@ static const Meaning meanings[] = {
     "not sign what is due of a settled wager: nobody pays it, it leaves the meter, and the round closes without it; `card-corrected`, a wager was settled after a "
     "correction, and its player has an Envy Bonus of another's win that was paid before it; `void`, a win that a "
     "correction had brought is void, and who was paid before is owed this in place of what that correction said (`pays` "
-    "and `amount` alike: nothing)." },
+    "and `amount` alike: nothing); `ruling-covers`, as in `correction-owes`, in place of what was said of it before." },
   { UC_EVENT_AWARD_PAID,
     "A percentage of the meter that a settled wager turned out to have won, by a corrected card or one that came to light "
     "late, is signed and paid. It comes behind `validation-required` and `payout-validated`, as any award, and before the "

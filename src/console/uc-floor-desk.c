@@ -323,7 +323,11 @@ add_owed (GArray *items, UcConsoleModel *model)
         seat = event->wager == UC_WAGER_MAIN || event->wager == UC_WAGER_NONE
                    ? g_strdup_printf (_ ("Seat %u, round %u"), event->seat, event->of_round)
                    : g_strdup_printf (_ ("Seat %u, round %u, %s"), event->seat, event->of_round, uc_say_wager_mark (event->wager));
-        add (items, UC_FLOOR_ITEM_OWED, g_strdup (over ? _ ("Paid too much") : _ ("Owed to the player")), g_steal_pointer (&seat),
+        add (items, UC_FLOOR_ITEM_OWED,
+             g_strdup (event->cause == UC_WORD_RULING_COVERS ? _ ("Covered by the ruling")
+                       : over                                ? _ ("Paid too much")
+                                                             : _ ("Owed to the player")),
+             g_steal_pointer (&seat),
              event->change == UC_MONEY_UNKNOWN ? g_strdup (_ ("floor settles")) : uc_say_money_cents (ABS (event->change)),
              say_at (event->t_real_ns))->seat = event->seat;
       }

@@ -93,7 +93,7 @@ static const char *const sentences[UC_N_EVENTS] = {
                              "{second}][: {text}]."),
   [UC_EVENT_CORRECTION_OWES]
   = N_ ("[Round {of-round}: ]By event {target} as corrected, seat {seat}[, hand {hand}]: {wager}[: {outcome}][, {combination}][ at {odds}][, "
-        "stake {stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),
+        "stake {stake}][, would pay {pays}][, was paid {amount}][; difference {change}][, {cause}]."),
   [UC_EVENT_OWED]
   = N_ ("Owed to seat {seat}[, hand {hand}], because of {cause}: {wager}[: {outcome}][, {combination}][ at {odds}][, stake "
         "{stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),

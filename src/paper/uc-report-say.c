@@ -51,14 +51,22 @@ uc_report_settlement (const UcEvent *event)
   return g_strdup_printf (_ ("%s: %s"), uc_say_wager (event->wager), outcome);
 }
 
-/* A correction lists anew all that is owed in the round, but what a floorperson ruled on a dispute. */
+static gboolean
+is_covered (const UcEvent *event)
+{
+  return (event->kind == UC_EVENT_OWED || event->kind == UC_EVENT_CORRECTION_OWES) && event->cause == UC_WORD_RULING_COVERS;
+}
+
+/* A correction lists anew all that is owed in the round, but what a floorperson ruled on a dispute; and what that covers is as it was
+ * said last. */
 static gboolean
 is_owed_still (const GArray *events, guint i)
 {
   const UcEvent *event = &g_array_index (events, UcEvent, i);
   gboolean ruled = event->kind == UC_EVENT_OWED && event->cause == UC_WORD_DISPUTE;
 
-  if (event->of_round != 0 || uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i))
+  if (event->of_round != 0 || (is_covered (event) && event->change == 0)
+      || uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i))
     return FALSE;
   for (guint later = i + 1; later < events->len && !ruled; later++)
     {
@@ -66,6 +74,8 @@ is_owed_still (const GArray *events, guint i)
 
       if (other->kind == UC_EVENT_CORRECTED && other->of_round == 0
           && !uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, later))
+        return FALSE;
+      if (is_covered (event) && is_covered (other) && other->of_round == 0 && other->seat == event->seat)
         return FALSE;
     }
   return TRUE;
@@ -78,6 +88,8 @@ say_owed (const UcEvent *event)
 
   if (sum == NULL)
     return g_strdup (_ ("The floor settles a difference beside this."));
+  if (is_covered (event))
+    return g_strdup_printf (_ ("The floor’s ruling covers %s of that."), sum);
   if (event->change < 0)
     return g_strdup_printf (_ ("%s of this was paid too much."), sum);
   if (event->kind == UC_EVENT_OWED && event->cause == UC_WORD_DISPUTE)

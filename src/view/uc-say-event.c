@@ -260,9 +260,11 @@ say_owes (const UcTable *table, const UcEvent *event)
 
   if (event->change == UC_MONEY_UNKNOWN)
     return g_strdup_printf (_ ("Seat %u: floor settles"), event->seat);
+  sum = uc_say_money (ABS (event->change));
+  if (event->cause == UC_WORD_RULING_COVERS)
+    return g_strdup_printf (_ ("Seat %u: ruling covers %s"), event->seat, sum);
   if (event->change == 0)
     return g_strdup_printf (_ ("Seat %u: nothing owed"), event->seat);
-  sum = uc_say_money (ABS (event->change));
   return g_strdup_printf (event->change < 0 ? _ ("Seat %u: %s overpaid") : _ ("Seat %u: %s owed"), event->seat, sum);
 }
 
@@ -285,9 +287,11 @@ uc_say_owes (const UcEvent *event)
 
   if (event->change == UC_MONEY_UNKNOWN)
     return g_strdup_printf (_ ("%s: the floor settles the difference."), who);
+  sum = uc_say_money (ABS (event->change));
+  if (event->cause == UC_WORD_RULING_COVERS)
+    return g_strdup_printf (_ ("%s: the ruling covers %s of it."), who, sum);
   if (event->change == 0)
     return g_strdup_printf (_ ("%s: nothing is owed."), who);
-  sum = uc_say_money (ABS (event->change));
   if (event->kind == UC_EVENT_OWED)
     return g_strdup_printf (event->change < 0 ? _ ("%s: %s paid too much.") : _ ("%s: %s owed."), who, sum);
   return g_strdup_printf (event->change < 0 ? _ ("%s: by the correction, %s paid too much.")

@@ -731,6 +731,7 @@ test_what_is_owed (void)
     UcWager wager;
     UcMoney change;
     const char *says;
+    UcWord cause;
   } rows[] = {
     { UC_EVENT_CORRECTION_OWES, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "Seat 3: the floor settles the difference." },
     { UC_EVENT_CORRECTION_OWES, UC_WAGER_MAIN, -25 * UC_DOLLAR, "Seat 3: by the correction, $25 paid too much." },
@@ -738,12 +739,14 @@ test_what_is_owed (void)
       "Seat 3, P: by the correction, $15 owed." },
     { UC_EVENT_OWED, UC_WAGER_MAIN, 30 * UC_DOLLAR, "Seat 3: $30 owed." },
     { UC_EVENT_OWED, UC_WAGER_MAIN, -30 * UC_DOLLAR, "Seat 3: $30 paid too much." },
+    { UC_EVENT_CORRECTION_OWES, UC_WAGER_MAIN, -25 * UC_DOLLAR, "Seat 3: the ruling covers $25 of it.", UC_WORD_RULING_COVERS },
+    { UC_EVENT_OWED, UC_WAGER_MAIN, 0, "Seat 3: the ruling covers $0 of it.", UC_WORD_RULING_COVERS },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *says = uc_say_owes (
-          &(UcEvent){ .kind = rows[i].kind, .seat = 3, .wager = rows[i].wager, .change = rows[i].change });
+          &(UcEvent){ .kind = rows[i].kind, .seat = 3, .wager = rows[i].wager, .change = rows[i].change, .cause = rows[i].cause });
 
       g_assert_cmpstr (says, ==, rows[i].says);
     }

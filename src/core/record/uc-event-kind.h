@@ -75,7 +75,7 @@ G_BEGIN_DECLS
   X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role reason target key new text")                          \
   X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
   X (CORRECTION_OWES, "correction-owes",                                                                               \
-     "of-round target seat hand wager outcome combination odds stake pays amount change citation")                     \
+     "of-round target seat hand wager outcome combination odds stake pays amount change cause citation")               \
   X (OWED, "owed", "seat hand wager outcome combination odds stake pays amount change cause citation")                  \
   X (AWARD_PAID, "award-paid", "seat wager combination odds pays amount award change source citation")                 \
   X (DISPUTE_RAISED, "dispute-raised", "seat by")                                                                      \

@@ -100,6 +100,7 @@ G_BEGIN_DECLS
   X (DISPUTE, "dispute")                                                                                               \
   X (LIGHT_WAS_RIGHT, "light-was-right")                                                                               \
   X (CARD_CORRECTED, "card-corrected")                                                                                 \
+  X (RULING_COVERS, "ruling-covers")                                                                                   \
   /* which filed limit was reached */                                                                                  \
   X (PAYOUT_LIMIT, "payout-limit")                                                                                     \
   X (ROUND_LIMIT, "round-limit")                                                                                       \
