@@ -471,6 +471,7 @@ uc_audit_close_due (UcAudit *a)
 {
   each_won (a, found_unpaid, NULL);
   uc_audit_close_owed (a);
+  uc_audit_check_covered (a);
 }
 
 void

@@ -294,16 +294,79 @@ settle (UcAuditSeat *s)
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
     s->line[w].debt.done = s->line[w].debt.sum;
   s->ruled.done = s->ruled.sum;
+  s->covered.done = s->covered.sum;
+}
+
+/* What a seat is owed by its own cards and wagers; by another's win is not. */
+static UcMoney
+owed_by_cards (const UcAuditSeat *s)
+{
+  UcMoney sum = 0;
+
+  for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+    if (sum == UC_MONEY_UNKNOWN || !uc_money_add (sum, s->hand[hand].debt.sum, &sum))
+      return UC_MONEY_UNKNOWN;
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    if (w != UC_WAGER_ENVY_BONUS && w != UC_WAGER_SUPER_BONUS_ENVY
+        && (sum == UC_MONEY_UNKNOWN || !uc_money_add (sum, s->line[w].debt.sum, &sum)))
+      return UC_MONEY_UNKNOWN;
+  return sum == UC_MONEY_UNKNOWN || sum > 0 ? sum : 0;
+}
+
+/* How much of @due the seat has by rulings. The last one was made over due_then, of which the earlier ones had given covered_then:
+ * it gives the first dollars above that, and what of due_then they had not given is owed beside it. */
+static UcMoney
+covered_of (const UcAuditSeat *s, UcMoney due)
+{
+  UcMoney below, above;
+
+  if (s->ruled.sum == 0 || due == 0)
+    return 0;
+  if (due == UC_MONEY_UNKNOWN || s->due_then == UC_MONEY_UNKNOWN || s->covered_then == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  below = MIN (due, s->covered_then);
+  above = MAX (due - s->due_then, 0);
+  if (above > 0 && s->ruled.sum == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  return above > 0 ? below + MIN (above, MAX (s->ruled.sum, s->covered_then) - s->covered_then) : below;
+}
+
+static void
+rule (UcAuditSeat *s, UcMoney gives)
+{
+  s->covered_then = covered_of (s, owed_by_cards (s));
+  s->due_then = owed_by_cards (s);
+  if (gives == UC_MONEY_UNKNOWN || !uc_money_add (s->ruled.sum, gives, &s->ruled.sum))
+    s->ruled.sum = UC_MONEY_UNKNOWN;
+}
+
+void
+uc_audit_check_covered (UcAudit *a)
+{
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcAuditSeat *s = &a->now.round.seat[seat];
+      UcMoney due = covered_of (s, owed_by_cards (s)), is = s->covered.sum == UC_MONEY_UNKNOWN ? s->covered.sum : -s->covered.sum;
+
+      if (due == UC_MONEY_UNKNOWN || is == due || s->covered_said)
+        continue;
+      s->covered_said = TRUE;
+      uc_audit_say (a, UC_AUDIT_RULED_AND_OWED, seat, 0, UC_WAGER_NONE, due, "house",
+                    _ ("has %s of what its cards are owed by a ruling, and the record says %s"),
+                    uc_audit_say_sum (due, text), uc_audit_say_sum (is, said));
+    }
 }
 
 /* The dealer does not settle a percentage of the meter: a floorperson signs for it, or it stays on record as owed. */
 static void
 add (UcAuditSeat *s, const UcEvent *e)
 {
-  gboolean known = e->change != UC_MONEY_UNKNOWN && s->ruled.sum != UC_MONEY_UNKNOWN;
-
   if (e->cause == UC_WORD_DISPUTE)
-    s->ruled.sum = known ? s->ruled.sum + e->change : UC_MONEY_UNKNOWN;
+    rule (s, e->change);
+  else if (e->cause == UC_WORD_RULING_COVERS)
+    s->covered.sum = e->change;
   else if (e->wager == UC_WAGER_MAIN)
     s->hand[e->hand].debt.sum = e->change;
   else
@@ -318,9 +381,10 @@ uc_audit_debt_event (UcAudit *a, const UcEvent *e)
     add (&a->now.round.seat[e->seat], e);
   /* The award is paid with what was paid too much before. */
   if (e->kind == UC_EVENT_AWARD_PAID && e->seat != 0 && e->seat <= UC_MAX_SEATS && e->wager < UC_N_WAGERS)
-    a->now.round.seat[e->seat].line[e->wager].debt.done = a->now.round.seat[e->seat].line[e->wager].debt.sum;
+    a->now.round.seat[e->seat].line[e->wager].debt = (UcAuditDebt){ 0 };
   if (e->kind != UC_EVENT_STEP_DONE || (e->step != UC_STEP_SETTLE && e->step != UC_STEP_CLEAR))
     return;
+  uc_audit_check_covered (a);
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (e->seat == 0 || e->seat == seat)
       settle (&a->now.round.seat[seat]);
@@ -354,6 +418,7 @@ uc_audit_close_debts (UcAudit *a)
       for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
         add_rest (&s->line[w].debt, &rest);
       add_rest (&s->ruled, &rest);
+      add_rest (&s->covered, &rest);
       if (rest != 0)
         uc_audit_say (a, UC_AUDIT_DEBT_OPEN, seat, 0, UC_WAGER_NONE, rest, "clear",
                       _ ("is owed %s, and the round closes before the dealer has said that it is settled"),

@@ -111,7 +111,10 @@ typedef struct
   UcCard first[2]; /* the two cards dealt first */
   guint n_first;
   UcAuditLine line[UC_N_WAGERS];
-  UcAuditDebt ruled; /* by rulings on disputes */
+  UcAuditDebt ruled; /* by rulings on disputes, … */
+  UcAuditDebt covered; /* … and what is not owed beside them: never above 0 */
+  UcMoney due_then, covered_then; /* when the last of them was made: what its cards were owed, and what others covered of it */
+  gboolean covered_said; /* that this is another sum, since the last correction */
 } UcAuditSeat;
 
 typedef struct
@@ -498,6 +501,8 @@ gboolean uc_audit_had_of (const UcAudit *a, guint seat, UcWager wager, gboolean 
 void uc_audit_close_owed (UcAudit *a);
 /* What is owed beside a settlement is said, or the dealer has said that it is settled. */
 void uc_audit_debt_event (UcAudit *a, const UcEvent *e);
+/* By its rulings and by what its cards are owed together a seat has the greater of the two, and not both. */
+void uc_audit_check_covered (UcAudit *a);
 /* What is owed yet when the round closes. */
 void uc_audit_close_debts (UcAudit *a);
 

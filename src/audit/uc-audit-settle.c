@@ -373,7 +373,7 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditLine *line = &s->line[e->wager];
 
-  if (e->cause == UC_WORD_DISPUTE)
+  if (e->cause == UC_WORD_DISPUTE || e->cause == UC_WORD_RULING_COVERS)
     return;
   a->now.round.restated = TRUE;
   check_owed (a, line, e);
@@ -423,6 +423,8 @@ forget_owed (UcAuditRound *r)
           r->seat[seat].line[w].owed = r->seat[seat].line[w].owed_unknown = FALSE;
           r->seat[seat].line[w].owes = r->seat[seat].line[w].debt.sum = 0;
         }
+      r->seat[seat].covered.sum = 0;
+      r->seat[seat].covered_said = FALSE;
     }
 }
 

@@ -52,6 +52,7 @@ G_BEGIN_DECLS
   X (TAKEN_BACK, "taken-back")     /* by one person: a card that the shoe read, money, a signature, more than a late double is */ \
   X (SHOE, "shoe")                 /* cards are dealt that were not inspected or shuffled, or are not in turn */          \
   X (DEBT_OPEN, "debt-open")       /* owed, and the round closes before the dealer has said that it is settled */       \
+  X (RULED_AND_OWED, "ruled-and-owed") /* by a ruling and by the cards the seat has the same money twice, or less than either */ \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 
 typedef enum

@@ -263,6 +263,18 @@
 
 #define SECOND_CARD "wager-accepted round=2 seat=1 wager=main amount=25.00\ncard-dealt round=2 to=seat seat=1 face=up card=3C\n"
 
+/* 18 against 18, and what a floorperson has it paid; with a nine it has won, and how much of that the ruling covers. */
+#define PUSHES                                                                                                         \
+  BET DEAL ("TS", "8S", "8D") "hole-card-exposed card=TD\nwager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n"
+
+#define RULED(sum) "ruling seat=1 choice=paid by=2001 role=floorperson\nowed seat=1 wager=main change=" sum " cause=dispute\n"
+
+#define NINE_OWES(sum)                                                                                                 \
+  "corrected target=5 key=card old=8D new=9D by=2001 second=3001\n"                                                    \
+  "correction-owes target=5 seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 change=" sum "\n"
+
+#define COVERED(sum) "correction-owes target=5 seat=1 wager=main change=-" sum " cause=ruling-covers\n"
+
 /* Seat 1 has no cards: what lies there is seat 2's. */
 #define NO_CARDS                                                                                                       \
   "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\n"                     \
@@ -1119,6 +1131,30 @@ static const Case cases[] = {
     "hand-dead seat=1\nwager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n"
     "hand-dead seat=2\nwager-settled seat=2 wager=main outcome=void stake=25.00 stake-returned=yes\n"
     "hand-dead seat=3\nwager-settled seat=3 wager=main outcome=void stake=25.00 stake-returned=yes\n" CLOSED },
+  /* ---- a ruling that paid, and a correction ---- */
+  { "/audit/685a.7/o/by-a-ruling-and-by-the-card", "ruled-and-owed",
+    "has $25 of what its cards are owed by a ruling, and the record says $0", DOWN_UNDER,
+    PUSHES RULED ("25.00") NINE_OWES ("25.00"), COVERED ("25.00"), "", "step-done step=clear\n" CLOSED },
+  { "/audit/685a.7/o/no-more-than-the-ruling-gave", "ruled-and-owed", "has $10 of what its cards are owed", DOWN_UNDER,
+    PUSHES RULED ("10.00") NINE_OWES ("25.00"), COVERED ("10.00"), COVERED ("25.00"), "step-done step=clear\n" CLOSED },
+  { "/audit/685a.7/o/what-a-ruling-gave-beyond-the-card", "ruled-and-owed", "has $25 of what its cards are owed", DOWN_UNDER,
+    PUSHES RULED ("40.00") NINE_OWES ("25.00"), COVERED ("25.00"), COVERED ("40.00"), "step-done step=clear\n" CLOSED },
+  { "/audit/685a.7/o/ruled-and-corrected-back", "ruled-and-owed", "has $0 of what its cards are owed", DOWN_UNDER,
+    PUSHES RULED ("25.00") NINE_OWES ("25.00") COVERED ("25.00") "corrected target=5 key=card old=9D new=8D by=2001 second=3001\n",
+    "", COVERED ("25.00"), "step-done step=clear\n" CLOSED },
+  { "/audit/685a.7/o/ruled-behind-the-correction", "ruled-and-owed", "has $0 of what its cards are owed", DOWN_UNDER,
+    PUSHES NINE_OWES ("25.00") RULED ("10.00"), "", COVERED ("10.00"), "step-done step=clear\n" CLOSED },
+  { "/audit/685a.7/o/ruled-before-and-behind-the-correction", "ruled-and-owed", "has $10 of what its cards are owed", DOWN_UNDER,
+    PUSHES RULED ("10.00") NINE_OWES ("25.00") COVERED ("10.00") RULED ("5.00")
+    "corrected target=4 key=card old=8S new=8H by=2001 second=3001\n"
+    "correction-owes target=4 seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 change=25.00\n",
+    COVERED ("10.00"), COVERED ("15.00"), "step-done step=clear\n" CLOSED },
+  { "/audit/A36/by-a-ruling-and-by-a-later-correction", "ruled-and-owed", "has $25 of what its cards are owed", DOWN_UNDER,
+    PUSHES RULED ("25.00") "step-done step=clear\n" CLOSED
+    "- corrected of-round=1 target=5 key=card old=8D new=9D by=2001 second=3001\n"
+    "- correction-owes of-round=1 target=5 seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 change=25.00\n",
+    "- correction-owes of-round=1 target=5 seat=1 wager=main amount=25.00 change=-25.00 cause=ruling-covers\n", "",
+    "- device-up device=shoe\n" },
   /* ---- after a correction ---- */
   { "/audit/685a.10/a/a-corrected-split-hand", "not-won", "Seat 1, hand 2, Bet: comes to $0 for the player by its cards, and to $25",
     DOWN_UNDER, SPLIT_LOSES "corrected target=10 key=card old=9D new=TD by=2001 second=3001\n",

@@ -473,6 +473,29 @@ test_slip_owed (void)
   g_assert_null (strstr (lines[2], "owed"));
 }
 
+/* … and what of that a ruling has given before, which is not paid too much. */
+static void
+test_slip_covered (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;bet 2 main 10;no-more-bets;card TS;card 8D;card 2S;card TC;card TD;"
+                      "card 8H;light medium;dispute 1;ruling 2001 0000 1 paid 20");
+  uc_kept_correct_first_card (kept);
+  uc_kept_play (kept, "stand;stand;card 9H");
+  uc_kept_close_round (kept);
+  words = uc_report_say_slip (kept->journal, 1, &error);
+  g_assert_no_error (error);
+  lines = g_strsplit (words, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), >=, 3);
+  g_assert_nonnull (strstr (lines[1], " The floor ruled: $20.00 more is owed. "));
+  g_assert_true (g_str_has_suffix (lines[1], " is owed beside this. The floor’s ruling covers $20.00 of that."));
+  g_assert_null (strstr (lines[2], "covers"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -494,5 +517,6 @@ main (int argc, char **argv)
   g_test_add_func ("/report/slip/unknown-sum", test_slip_unknown_sum);
   g_test_add_func ("/report/slip/dispute", test_slip_dispute);
   g_test_add_func ("/report/slip/owed-by-a-correction", test_slip_owed);
+  g_test_add_func ("/report/slip/covered-by-a-ruling", test_slip_covered);
   return g_test_run ();
 }

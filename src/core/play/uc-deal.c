@@ -130,6 +130,7 @@ expose (UcDecision *d, UcCard card)
   uc_peek_exposed (d);
   uc_owes_late_blackjack (d);
   uc_owes_right_light (d);
+  uc_owes_covered (d);
   uc_deal_check_copies (d, card, seen);
 }
 

@@ -11,6 +11,7 @@
 #include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-late-blackjack.h"
+#include "uc-owed.h"
 #include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -76,6 +77,18 @@ differs (const Line *was, const Line *is)
          || (was->stake != is->stake && is->outcome != UC_WORD_PUSH);
 }
 
+/* A closed round's events are no longer folded, and what its rulings cover follows from all that is owed. */
+static void
+fold_of_closed (UcDecision *d, const UcEvent *e)
+{
+  UcEvent own = *e;
+
+  if (d->told_in == NULL)
+    return;
+  own.of_round = 0;
+  uc_owed_add (d->s, &own);
+}
+
 /* Without a @cause it is a correction that tells them apart. */
 static void
 emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
@@ -98,6 +111,36 @@ emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
   e->change = gain_of (d->rules, was, is);
   uc_emit_cite (d, e, is->cite);
   uc_emit (in, e);
+  fold_of_closed (d, e);
+}
+
+/* The last of what is said to be owed, and in place of what was said of it before: how much of it the seat has by a ruling. Nobody
+ * gets it twice, and whatever a ruling gave beyond it stays given. */
+static void
+say_covered (UcDecision *d, UcEventKind kind)
+{
+  UcDecision *in = d->told_in != NULL ? d->told_in : d;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSeat *box = &d->s->round.seats[seat];
+      const UcMoney covered = uc_owed_covered (d->s, seat);
+      const UcMoney change = covered == UC_MONEY_UNKNOWN ? UC_MONEY_UNKNOWN : -covered;
+      UcEvent *e;
+
+      if (change == box->covered.sum)
+        continue;
+      e = uc_emit_begin (in, kind);
+      e->of_round = d->told_in != NULL ? d->s->carry.round : 0;
+      e->target = kind == UC_EVENT_CORRECTION_OWES ? in->s->round.correct_target : 0;
+      e->cause = UC_WORD_RULING_COVERS;
+      e->seat = seat;
+      e->wager = UC_WAGER_MAIN;
+      e->amount = box->ruled.sum;
+      e->change = change;
+      uc_emit_cite (d, e, UC_CITE_HOUSE);
+      uc_emit (in, e);
+    }
 }
 
 static void
@@ -528,6 +571,13 @@ uc_owes_compare (UcDecision *d)
         compare_hand (d, UC_WORD_NONE, &now, seat, hand);
     }
   compare_bonuses (d, UC_WORD_NONE, &now);
+  say_covered (d, UC_EVENT_CORRECTION_OWES);
+}
+
+void
+uc_owes_covered (UcDecision *d)
+{
+  say_covered (d, UC_EVENT_OWED);
 }
 
 /* ---- a wager that is settled after others' cards were corrected ---- */
@@ -737,6 +787,7 @@ uc_owes_share (UcDecision *d, guint seat, UcWager wager, UcWord cause)
 
   judge_side (d, &is);
   emit_owes (d, cause, &was, &is);
+  uc_owes_covered (d);
 }
 
 void
@@ -756,6 +807,7 @@ uc_owes_shared_by_fewer (UcDecision *d, UcWager wager, const UcMoney before[UC_M
       judge_side (d, &is);
       emit_owes (d, UC_WORD_VOID, &was, &is);
     }
+  uc_owes_covered (d);
 }
 
 void
@@ -779,4 +831,5 @@ uc_owes_pay_award (UcDecision *d, guint seat, UcWager wager)
   e->source = UC_WORD_PROGRESSIVE;
   uc_emit_cite (d, e, is.cite);
   uc_emit (d, e);
+  uc_owes_covered (d);
 }

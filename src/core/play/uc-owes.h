@@ -21,6 +21,9 @@ void uc_owes_forgone (UcDecision *d, guint winner);
  * two cards decide a Blackjack Match and its Envy Bonus, § 633b.10(a), (h); a player's Blackjack ties, § 685a.7(h). So does,
  * where the upcard was corrected since, one that took even money, and a surrendered hand loses the whole, § 633a.9. */
 void uc_owes_late_blackjack (UcDecision *d);
+/* After lines were said to be owed without a correction: says where the rulings on a seat's disputes cover more or less of them
+ * than before. */
+void uc_owes_covered (UcDecision *d);
 /* An award is paid: says what the seat's @wager, settled as another one before its card was corrected, has of it,
  * § 633b.10(j); or, by @cause, what two refused to sign. */
 void uc_owes_share (UcDecision *d, guint seat, UcWager wager, UcWord cause);

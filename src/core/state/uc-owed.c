@@ -27,7 +27,40 @@ uc_owed_at (const UcState *s, guint seat, UcMoney *sum)
   for (guint slot = 0; slot < UC_N_SLOTS; slot++)
     add_outstanding (&box->side[slot].owes, sum);
   add_outstanding (&box->ruled, sum);
+  add_outstanding (&box->covered, sum);
   return *sum != 0;
+}
+
+/* What a player has of others' wins is no matter of his own hand. */
+static UcMoney
+due_of_own (const UcSeat *box)
+{
+  UcMoney sum = 0;
+  gboolean known = TRUE;
+
+  for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+    known = known && uc_money_add (sum, box->hand[hand].owes.sum, &sum);
+  for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+    if (slot != UC_SLOT_ENVY)
+      known = known && uc_money_add (sum, box->side[slot].owes.sum, &sum);
+  return known && sum != UC_MONEY_UNKNOWN ? MAX (sum, 0) : UC_MONEY_UNKNOWN;
+}
+
+UcMoney
+uc_owed_covered (const UcState *s, guint seat)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  UcMoney due = due_of_own (box), more;
+
+  if (box->ruled.sum == 0 || due == 0)
+    return 0;
+  if (due == UC_MONEY_UNKNOWN || box->due_then == UC_MONEY_UNKNOWN || box->covered_then == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  if (due <= box->due_then)
+    return MIN (box->covered_then, due);
+  if (!uc_money_sub (box->ruled.sum, box->covered_then, &more) || more == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  return box->covered_then + CLAMP (more, 0, due - box->due_then);
 }
 
 guint8
@@ -53,10 +86,14 @@ uc_owed_add (UcState *s, const UcEvent *e)
   box = &s->round.seats[e->seat];
   if (e->cause == UC_WORD_DISPUTE)
     {
+      box->covered_then = uc_owed_covered (s, e->seat);
+      box->due_then = due_of_own (box);
       if (e->change == UC_MONEY_UNKNOWN || box->ruled.sum == UC_MONEY_UNKNOWN
           || !uc_money_add (box->ruled.sum, e->change, &box->ruled.sum))
         box->ruled.sum = UC_MONEY_UNKNOWN;
     }
+  else if (e->cause == UC_WORD_RULING_COVERS)
+    box->covered.sum = e->change;
   else if (e->wager == UC_WAGER_MAIN)
     box->hand[e->hand].owes.sum = e->change;
   else
@@ -72,6 +109,7 @@ uc_owed_forget (UcState *s)
         s->round.seats[seat].hand[hand].owes.sum = 0;
       for (guint slot = 0; slot < UC_N_SLOTS; slot++)
         s->round.seats[seat].side[slot].owes.sum = 0;
+      s->round.seats[seat].covered.sum = 0;
     }
 }
 
@@ -89,5 +127,6 @@ uc_owed_done (UcState *s, guint seat)
       for (guint slot = 0; slot < UC_N_SLOTS; slot++)
         box->side[slot].owes.done = box->side[slot].owes.sum;
       box->ruled.done = box->ruled.sum;
+      box->covered.done = box->covered.sum;
     }
 }

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 gboolean uc_owed_at (const UcState *s, guint seat, UcMoney *sum);
 /* Bit set of the seats where anything is. */
 guint8 uc_owed_seats (const UcState *s);
+/* How much of what @seat's own hands and wagers are owed the rulings on its disputes have given it already, in micro-dollars. A
+ * ruling covers what comes to be owed beyond what was owed when it was made, up to its sum. UC_MONEY_UNKNOWN: nobody can say. */
+UcMoney uc_owed_covered (const UcState *s, guint seat);
 
 /* For folding: @e is a correction-owes or an owed. */
 void uc_owed_add (UcState *s, const UcEvent *e);

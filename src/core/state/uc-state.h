@@ -158,7 +158,10 @@ typedef struct
   guint8 even_money;
   UcHand hand[UC_MAX_HANDS];
   UcSide side[UC_N_SLOTS]; /* by uc_side_wager_slot () */
-  UcOwes ruled;          /* what rulings on its disputes give it */
+  UcOwes ruled;          /* what rulings on its disputes give it, … */
+  UcOwes covered;        /* … and what of it is not owed again on its own lines: never above 0 */
+  UcMoney due_then;      /* when the last ruling gave something: what its own lines were owed, … */
+  UcMoney covered_then;  /* … and what of that earlier rulings covered */
 } UcSeat;
 
 /* Why the procedure stands still until somebody says what to do. One at a time, the gravest first. */
