@@ -228,15 +228,16 @@ uc_question_undo (UcQuestion *ask, const UcTable *table)
   ask->signed_ = uc_undo_signatures (table) != 0;
   ask->headline = g_strdup (retypes ? _ ("Which card is it?") : _ ("What was it?"));
   ask->support = retypes ? say_last_card (typed, ask->signed_) : g_strdup (_ ("Tap the seat that took the card, or:"));
-  ask->seats = moves ? playing (table) : 0;
-  if (moves && !retypes && !uc_undo_can_double (table))
+  /* What a seat disputes takes no card before its ruling. */
+  ask->seats = moves ? playing (table) & (guint8)~uc_held_disputed (&table->now) : 0;
+  if (moves && !retypes && !uc_undo_offers_double (table))
     {
       ask_move (ask);
       return TRUE;
     }
   if (moves)
     uc_question_add_choice (ask, g_strdup (_ ("Other seat")), g_strdup (""), 0);
-  if (uc_undo_can_double (table))
+  if (uc_undo_offers_double (table))
     {
       uc_question_add_choice (ask, g_strdup (_ ("It was a double")), g_strdup ("late-double"), 0);
       uc_question_add_choice (ask, g_strdup (_ ("Double, for less")), g_strdup ("late-double @"), 0);

@@ -193,7 +193,7 @@ uc_table_page_refuse (UcTablePage *self, const char *sentence)
   gboolean wants_floor = table != NULL && self->last_card[0] != '\0' && self->last_card_seq == table->now.prompt_seq
                          && (strstr (sentence, uc_input_usage (UC_INPUT_MOVE)) != NULL
                              || strstr (sentence, "exposed-card CARD BADGE PIN") != NULL);
-  gboolean late = table != NULL && self->late_double_seq == table->now.prompt_seq && uc_undo_can_double (table);
+  gboolean late = table != NULL && self->late_double_seq == table->now.prompt_seq && uc_undo_offers_double (table);
   gboolean undone = table != NULL && self->undo_seq == table->now.prompt_seq && uc_undo_last (table) != NULL;
 
   /* The card makes an award: the floorperson who signs for it is what the refusal expects. */
@@ -275,7 +275,7 @@ on_less (const char *digits, gpointer data)
   UcTablePage *self = data;
 
   uc_shell_open (GTK_WIDGET (self), "table");
-  if (uc_undo_can_double (uc_console_model_get_table (self->model)))
+  if (uc_undo_offers_double (uc_console_model_get_table (self->model)))
     double_late (self, (UcMoney)g_ascii_strtoll (digits, NULL, 10) * UC_DOLLAR);
 }
 

@@ -57,6 +57,8 @@ check_button (const Screen *screen, const char *words)
   g_assert_nonnull (press_find (screen->window, words != NULL ? words : "Nothing to undo"));
 }
 
+static const char *const games[] = { "BJ-07", "BJ-08", "SP-03", "PE-02", "WA-01" };
+
 /* ---- the button ---- */
 
 #define READ "device shoe up\n"
@@ -79,6 +81,9 @@ static const struct
   { "PE-02", "bet 1 main 25\nbet 1 match-up 5\n", "Undo: U $5 at seat 1" },
   { "BJ-07", "bet 1 main 25\nno-more-bets\n", NULL },
 };
+
+#define TWO_ELEVENS                                                                                                    \
+  "bet 1 main 25\nbet 2 main 25\nno-more-bets\ncard 5S\ncard JS\ncard 9H\ncard 6D\ncard 8D\ncard 7C\n"
 
 /* 685a.7(j): what the shoe read is two persons', what was typed the dealer's, and behind a call a floorperson signs. */
 static void
@@ -134,8 +139,6 @@ test_typed_light (void)
 static void
 test_first_bet (void)
 {
-  static const char *const games[] = { "BJ-07", "BJ-08", "SP-03", "PE-02", "WA-01" };
-
   for (guint i = 0; i < G_N_ELEMENTS (games); i++)
     {
       Screen screen;
@@ -386,6 +389,28 @@ test_behind_dispute (void)
   close_screen (&screen);
 }
 
+/* 685a.9(a), A26: a hit was said, another seat disputed, and its card came: the double would take the hit back behind the
+ * dispute, and is not offered; the card alone may be typed again. No card goes to the seat that disputes. */
+static void
+test_double_behind_dispute (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    {
+      g_autofree char *before = g_strconcat (TWO_ELEVENS, strcmp (games[i], "BJ-07") == 0 ? "light medium\nplace medium\n" : "", NULL);
+      g_autofree char *script = g_strconcat (before, "hit\ndispute 2\ncard 3D\n", NULL);
+      Screen screen;
+
+      open_screen (&screen, games[i], FALSE, script);
+      press (screen.window, "Retype 3♦ at seat 1");
+      g_assert_null (press_find (screen.window, "It was a double"));
+      g_assert_null (press_find (screen.window, "Double, for less"));
+      g_assert_nonnull (press_find (screen.window, "No card came"));
+      press (screen.window, "Other seat");
+      g_assert_null (press_find (screen.window, "Seat 2"));
+      close_screen (&screen);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -403,5 +428,6 @@ main (int argc, char **argv)
   g_test_add_func ("/undo/685c.1/h/3/award-named", test_award_named);
   g_test_add_func ("/undo/685a.7/j/read-again", test_read_again);
   g_test_add_func ("/undo/685a.7/s/behind-a-dispute", test_behind_dispute);
+  g_test_add_func ("/undo/685a.9/a/double-behind-a-dispute", test_double_behind_dispute);
   return g_test_run ();
 }

@@ -290,10 +290,10 @@ see_offers (Walk *w)
 }
 
 static gboolean
-is_taken (Walk *w, gboolean is_signed, GError **error)
+is_taken (Walk *w, UcInputKind kind, gboolean is_signed, GError **error)
 {
   g_autoptr (UcEvents) events = uc_events_new ();
-  UcInput in = { .kind = UC_INPUT_UNDO, .origin = UC_ORIGIN_SCRIPT, .t_real_ns = w->now_ns };
+  UcInput in = { .kind = kind, .origin = UC_ORIGIN_SCRIPT, .t_real_ns = w->now_ns };
 
   if (is_signed)
     {
@@ -319,14 +319,14 @@ offered_undo_is_taken (Walk *w)
   if (uc_undo_held (&w->table) != 0)
     {
       w->seen.undo_held++;
-      if (is_taken (w, TRUE, NULL) && !uc_undo_is_behind_hole (&w->table))
+      if (is_taken (w, UC_INPUT_UNDO, TRUE, NULL) && !uc_undo_is_behind_hole (&w->table))
         check (w, "a dispute keeps a fact from being offered, and it can be taken back");
       return;
     }
   w->seen.undo_offered++;
-  if (is_taken (w, uc_undo_signatures (&w->table) == 1, &alone))
+  if (is_taken (w, UC_INPUT_UNDO, uc_undo_signatures (&w->table) == 1, &alone))
     return;
-  if (alone->code == UC_TABLE_ERROR_AUTHORITY && is_taken (w, TRUE, &signs))
+  if (alone->code == UC_TABLE_ERROR_AUTHORITY && is_taken (w, UC_INPUT_UNDO, TRUE, &signs))
     return;
   /* A card that is to lie again where it lay is dealt there, and the state may ask for something else first: the refusal says so. */
   if (last->instead && alone->code == UC_TABLE_ERROR_NOT_NOW)
@@ -336,6 +336,31 @@ offered_undo_is_taken (Walk *w)
     return;
   wrong = g_strdup_printf ("an undo is offered, and refused: %s", signs != NULL ? signs->message : alone->message);
   check (w, wrong);
+}
+
+/* “It was a double” stands beside it, and is taken with a floorperson's badge; under a dispute it is not offered where the core
+ * refuses it. What makes an award that two sign is known once it is decided. */
+static void
+offered_double_is_taken (Walk *w)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (uc_undo_last (&w->table) == NULL || uc_undo_held (&w->table) != 0 || !uc_undo_can_double (&w->table))
+    return;
+  if (!uc_undo_offers_double (&w->table))
+    {
+      w->seen.double_held++;
+      if (is_taken (w, UC_INPUT_LATE_DOUBLE, TRUE, NULL))
+        check (w, "a late double is not offered, and it is taken");
+      return;
+    }
+  w->seen.double_offered++;
+  if (!is_taken (w, UC_INPUT_LATE_DOUBLE, TRUE, &error) && error->code != UC_TABLE_ERROR_AUTHORITY)
+    {
+      g_autofree char *wrong = g_strdup_printf ("a late double is offered, and refused: %s", error->message);
+
+      check (w, wrong);
+    }
 }
 
 /* A second table, which was copied by assignment, decides the same and stands where the first does; what can be taken
@@ -576,7 +601,10 @@ step (Walk *w)
   if (w->inputs->len % 4 == 0)
     dealer_alone_passes_over (w);
   if (w->inputs->len % 4 == 2)
-    offered_undo_is_taken (w);
+    {
+      offered_undo_is_taken (w);
+      offered_double_is_taken (w);
+    }
   see_offers (w);
   if (!w->table.now.round.began)
     w->round_start = w->inputs->len;

@@ -45,6 +45,7 @@ typedef struct
   guint passed, reported; /* hands said to have no cards, or one, by the dealer alone: taken at once, and as a report … */
   guint ruled, ruled_twice; /* … that a floorperson confirms by one badge, and not by one */
   guint undo_offered, undo_held; /* states in which one is offered, and is taken; … and in which a dispute keeps it */
+  guint double_offered, double_held; /* the same of a late double */
   guint taken_back; /* facts, the state compared with the one before */
   guint rejected[UC_N_WORDS];                     /* payouts, by reason */
   guint refused[UC_WALK_REFUSALS];                /* inputs, by UcTableError */

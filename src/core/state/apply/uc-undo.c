@@ -424,7 +424,7 @@ uc_undo_can_move (const UcTable *table)
   const UcRound *r = &table->now.round;
 
   return last != NULL && last->what == UC_EVENT_CARD_DEALT && last->seat != 0 && last->seat != UC_SEAT_DEALER
-         && r->step >= UC_STEP_DECISIONS && r->step <= UC_STEP_SETTLE;
+         && r->trouble == UC_TROUBLE_NONE && r->step >= UC_STEP_DECISIONS && r->step <= UC_STEP_SETTLE;
 }
 
 guint
@@ -449,6 +449,12 @@ uc_undo_can_double (const UcTable *table)
   before = uc_undo_before_hit (table);
   return (before->round.step == UC_STEP_DECISIONS || before->round.step == UC_STEP_READER)
          && uc_hand_may_double (before, table->rules, last->seat, last->hand);
+}
+
+gboolean
+uc_undo_offers_double (const UcTable *table)
+{
+  return uc_undo_can_double (table) && uc_undo_disputed (table, 1 + uc_undo_back_to_hit (table)) == 0;
 }
 
 const UcState *

@@ -30,12 +30,15 @@ guint uc_undo_held (const UcTable *table);
  * comes with the card before it, and goes with it. */
 const UcUndoFact *uc_undo_typed (const UcTable *table);
 gboolean uc_undo_is_behind_hole (const UcTable *table);
-/* Whether the last fact is a player's card that can be given to another hand (move), and not only taken back. */
+/* Whether the last fact is a player's card that can be given to another hand (move), and not only taken back: while the procedure
+ * stands still for something, it lies where it lies. */
 gboolean uc_undo_can_move (const UcTable *table);
 /* How many facts more lie between that card and the state before its hit: 1 where the hit was said first. */
 guint uc_undo_back_to_hit (const UcTable *table);
 const UcState *uc_undo_before_hit (const UcTable *table);
 /* Whether that card is a hit's that may have been a double's, § 685a.9(a): a player's second decision came too late. */
 gboolean uc_undo_can_double (const UcTable *table);
+/* … and no dispute keeps the card, and the hit that was said before it, as they are: what a screen offers. */
+gboolean uc_undo_offers_double (const UcTable *table);
 
 G_END_DECLS
