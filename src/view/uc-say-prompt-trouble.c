@@ -113,7 +113,7 @@ say_dispute (const UcSay *say)
   else if (!box->in_round)
     uc_say_more (say, "%s", _ ("No bet."));
   else if (box->main != UC_MONEY_UNKNOWN && uc_hand_seat_live (&say->table->now, say->prompt->seat))
-    uc_say_more (say, _ ("Bet %s lies."), bet);
+    uc_say_more (say, _ ("Bet %s."), bet);
   else if (box->main != UC_MONEY_UNKNOWN)
     uc_say_more (say,
                  box->hand[0].outcome == UC_WORD_WIN    ? _ ("Bet %s was paid.")

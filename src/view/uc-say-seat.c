@@ -167,6 +167,8 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       g_string_append_printf (text, _ (", bet %s dollars"), sum + 1);
     }
   say_player (table, seat, text);
+  if (here->disputed != UC_WORD_NONE)
+    g_string_append (text, _ (", disputes"));
   say_wagers (table, seat, text);
   for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
     {

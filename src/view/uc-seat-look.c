@@ -202,6 +202,18 @@ look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 
 /* ---- side wagers' results ---- */
 
+/* Beside the plaque the dispute is said: what the win waits for stands in the place of its odds, or of its source. */
+static void
+say_wait_beside (UcWinLook *win, const char *waits)
+{
+  char **place = win->note != NULL ? &win->note : &win->odds;
+
+  if (waits == NULL)
+    return;
+  g_free (*place);
+  *place = g_strdup (waits);
+}
+
 /* While one win of the step waits for the dealer's look or for the floor, none of the step is paid: the prompt will order all of
  * them together, once. */
 static void
@@ -237,6 +249,8 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
     }
   else
     phrase (&win->sum, colour, waits ? g_strdup (sum) : g_strdup_printf (_ ("Pay %s"), sum));
+  if (look->disputed)
+    say_wait_beside (win, uc_say_win_waits (side, wager));
 }
 
 /* A progressive's line stands above the others'. */
@@ -474,15 +488,16 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
   UcMoney owed;
 
   look->owed = uc_owed_at (&table->now, seat, &owed) && !look->blocked;
-  if (look->owed)
+  /* Before the ruling nothing of the seat is touched, whatever else is said of it. */
+  if (look->disputed)
+    phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Dispute")));
+  else if (look->owed)
     phrase (&look->word, UC_COLOUR_STOP, uc_say_owed_sum (owed));
   else if (look->waits != NULL)
     phrase (&look->word, look->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1,
             look->n_hands > 2 ? say_wins (look) : g_strdup (look->waits));
   else if (look->held)
     phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Cards stay")));
-  else if (here->disputed)
-    phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Dispute")));
   else if (!here->in_round && look->expected)
     phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Plays")));
   else if (!here->in_round && table->now.carry.barred & UC_SEAT_BIT (seat))
@@ -531,6 +546,7 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
 
   memset (look, 0, sizeof *look);
   look->playing = here->in_round;
+  look->disputed = here->disputed != UC_WORD_NONE;
   /* What is not paid from the rack keeps its cards from the moment it is won. */
   look->held = ((uc_held_seats (&table->now) | uc_held_to_come (&table->now, table->rules)) & UC_SEAT_BIT (seat)) != 0;
   look->tappable = prompt->seat_tap[seat][0] != '\0';
@@ -592,7 +608,7 @@ same_win (const UcWinLook *a, const UcWinLook *b)
 gboolean
 uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
-  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->waits != b->waits || a->stays != b->stays || a->owed != b->owed || a->taken != b->taken
+  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->disputed != b->disputed || a->waits != b->waits || a->stays != b->stays || a->owed != b->owed || a->taken != b->taken
       || a->tappable != b->tappable || a->expected != b->expected || a->open != b->open
       || a->n_bets != b->n_bets || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)

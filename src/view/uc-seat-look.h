@@ -78,6 +78,7 @@ typedef struct
   gboolean acting;
   gboolean held;  /* cards stay for documents */
   gboolean blocked; /* a win of the seat must not be paid: rejected, on hold, or its light is dark */
+  gboolean disputed; /* nothing of the seat is taken or paid before the ruling */
   gboolean stays; /* finished, but a wager of the seat is still to be held against a card */
   gboolean owed;  /* beside what was settled, until the dealer says that it is paid */
   gboolean taken; /* paid early: dashed outlines where cards and bet were */

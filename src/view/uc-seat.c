@@ -65,7 +65,7 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
     return;
   if (look->word.colour == UC_COLOUR_STOP)
     {
-      uc_paint_sign (paint, look->held && !look->blocked && !look->owed ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
+      uc_paint_sign (paint, look->held && !look->blocked && !look->owed && !look->disputed ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
       x += 27;
     }
   paint_within (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed ? 20 : 18,

@@ -124,6 +124,40 @@ test_from_the_rack (gconstpointer data)
   check_words (played, headline, "");
 }
 
+static void
+check_disputed (LocalTable *played, gboolean elsewhere, const char *waits)
+{
+  UcPrompt prompt = uc_table_prompt (&played->table);
+  g_autofree char *spoken = uc_say_seat (&played->table, &prompt, 1);
+  UcSeatLook look;
+
+  uc_seat_look_init (&look, &played->table, &prompt, 1);
+  g_assert_true (look.disputed);
+  g_assert_cmpstr (look.word.text, ==, "Dispute");
+  g_assert_cmpuint (look.n_wins, ==, 1);
+  g_assert_cmpstr (elsewhere ? look.wins[0].note : look.wins[0].odds, ==, waits);
+  g_assert_nonnull (strstr (spoken, ", disputes"));
+  g_assert_nonnull (strstr (spoken, waits));
+  uc_seat_look_clear (&look);
+}
+
+/* Before the ruling nothing of a seat that disputes is paid: the felt says so beside what its win waits for. */
+static void
+test_disputed (gconstpointer data)
+{
+  const Row *row = data;
+
+  for (guint elsewhere = 0; elsewhere < 2; elsewhere++)
+    {
+      g_autoptr (LocalTable) played = table_of (row, elsewhere ? row->sum : "100000.00");
+
+      local_table_play (played, "dispute 1\n");
+      check_disputed (played, elsewhere, "Floor signs");
+      local_table_play (played, "validate 2001 0000\n");
+      check_disputed (played, elsewhere, "Signed");
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -131,10 +165,12 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *elsewhere = g_strdup_printf ("/source/%s/fixed-odds-elsewhere-where-filed", rows[i].path);
+      g_autofree char *disputed = g_strdup_printf ("/source/%s/disputed-beside-its-win", rows[i].path);
       g_autofree char *rack = g_strdup_printf ("/source/%s/below-that-sum-from-the-rack", rows[i].path);
 
       g_test_add_data_func (elsewhere, &rows[i], test_not_from_the_rack);
       g_test_add_data_func (rack, &rows[i], test_from_the_rack);
+      g_test_add_data_func (disputed, &rows[i], test_disputed);
     }
   return g_test_run ();
 }
