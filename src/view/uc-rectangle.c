@@ -19,7 +19,7 @@ paint_ranks (UcRectangle *self, const UcPaint *paint, double y, double size, int
 {
   const char *ranks = uc_say_range_ranks (self->range);
 
-  while (size > 16 && uc_paint_text_width (paint->widget, ranks, size, weight) > room)
+  while (size > 18 && uc_paint_text_width (paint->widget, ranks, size, weight) > room)
     size -= 0.5;
   uc_paint_text (paint, ranks, UC_RECTANGLE_WIDTH / 2.0, y, size, weight, ink, UC_MIDDLE);
 }

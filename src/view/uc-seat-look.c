@@ -316,7 +316,7 @@ look_at_half (UcHandLook *look, const UcHand *hand, gboolean settled)
   else if (hand->stake == UC_MONEY_UNKNOWN)
     phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
   else
-    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (_ ("− Take %s"), sum));
+    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (_ ("Take %s"), sum));
 }
 
 static void

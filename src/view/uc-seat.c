@@ -5,6 +5,8 @@
 #include "uc-side-wager.h"
 
 #define LEFT      UC_SEAT_LEFT
+/* The smallest letters that are readable leaning in. */
+#define LEAST     18
 #define SPLIT_GAP 14
 /* Three and four hands of a split stand in two rows. */
 #define GRID_TOP  42
@@ -30,7 +32,7 @@ static double
 paint_within (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
               double room)
 {
-  while (size > 16 && uc_paint_text_width (paint->widget, text, size, weight) > room)
+  while (size > LEAST && uc_paint_text_width (paint->widget, text, size, weight) > room)
     size -= 1;
   return uc_paint_text (paint, text, x, y, size, weight, colour, UC_START);
 }
@@ -39,8 +41,8 @@ paint_within (const UcPaint *paint, const char *text, double x, double y, double
 static void
 paint_if_room (const UcPaint *paint, const char *odds, double x, double y, double right)
 {
-  if (uc_paint_text_width (paint->widget, odds, 16, 500) <= right - x)
-    paint_within (paint, odds, x, y, 18, 500, UC_COLOUR_TEXT_2, right - x);
+  if (uc_paint_text_width (paint->widget, odds, LEAST, 500) <= right - x)
+    uc_paint_text (paint, odds, x, y, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
 static void
@@ -284,7 +286,7 @@ split_width (const UcPaint *paint, const UcHandLook *hand, const UcFan *fan)
     figures = uc_paint_text_width (paint->widget, "00", 28, 700) + 6
               + uc_paint_text_width (paint->widget, hand->stake, 18, 500);
   if (hand->result.text != NULL)
-    result = uc_paint_text_width (paint->widget, hand->result.text, 16, 700);
+    result = uc_paint_text_width (paint->widget, hand->result.text, LEAST, 700);
   return MAX (MAX (fan->width, figures), result);
 }
 
@@ -341,20 +343,26 @@ static void
 paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double top, double width, UcCardSize size)
 {
   UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size, width - 4);
-  double bottom = top + uc_card_height (size), after;
+  double bottom = top + uc_card_height (size), after, reach;
+  gboolean below; /* the sum has no room beside the total */
   char total[8];
 
   uc_fan_paint (paint, &fan, hand, x, bottom - uc_card_height (fan.size));
+  g_snprintf (total, sizeof total, "%u", hand->total);
+  after = x + uc_paint_text_width (paint->widget, total, 28, 700) + 5;
+  reach = hand->stake != NULL ? uc_paint_text_width (paint->widget, hand->stake, LEAST, 500) : 0;
+  below = after + reach > x + width;
   if (hand->acts)
-    uc_paint_frame (paint, x - 6, top - 6, width + 10, uc_card_height (size) + 42, 8, 3.5, UC_COLOUR_GO);
+    uc_paint_frame (paint, x - 6, top - 6, width + 10, uc_card_height (size) + (below ? 61 : 42), 8, 3.5, UC_COLOUR_GO);
   if (hand->total == 0)
     return;
-  g_snprintf (total, sizeof total, "%u", hand->total);
-  after = x + uc_paint_text (paint, total, x, bottom + 27, 28, 700, UC_COLOUR_TEXT_1, UC_START) + 5;
-  if (hand->stake != NULL)
-    paint_within (paint, hand->stake, after, bottom + 26, 18, 500, UC_COLOUR_TEXT_2, x + width - after);
+  uc_paint_text (paint, total, x, bottom + 27, 28, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (hand->stake != NULL && !below)
+    uc_paint_text (paint, hand->stake, after, bottom + 26, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
+  else if (hand->stake != NULL && hand->result.text == NULL)
+    uc_paint_text (paint, hand->stake, x, bottom + 47, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
   if (hand->result.text != NULL)
-    paint_within (paint, hand->result.text, x, bottom + 47, 18, 700, hand->result.colour, width);
+    paint_within (paint, hand->result.text, x, bottom + 47, LEAST, 700, hand->result.colour, width);
 }
 
 /* Three and four stand in two rows, where the bets' circles would be; each has its sum beside the total. */
