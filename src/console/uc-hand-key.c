@@ -8,6 +8,8 @@
 #define PAD  14
 #define CHIP 22
 #define MOST_ON_CHIP 4
+/* A column that has room for a chip beside the total. */
+#define WIDE 160
 /* Above and below the cards. */
 #define LEAST_PAD 8
 
@@ -48,11 +50,11 @@ paint_column (UcHandKey *self, const UcPaint *paint, double x, double width)
   while (size > 18 && uc_paint_text_width (paint->widget, title, size, 600) > width)
     size -= 1;
   uc_paint_text_within (paint, title, x, low ? middle - 5 : middle - line + 8, width, size, 600, UC_COLOUR_TEXT_2);
-  /* A chip has room for a short sum. */
-  if (!low && *exhibit->chip != '\0' && strlen (exhibit->chip) <= MOST_ON_CHIP)
-    uc_mark_paint_bet (paint, *exhibit->chip == ' ' ? "" : exhibit->chip, x + width - CHIP, middle + 13, CHIP);
+  /* A chip has room for a short sum, and stands beside the total where the column is wide: not over the ruling. */
+  if (!low && *exhibit->chip != '\0' && strlen (exhibit->chip) <= MOST_ON_CHIP && (width >= WIDE || *exhibit->chip == ' '))
+    uc_mark_paint_bet (paint, *exhibit->chip == ' ' ? "" : exhibit->chip, x + width - CHIP, middle + 2, CHIP);
   else if (!low)
-    uc_paint_text (paint, exhibit->chip, x + width, middle + 8, 20, 700, UC_COLOUR_TEXT_1, UC_END);
+    uc_paint_text (paint, exhibit->chip, x + width, middle + 10, 20, 700, UC_COLOUR_TEXT_1, UC_END);
   if (!low)
     uc_paint_text (paint, exhibit->note, x, middle + 10, line - 5, 700, UC_COLOUR_TEXT_1, UC_START);
   if (self->ruling != NULL)

@@ -158,19 +158,20 @@ say_hand (const UcRulingPage *self, const UcTable *table, guint seat, guint hand
                           seat, faces->str, total);
 }
 
-/* With few words, and the bet whatever it is. */
+/* With few words, and what lies on the hand whatever it is: that goes back of a dead one. */
 static UcExhibit
 exhibit_of (const UcTable *table, guint seat, guint hand)
 {
   const UcSeat *box = &table->now.round.seats[seat];
+  const UcMoney stake = box->hand[hand].stake;
   UcExhibit exhibit = uc_exhibit_of_hand (table, seat, hand);
-  g_autofree char *bet = uc_say_money (box->main);
+  g_autofree char *bet = uc_say_money (stake);
 
   if (box->hands > 1)
     g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u, hand %u"), seat, hand + 1);
   else
     g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u"), seat);
-  if (*exhibit.chip != '\0' && box->main != UC_MONEY_UNKNOWN)
+  if (stake != UC_MONEY_UNKNOWN)
     g_strlcpy (exhibit.chip, bet, sizeof exhibit.chip);
   return exhibit;
 }
