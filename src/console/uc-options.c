@@ -357,15 +357,18 @@ uc_options_last_card (GtkWidget *from, const UcTable *table, const char *line)
   char card[UC_CARD_TEXT];
   g_autofree char *said = uc_say_card (last != NULL ? last->card : UC_CARD_NONE), *subject = uc_say_subject_last_card (table);
   g_autofree char *headline = NULL, *whole = NULL;
+  g_autoptr (GArray) exhibits = NULL;
 
   if (last == NULL || *subject == '\0')
     return;
+  exhibits = hands_of (table, UC_SEAT_BIT (last->seat) | (to != 0 ? UC_SEAT_BIT (to) : 0));
   uc_card_format (last->card, card);
   headline = moves ? g_strdup_printf (_ ("Seat %u’s %s goes to seat %u?"), last->seat, said, to)
                    : g_strdup_printf (_ ("Seat %u’s %s was drawn in error?"), last->seat, said);
   whole = moves ? g_strdup_printf ("move %u 0 @", to) : g_strdup_printf ("irregularity exposed-card %s @", card);
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
+                                            .exhibits = exhibits,
                                             .support = _ ("An award or a bet changes with it: a floorperson looks at the card "
                                                           "and signs."),
                                             .primary = moves ? _ ("Move the card") : _ ("Drawn in error"),

@@ -1600,6 +1600,10 @@ static const struct
   { "dispute-paid", { "Seat 5", "bet $100.00", "Called by" } },
   { "dispute-stands", { "Seat 2", "bet $50.00" } },
   { "devices-accept", { "Failed: " } },
+  { "bj-bust-exposed", { "Seat 1, $20: ten of spades, six of diamonds, ten of clubs, 26." } },
+  { "sp-award-exposed", { "Seat 1, $10: seven of spades, seven of spades, seven of spades, 21." } },
+  { "sp-award-moved", { "Seat 1, $10: seven of spades, seven of spades, seven of spades, 21.",
+                        "Seat 2, $10: eight of clubs, nine of diamonds, 17." } },
 };
 
 static void
