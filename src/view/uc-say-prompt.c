@@ -60,6 +60,30 @@ say_next_card (const UcSay *say)
     uc_say_support (say, "%s", r->next_to_discard ? _ ("Next card to the rack.") : _ ("Next card is offered."));
 }
 
+/* What a correction sends back of a double or of insurance goes before the prompt's own sentences, until the dealer goes on. */
+static void
+say_given_back (const UcSay *say)
+{
+  g_autofree char *behind = g_strdup (say->words->support);
+  gboolean any = FALSE;
+
+  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+    {
+      const UcSeat *box = &say->table->now.round.seats[seat];
+      g_autofree char *sum = uc_say_money (box->goes_back), *insured = uc_say_money (box->insured_goes_back);
+
+      if (!any && (box->goes_back != 0 || box->insured_goes_back != 0))
+        uc_say_support (say, "%s", "");
+      any |= box->goes_back != 0 || box->insured_goes_back != 0;
+      if (box->goes_back != 0)
+        uc_say_more (say, _ ("Seat %u: return %s."), seat, sum);
+      if (box->insured_goes_back != 0)
+        uc_say_more (say, _ ("Seat %u: return %s of its insurance."), seat, insured);
+    }
+  if (any && *behind != '\0')
+    uc_say_more (say, "%s", behind);
+}
+
 static gboolean
 settles_owed (const UcPrompt *prompt)
 {
@@ -148,6 +172,7 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
     uc_say_primary (&say, "%s", _ ("Type the badge"));
   say_next_card (&say);
   say_owed (&say);
+  say_given_back (&say);
   say_all_but_disputed (&say);
 }
 

@@ -151,7 +151,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
   g_autoptr (GString) text = g_string_new (NULL);
-  UcMoney owed;
+  UcMoney owed, back;
 
   g_string_printf (text, _ ("Seat %u"), seat);
   if (uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat))
@@ -185,6 +185,12 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       g_autofree char *sum = uc_say_owed_sum (owed);
 
       g_string_append_printf (text, ", %s", sum);
+    }
+  if (uc_money_add (here->goes_back, here->insured_goes_back, &back) && back != 0)
+    {
+      g_autofree char *sum = uc_say_money (back);
+
+      g_string_append_printf (text, _ (", return %s"), sum);
     }
   if (here->hand[0].state == UC_HAND_SETTLED && uc_side_wager_cards_stay (&table->now, table->rules, seat))
     g_string_append (text, _ (", a side wager is still open"));

@@ -485,8 +485,9 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
 {
   const UcSeat *here = &table->now.round.seats[seat];
   const UcHandLook *hand = &look->hands[0];
-  UcMoney owed;
+  UcMoney owed, back;
 
+  look->goes_back = uc_money_add (here->goes_back, here->insured_goes_back, &back) && back != 0;
   look->owed = uc_owed_at (&table->now, seat, &owed) && !look->blocked;
   /* Before the ruling nothing of the seat is touched, whatever else is said of it. */
   if (look->disputed)
@@ -496,6 +497,12 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
   else if (look->waits != NULL)
     phrase (&look->word, look->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1,
             look->n_hands > 2 ? say_wins (look) : g_strdup (look->waits));
+  else if (look->goes_back)
+    {
+      g_autofree char *sum = uc_say_money (back);
+
+      phrase (&look->word, UC_COLOUR_STOP, g_strdup_printf (_ ("Return %s"), sum));
+    }
   else if (look->held)
     phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Cards stay")));
   else if (!here->in_round && look->expected)
@@ -608,7 +615,7 @@ same_win (const UcWinLook *a, const UcWinLook *b)
 gboolean
 uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
-  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->disputed != b->disputed || a->waits != b->waits || a->stays != b->stays || a->owed != b->owed || a->taken != b->taken
+  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->disputed != b->disputed || a->waits != b->waits || a->stays != b->stays || a->owed != b->owed || a->goes_back != b->goes_back || a->taken != b->taken
       || a->tappable != b->tappable || a->expected != b->expected || a->open != b->open
       || a->n_bets != b->n_bets || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)

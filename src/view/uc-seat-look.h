@@ -81,6 +81,7 @@ typedef struct
   gboolean disputed; /* nothing of the seat is taken or paid before the ruling */
   gboolean stays; /* finished, but a wager of the seat is still to be held against a card */
   gboolean owed;  /* beside what was settled, until the dealer says that it is paid */
+  gboolean goes_back; /* chips that a correction sends back, until the dealer goes on */
   gboolean taken; /* paid early: dashed outlines where cards and bet were */
   gboolean tappable;
   gboolean expected; /* assumed to play, nobody has sensed it */

@@ -190,6 +190,9 @@ const PictureState game_states[] = {
   { "pe-correction-owes", "table", "", FALSE,
     "device shoe up\nbet 1 main 25\nbet 1 match-up 5\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nconfirm\n"
     "correct 7 card 9D 2210 0000 misread\nvalidate 3001 0000\n", "21:48:00", NULL, "PE-02" },
+  { "pe-goes-back", "table", "", FALSE,
+    "device shoe up\nbet 1 main 50\nbet 2 main 20\nno-more-bets\ncard 5S\ncard JS\ncard 9D\ncard 6C\ncard 7H\ncard JD\n"
+    "double 50\ncard 2D\ndouble 5\ncard 2C\ncorrect 2 amount 7 2210 0000 miskeyed\nvalidate 3001 0000\n", "21:48:00", NULL, "PE-02" },
   { "wa-betting", "table", "", FALSE, WA_BETS, "21:46:52", NULL, "WA-01" },
   { "wa-up-card", "table", "", FALSE, WA_DEALT, "21:47:31", NULL, "WA-01" },
   { "wa-peek", "table", "", FALSE, WA_DEALT "confirm\n", "21:47:35", NULL, "WA-01" },

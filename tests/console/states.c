@@ -200,6 +200,12 @@ const PictureState states[] = {
   { "award-due", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\n", "21:49:40" },
   { "award-due-floor", "floor", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nbadge 2210 floorperson\n", "21:49:40" },
   { "award-due-paid", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\n", "21:49:50" },
+  { "goes-back", "table", "", FALSE,
+    "device shoe up\nbet 1 main 20\nbet 6 main 20\nno-more-bets\ncard 5S\ncard TS\ncard 9C\ncard 6H\ncard 8C\ncard 8D\n"
+    "light medium\nplace medium\ndouble\ncard TH\ncorrect 2 amount 10 2210 0000 miskeyed\nvalidate 3001 0000\n", "21:50:00" },
+  { "goes-back-insurance", "table", "", FALSE,
+    "device shoe up\nbet 1 main 25\nbet 6 main 20\nno-more-bets\ncard 9H\ncard TS\ncard AD\ncard TH\ncard 8C\ncard -\n"
+    "insurance 1 13\ncorrect 2 amount 10 2210 0000 miskeyed\nvalidate 3001 0000\n", "21:50:00" },
   { "owed-settle", "table", "", FALSE, OWED_SETTLE OWED, "21:50:10" },
   { "owed-clear", "table", "", FALSE, OWED_SETTLE "confirm\n" OWED, "21:50:20" },
   { "owed-hold", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\ndocumented 2210 S-1\n", "21:50:30" },

@@ -299,6 +299,68 @@ check_owed (const LocalTable *played, const char *word, const char *headline, co
   uc_seat_look_clear (&look);
 }
 
+#define DOUBLED_DEALT                                                                                                  \
+  "bet 1 main 20\nbet 2 main 20\nno-more-bets\ncard 5S\ncard JS\ncard 9H\ncard 6D\ncard 8D\ncard 7C\n"
+#define INSURED                                                                                                        \
+  "bet 1 main 20\nbet 2 main 20\nno-more-bets\ncard 5S\ncard JS\ncard AH\ncard 6D\ncard 8D\ncard 7C\ninsurance 1 10\n"
+#define LESS "correct 1 amount 10 2210 0000 miskeyed\nvalidate 3001 0000\n"
+
+static void
+check_goes_back (const UcTable *table, const char *word, const char *sentence)
+{
+  UcPrompt prompt = uc_table_prompt (table);
+  g_autofree char *spoken = uc_say_seat (table, &prompt, 1);
+  UcPromptWords words = { 0 };
+  UcSeatLook look;
+
+  uc_seat_look_init (&look, table, &prompt, 1);
+  uc_prompt_words_init (&words, table, &prompt);
+  g_assert_cmpint (look.goes_back, ==, word != NULL);
+  if (word != NULL)
+    {
+      g_assert_cmpstr (look.word.text, ==, word);
+      g_assert_nonnull (strstr (spoken, "return $"));
+      g_assert_true (g_str_has_prefix (words.support, sentence));
+    }
+  else
+    {
+      g_assert_null (strstr (spoken, "return $"));
+      g_assert_null (strstr (words.support, "return $"));
+    }
+  uc_prompt_words_clear (&words);
+  uc_seat_look_clear (&look);
+}
+
+/* 685a.9(a), 685a.8(b): a bet that is corrected to less sends back what was doubled, or insured, above it: it stands at the seat and in
+ * the prompt, behind further corrections and a restart too, until the dealer goes on. */
+static void
+test_goes_back (gconstpointer id)
+{
+  g_autofree char *file = local_table_of (id, "");
+  g_autoptr (LocalTable) doubled = local_table_new (file, FALSE), insured = local_table_new (file, FALSE);
+
+  local_table_play (doubled, DOUBLED_DEALT);
+  if (strcmp (id, "BJ-07") == 0)
+    local_table_play (doubled, "light medium\nplace medium\n");
+  local_table_play (doubled, "double\ncard 3H\n");
+  check_goes_back (&doubled->table, NULL, NULL);
+  local_table_play (doubled, LESS);
+  check_goes_back (&doubled->table, "Return $10", "Seat 1: return $10.");
+  local_table_play (doubled, "correct 2 amount 15 2210 0000 miskeyed\n");
+  check_goes_back (&doubled->table, "Return $10", "Seat 1: return $10.");
+  local_table_play (doubled, "validate 3001 0000\n");
+  check_goes_back (&doubled->table, "Return $10", "Seat 1: return $10.");
+  local_table_replay (doubled);
+  check_goes_back (uc_console_model_get_table (doubled->model), "Return $10", "Seat 1: return $10.");
+  local_table_play (doubled, "stand\n");
+  check_goes_back (&doubled->table, NULL, NULL);
+
+  local_table_play (insured, INSURED LESS);
+  check_goes_back (&insured->table, "Return $5", "Seat 1: return $5 of its insurance.");
+  local_table_play (insured, "insurance-closed\n");
+  check_goes_back (&insured->table, NULL, NULL);
+}
+
 /* Two persons have signed that the player has more coming, or less: it stands at the seat and in the prompt until the dealer says
  * that it is settled, and then nowhere. */
 static void
@@ -341,6 +403,12 @@ main (int argc, char **argv)
       g_autofree char *path = g_strdup_printf ("/orders/owed-stands-until-it-is-paid/%s", tables[i]);
 
       g_test_add_data_func (path, tables[i], test_owed_stands);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/orders/685a.9/a/goes-back-until-the-dealer-goes-on/%s", tables[i]);
+
+      g_test_add_data_func (path, tables[i], test_goes_back);
     }
   g_test_add_func ("/orders/void-bets-go-back", test_void_bets_go_back);
   return g_test_run ();

@@ -154,6 +154,8 @@ typedef struct
   guint8 disputed;       /* UC_WORD_OPEN until the ruling; UC_WORD_CORRECT until what it found wrong is corrected */
   guint8 dispute_corrected; /* … and before any ruling two persons have corrected what it may be about */
   UcMoney main;          /* initial Bet Wager */
+  UcMoney goes_back;     /* what a correction sends back of what was doubled, until the dealer goes on; … */
+  UcMoney insured_goes_back; /* … and of insurance */
   guint32 main_seq;      /* of its wager-accepted event */
   guint8 even_money;
   UcHand hand[UC_MAX_HANDS];

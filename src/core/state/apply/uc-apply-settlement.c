@@ -131,7 +131,11 @@ static void
 excess_returned (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcHand *h = uc_apply_place_hand (s, e);
+  UcSeat *box = uc_apply_place_seat (s, e);
+  UcMoney *goes_back = e->wager == UC_WAGER_INSURANCE ? &box->insured_goes_back : &box->goes_back;
 
+  if (!uc_money_add (*goes_back, e->amount, goes_back))
+    *goes_back = UC_MONEY_UNKNOWN;
   if (e->wager == UC_WAGER_INSURANCE)
     {
       UcMoney *insured = &uc_apply_place_side (s, e)->amount;

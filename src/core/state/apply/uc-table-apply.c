@@ -90,6 +90,21 @@ fold (UcTable *table, const UcEvent *event)
       }
 }
 
+/* Whether play goes on with it, and is not what is said beside it or corrected in it. */
+static gboolean
+goes_on (const UcEvent *e)
+{
+  return e->first && !uc_undo_is_aside (e->kind) && e->kind != UC_EVENT_SECOND_PERSON_REQUIRED
+         && e->kind != UC_EVENT_REQUEST_WITHDRAWN && e->kind != UC_EVENT_CORRECTED;
+}
+
+static void
+forget_what_went_back (UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    s->round.seats[seat].goes_back = s->round.seats[seat].insured_goes_back = 0;
+}
+
 void
 uc_table_apply (UcTable *table, const UcEvent *event)
 {
@@ -98,6 +113,8 @@ uc_table_apply (UcTable *table, const UcEvent *event)
   uc_undo_prepare (table, event);
   if (event->kind >= UC_N_EVENTS)
     return;
+  if (goes_on (event) && event->kind != UC_EVENT_UNDONE)
+    forget_what_went_back (s);
   fold (table, event);
   if (shows_floor (event))
     s->carry.called_ns = 0;
