@@ -280,7 +280,7 @@ uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat, 
 {
   const UcTable *table = uc_console_model_get_table (model);
   g_autofree char *subject = uc_say_subject_dispute (table, seat);
-  g_autofree char *sentence = g_strdup_printf (_ ("Seat %u disputes: %s"), seat, subject);
+  g_autoptr (GString) sentence = g_string_new (NULL);
 
   clear (self);
   self->seat = seat;
@@ -290,7 +290,12 @@ uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat, 
   gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"), FALSE);
   gather_sides (self, table);
   gather_signed (self, table, ruling, paid);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  g_string_append_printf (sentence, _ ("Seat %u disputes: %s."), seat, subject);
+  for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
+    if (self->ruled[i].what != NULL)
+      /* Translators: what a ruling comes to, "This ruling: $50.00 is paid." */
+      g_string_append_printf (sentence, _ (" %s: %s."), self->ruled[i].what, self->ruled[i].said);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence->str, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

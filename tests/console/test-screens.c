@@ -5,6 +5,7 @@
 #include "uc-alarm.h"
 #include "uc-console-window.h"
 #include "uc-dealer.h"
+#include "uc-dispute-sheet.h"
 #include "uc-evidence.h"
 #include "uc-exhibits.h"
 #include "uc-hand-key.h"
@@ -1651,6 +1652,40 @@ test_signature_names_its_subject (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* What each ruling comes to, and the sum that is about to be signed, is on the sheet: drawn, and said to those who cannot see. */
+static void
+test_sheet_names_its_sums (void)
+{
+  static const struct
+  {
+    const char *state, *sentence;
+  } sheets[] = {
+    { "dispute-paid", "Seat 5 disputes: bet $100.00, on record: loses. Record stands: $100.00 stays taken. "
+                      "Had it won: $200.00 more: $100.00 and the bet. This ruling: $50.00 is paid." },
+    { "sp-dispute-paid", "Seat 5 disputes: bet $25.00, on record: wins $50.00. Record stands: $50.00 paid, the bet returned. "
+                         "This ruling: $50.00 is paid." },
+    { "dispute-stands", "Seat 2 disputes: bet $50.00, on record: wins $75.00. Record stands: $75.00 paid, the bet returned. "
+                        "This ruling: the record stands." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
+    {
+      g_autoptr (LocalTable) table = NULL;
+      GtkWidget *window;
+      guint at = 0;
+
+      while (strcmp (states_nth (at)->name, sheets[i].state) != 0)
+        at++;
+      table = states_play (states_nth (at));
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (at)->page);
+      states_press (window, table, states_nth (at));
+      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (find (window, UC_TYPE_DISPUTE_SHEET)),
+                                           GTK_ACCESSIBLE_PROPERTY_LABEL, sheets[i].sentence);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 /* Each key for one of the reader's lights has its colour, where the light is typed and where the floor says which it is. */
 static void
 test_reader_keys (void)
@@ -1867,6 +1902,7 @@ main (int argc, char **argv)
         g_test_add_data_func (path, states_nth (i), test_unpaid_is_large);
       }
   g_test_add_func ("/screens/685c.1/h/3/what-cannot-be-signed", test_what_cannot_be_signed);
+  g_test_add_func ("/screens/dispute/sheet-names-its-sums", test_sheet_names_its_sums);
   g_test_add_func ("/screens/685a.7/h/reader-keys-have-their-colour", test_reader_keys);
   g_test_add_func ("/screens/dealers-cards-keep-their-size", test_dealers_cards_keep_their_size);
   add ("/screens/titles-stand-beside-table", test_titles_stand_beside_table);
