@@ -48,6 +48,6 @@ uc_fan_paint (const UcPaint *paint, const UcFan *fan, const UcHandLook *look, do
     }
   if (look->due)
     uc_paint_dashed_box (paint, x + look->n * fan->step, y, w, h, w * 0.09, UC_COLOUR_LINE_STRONG);
-  if (look->dead)
+  if (look->dead && look->n > 0)
     uc_paint_line (paint, x - 4, y + h + 4, x + fan->width + 4, y - 4, 4, UC_COLOUR_STOP);
 }

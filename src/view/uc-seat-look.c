@@ -526,7 +526,7 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Cards stay")));
   else if (look->n_wins > 0)
     phrase (&look->word, UC_COLOUR_TEXT_1, look->n_hands > 2 ? say_wins (look) : g_strdup (_ ("Wins")));
-  else if (hand->n == 0)
+  else if (hand->n == 0 && !hand->dead)
     /* Without a sum it is what its neighbours are, of which nothing is said yet. */
     phrase (&look->word, UC_COLOUR_TEXT_2,
             g_strdup (prompt->step == UC_STEP_BETS && *look->bet == '\0' ? _ ("Plays") : _ ("Bet")));

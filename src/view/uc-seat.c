@@ -12,6 +12,8 @@
 #define GRID_TOP  42
 #define GRID_ROW  121
 #define GRID_GAP  8
+/* … further left than one hand would: clear of the frame around the neighbour's hand. */
+#define GRID_LEFT (LEFT - 4)
 /* Without the row of wagers all below it stands higher, and a second line under the total closer. */
 #define COMPACT_LIFT 72
 
@@ -204,6 +206,8 @@ paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
 /* Where what a wager wins begins, behind its mark, and how far it keeps from what the neighbour has. */
 #define SUM_X 36
 #define APART 12
+/* … and a result from the neighbour's. */
+#define NEAR 6
 
 static void
 paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
@@ -242,7 +246,7 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
   if (hand->result.text != NULL && !look->taken)
     {
       double width
-          = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, LEFT + self->room - x);
+          = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, LEFT + self->room - x - NEAR);
 
       if (hand->odds != NULL)
         paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
@@ -376,7 +380,7 @@ paint_grid (UcSeatWidget *self, const UcPaint *paint)
   double cell = (self->room - GRID_GAP) / 2, row = self->compact ? 82 : GRID_ROW;
 
   for (guint i = 0; i < look->n_hands; i++)
-    paint_grid_hand (&look->hands[i], paint, LEFT + (i % 2) * (cell + GRID_GAP), GRID_TOP + (i / 2) * row, cell, size);
+    paint_grid_hand (&look->hands[i], paint, GRID_LEFT + (i % 2) * (cell + GRID_GAP), GRID_TOP + (i / 2) * row, cell, size);
 }
 
 static void
