@@ -413,29 +413,12 @@ inspect_reader (GtkWidget *from, const UcTable *table, const char *result)
                                             .cite = UC_CITE_INSPECT_READER });
 }
 
-void
-uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
+/* What a floorperson says of hands, of a dispute, of the round. */
+static void
+open_ruling (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
 {
   switch ((guint)option)
     {
-    case UC_OPTION_OTHER_NUMBER:
-      uc_shell_number (from, &(UcNumber){ .headline = _ ("How many chips?"),
-                                          .support = _ ("As counted in front of the tray."),
-                                          .primary = _ ("Counted"),
-                                          .line = "chips @",
-                                          .cite = UC_CITE_CHIPS });
-      break;
-    case UC_OPTION_DOUBLE_LESS:
-      uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
-                                          .support = _ ("Not more than the bet; dollars."),
-                                          .primary = _ ("Doubled"),
-                                          .line = "undo\ndouble @",
-                                          .money = TRUE,
-                                          .cite = UC_CITE_DOUBLE });
-      break;
-    case UC_OPTION_READER_FAILS:
-      inspect_reader (from, table, "fail");
-      break;
     case UC_OPTION_GO_ON:
       if (prompt->id == UC_PROMPT_RULING)
         uc_shell_rule_hands (from, UC_WORD_GO_ON);
@@ -461,6 +444,34 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       rule (from, table, prompt, "finish", uc_hole_has_range_reader (table->rules) ? _ ("Finish with the light shown?")
                                                                     : _ ("Finish without the reader?"),
             _ ("Finish the round"));
+      break;
+    default:
+      break;
+    }
+}
+
+void
+uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
+{
+  switch ((guint)option)
+    {
+    case UC_OPTION_OTHER_NUMBER:
+      uc_shell_number (from, &(UcNumber){ .headline = _ ("How many chips?"),
+                                          .support = _ ("As counted in front of the tray."),
+                                          .primary = _ ("Counted"),
+                                          .line = "chips @",
+                                          .cite = UC_CITE_CHIPS });
+      break;
+    case UC_OPTION_DOUBLE_LESS:
+      uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
+                                          .support = _ ("Not more than the bet; dollars."),
+                                          .primary = _ ("Doubled"),
+                                          .line = "undo\ndouble @",
+                                          .money = TRUE,
+                                          .cite = UC_CITE_DOUBLE });
+      break;
+    case UC_OPTION_READER_FAILS:
+      inspect_reader (from, table, "fail");
       break;
     case UC_OPTION_VOID:
       uc_options_void_round (from, table);
@@ -503,6 +514,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       uc_shell_open (from, "correct");
       break;
     default:
+      open_ruling (from, table, prompt, option);
       break;
     }
 }
