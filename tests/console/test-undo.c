@@ -411,6 +411,39 @@ test_double_behind_dispute (void)
     }
 }
 
+/* 685a.9(a), (c): a double is made for less by taking it back and saying it anew, which is the dealer's as long as nobody has disputed
+ * or been called since. */
+static void
+test_less_behind_dispute (void)
+{
+  static const struct
+  {
+    const char *since;
+    gboolean offered;
+  } ways[] = { { "", TRUE }, { "dispute 2\n", FALSE }, { "call-floor\n", FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    for (guint way = 0; way < G_N_ELEMENTS (ways); way++)
+      {
+        const gboolean range = strcmp (games[i], "BJ-07") == 0;
+        g_autofree char *script
+            = g_strconcat (TWO_ELEVENS, range ? "light medium\nplace medium\n" : "", "double\n", ways[way].since, NULL);
+        Screen screen;
+        GtkWidget *less;
+
+        open_screen (&screen, games[i], FALSE, script);
+        less = press_find (screen.window, "For less");
+        g_assert_nonnull (less);
+        g_assert_cmpint (gtk_widget_get_sensitive (less), ==, ways[way].offered);
+        if (ways[way].offered)
+          {
+            press (screen.window, "For less|1|0|Doubled");
+            g_assert_true (happened (&screen, "action=double amount=10.00"));
+          }
+        close_screen (&screen);
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -429,5 +462,6 @@ main (int argc, char **argv)
   g_test_add_func ("/undo/685a.7/j/read-again", test_read_again);
   g_test_add_func ("/undo/685a.7/s/behind-a-dispute", test_behind_dispute);
   g_test_add_func ("/undo/685a.9/a/double-behind-a-dispute", test_double_behind_dispute);
+  g_test_add_func ("/undo/685a.9/c/less-behind-a-dispute", test_less_behind_dispute);
   return g_test_run ();
 }

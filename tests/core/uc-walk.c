@@ -363,6 +363,22 @@ offered_double_is_taken (Walk *w)
     }
 }
 
+/* “For less” takes the double back and says it anew: it is offered where the dealer alone may do that. */
+static void
+offered_less_is_taken (Walk *w)
+{
+  UcPrompt prompt = uc_table_prompt (&w->table);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < prompt.n_options; i++)
+    if (prompt.options[i].id == UC_OPTION_DOUBLE_LESS && prompt.options[i].available && !is_taken (w, UC_INPUT_UNDO, FALSE, &error))
+      {
+        g_autofree char *wrong = g_strdup_printf ("a double for less is offered, and refused: %s", error->message);
+
+        check (w, wrong);
+      }
+}
+
 /* A second table, which was copied by assignment, decides the same and stands where the first does; what can be taken
  * back too. At times it takes events that the first decided, and it makes a decision that nobody takes, which changes
  * nothing. */
@@ -604,6 +620,7 @@ step (Walk *w)
     {
       offered_undo_is_taken (w);
       offered_double_is_taken (w);
+      offered_less_is_taken (w);
     }
   see_offers (w);
   if (!w->table.now.round.began)

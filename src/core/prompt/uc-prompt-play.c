@@ -98,7 +98,7 @@ uc_prompt_play_decisions (const UcAsk *a)
       a->p->amount = doubled || second ? a->r->seats[turn.seat].main : 0;
       if (doubled)
         /* It takes the double back and says it again. */
-        uc_ask_option (a, UC_OPTION_DOUBLE_LESS, uc_undo_last (a->table) != NULL && uc_undo_last (a->table)->what == UC_EVENT_DECISION, "");
+        uc_ask_option (a, UC_OPTION_DOUBLE_LESS, uc_undo_is_dealers (a->table) && uc_undo_last (a->table)->what == UC_EVENT_DECISION, "");
       a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
     }
   else

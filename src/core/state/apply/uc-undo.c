@@ -418,6 +418,14 @@ uc_undo_held (const UcTable *table)
 }
 
 gboolean
+uc_undo_is_dealers (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  return last != NULL && (!last->read || last->instead) && uc_undo_signatures (table) == 0 && uc_undo_held (table) == 0;
+}
+
+gboolean
 uc_undo_can_move (const UcTable *table)
 {
   const UcUndoFact *last = uc_undo_last (table);

@@ -26,6 +26,8 @@ guint uc_undo_signatures (const UcTable *table);
 guint uc_undo_disputed (const UcTable *table, guint back);
 /* A seat whose dispute keeps the last fact as it is, whoever signs; 0 = none. What cannot be taken back now is not offered. */
 guint uc_undo_held (const UcTable *table);
+/* Whether the dealer alone takes the last fact back now. */
+gboolean uc_undo_is_dealers (const UcTable *table);
 /* The last card, where it was typed, and another can be typed in its place; NULL = none. A hole card that nobody has read
  * comes with the card before it, and goes with it. */
 const UcUndoFact *uc_undo_typed (const UcTable *table);
