@@ -83,20 +83,20 @@ uc_audit_sign_carry (UcAudit *a, const UcCarry *carry)
 
 /* The people file is the casino's word on who may sign. What an event itself says of its signer proves nothing of that. */
 static void
-check_filed (UcAudit *a, const UcEvent *e, const char *by, UcRole role)
+check_filed (UcAudit *a, const UcEvent *e, const char *by, UcRole role, const char *paragraph)
 {
   const UcAuditPerson *person = person_of (a, by);
 
   if (by[0] == '\0' || person == NULL)
     return;
   if (person->removed)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, paragraph,
                   _ ("%s signs, and was removed from the people file"), by);
   else if (person->locked)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, paragraph,
                   _ ("%s signs, and the badge is locked"), by);
   else if (person->filed != UC_ROLE_NONE && role > person->filed)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, paragraph,
                   _ ("%s signs as %s, and the people file says %s"), by, uc_role_name (role), uc_role_name (person->filed));
 }
 
@@ -120,10 +120,7 @@ is_signed (UcEventKind kind)
     case UC_EVENT_METER_READ:
     case UC_EVENT_UNDONE:
     case UC_EVENT_WAGER_CLEARED:
-    case UC_EVENT_BETS_REOPENED:
     case UC_EVENT_RECEIPT_PRINTED:
-    case UC_EVENT_BADGE_FREED:
-    case UC_EVENT_RECORD_ACKNOWLEDGED:
     case UC_EVENT_REQUEST_WITHDRAWN:
       return TRUE;
     default:
@@ -135,10 +132,69 @@ is_signed (UcEventKind kind)
 static void
 check_signer_filed (UcAudit *a, const UcEvent *e)
 {
-  gboolean second = e->second[0] != '\0' && e->kind != UC_EVENT_PAYOUT_OVERRULED && e->kind != UC_EVENT_BADGE_FREED;
+  gboolean second = e->second[0] != '\0' && e->kind != UC_EVENT_PAYOUT_OVERRULED;
 
   if (is_signed (e->kind))
-    check_filed (a, e, second ? e->second : e->by, second ? UC_ROLE_FLOORPERSON : MAX (e->role, UC_ROLE_FLOORPERSON));
+    check_filed (a, e, second ? e->second : e->by, second ? UC_ROLE_FLOORPERSON : MAX (e->role, UC_ROLE_FLOORPERSON), cite);
+}
+
+/* 685a.2(d), .3-.5, .12(k): what the floor verifies, orders or accepts at a table, and from which role on. Some of these events
+ * name a badge and no role. */
+typedef struct
+{
+  UcEventKind kind;
+  UcRole from;
+  const char *cite;
+} OfTheFloor;
+
+static const OfTheFloor of_the_floor[] = {
+  { UC_EVENT_CARDS_INSPECTED, UC_ROLE_FLOORPERSON, "inspect-cards" },
+  { UC_EVENT_CARDS_PRESHUFFLED, UC_ROLE_FLOORPERSON, "preshuffled" },
+  { UC_EVENT_READER_INSPECTED, UC_ROLE_FLOORPERSON, "inspect-reader" },
+  { UC_EVENT_SHUFFLER_INSPECTED, UC_ROLE_FLOORPERSON, "shuffler-out" },
+  { UC_EVENT_RECUT_ORDERED, UC_ROLE_FLOORPERSON, "recut" },
+  { UC_EVENT_RESHUFFLE_ORDERED, UC_ROLE_FLOORPERSON, "reshuffle" },
+  { UC_EVENT_SHOE_COUNTED, UC_ROLE_FLOORPERSON, "shoe-to-rack" },
+  { UC_EVENT_BETS_REOPENED, UC_ROLE_FLOORPERSON, "no-more-bets" },
+  { UC_EVENT_READINGS_CONFIRMED, UC_ROLE_FLOORPERSON, "house" },
+  { UC_EVENT_DEVICES_ACCEPTED, UC_ROLE_FLOORPERSON, "house" },
+  { UC_EVENT_RECORD_ACKNOWLEDGED, UC_ROLE_FLOORPERSON, "house" },
+  { UC_EVENT_BADGE_FREED, UC_ROLE_ASSISTANT_SHIFT_MANAGER, "house" },
+};
+
+/* Of a badge whose role nothing says, nothing is known. */
+static UcRole
+role_on_record (const UcEvent *e, const UcAuditPerson *person)
+{
+  if (e->role != UC_ROLE_NONE)
+    return e->role;
+  return person != NULL && person->filed == UC_ROLE_NONE ? person->role : UC_ROLE_NONE;
+}
+
+static void
+check_of_the_floor (UcAudit *a, const UcEvent *e, const OfTheFloor *of)
+{
+  UcRole role = role_on_record (e, person_of (a, e->by));
+
+  if (e->by[0] == '\0')
+    return;
+  if (strcmp (e->by, a->now.dealer) == 0)
+    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, of->cite,
+                  _ ("%s is the dealer of record and signs as a floorperson"), e->by);
+  else if (role != UC_ROLE_NONE && role < of->from)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, of->cite,
+                  _ ("%s signs, and the record has the badge as %s; expected %s or above"), e->by, uc_role_name (role),
+                  uc_role_name (of->from));
+  else
+    check_filed (a, e, e->by, MAX (e->role, of->from), of->cite);
+}
+
+static void
+check_procedure (UcAudit *a, const UcEvent *e)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (of_the_floor); i++)
+    if (of_the_floor[i].kind == e->kind)
+      check_of_the_floor (a, e, &of_the_floor[i]);
 }
 
 static void
@@ -819,6 +875,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       || e->kind == UC_EVENT_PAYOUT_OVERRULED)
     check_role (a, e);
   check_signer_filed (a, e);
+  check_procedure (a, e);
   if (is_of_by (e->kind))
     learn_role (a, e);
   if (e->kind == UC_EVENT_BADGE_FREED)
