@@ -326,6 +326,34 @@ restore (UcAudit *a, guint seat, UcWager wager, const char *signer)
       }
 }
 
+/* The person whose word on a win is withdrawn; "" where the record has not said. */
+static const char *
+first_of_two (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditLine *line = line_of (a, e);
+  const char *by = "";
+
+  if (e->key[0] != '\0')
+    return line->ahead_by;
+  if (e->reason == UC_WORD_NONE)
+    return line->signer_lost ? "" : line->signer;
+  for (guint i = 0; i < r->n_refusals; i++)
+    if (r->refusals[i].seat == e->seat && r->refusals[i].wager == e->wager && r->refusals[i].reason == e->reason
+        && strcmp (by, e->by) != 0)
+      by = r->refusals[i].by;
+  return by;
+}
+
+/* A request, and the word of the first of two, is taken back by who gave it. */
+static void
+check_withdrawn (UcAudit *a, const UcEvent *e, const char *by)
+{
+  if (by[0] != '\0' && strcmp (by, e->by) != 0)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s takes back what %s asked for or signed; only %s does"), e->by, by, by);
+}
+
 /* Who refused takes it back himself; without a reason it is a signature that is taken back. Who refused for a reason of
  * his own stays one who refused. */
 static void
@@ -333,6 +361,7 @@ withdraw (UcAudit *a, const UcEvent *e)
 {
   UcAuditRound *r = &a->now.round;
 
+  check_withdrawn (a, e, first_of_two (a, e));
   if (e->key[0] != '\0')
     {
       line_of (a, e)->ahead_by[0] = '\0';
@@ -859,7 +888,10 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
   if (e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
     ask (a, e);
   if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
-    a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
+    {
+      check_withdrawn (a, e, a->now.asked.lost ? "" : a->now.asked.by);
+      a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
+    }
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
       || e->kind == UC_EVENT_WAGER_CLEARED || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
     check_pair (a, e);
