@@ -222,6 +222,8 @@ static void
 check_set (UcAudit *a, const UcAuditMeter *m, const UcEvent *e)
 {
   const gboolean ends = e->cause == UC_WORD_TRANSFER_OUT || e->cause == UC_WORD_DISTRIBUTED || e->cause == UC_WORD_REMOVED;
+  const gboolean adds = e->cause == UC_WORD_INITIAL || e->cause == UC_WORD_TRANSFER_IN;
+  const gboolean takes = ends || e->cause == UC_WORD_SEED_RECOVERED;
   char was[UC_MONEY_TEXT + 8], is[UC_MONEY_TEXT + 8];
 
   if (a->now.open && ends)
@@ -233,6 +235,12 @@ check_set (UcAudit *a, const UcAuditMeter *m, const UcEvent *e)
     uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, 0, "meter",
                   _ ("the whole meter, %s, is taken away, and its cause does not end it"),
                   uc_audit_say_sum (m->value + m->reserve, was));
+  if ((adds && e->value + e->reserve < m->value + m->reserve) || (takes && e->value + e->reserve > m->value + m->reserve))
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
+                  adds ? _ ("the meter and its reserve go from %s to %s, and “%s” takes nothing away")
+                       : _ ("the meter and its reserve go from %s to %s, and “%s” adds nothing"),
+                  uc_audit_say_sum (m->value + m->reserve, was), uc_audit_say_sum (e->value + e->reserve, is),
+                  uc_word_name (e->cause));
   if (e->cause == UC_WORD_INITIAL && m->coin_in > 0 && m->value + m->reserve > 0)
     uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
                   _ ("the meter begins anew at %s, and it has been played for"), uc_audit_say_sum (e->value, is));
