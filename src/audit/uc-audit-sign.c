@@ -867,6 +867,26 @@ check_held (UcAudit *a, const UcEvent *e)
     }
 }
 
+/* 685c.1(h)(4), A18: while a seat's cards stay no shoe is shuffled, and the table is not closed. An award from the table inventory
+ * waits where the record has the documents, and not in a script. In the middle of a round the shoe has run out, 685a.12(e). */
+static void
+check_cards_stay (UcAudit *a, const UcEvent *e)
+{
+  char text[UC_MONEY_TEXT + 8];
+
+  for (guint seat = 1; e->round == 0 && seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      {
+        const UcAuditHeld *held = &a->now.held[seat][w];
+
+        if (held->there && (held->elsewhere || a->procedures))
+          uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, seat, 0, w, held->award, "hold",
+                        e->kind == UC_EVENT_SHUFFLED ? _ ("an award of %s is not documented, and the cards are shuffled")
+                                                     : _ ("an award of %s is not documented, and the table closes"),
+                        uc_audit_say_sum (held->award, text));
+      }
+}
+
 static gboolean
 is_of_by (UcEventKind kind)
 {
@@ -908,6 +928,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     check_role (a, e);
   check_signer_filed (a, e);
   check_procedure (a, e);
+  if (e->kind == UC_EVENT_SHUFFLED || e->kind == UC_EVENT_TABLE_CLOSED)
+    check_cards_stay (a, e);
   if (is_of_by (e->kind))
     learn_role (a, e);
   if (e->kind == UC_EVENT_BADGE_FREED)
