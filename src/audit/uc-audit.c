@@ -320,6 +320,33 @@ join (UcAuditBooks *b, guint seats)
       b->player_of[seat] = lowest;
 }
 
+/* 685a.6(f): of those who are joined, and of those who are left. */
+static void
+check_boxes (UcAudit *a, const UcEvent *e)
+{
+  const guint8 *player_of = a->now.player_of;
+  const guint boxes = __builtin_popcount (e->seats);
+
+  if (a->filed.boxes != 0 && boxes > a->filed.boxes)
+    uc_audit_say (a, UC_AUDIT_BOXES, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "boxes",
+                  _ ("%u boxes are one player’s, and the table file allows %u"), boxes, a->filed.boxes);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint other = seat + 2; other <= UC_MAX_SEATS; other++)
+      if (player_of[seat] != 0 && player_of[other] == player_of[seat] && player_of[other - 1] != player_of[seat])
+        uc_audit_say (a, UC_AUDIT_BOXES, seat, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "boxes",
+                      _ ("is one player’s with seat %u, and the boxes do not lie side by side"), other);
+}
+
+/* 685a.7(c): a dealer comes to the table between two rounds. */
+static void
+sign_on (UcAudit *a, const UcEvent *e)
+{
+  if (a->now.round.open && a->now.round.n_deal > 0)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "burn",
+                  _ ("%s signs on as the dealer, and the cards of a round lie there"), e->by);
+  g_strlcpy (a->now.dealer, e->by, sizeof a->now.dealer);
+}
+
 /* The number that stands on it, in whichever letters somebody typed it, and without the zeros before a number. */
 static char *
 number_of (const char *slip)
@@ -414,9 +441,10 @@ fold (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_PLAYERS_JOINED:
       join (&a->now, e->seats);
+      check_boxes (a, e);
       break;
     case UC_EVENT_SIGNED_ON:
-      g_strlcpy (a->now.dealer, e->by, sizeof a->now.dealer);
+      sign_on (a, e);
       break;
     case UC_EVENT_TABLE_OPENED:
       a->now.open = TRUE;

@@ -43,7 +43,7 @@ G_BEGIN_DECLS
   X (NOT_WON, "not-won")           /* paid, or given back, and the cards do not win */                                 \
   X (COLLECTED, "collected")       /* collected, or forfeited, and the cards do not lose so much */                    \
   X (TOO_MUCH, "too-much")         /* more is insured, doubled or split than the first wager allows */                 \
-  X (OUT_OF_TIME, "out-of-time")   /* a wager or decision out of its moment, a card before its first */                \
+  X (OUT_OF_TIME, "out-of-time")   /* a wager, decision or sign-on out of its moment, a card before its first */       \
   X (DRAWN, "drawn")               /* a hand has a card more, or the dealer's one less, than the text gives it */      \
   X (LIGHT, "light")               /* a progressive is paid, and nobody saw the winner's light */                      \
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
@@ -53,7 +53,8 @@ G_BEGIN_DECLS
   X (SHOE, "shoe")                 /* cards are dealt that were not inspected or shuffled, or are not in turn */          \
   X (DEBT_OPEN, "debt-open")       /* owed, and the round closes before the dealer has said that it is settled */       \
   X (RULED_AND_OWED, "ruled-and-owed") /* by a ruling and by the cards the seat has the same money twice, or less than either */ \
-  X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
+  X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */                              \
+  X (BOXES, "boxes")               /* one player's do not lie side by side, or are more than the table file allows */
 
 typedef enum
 {

@@ -382,7 +382,7 @@ static const Case cases[] = {
     "meter-changed meter=blackjack-match-progressive cause=award-returned change=500.07 value=9001.18 reserve=0.25\n",
     "", BOTH_ENVIES CLOSED },
   { "/audit/633b.10/j/two-boxes-of-one-player-are-one-share", "shares", "gets $1000.12", BLACKJACK,
-    "players-joined seats=1,3\n"
+    "players-joined seats=1,2\n"
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " BJM " amount=5.00\n"
     "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " BJM " amount=5.00\n"
     "wager-accepted seat=3 wager=main amount=25.00\nwager-accepted seat=3 " BJM " amount=5.00\nbets-locked\n"
@@ -397,10 +397,10 @@ static const Case cases[] = {
     "wager-settled seat=3 wager=main outcome=push stake=25.00 stake-returned=yes\n"
     "wager-settled seat=2 wager=main outcome=push stake=25.00 stake-returned=yes\n"
     "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n" ENVY ("1", "1000.00")
-        ENVY ("2", "1000.00") ENVY ("2", "1000.00") LIT ("3", BJM) LIT ("1", BJM) SHARE ("2", "500.09"),
-    SHARE ("1", "250.05") SHARE ("3", "250.04") "meter-changed meter=blackjack-match-progressive cause=award "
+        ENVY ("3", "1000.00") ENVY ("3", "1000.00") LIT ("2", BJM) LIT ("1", BJM) SHARE ("3", "500.09"),
+    SHARE ("1", "250.05") SHARE ("2", "250.04") "meter-changed meter=blackjack-match-progressive cause=award "
                                                 "change=-1000.18 value=9001.77 reserve=0.375\n",
-    SHARE ("1", "500.06") SHARE ("3", "500.06") "meter-changed meter=blackjack-match-progressive cause=award "
+    SHARE ("1", "500.06") SHARE ("2", "500.06") "meter-changed meter=blackjack-match-progressive cause=award "
                                                 "change=-1500.21 value=8501.74 reserve=0.375\n",
     CLOSED },
   { "/audit/685c.1/h/4/a-late-share-is-a-share", "shares", "gets $2505.75 of the 100% award, its share is $2500.75",
@@ -563,7 +563,7 @@ static const Case cases[] = {
     "- person-enrolled badge=2001 role=floorperson choice=removed\n",
     "receipt-printed of-round=1 seat=1 by=2001 role=floorperson\n" },
   { "/audit/685c.1/h/3/dealer-of-record", "dealer-signed", "2001 is the dealer of record", DOWN_UNDER,
-    ONE_SUITED REQUIRED, "signed-on by=1001\n", "signed-on by=2001\n", SIGNED },
+    "", "signed-on by=1001\n", "signed-on by=2001\n", ONE_SUITED REQUIRED SIGNED },
   { "/audit/605a.7/a/6/a-meter-is-set-by-two", "too-few-signed", "two persons sign this, and only 2001 did", DOWN_UNDER, "",
     "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=3001\n",
     "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=2001\n", "" },
@@ -1048,6 +1048,16 @@ static const Case cases[] = {
     OPENED "- cards-inspected batch=2 by=2001\n- shuffled batch=1\n", "- shuffled batch=2\n", "- shuffled batch=1\n", "" },
   { "/audit/685a.12/k/but-for-a-shuffler-that-is-out", "shoe", "come into the shoe a second time in turn", TWO_BATCHES,
     OPENED "- shuffled batch=1\n", "- irregularity id=shuffler-out\n- shuffled batch=1\n", "- shuffled batch=1\n", "" },
+  /* ---- what wagers wait for ---- */
+  { "/audit/685a.6/f/one-player-s-boxes-adjoin", "boxes", "is one player’s with seat 3", DOWN_UNDER,
+    "", "players-joined seats=1,2,3\n", "players-joined seats=1,3\n", "" },
+  { "/audit/685a.6/f/so-do-those-that-are-left", "boxes", "is one player’s with seat 3", DOWN_UNDER,
+    "players-joined seats=1,2,3\n", "players-joined seats=3\n", "players-joined seats=2\n", "" },
+  { "/audit/685a.6/f/and-are-no-more-than-filed", "boxes", "3 boxes are one player’s, and the table file allows 2",
+    "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nboxes-per-player=2\n",
+    "", "players-joined seats=1,2\n", "players-joined seats=1,2,3\n", "" },
+  { "/audit/685a.7/c/a-dealer-comes-between-rounds", "out-of-time", "1002 signs on as the dealer", DOWN_UNDER,
+    BET, "signed-on by=1002\n", "card-dealt to=seat seat=1 face=up card=2C\nsigned-on by=1002\n", "" },
   /* ---- what the floor verifies ---- */
   { "/audit/685a.4/a/no-dealer-verifies", "no-authority", "1001 signs, and the record has the badge as dealer", DOWN_UNDER,
     "badge-read by=1001 role=dealer\n", "cards-inspected by=1002\n", "cards-inspected by=1001\n", "" },
