@@ -227,6 +227,8 @@ typedef struct
   gboolean shuffled;  /* … since its last shoe was dealt, or it came so */
   gboolean ends;      /* with this round */
   gboolean shuffler_out;
+  guint8 barred;      /* bit set: seats that may not enter before the next shuffle */
+  gint64 since_ns[UC_N_BATCHES]; /* when they were inspected; 0 = nobody knows */
 } UcAuditShoe;
 
 /* All that later events are held against; copied by assignment. */
@@ -319,6 +321,8 @@ struct _UcAudit
   UcEvent correction;
   gboolean past_missed; /* a round was corrected that is none of @past */
   GHashTable *slips;    /* those that documented an award */
+  guint32 began_round;  /* the last round that has begun, … */
+  gint64 began_ns;      /* … and when, whatever was taken back of it since */
   GPtrArray *findings;
   UcAuditTaken taken;
   UcAuditPassed passed;
@@ -431,7 +435,8 @@ void uc_audit_count_award (UcAudit *a, const UcEvent *e);
 void uc_audit_shoe_event (UcAudit *a, const UcEvent *e);
 /* What a checkpoint says of it. */
 void uc_audit_shoe_in_mid_life (UcAuditShoe *shoe, const UcCarry *carry);
-gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b);
+/* @procedures: what goes without saying in a script is compared as well. */
+gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b, gboolean procedures);
 
 /* ---- uc-audit-undo.c ---- */
 

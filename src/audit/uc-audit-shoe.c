@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
+
 static void
 say (UcAudit *a, const char *cite, const char *format, guint batch)
 {
@@ -19,6 +21,7 @@ inspected (UcAuditShoe *shoe, const UcEvent *e)
   gboolean preshuffled = e->kind == UC_EVENT_CARDS_PRESHUFFLED;
 
   shoe->inspected |= UC_BATCH_BIT (e->batch);
+  shoe->since_ns[UC_BATCH_PLACE (e->batch)] = e->t_real_ns;
   if (e->batch != 0 && e->batch != MAX (shoe->batch, 1))
     return;
   shoe->shuffled = preshuffled;
@@ -31,23 +34,47 @@ inspected (UcAuditShoe *shoe, const UcEvent *e)
 static void
 shuffled (UcAudit *a, UcAuditShoe *shoe, const UcEvent *e)
 {
-  if (a->procedures && e->round == 0 && shoe->open && shoe->batch != 0 && e->batch == shoe->batch && !shoe->shuffler_out)
+  if (e->round == 0 && shoe->open && shoe->batch != 0 && e->batch == shoe->batch && !shoe->shuffler_out)
     say (a, "batches", _ ("come into the shoe a second time in turn, and the two batches alternate"), e->batch);
   shoe->batch = e->batch;
   shoe->shuffled = TRUE;
   shoe->ends = FALSE;
+  shoe->barred = 0;
+}
+
+/* 685a.3(c): a round is played to its end with the cards with which it began. */
+static void
+check_age (UcAudit *a, const UcAuditShoe *shoe)
+{
+  const gint64 since_ns = shoe->since_ns[UC_BATCH_PLACE (shoe->batch)];
+
+  if (since_ns != 0 && a->began_ns - since_ns > DAY_NS)
+    say (a, "cards-24-hours", _ ("are dealt, and were inspected more than 24 hours before the round began"), shoe->batch);
 }
 
 /* Before the first card of a round. */
 static void
 check (UcAudit *a, const UcAuditShoe *shoe)
 {
-  if (!a->procedures || !shoe->open || a->now.round.n_deal > 0)
+  if (a->now.round.n_deal > 0)
+    return;
+  check_age (a, shoe);
+  if (!a->procedures || !shoe->open)
     return;
   if (!(shoe->inspected & UC_BATCH_BIT (shoe->batch)))
     say (a, "inspect-cards", _ ("are dealt, and nobody has inspected them"), shoe->batch);
   else if (!shoe->shuffled && !a->filed.continuous)
     say (a, "shuffle", _ ("are dealt, and nobody has shuffled them"), shoe->batch);
+}
+
+/* 685a.6(b) */
+static void
+enter (UcAuditShoe *shoe, const UcEvent *e)
+{
+  if (e->choice == UC_WORD_BARRED)
+    shoe->barred |= UC_SEAT_BIT (e->seat);
+  else
+    shoe->barred &= ~UC_SEAT_BIT (e->seat);
 }
 
 void
@@ -58,7 +85,7 @@ uc_audit_shoe_event (UcAudit *a, const UcEvent *e)
   switch (e->kind)
     {
     case UC_EVENT_TABLE_OPENED:
-      *shoe = (UcAuditShoe){ .open = TRUE, .shuffler_out = shoe->shuffler_out };
+      *shoe = (UcAuditShoe){ .open = TRUE, .shuffler_out = shoe->shuffler_out, .barred = shoe->barred };
       break;
     case UC_EVENT_TABLE_CLOSED:
       shoe->open = FALSE;
@@ -89,6 +116,18 @@ uc_audit_shoe_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_SHUFFLER_INSPECTED:
       shoe->shuffler_out = e->choice != UC_WORD_PASS;
       break;
+    /* how old cards are nobody can tell by two clocks */
+    case UC_EVENT_CLOCK_STEPPED:
+      memset (shoe->since_ns, 0, sizeof shoe->since_ns);
+      break;
+    case UC_EVENT_ENTRY_CHANGED:
+      enter (shoe, e);
+      break;
+    case UC_EVENT_WAGER_ACCEPTED:
+      if (e->wager == UC_WAGER_MAIN && shoe->barred & UC_SEAT_BIT (e->seat))
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "entry",
+                      _ ("is accepted, and the seat may not enter before the next shuffle"));
+      break;
     case UC_EVENT_CARD_DEALT:
       if (e->to == UC_WORD_SEAT || e->to == UC_WORD_DEALER)
         check (a, shoe);
@@ -106,14 +145,18 @@ uc_audit_shoe_in_mid_life (UcAuditShoe *shoe, const UcCarry *carry)
                          .batch = carry->batch,
                          .shuffled = carry->shuffle != UC_SHUFFLE_DUE,
                          .ends = carry->cover_seen || carry->reshuffle_ordered,
-                         .shuffler_out = carry->shuffler_out };
+                         .shuffler_out = carry->shuffler_out,
+                         .barred = carry->barred };
+  memcpy (shoe->since_ns, carry->cards_since_ns, sizeof shoe->since_ns);
 }
 
 gboolean
-uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b)
+uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b, gboolean procedures)
 {
-  return a->open == b->open
-         && (!a->open
-             || (a->inspected == b->inspected && a->batch == b->batch && a->shuffled == b->shuffled && a->ends == b->ends
-                 && a->shuffler_out == b->shuffler_out));
+  if (a->open != b->open || a->barred != b->barred || memcmp (a->since_ns, b->since_ns, sizeof a->since_ns) != 0)
+    return FALSE;
+  if (!a->open)
+    return TRUE;
+  return a->batch == b->batch && a->shuffler_out == b->shuffler_out
+         && (!procedures || (a->inspected == b->inspected && a->shuffled == b->shuffled && a->ends == b->ends));
 }

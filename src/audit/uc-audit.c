@@ -73,6 +73,7 @@ uc_audit_table (UcAudit *a, const char *table_text, GError **error)
   a->filed = filed;
   /* whose batches the shoe's are nobody knows before the table is opened again */
   a->now.shoe.open = FALSE;
+  memset (a->now.shoe.since_ns, 0, sizeof a->now.shoe.since_ns);
   uc_audit_start_meters (a, &old);
   a->before = a->now;
   g_array_set_size (a->span, 0);
@@ -269,7 +270,7 @@ uc_audit_join (UcAudit *a, UcAudit *next)
 
   uc_audit_past_judge (a);
   if (a->span->len > 0 || !is_same (&a->now, &next->presumed)
-      || (a->procedures && !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe)) || shares_slips (a, next)
+      || !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe, a->procedures) || shares_slips (a, next)
       || (next->past_missed && !g_queue_is_empty (&a->past)))
     return FALSE;
   uc_audit_past_join (a, next);
@@ -277,6 +278,8 @@ uc_audit_join (UcAudit *a, UcAudit *next)
   g_ptr_array_extend_and_steal (a->findings, uc_audit_steal_findings (next));
   a->now = next->now;
   a->before = next->before;
+  a->began_round = next->began_round;
+  a->began_ns = next->began_ns;
   a->filed = next->filed;
   a->span = next->span;
   next->filed = filed;
@@ -610,6 +613,11 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
       return;
     }
   a->began = TRUE;
+  if (e->round != 0 && e->round != a->began_round)
+    {
+      a->began_round = e->round;
+      a->began_ns = e->t_real_ns;
+    }
   g_array_append_vals (a->span, e, 1);
   if (e->kind == UC_EVENT_UNDONE)
     {

@@ -252,6 +252,9 @@
 #define REFUSAL_STANDS_AGAIN                                                                                        \
   REFUSAL_OVERRULED "request-withdrawn seat=1 " MTD " by=3001 role=pit-manager text=mistaken\n"
 
+#define BET_IN_TIME "wager-accepted seat=1 wager=main amount=25.00\n"
+#define CARD_IN_TIME "card-dealt to=seat seat=1 face=up card=2C\n"
+
 #define TWO_BATCHES "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nshuffle=automatic\nbatches=2\n"
 
 #define OPENED "- table-opened\n- cards-inspected batch=1 by=2001\n"
@@ -1049,6 +1052,12 @@ static const Case cases[] = {
   { "/audit/685a.12/k/but-for-a-shuffler-that-is-out", "shoe", "come into the shoe a second time in turn", TWO_BATCHES,
     OPENED "- shuffled batch=1\n", "- irregularity id=shuffler-out\n- shuffled batch=1\n", "- shuffled batch=1\n", "" },
   /* ---- what wagers wait for ---- */
+  { "/audit/685a.6/b/until-the-next-shuffle", "out-of-time", "may not enter before the next shuffle", DOWN_UNDER,
+    "- entry-changed seat=1 choice=barred\n", "- shuffled\n", "- entry-changed seat=2 choice=open\n", BET },
+  { "/audit/685a.6/b/or-until-it-may", "out-of-time", "may not enter before the next shuffle", DOWN_UNDER,
+    "- entry-changed seat=1 choice=barred\n", "- entry-changed seat=1 choice=open\n", "- table-opened\n", BET },
+  { "/audit/685a.6/b/who-plays-stays", "out-of-time", "may not enter before the next shuffle", DOWN_UNDER,
+    "", BET "entry-changed seat=1 choice=barred\n", "- entry-changed seat=1 choice=barred\n" BET, "" },
   { "/audit/685a.6/f/one-player-s-boxes-adjoin", "boxes", "is one player’s with seat 3", DOWN_UNDER,
     "", "players-joined seats=1,2,3\n", "players-joined seats=1,3\n", "" },
   { "/audit/685a.6/f/so-do-those-that-are-left", "boxes", "is one player’s with seat 3", DOWN_UNDER,
@@ -1355,7 +1364,7 @@ static const Case cases[] = {
 /* Every line has the next number, and is of round 1 where it does not say another; behind "- " it is of none, and behind "+ "
  * the first of its input. */
 static void
-fold_line (UcAudit *audit, const char *line, guint64 seq)
+fold_line_at (UcAudit *audit, const char *line, guint64 seq, gint64 t_real_ns)
 {
   gboolean first = line[0] == '+' && line[1] == ' ';
   const char *what = first || (line[0] == '-' && line[1] == ' ') ? line + 2 : line;
@@ -1370,7 +1379,14 @@ fold_line (UcAudit *audit, const char *line, guint64 seq)
   if (!uc_event_parse (whole, &event, &carry, &error))
     g_error ("%s: %s", whole, error->message);
   event.first = first;
+  event.t_real_ns = t_real_ns;
   uc_audit_event (audit, &event);
+}
+
+static void
+fold_line (UcAudit *audit, const char *line, guint64 seq)
+{
+  fold_line_at (audit, line, seq, 0);
 }
 
 static void
@@ -1600,6 +1616,8 @@ joins_no_other_stretch (void)
     { { .round = 1, .counting = 1, .counts = { 1 }, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .dealer = "2002", .meters[1].value = 7000 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .dealer = "2001", .meters[1].value = 7001 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .barred = 1 << 2, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .cards_since_ns = { 1 }, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .player_of = { [2] = 1 }, .dealer = "2001",
         .meters[1].value = 7000 * UC_DOLLAR }, "" },
   };
@@ -1612,6 +1630,48 @@ joins_no_other_stretch (void)
       fold_checkpoint (first, BEGUN);
       g_assert_false (uc_audit_join (first, next));
       g_assert_cmpuint (uc_audit_findings (first)->len, ==, 0);
+    }
+}
+
+/* 685a.3(c): the hour of each line stands before it. */
+static void
+cards_of_yesterday (void)
+{
+  static const struct
+  {
+    const char *lines;
+    guint n;
+  } records[] = {
+    { "1 - cards-inspected by=2001\n26 " BET_IN_TIME "26 " CARD_IN_TIME, 1 },
+    { "1 - cards-inspected by=2001\n25 " BET_IN_TIME "25 " CARD_IN_TIME, 0 },
+    { "1 - cards-inspected by=2001\n25 - cards-inspected by=2001\n26 " BET_IN_TIME "26 " CARD_IN_TIME, 0 },
+    { "1 - cards-inspected by=2001\n25 - clock-stepped text=3600\n26 " BET_IN_TIME "26 " CARD_IN_TIME, 0 },
+    /* the other batch */
+    { "1 - cards-inspected batch=1 by=2001\n4 - cards-inspected batch=2 by=2001\n4 - shuffled batch=2\n26 " BET_IN_TIME
+      "26 " CARD_IN_TIME, 0 },
+    { "1 - cards-inspected batch=1 by=2001\n4 - cards-inspected batch=2 by=2001\n4 - shuffled batch=2\n29 " BET_IN_TIME
+      "29 " CARD_IN_TIME, 1 },
+    /* a round that has begun is played, and goes on without its first wager */
+    { "1 - cards-inspected by=2001\n24 " BET_IN_TIME "26 " CARD_IN_TIME, 0 },
+    { "1 - cards-inspected by=2001\n24 " BET_IN_TIME "26 undone text=wager-accepted target=2\n26 " BET_IN_TIME "26 " CARD_IN_TIME, 0 },
+    /* nobody knows of which day they are */
+    { "26 " BET_IN_TIME "26 " CARD_IN_TIME, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (records); i++)
+    {
+      g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+      g_auto (GStrv) lines = g_strsplit (records[i].lines, "\n", -1);
+
+      for (guint n = 0; lines[n][0] != '\0'; n++)
+        {
+          char *line;
+          guint64 hour = g_ascii_strtoull (lines[n], &line, 10);
+
+          fold_line_at (audit, line + 1, n + 1, (gint64) hour * 3600 * G_GINT64_CONSTANT (1000000000));
+        }
+      if (uc_audit_findings (audit)->len != records[i].n)
+        g_error ("record %u: %u findings, expected %u", i, uc_audit_findings (audit)->len, records[i].n);
     }
 }
 
@@ -1676,6 +1736,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/685c.1/h/4/documents-behind-a-checkpoint", documents_behind_a_checkpoint);
   g_test_add_func ("/audit/685c.1/h/3/people-behind-a-checkpoint", people_behind_a_checkpoint);
   g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
+  g_test_add_func ("/audit/685a.3/c/cards-of-yesterday", cards_of_yesterday);
   g_test_add_func ("/audit/another-table-file", another_table_file);
   g_test_add_func ("/audit/no-such-paytable", no_such_paytable);
   g_test_add_func ("/audit/every-kind", every_kind);
