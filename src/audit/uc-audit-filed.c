@@ -391,6 +391,7 @@ read_readings (const Reading *r)
   f->tax_form = filed_sum (r, "policy", "tax-form", UC_MONEY_UNKNOWN);
   f->camera = filed_sum (r, "policy", "camera", UC_MONEY_UNKNOWN);
   f->continuous = is_filed_as (r, "table", "shuffle", "continuous");
+  f->reader = f->game == UC_GAME_DOWN_UNDER_BLACKJACK || !is_settled_as (r, "peek", "none");
   f->boxes = filed_number (r, "table", "boxes-per-player", 0);
   f->soft_17_hits = is_settled_as (r, "soft-17", "hit");
   f->aces_get_one = !is_settled_as (r, "split-aces", "draw");

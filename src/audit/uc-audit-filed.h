@@ -28,6 +28,7 @@ typedef struct
   UcGame game;
   guint decks;
   gboolean tens;       /* the decks have tens */
+  gboolean reader;     /* the hole card is read */
   guint boxes;         /* that one player may have; 0 = any number */
   gboolean continuous; /* shuffled continuously: copies are counted among the cards that are out */
   gboolean twenty_one_wins;

@@ -231,6 +231,13 @@ typedef struct
   gint64 since_ns[UC_N_BATCHES]; /* when they were inspected; 0 = nobody knows */
 } UcAuditShoe;
 
+/* What wagers wait for. Nothing of it is taken back with a fact. */
+typedef struct
+{
+  guint32 out;          /* bit set of UcDevice: gone, or at fault */
+  UcReaderState reader;
+} UcAuditReady;
+
 /* All that later events are held against; copied by assignment. */
 typedef struct
 {
@@ -321,6 +328,7 @@ struct _UcAudit
   UcEvent correction;
   gboolean past_missed; /* a round was corrected that is none of @past */
   GHashTable *slips;    /* those that documented an award */
+  UcAuditReady ready, presumed_ready; /* … and as the checkpoint said with which it began in mid-life */
   guint32 began_round;  /* the last round that has begun, … */
   gint64 began_ns;      /* … and when, whatever was taken back of it since */
   GPtrArray *findings;
@@ -437,6 +445,12 @@ void uc_audit_shoe_event (UcAudit *a, const UcEvent *e);
 void uc_audit_shoe_in_mid_life (UcAuditShoe *shoe, const UcCarry *carry);
 /* @procedures: what goes without saying in a script is compared as well. */
 gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b, gboolean procedures);
+
+/* ---- uc-audit-ready.c ---- */
+
+/* Each event once. */
+void uc_audit_ready_event (UcAudit *a, const UcEvent *e);
+void uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry);
 
 /* ---- uc-audit-undo.c ---- */
 

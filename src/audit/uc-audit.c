@@ -161,6 +161,7 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
   g_strlcpy (a->now.dealer, carry->dealer, sizeof a->now.dealer);
   uc_audit_shoe_in_mid_life (&a->now.shoe, carry);
   take_held (a, carry);
+  uc_audit_ready_in_mid_life (a, carry);
   a->presumed = a->now;
 }
 
@@ -236,6 +237,12 @@ is_same (const UcAuditBooks *a, const UcAuditBooks *b)
 }
 
 static gboolean
+is_same_ready (const UcAudit *a, const UcAudit *next)
+{
+  return a->ready.out == next->presumed_ready.out && a->ready.reader == next->presumed_ready.reader;
+}
+
+static gboolean
 shares_slips (const UcAudit *a, const UcAudit *other)
 {
   GHashTableIter iter;
@@ -270,7 +277,7 @@ uc_audit_join (UcAudit *a, UcAudit *next)
 
   uc_audit_past_judge (a);
   if (a->span->len > 0 || !is_same (&a->now, &next->presumed)
-      || !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe, a->procedures) || shares_slips (a, next)
+      || !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe, a->procedures) || !is_same_ready (a, next) || shares_slips (a, next)
       || (next->past_missed && !g_queue_is_empty (&a->past)))
     return FALSE;
   uc_audit_past_join (a, next);
@@ -278,6 +285,7 @@ uc_audit_join (UcAudit *a, UcAudit *next)
   g_ptr_array_extend_and_steal (a->findings, uc_audit_steal_findings (next));
   a->now = next->now;
   a->before = next->before;
+  a->ready = next->ready;
   a->began_round = next->began_round;
   a->began_ns = next->began_ns;
   a->filed = next->filed;
@@ -628,6 +636,7 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
     correct (a, e);
   else
     fold (a, e);
+  uc_audit_ready_event (a, e);
   if (e->kind == UC_EVENT_CORRECTED && e->of_round != 0)
     uc_audit_past_correct (a, e);
   else if (owes_of_closed)

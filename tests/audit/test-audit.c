@@ -1052,6 +1052,23 @@ static const Case cases[] = {
   { "/audit/685a.12/k/but-for-a-shuffler-that-is-out", "shoe", "come into the shoe a second time in turn", TWO_BATCHES,
     OPENED "- shuffled batch=1\n", "- irregularity id=shuffler-out\n- shuffled batch=1\n", "- shuffled batch=1\n", "" },
   /* ---- what wagers wait for ---- */
+  { "/audit/685a.12/i/a-reader-at-fault-is-inspected", "out-of-time", "is accepted while the card reader is out", DOWN_UNDER,
+    "- device-fault device=reader\n", "- device-up device=reader\n- reader-inspected by=2001 result=pass\n",
+    "- device-up device=reader\n", BET },
+  { "/audit/685a.12/i/a-link-that-is-back-is-not", "out-of-time", "is accepted while the card reader is out", DOWN_UNDER,
+    "- device-down device=reader\n", "- device-up device=reader\n", "", BET },
+  { "/audit/685a.12/i/the-bets-that-lie-stay", "out-of-time", "is accepted while the card reader is out", DOWN_UNDER,
+    "", BET "- device-fault device=reader\n", "- device-fault device=reader\n" BET, "" },
+  { "/audit/685a.12/i/whose-inspection-is-no-fact-of-the-round", "out-of-time", "is accepted while the card reader is out",
+    DOWN_UNDER, "- irregularity id=reader-out\nstep-done step=opening\n",
+    "reader-inspected by=2001 result=pass\nundone text=step-done target=2\n",
+    "reader-inspected by=2001 result=fail\nundone text=step-done target=2\n", BET },
+  { "/audit/685c.1/h/2/the-winners-lights-work", "out-of-time", "is accepted while the device “lamps” is gone or at fault", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\n- device-fault device=lamps\n", "device-up device=lamps\n",
+    "device-up device=meter\n", "wager-accepted seat=1 " MTD " amount=5.00\n" },
+  { "/audit/685c.1/d/1/a-seat-s-own-head", "out-of-time", "is accepted while the device “head.1” is gone or at fault", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\n", "device-down device=head.2\n", "device-down device=head.1\n",
+    "wager-accepted seat=1 " MTD " amount=5.00\n" },
   { "/audit/685a.6/b/until-the-next-shuffle", "out-of-time", "may not enter before the next shuffle", DOWN_UNDER,
     "- entry-changed seat=1 choice=barred\n", "- shuffled\n", "- entry-changed seat=2 choice=open\n", BET },
   { "/audit/685a.6/b/or-until-it-may", "out-of-time", "may not enter before the next shuffle", DOWN_UNDER,
@@ -1617,7 +1634,10 @@ joins_no_other_stretch (void)
     { { .round = 1, .counting = 1, .dealer = "2002", .meters[1].value = 7000 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .dealer = "2001", .meters[1].value = 7001 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .barred = 1 << 2, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .reader_out = UC_READER_OUT, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .cards_since_ns = { 1 }, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .devices = { [UC_DEVICE_LAMPS] = UC_DEVICE_STATE_DOWN }, .dealer = "2001",
+        .meters[1].value = 7000 * UC_DOLLAR }, "" },
     { { .round = 1, .counting = 1, .player_of = { [2] = 1 }, .dealer = "2001",
         .meters[1].value = 7000 * UC_DOLLAR }, "" },
   };
@@ -1672,6 +1692,40 @@ cards_of_yesterday (void)
         }
       if (uc_audit_findings (audit)->len != records[i].n)
         g_error ("record %u: %u findings, expected %u", i, uc_audit_findings (audit)->len, records[i].n);
+    }
+}
+
+/* What a checkpoint says of devices, cards and seats holds behind it. */
+static void
+waits_behind_a_checkpoint (void)
+{
+  const struct
+  {
+    UcCarry carry;
+    guint n;
+  } carried[] = {
+    { { .round = 1 }, 0 },
+    { { .round = 1, .reader_out = UC_READER_LOST }, 1 },
+    { { .round = 1, .barred = 1 << 1 }, 1 },
+    { { .round = 1, .barred = 1 << 2 }, 0 },
+    { { .round = 1, .devices = { [UC_DEVICE_LAMPS] = UC_DEVICE_STATE_UP, [UC_DEVICE_SHOE] = UC_DEVICE_STATE_DOWN } }, 0 },
+    { { .round = 1, .devices = { [UC_DEVICE_LAMPS] = UC_DEVICE_STATE_FAULT } }, 1 },
+    { { .round = 1, .cards_since_ns = { 1 } }, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (carried); i++)
+    {
+      g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+      const gint64 days_ns = G_GINT64_CONSTANT (2) * 24 * 3600 * 1000000000;
+
+      fold_checkpoint (audit, carried[i].carry);
+      fold_line_at (audit, "wager-accepted round=2 seat=1 wager=main amount=25.00", 1, days_ns);
+      fold_line_at (audit, "wager-accepted round=2 seat=1 " MTD " amount=5.00", 2, days_ns);
+      fold_line_at (audit, "bets-locked round=2", 3, days_ns);
+      fold_line_at (audit, "chips-verified round=2 counted=1 accepted=1", 4, days_ns);
+      fold_line_at (audit, "card-dealt round=2 to=seat seat=1 face=up card=2C", 5, days_ns);
+      if (uc_audit_findings (audit)->len != carried[i].n)
+        g_error ("carry %u: %u findings, expected %u", i, uc_audit_findings (audit)->len, carried[i].n);
     }
 }
 
@@ -1737,6 +1791,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/685c.1/h/3/people-behind-a-checkpoint", people_behind_a_checkpoint);
   g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
   g_test_add_func ("/audit/685a.3/c/cards-of-yesterday", cards_of_yesterday);
+  g_test_add_func ("/audit/685a.12/i/waits-behind-a-checkpoint", waits_behind_a_checkpoint);
   g_test_add_func ("/audit/another-table-file", another_table_file);
   g_test_add_func ("/audit/no-such-paytable", no_such_paytable);
   g_test_add_func ("/audit/every-kind", every_kind);

@@ -1,0 +1,89 @@
+/* What must be in order before a wager counts: the reader of the hole card, and what a progressive is bet and won with. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+#define DEVICE_BIT(device) (1u << (device))
+
+/* 685a.12(i), A20: what a person, an inspection or the reader itself has said stands until a floorperson has inspected it. A link
+ * that was lost is no fault. */
+static UcReaderState
+reader_after (UcReaderState reader, const UcEvent *e)
+{
+  switch (e->kind)
+    {
+    case UC_EVENT_DEVICE_FAULT:
+      return e->device == UC_DEVICE_READER ? UC_READER_OUT : reader;
+    case UC_EVENT_DEVICE_DOWN:
+      return e->device == UC_DEVICE_READER && reader == UC_READER_IN ? UC_READER_LOST : reader;
+    case UC_EVENT_DEVICE_UP:
+      return e->device == UC_DEVICE_READER && reader == UC_READER_LOST ? UC_READER_IN : reader;
+    case UC_EVENT_IRREGULARITY:
+      return e->id == UC_IRREGULARITY_READER_OUT ? UC_READER_OUT : reader;
+    case UC_EVENT_READER_INSPECTED:
+      return e->choice == UC_WORD_PASS ? UC_READER_IN : UC_READER_OUT;
+    default:
+      return reader;
+    }
+}
+
+/* 685c.1(d)(1), (h)(1), (2): each is needed at every seat, and the seat's own head there. */
+static void
+check_progressive (UcAudit *a, const UcEvent *e)
+{
+  const struct
+  {
+    UcDevice device;
+    const char *cite;
+  } needed[] = {
+    { UC_DEVICE_LAMPS, "progressive-verify" },
+    { UC_DEVICE_METER, "progressive-device" },
+    { UC_DEVICE_LOCK_LINE, "late-wager" },
+    { UC_DEVICE_LOCK_BUTTON, "late-wager" },
+    { (UcDevice) (UC_DEVICE_HEAD_1 + e->seat - 1), "progressive-device" },
+  };
+  char name[UC_DEVICE_TEXT];
+
+  for (guint i = 0; i < G_N_ELEMENTS (needed); i++)
+    if (a->ready.out & DEVICE_BIT (needed[i].device))
+      uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, needed[i].cite,
+                    _ ("is accepted while the device “%s” is gone or at fault"), uc_device_format (needed[i].device, name));
+}
+
+static void
+check_wager (UcAudit *a, const UcEvent *e)
+{
+  if (e->seat < 1 || e->seat > UC_MAX_SEATS || e->wager >= UC_N_WAGERS)
+    return;
+  if (e->wager == UC_WAGER_MAIN && a->filed.reader && a->ready.reader != UC_READER_IN)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "reader-out",
+                  _ ("is accepted while the card reader is out"));
+  if (a->filed.wagers[e->wager].progressive)
+    check_progressive (a, e);
+}
+
+void
+uc_audit_ready_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditReady *ready = &a->ready;
+
+  a->event = e;
+  ready->reader = reader_after (ready->reader, e);
+  if (e->kind == UC_EVENT_DEVICE_UP && e->device < UC_N_DEVICES)
+    ready->out &= ~DEVICE_BIT (e->device);
+  else if ((e->kind == UC_EVENT_DEVICE_DOWN || e->kind == UC_EVENT_DEVICE_FAULT) && e->device < UC_N_DEVICES)
+    ready->out |= DEVICE_BIT (e->device);
+  else if (e->kind == UC_EVENT_WAGER_ACCEPTED)
+    check_wager (a, e);
+  a->event = NULL;
+}
+
+void
+uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry)
+{
+  a->ready = (UcAuditReady){ .reader = (UcReaderState) carry->reader_out };
+  for (UcDevice device = UC_DEVICE_SHOE; device < UC_N_DEVICES; device++)
+    if (carry->devices[device] == UC_DEVICE_STATE_DOWN || carry->devices[device] == UC_DEVICE_STATE_FAULT)
+      a->ready.out |= DEVICE_BIT (device);
+  a->presumed_ready = a->ready;
+}
