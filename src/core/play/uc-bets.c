@@ -331,6 +331,21 @@ assume_expected (UcDecision *d)
       emit_wager (d, UC_EVENT_WAGER_ACCEPTED, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
 }
 
+/* § 685a.3(c): who played last round does not play on with cards that became too old since. */
+static gboolean
+refuse_old_cards (UcDecision *d)
+{
+  guint8 carried = uc_carried_seats (d->s, d->rules);
+
+  if (d->input->origin == UC_ORIGIN_SCRIPT || d->s->round.began
+      || uc_readiness_cards_old (d->s, d->input->t_real_ns) == 0)
+    return FALSE;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (carried & UC_SEAT_BIT (seat))
+      refuse_wager (d, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, UC_WORD_TABLE_NOT_OPEN, UC_CITE_CARDS_24_HOURS);
+  return carried != 0;
+}
+
 static void
 decide_placed (UcDecision *d)
 {
@@ -359,6 +374,8 @@ uc_bets_no_more_bets (UcDecision *d)
         return TRUE; /* the button is pressed more often than it means something */
       return uc_refuse_not_now (d);
     }
+  if (refuse_old_cards (d))
+    return TRUE;
   assume_expected (d);
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     playing += d->s->round.seats[seat].in_round;

@@ -179,6 +179,22 @@ test_24_hours_idle (void)
   uc_play_expect_prompt (play, UC_PROMPT_CHANGE_CARDS);
 }
 
+/* Nor do those who played before play on, whose bets nobody types. */
+static void
+test_24_hours_of_who_plays_on (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_closed ("");
+
+  uc_play (play, OPEN);
+  uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 25.00; no-more-bets; card TS; card 9H; card 8D; card 8C; light medium; stand; "
+  "confirm; confirm; confirm");
+  uc_play_wait (play, UC_PLAY_DAY_NS);
+  uc_play_as (play, UC_ORIGIN_DEALER, "no-more-bets");
+  uc_play_expect (play, "wager-refused seat=1");
+  uc_play_expect_cite (play, "685a.3(c)");
+  uc_play_expect_prompt (play, UC_PROMPT_CHANGE_CARDS);
+}
+
 /* Each batch has come to the table at its own time, and is changed at its own. */
 static void
 test_24_hours_of_each_batch (void)
@@ -216,6 +232,7 @@ main (int argc, char **argv)
   g_test_add_func ("/685a.1/soft-value/totals", test_totals);
   g_test_add_func ("/685a.3/c/24-hours", test_24_hours);
   g_test_add_func ("/685a.3/c/24-hours-idle", test_24_hours_idle);
+  g_test_add_func ("/685a.3/c/24-hours-of-who-plays-on", test_24_hours_of_who_plays_on);
   g_test_add_func ("/685a.3/d/1/face-values", test_face_values);
   g_test_add_func ("/685a.3/d/2/jack-queen-king", test_face_values);
   g_test_add_func ("/685a.3/d/3/dealers-ace", test_dealers_ace);
