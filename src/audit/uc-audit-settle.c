@@ -760,10 +760,9 @@ settle_main (UcAudit *a, const UcEvent *e)
     book (a, e, h->stake);
   h->settled = TRUE;
   h->compared = !h->dead && !h->given_up && e->outcome != UC_WORD_VOID && e->combination != UC_COMBINATION_EVEN_MONEY
-                && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand)
-                && uc_audit_dealer_stands (a, a->now.round.dealer.n);
-  if (h->compared && h->doubles > 0 && h->n <= h->n_doubled && uc_audit_total (h->cards, h->n, 21) < 21
-      && !a->now.round.seat[e->seat].refused)
+                && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand);
+  if (h->compared && uc_audit_dealer_stands (a, a->now.round.dealer.n) && h->doubles > 0 && h->n <= h->n_doubled
+      && uc_audit_total (h->cards, h->n, 21) < 21 && !a->now.round.seat[e->seat].refused)
     uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
                   _ ("is doubled, and is settled without the card of its double"));
   h->restaked = !h->given_up && e->stake != h->stake;
