@@ -353,14 +353,15 @@ check_owed (UcAudit *a, const UcAuditLine *line, const UcEvent *e)
 }
 
 /* 685a.7(j): who has asked for a card, and had none because his hand was settled as the Blackjack that a correction took back, might
- * have drawn on. Who refused the card, 685a.12(c), would not. */
+ * have drawn on. Who has refused an exposed card meanwhile gets no other, 685a.12(c). */
 static void
 check_asked (UcAudit *a, const UcEvent *e)
 {
-  const UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
+  const UcAuditSeat *s = &a->now.round.seat[e->seat];
+  const UcAuditHand *h = &s->hand[e->hand];
   char text[UC_MONEY_TEXT + 8];
 
-  if (e->wager == UC_WAGER_MAIN && h->requested && !a->now.round.seat[e->seat].refused && !h->dead && e->change != UC_MONEY_UNKNOWN
+  if (e->wager == UC_WAGER_MAIN && h->requested && !s->refused && !h->dead && e->change != UC_MONEY_UNKNOWN
       && uc_audit_main_combination (a, e->seat, e->hand) != UC_COMBINATION_BLACKJACK
       && !uc_audit_dealer_has_blackjack (&a->now.round))
     uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "draw",

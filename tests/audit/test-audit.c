@@ -257,6 +257,12 @@
 
 #define TWO_BATCHES "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nshuffle=automatic\nbatches=2\n"
 
+/* Eighteen against 19, and then the first card makes it 21. */
+#define NOW_A_SEVEN                                                                                                    \
+  "wager-settled seat=1 wager=main outcome=lose stake=25.00\n"                                                         \
+  "corrected target=3 key=card old=4S new=7S by=2001 second=3001\n"                                                    \
+  "correction-owes target=3 seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 change=50.00\n"
+
 #define OPENED "- table-opened\n- cards-inspected batch=1 by=2001\n"
 
 #define FIRST_CARD BET "card-dealt to=seat seat=1 face=up card=2C\n"
@@ -1316,6 +1322,11 @@ static const Case cases[] = {
     "meter-changed meter=match-the-dealer-progressive cause=wager-cleared change=-0.75 value=5000.00 reserve=0.00\n",
     "chips-verified counted=0 accepted=0\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },
   /* ---- what an award asks ---- */
+  { "/audit/685a.12/c/who-has-refused-a-card-waits-for-none", "not-won", "has asked for a card that it never had", DOWN_UNDER,
+    BET DEAL ("4S", "9S", "4S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=JC\ndecision seat=1 action=hit\n",
+    "card-drawn-in-error seat=1 card=7D\ncard-offered seat=1 card=7D choice=refused to-seat=dealer\n"
+    "hole-card-exposed card=JH\ncard-dealt to=discard face=up card=7D\n" NOW_A_SEVEN,
+    "hole-card-exposed card=JH\n" NOW_A_SEVEN, "" },
   { "/audit/685c.1/h/3/nothing-is-owed-of-a-void-wager", "not-won", "is void, and is owed $20 as won", DOWN_UNDER,
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=chips-disagree\n"
                         "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n",
