@@ -322,6 +322,8 @@ read_wager (const Reading *r, const char *group, GError **error)
   w->offered = TRUE;
   w->known = is_known (wager);
   w->amount = sum (amount, 0);
+  w->minimum = filed_sum (r, group, "minimum", UC_MONEY_UNKNOWN);
+  w->maximum = filed_sum (r, group, "maximum", UC_MONEY_UNKNOWN);
   w->stake_returned = is_filed_as (r, group, "stake-returned", "true");
   read_meter (r, group, wager, letter);
   read_envy (r, group, wager);
@@ -356,6 +358,8 @@ read_main (const Reading *r)
   g_autofree char *suit = data (r, "table", "top-suit");
 
   f->wagers[UC_WAGER_MAIN].offered = TRUE;
+  f->wagers[UC_WAGER_MAIN].minimum = filed_sum (r, "table", "minimum", UC_MONEY_UNKNOWN);
+  f->wagers[UC_WAGER_MAIN].maximum = filed_sum (r, "table", "maximum", UC_MONEY_UNKNOWN);
   odds[UC_COMBINATION_NONE] = data_odds (r, "main");
   for (guint i = 0; i < G_N_ELEMENTS (main_combinations); i++)
     odds[main_combinations[i]] = data_odds (r, uc_combination_name (main_combinations[i]));

@@ -16,6 +16,7 @@ typedef struct
   gboolean stake_returned;
   gboolean known; /* the auditor knows when it wins */
   UcMoney amount; /* of a progressive; 0 = any */
+  UcMoney minimum, maximum; /* UC_MONEY_UNKNOWN = none */
   UcOdds odds[UC_N_COMBINATIONS];
   UcMoney seed;
   guint32 primary, secondary; /* increments, in millionths of the wager */

@@ -362,6 +362,16 @@ const char *uc_audit_say_sum (UcMoney sum, char text[UC_MONEY_TEXT + 8]);
 /* The key of the paragraph that pays @wager. */
 const char *uc_audit_pays_key (const UcAudit *a, UcWager wager);
 
+/* ---- uc-audit-best.c ---- */
+
+/* What the wagers of @seat could win at best, with their stakes; UC_MONEY_UNKNOWN. */
+UcMoney uc_audit_best_of_seat (const UcAudit *a, guint seat);
+
+/* ---- uc-audit-bets.c ---- */
+
+/* Before @e is folded. */
+void uc_audit_bets_event (UcAudit *a, const UcEvent *e);
+
 /* ---- uc-audit-cards.c ---- */
 
 gboolean uc_audit_is_blackjack (UcCard a, UcCard b);

@@ -427,6 +427,7 @@ fold (UcAudit *a, const UcEvent *e)
   if (e->round != 0 && e->round != a->now.round.number && e->kind != UC_EVENT_ROUND_CLOSED)
     begin_round (a, e->round);
   uc_audit_shoe_event (a, e);
+  uc_audit_bets_event (a, e);
   uc_audit_card_event (a, e);
   switch (e->kind)
     {

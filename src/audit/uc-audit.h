@@ -39,7 +39,7 @@ G_BEGIN_DECLS
   X (SLIP_TWICE, "slip-twice")     /* one slip for two awards */                                                       \
   X (UNDOCUMENTED, "undocumented") /* an award without what the policy asks beside its slip, or without documents */   \
   X (SEAL, "seal")                 /* a sealed card that its salt does not open */                                     \
-  X (NOT_AS_FILED, "not-as-filed") /* combination, odds or payment disagree with the filed paytable */                 \
+  X (NOT_AS_FILED, "not-as-filed") /* combination, odds, payment, or a wager's sum, disagree with what is filed */     \
   X (NOT_WON, "not-won")           /* paid, or given back, and the cards do not win */                                 \
   X (COLLECTED, "collected")       /* collected, or forfeited, and the cards do not lose so much */                    \
   X (TOO_MUCH, "too-much")         /* more is insured, doubled or split than the first wager allows */                 \

@@ -257,11 +257,26 @@
 
 #define TWO_BATCHES "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nshuffle=automatic\nbatches=2\n"
 
+#define LIMITS                                                                                                         \
+  "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nminimum=10.00\nmaximum=500.00\n"                     \
+  "[wager match-the-dealer]\nmaximum=10.00\n"
+
+/* What seat 1 wagered, by two persons. */
+#define CORRECTED_TO_5 "bets-locked\ncorrected target=2 key=amount old=10.00 new=5.00 by=2001 second=3001\n"
+
 /* Eighteen against 19, and then the first card makes it 21. */
 #define NOW_A_SEVEN                                                                                                    \
   "wager-settled seat=1 wager=main outcome=lose stake=25.00\n"                                                         \
   "corrected target=3 key=card old=4S new=7S by=2001 second=3001\n"                                                    \
   "correction-owes target=3 seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 change=50.00\n"
+
+#define CARD_MATCH                                                                                                     \
+  "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=6\nseats=6\n[wager up-card]\n[wager down-card]\n"
+
+#define PUT_ON "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n"
+
+#define TAKEN_OFF(cause)                                                                                               \
+  "meter-changed meter=match-the-dealer-progressive cause=" cause " change=-0.75 value=5000.00 reserve=0.00\n"
 
 #define OPENED "- table-opened\n- cards-inspected batch=1 by=2001\n"
 
@@ -620,9 +635,9 @@ static const Case cases[] = {
     "payout-documented seat=1 wager=envy-bonus by=2001 slip=S1 done=tax-form\n",
     "payout-documented seat=1 wager=envy-bonus by=2001 slip=S1\n", "" },
   { "/audit/633b.10/h/4/wagered-again-before-the-documents", "undocumented", "is not documented, and the seat wagers again",
-    BLACKJACK, TWO_BLACKJACKS SHARE_PAID ("1", "500.06") "bets-reopened\n",
-    "payout-documented seat=1 " BJM " by=2001 slip=S1\nwager-accepted seat=1 wager=main amount=25.00\n",
-    "wager-accepted seat=1 wager=main amount=25.00\n", "" },
+    BLACKJACK, TWO_BLACKJACKS SHARE_PAID ("1", "500.06"),
+    "payout-documented seat=1 " BJM " by=2001 slip=S1\nwager-accepted round=2 seat=1 wager=main amount=25.00\n",
+    "wager-accepted round=2 seat=1 wager=main amount=25.00\n", "" },
   /* “TD” under a salt of sixteen zeros, BLAKE2b-256 */
   { "/audit/685a.7/h/seal-and-salt", "seal", "not the one that was sealed", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n"
@@ -1310,6 +1325,22 @@ static const Case cases[] = {
   { "/audit/685a.6/c/no-more-bets", "out-of-time", "is placed after no more bets", DOWN_UNDER, "",
     BET "bets-reopened by=2001\nwager-accepted seat=2 wager=main amount=25.00\n",
     BET "wager-accepted seat=2 wager=main amount=25.00\n", "" },
+  { "/audit/635b.2/d/1/not-below-the-minimum", "not-as-filed", "Seat 1, Bet: $9 is accepted, and the minimum is $10", LIMITS,
+    "wager-accepted seat=2 wager=main amount=-\n", "wager-accepted seat=1 wager=main amount=10.00\n" CORRECTED_TO_5,
+    "wager-accepted seat=1 wager=main amount=9.00\n", "" },
+  { "/audit/685a.6/a/not-above-the-maximum", "not-as-filed", "Match the Dealer: $11 is accepted, and the maximum is $10", LIMITS,
+    "wager-accepted seat=1 wager=main amount=100.00\n", "wager-accepted seat=1 wager=match-the-dealer amount=10.00\n",
+    "wager-accepted seat=1 wager=match-the-dealer amount=11.00\n", "" },
+  { "/audit/685a.6/c/not-after-the-first-card", "out-of-time", "bets are reopened after the first card was dealt", DOWN_UNDER,
+    BET "card-dealt to=seat seat=1 face=up card=2C\n", "undone text=card-dealt target=3\nbets-reopened by=2001\n",
+    "bets-reopened by=2001\n", "" },
+  { "/audit/685c.1/f/what-was-counted-is-not-cleared", "out-of-time", "is cleared, and its chip was among those that were counted",
+    DOWN_UNDER, ONE_SEAT, "bets-reopened by=2001\n" TAKEN_OFF ("bets-reopened") "bets-locked\n" PUT_ON "wager-cleared seat=1 " MTD
+    " amount=5.00 by=2001\n" TAKEN_OFF ("wager-cleared"), "wager-cleared seat=1 " MTD " amount=5.00 by=2001\n", "" },
+  { "/audit/wsgc/the-down-card-beside-the-up-card", "out-of-time", "Seat 1, Down Card: lies there when cards are dealt", CARD_MATCH,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=up-card amount=5.00\n"
+    "wager-accepted seat=1 wager=down-card amount=5.00\nwager-removed seat=1 wager=up-card amount=5.00\n",
+    "wager-removed seat=1 wager=down-card amount=5.00\n", "", "bets-locked\ncard-dealt to=seat seat=1 face=up card=2C\n" },
   { "/audit/685c.1/f/chips-before-cards", "out-of-time", "nobody has held the chips against the wagers", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
@@ -1470,7 +1501,7 @@ check_case (gconstpointer data)
   if (strstr (found->text, c->says) == NULL)
     g_error ("“%s” does not say “%s”", found->text, c->says);
   if (found->kind != UC_AUDIT_SHOE)
-    g_assert_cmpuint (found->round, ==, 1);
+    g_assert_cmpuint (found->round, ==, strstr (c->bad, " round=2 ") != NULL ? 2 : 1);
   g_assert_cmpstr (found->citation, !=, "");
 }
 
