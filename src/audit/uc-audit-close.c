@@ -496,5 +496,6 @@ uc_audit_close (UcAudit *a)
   uc_audit_close_due (a);
   uc_audit_close_debts (a);
   close_books (a);
+  uc_audit_close_limits (a);
   uc_audit_close_meters (a);
 }

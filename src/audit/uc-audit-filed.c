@@ -413,6 +413,8 @@ read_readings (const Reading *r)
     f->validation_from = 0;
   f->not_from_inventory = filed_sum (r, "policy", "not-from-inventory", UC_MONEY_UNKNOWN);
   f->dark_light_override = is_filed_as (r, "policy", "dark-light-override", "true");
+  f->payout_limit = filed_sum (r, "policy", "payout-limit", UC_MONEY_UNKNOWN);
+  f->round_limit = filed_sum (r, "policy", "round-limit", UC_MONEY_UNKNOWN);
   f->hold_table = !is_filed_as (r, "policy", "hold", "seat");
 }
 

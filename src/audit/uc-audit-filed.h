@@ -55,6 +55,7 @@ typedef struct
   gboolean dark_light_override;
   gboolean hold_table; /* no round begins while an award waits for documents */
   UcMoney tax_form, camera; /* awards from here on have more than a slip; UC_MONEY_UNKNOWN = none */
+  UcMoney payout_limit, round_limit; /* UC_MONEY_UNKNOWN = none */
   UcOdds insurance, insurance_of_suited;
   UcMoney envy_pays[UC_N_COMBINATIONS];
   UcMoney bonus_from[2], bonus_pays[2]; /* 635a.12(c), lower step first; 0 = no Super Bonus */

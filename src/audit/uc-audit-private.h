@@ -36,6 +36,13 @@ typedef struct
   UcMoney sum, done;
 } UcAuditDebt;
 
+/* Payouts that reach what was filed as a limit: those that the record has not named yet, and the last of them. */
+typedef struct
+{
+  gint n;
+  UcMoney sum;
+} UcAuditReach;
+
 /* A wager beside the main one, or a bonus line. */
 typedef struct
 {
@@ -67,6 +74,7 @@ typedef struct
   gboolean validated;
   char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
   UcAuditDebt debt;
+  UcAuditReach reach;
 } UcAuditLine;
 
 typedef struct
@@ -96,6 +104,7 @@ typedef struct
   UcMoney forfeits; /* … and what the player loses once the dealer has no Blackjack */
   UcMoney paid;
   UcAuditDebt debt;
+  UcAuditReach reach;
 } UcAuditHand;
 
 typedef struct
@@ -183,6 +192,8 @@ typedef struct
   guint8 ruled_by_two;       /* bit set: seats whose last ruling to be paid is two persons' */
   guint8 disputed;           /* bit set: seats whose dispute waits for a ruling, … */
   guint8 to_correct;         /* … or for the correction that the ruling ordered */
+  UcMoney paid;              /* by settlements, in all … */
+  UcAuditReach reach;        /* … against the round's limit */
   guint8 counts[UC_N_FACES]; /* out in this round */
   guint8 too_many;           /* index + 1 of a face that was just counted too often */
 } UcAuditRound;
@@ -401,6 +412,12 @@ void uc_audit_card_event (UcAudit *a, const UcEvent *e);
 void uc_audit_close_deal (UcAudit *a);
 /* A card was corrected to this face, and its round has been folded anew: one copy too many is to be told next. */
 void uc_audit_count_corrected (UcAudit *a, UcCard card);
+
+/* ---- uc-audit-limit.c ---- */
+
+void uc_audit_limit_event (UcAudit *a, const UcEvent *e);
+/* At the round's end: a payout that reached a limit, and the record does not say so. */
+void uc_audit_close_limits (UcAudit *a);
 
 /* ---- uc-audit-meters.c ---- */
 

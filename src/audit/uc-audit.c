@@ -496,6 +496,7 @@ fold (UcAudit *a, const UcEvent *e)
     }
   uc_audit_sign_event (a, e);
   uc_audit_debt_event (a, e);
+  uc_audit_limit_event (a, e);
   a->event = NULL;
 }
 

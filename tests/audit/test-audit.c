@@ -270,6 +270,14 @@
   "corrected target=3 key=card old=4S new=7S by=2001 second=3001\n"                                                    \
   "correction-owes target=3 seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 change=50.00\n"
 
+#define PAYOUT_LIMIT "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n[policy]\npayout-limit=25.00\n"
+#define ROUND_LIMIT "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n[policy]\nround-limit=25.00\n"
+
+/* Nineteen against 18. */
+#define PAID_25                                                                                                        \
+  BET DEAL ("TS", "8H", "9D") "decision seat=1 action=stand\nhole-card-exposed card=TD\n"                              \
+  "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes source=table-inventory\n"
+
 #define CARD_MATCH                                                                                                     \
   "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=6\nseats=6\n[wager up-card]\n[wager down-card]\n"
 
@@ -1353,6 +1361,10 @@ static const Case cases[] = {
     "meter-changed meter=match-the-dealer-progressive cause=wager-cleared change=-0.75 value=5000.00 reserve=0.00\n",
     "chips-verified counted=0 accepted=0\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },
   /* ---- what an award asks ---- */
+  { "/audit/633a.13/a-limit-that-is-reached-is-named", "not-as-filed", "is paid $25, and the record does not say", PAYOUT_LIMIT, PAID_25,
+    "limit-reached cause=payout-limit seat=1 wager=main amount=25.00 limit=25.00\n", "", CLOSED },
+  { "/audit/633a.13/and-that-of-the-round", "not-as-filed", "the payouts of the round come to $25, and", ROUND_LIMIT, PAID_25,
+    "limit-reached cause=round-limit seat=1 wager=main amount=25.00 limit=25.00\n", "", CLOSED },
   { "/audit/685a.12/c/who-has-refused-a-card-waits-for-none", "not-won", "has asked for a card that it never had", DOWN_UNDER,
     BET DEAL ("4S", "9S", "4S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=JC\ndecision seat=1 action=hit\n",
     "card-drawn-in-error seat=1 card=7D\ncard-offered seat=1 card=7D choice=refused to-seat=dealer\n"
