@@ -772,13 +772,13 @@ ask (UcAudit *a, const UcEvent *e)
   g_strlcpy (asked->new_, e->new_, sizeof asked->new_);
 }
 
-/* What nothing but rulings explains takes as many persons as an award of that sum: all that the round's rulings give the seat is
- * one sum, in however many lines. */
+/* What nothing but rulings explains takes as many persons as an award of that sum, and two where no wager of the seat could win as
+ * much: all that the round's rulings give the seat is one sum, in however many lines. */
 static void
 check_ruled_sum (UcAudit *a, const UcEvent *e)
 {
   char sum[UC_MONEY_TEXT + 8];
-  UcMoney all, before;
+  UcMoney all, before, best;
 
   if (e->cause != UC_WORD_DISPUTE || e->seat > UC_MAX_SEATS || (a->now.round.ruled_by_two & UC_SEAT_BIT (e->seat)))
     return;
@@ -788,6 +788,10 @@ check_ruled_sum (UcAudit *a, const UcEvent *e)
   if (uc_audit_needs_two (a, all))
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, all, "house",
                   _ ("%s by the round's rulings needs two persons, and only one ruled"), uc_audit_say_sum (all, sum));
+  else if (all != UC_MONEY_UNKNOWN && (best = uc_audit_best_of_seat (a, e->seat)) != UC_MONEY_UNKNOWN && all > best)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, all, "house",
+                  _ ("%s by the round's rulings is more than the seat could win, and only one person ruled"),
+                  uc_audit_say_sum (all, sum));
 }
 
 /* Each ruling is of those who signed it: two who ruled before rule not for one who rules alone later. */

@@ -278,6 +278,9 @@
   BET DEAL ("TS", "8H", "9D") "decision seat=1 action=stand\nhole-card-exposed card=TD\n"                              \
   "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes source=table-inventory\n"
 
+#define RULED_40(second)                                                                                               \
+  "ruling seat=1 choice=paid by=2001 role=floorperson" second "\nowed seat=1 wager=main change=40.00 cause=dispute\n"
+
 #define CARD_MATCH                                                                                                     \
   "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=6\nseats=6\n[wager up-card]\n[wager down-card]\n"
 
@@ -1365,6 +1368,8 @@ static const Case cases[] = {
     "limit-reached cause=payout-limit seat=1 wager=main amount=25.00 limit=25.00\n", "", CLOSED },
   { "/audit/633a.13/and-that-of-the-round", "not-as-filed", "the payouts of the round come to $25, and", ROUND_LIMIT, PAID_25,
     "limit-reached cause=round-limit seat=1 wager=main amount=25.00 limit=25.00\n", "", CLOSED },
+  { "/audit/685a.7/s/more-than-the-wagers-could-win", "too-few-signed", "$80 by the round's rulings is more than the seat could win",
+    DOWN_UNDER, BET DEAL ("TS", "9H", "9D") RULED_40 ("") "dispute-raised seat=1\n", RULED_40 (" second=3001"), RULED_40 (""), "" },
   { "/audit/685a.12/c/who-has-refused-a-card-waits-for-none", "not-won", "has asked for a card that it never had", DOWN_UNDER,
     BET DEAL ("4S", "9S", "4S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=JC\ndecision seat=1 action=hit\n",
     "card-drawn-in-error seat=1 card=7D\ncard-offered seat=1 card=7D choice=refused to-seat=dealer\n"
