@@ -384,6 +384,44 @@ uc_audit_is_compared (const UcAudit *a, guint seat, guint hand)
          && !(a->filed.twenty_one_wins && player == 21);
 }
 
+/* A Blackjack that drew or doubled before a correction showed it counts as the hand that was played. */
+static gboolean
+is_decided_by_draw (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h)
+{
+  guint total = uc_audit_total (h->cards, h->n, 21);
+
+  if (!h->there || h->settled || h->dead || h->given_up || (is_two_cards (h) && has_blackjack (s, h))
+      || (total == 21 && a->filed.twenty_one_wins))
+    return FALSE;
+  return total <= 21 || a->filed.busted_returned;
+}
+
+gboolean
+uc_audit_dealer_decides (const UcAudit *a)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditSeat *s = &a->now.round.seat[seat];
+
+      for (guint hand = 0; hand < s->hands; hand++)
+        if (is_decided_by_draw (a, s, &s->hand[hand]))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+uc_audit_any_compared (const UcAudit *a)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < r->seat[seat].hands; hand++)
+      if (r->seat[seat].hand[hand].compared)
+        return TRUE;
+  return FALSE;
+}
+
 gboolean
 uc_audit_is_over_21 (const UcAudit *a, guint seat, guint hand)
 {
@@ -623,6 +661,19 @@ check_drawn_late (UcAudit *a)
       }
 }
 
+/* 635b.2(g)(1)(iii), reading A27: he draws no card that decides nothing, unless that is filed. How a dealer drew whose cards were
+ * corrected is not judged. */
+static void
+check_drawn_for_nobody (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  if (e->face != UC_WORD_DOWN && r->hole != UC_CARD_NONE && !a->filed.dealer_draws_always && !r->dealer_corrected
+      && !uc_audit_any_compared (a) && !uc_audit_dealer_decides (a))
+    uc_audit_say (a, UC_AUDIT_DRAWN, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "dealer-draws",
+                  _ ("The dealer draws a card, and no hand is left that it decides"));
+}
+
 static void
 dealt (UcAudit *a, const UcEvent *e)
 {
@@ -645,6 +696,7 @@ dealt (UcAudit *a, const UcEvent *e)
   else
     {
       check_drawn_late (a);
+      check_drawn_for_nobody (a, e);
       dealt_to_dealer (r, e);
     }
 }

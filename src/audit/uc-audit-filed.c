@@ -390,6 +390,7 @@ read_readings (const Reading *r)
   f->pair_of_aces = f->ace_cap == 22 ? filed_number (r, "readings", "dealer-pair-of-aces", 22) : 12;
   f->busted_returned = is_filed_as (r, "readings", "busted-at-dealer-22", "return");
   f->late_ties_21 = is_filed_as (r, "readings", "late-blackjack", "ties-21");
+  f->dealer_draws_always = is_filed_as (r, "readings", "dealer-draws", "always");
   f->split_large_paid = is_filed_as (r, "readings", "split-large-at-22", "paid");
   f->shared = !is_filed_as (r, "readings", "percentage", "each");
   f->tax_form = filed_sum (r, "policy", "tax-form", UC_MONEY_UNKNOWN);

@@ -41,6 +41,7 @@ typedef struct
   gboolean split_large_paid; /* 685a.7(n)(1) */
   gboolean envy;
   gboolean soft_17_hits;
+  gboolean dealer_draws_always; /* A27: where no hand is left that he decides, too */
   guint doublings, splits;
   gboolean aces_get_one;   /* a split ace has one card */
   gboolean aces_resplit;   /* … and a pair of them is split again */

@@ -395,6 +395,9 @@ gboolean uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCom
 gboolean uc_audit_was_hole_card (const UcAudit *a, guint64 seq);
 /* Whether the dealer draws no more behind the first @n of his cards. */
 gboolean uc_audit_dealer_stands (const UcAudit *a, guint n);
+/* Whether a hand is left that the dealer's further cards decide, A27; whether one was settled against what he has. */
+gboolean uc_audit_dealer_decides (const UcAudit *a);
+gboolean uc_audit_any_compared (const UcAudit *a);
 gboolean uc_audit_dealer_has_blackjack (const UcAuditRound *r);
 /* What a main wager's hand wins with, when it wins. */
 UcCombination uc_audit_main_combination (const UcAudit *a, guint seat, guint hand);

@@ -281,6 +281,8 @@
 #define RULED_40(second)                                                                                               \
   "ruling seat=1 choice=paid by=2001 role=floorperson" second "\nowed seat=1 wager=main change=40.00 cause=dispute\n"
 
+#define BUSTED_BACK "[readings]\nbusted-at-dealer-22=return\n"
+
 #define CARD_MATCH                                                                                                     \
   "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=6\nseats=6\n[wager up-card]\n[wager down-card]\n"
 
@@ -744,7 +746,7 @@ static const Case cases[] = {
     "stake-returned=yes "
     "source=table-inventory\n",
     "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
-  { "/audit/635b.2/g/1/iii/unpaid-21", "unpaid", "Seat 1, Bet: won $25", PLAYERS_EDGE,
+  { "/audit/635b.2/g/1/iii/unpaid-21", "unpaid", "Seat 1, Bet: won $25", PLAYERS_EDGE "[readings]\ndealer-draws=always\n",
     "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
         "9S", "9H", "5D") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7D\nhole-card-exposed "
                           "card=5D\ncard-dealt to=dealer face=up card=7S\n",
@@ -968,6 +970,13 @@ static const Case cases[] = {
   { "/audit/685a.7/m/and-no-further", "drawn", "The dealer draws another card", DOWN_UNDER,
     BET DEAL ("TS", "9S", "6D") "hole-card-exposed card=8D\n", "", "card-dealt to=dealer face=up card=2C\n",
     "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/635b.2/g/1/iii/he-draws-for-a-hand-that-he-decides", "drawn", "The dealer draws a card, and no hand is left that it decides",
+    PLAYERS_EDGE, BET DEAL ("JC", "9S", "5C") "decision seat=1 action=hit\n", "card-dealt to=seat seat=1 face=up card=5D\n",
+    "card-dealt to=seat seat=1 face=up card=6D\n", "decision seat=1 action=stand\nhole-card-exposed card=3S\ncard-dealt to=dealer face=up card=4D\n" },
+  { "/audit/685a.7/m/he-draws-for-one-over-21-where-it-goes-back", "drawn", "The dealer draws a card, and no hand is left that it decides",
+    DOWN_UNDER BUSTED_BACK, BET DEAL ("TC", "9S", "5C") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=TD\n"
+    "hole-card-exposed card=3S\n", "card-dealt to=dealer face=up card=4D\n",
+    "hand-dead seat=1\nwager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\ncard-dealt to=dealer face=up card=4D\n", "" },
   { "/audit/635b.2/e/1/iv/beyond-a-soft-17", "drawn", "The dealer stands with 17", PLAYERS_EDGE,
     BET DEAL ("9S", "AS", "9D") "hole-card-exposed card=6D\n", "card-dealt to=dealer face=up card=2C\n", "",
     "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
