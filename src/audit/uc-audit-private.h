@@ -86,6 +86,7 @@ typedef struct
   UcMoney by[UC_AUDIT_DOUBLES]; /* … each time */
   gboolean stood;
   gboolean requested; /* a card, which has not come */
+  gboolean missed;    /* a card, which is to come before the hole card */
   gboolean there;
   guint n_doubled;   /* cards that it had when it was doubled last */
   gboolean given_up; /* surrendered or rescued */
@@ -192,6 +193,8 @@ typedef struct
   guint8 ruled_by_two;       /* bit set: seats whose last ruling to be paid is two persons' */
   guint8 disputed;           /* bit set: seats whose dispute waits for a ruling, … */
   guint8 to_correct;         /* … or for the correction that the ruling ordered */
+  UcIrregularity to_rack;    /* which has the next card go there; UC_IRREGULARITY_NONE */
+  UcCard spare;              /* every player has refused it; UC_CARD_NONE */
   UcMoney paid;              /* by settlements, in all … */
   UcAuditReach reach;        /* … against the round's limit */
   guint8 counts[UC_N_FACES]; /* out in this round */
@@ -372,6 +375,11 @@ void uc_audit_finding_free (UcAuditFinding *finding);
 const char *uc_audit_say_sum (UcMoney sum, char text[UC_MONEY_TEXT + 8]);
 /* The key of the paragraph that pays @wager. */
 const char *uc_audit_pays_key (const UcAudit *a, UcWager wager);
+
+/* ---- uc-audit-astray.c ---- */
+
+/* Before @e is folded. */
+void uc_audit_astray_event (UcAudit *a, const UcEvent *e);
 
 /* ---- uc-audit-best.c ---- */
 

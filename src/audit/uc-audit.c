@@ -428,6 +428,7 @@ fold (UcAudit *a, const UcEvent *e)
     begin_round (a, e->round);
   uc_audit_shoe_event (a, e);
   uc_audit_bets_event (a, e);
+  uc_audit_astray_event (a, e);
   uc_audit_card_event (a, e);
   switch (e->kind)
     {

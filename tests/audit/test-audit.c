@@ -281,6 +281,13 @@
 #define RULED_40(second)                                                                                               \
   "ruling seat=1 choice=paid by=2001 role=floorperson" second "\nowed seat=1 wager=main change=40.00 cause=dispute\n"
 
+#define REFUSED_KC                                                                                                     \
+  "irregularity id=exposed-card seat=1 card=KC\ncard-offered seat=1 card=KC choice=refused to-seat=dealer\n"
+
+#define RACKED_KC "card-dealt to=discard face=up card=KC\n"
+
+#define MISSED "decision seat=1 action=hit\nirregularity id=missed-card seat=1 choice=draw\n"
+
 #define BUSTED_BACK "[readings]\nbusted-at-dealer-22=return\n"
 
 #define CARD_MATCH                                                                                                     \
@@ -831,7 +838,7 @@ static const Case cases[] = {
     "card-dealt to=seat seat=1 face=up card=9S\n" },
   { "/audit/685a.12/a/a-card-that-the-shoe-read-goes-to-the-rack", "taken-back", "Seat 1, Bet: gives up a card that the shoe read",
     DOWN_UNDER, BET "- device-up device=shoe\ncard-dealt to=seat seat=1 face=up card=TS\nundone text=card-dealt target=4\n",
-    "irregularity id=face-up-card card=TS\n", "", "card-dealt to=seat seat=1 face=up card=9S\n" },
+    TO_THE_RACK ("TS"), "", "card-dealt to=seat seat=1 face=up card=9S\n" },
   { "/audit/685a.7/j/no-other-card-that-the-shoe-read", "taken-back", "gives up a card that the shoe read", DOWN_UNDER, BET,
     "- device-up device=shoe\n- device-fault device=shoe text=silent\ncard-dealt to=seat seat=1 face=up card=TS\n"
     "undone text=card-retyped target=5\ncard-dealt to=seat seat=1 face=up card=9S\n",
@@ -1379,6 +1386,30 @@ static const Case cases[] = {
     "limit-reached cause=round-limit seat=1 wager=main amount=25.00 limit=25.00\n", "", CLOSED },
   { "/audit/685a.7/s/more-than-the-wagers-could-win", "too-few-signed", "$80 by the round's rulings is more than the seat could win",
     DOWN_UNDER, BET DEAL ("TS", "9H", "9D") RULED_40 ("") "dispute-raised seat=1\n", RULED_40 (" second=3001"), RULED_40 (""), "" },
+  { "/audit/685a.12/a/a-face-up-card-goes-to-the-rack", "drawn", "a card that was face up in the shoe goes to the rack", DOWN_UNDER,
+    BET "irregularity id=face-up-card\n", "card-dealt to=discard face=up card=TS\n", "",
+    "card-dealt to=seat seat=1 face=up card=9S\n" },
+  { "/audit/685a.12/d/and-one-drawn-in-excess", "drawn", "a card that was drawn in excess goes to the rack", DOWN_UNDER,
+    BET "irregularity id=dealer-overdraw\n", "undone text=irregularity target=3\n", "",
+    "card-dealt to=seat seat=1 face=up card=9S\n" },
+  { "/audit/685a.12/a/not-one-that-lies-beside-the-shoe", "drawn", "a card that was face up in the shoe goes to the rack", DOWN_UNDER,
+    BET DEAL ("8S", "5S", "9C") REFUSED_KC "irregularity id=face-up-card\nhole-card-exposed card=7C\n",
+    "card-dealt to=dealer face=up card=KC\n", "card-dealt to=dealer face=up card=QC\n", "" },
+  { "/audit/685a.12/c/the-dealer-takes-what-he-can-use", "drawn", "the dealer must draw, and KC, which every player has refused",
+    DOWN_UNDER, BET DEAL ("8S", "5S", "9C") REFUSED_KC, "hole-card-exposed card=QC\ncard-dealt to=dealer face=up card=KC\n",
+    "hole-card-exposed card=QC\n" RACKED_KC, "" },
+  { "/audit/685a.12/c/and-no-other-card", "drawn", "the dealer must draw, and KC, which every player has refused", DOWN_UNDER,
+    BET DEAL ("8S", "7S", "9C") REFUSED_KC, "hole-card-exposed card=QC\n" RACKED_KC, "hole-card-exposed card=9H\n" RACKED_KC, "" },
+  { "/audit/685a.12/c/for-nobody-he-takes-none", "drawn", "the dealer must draw, and KC, which every player has refused", DOWN_UNDER,
+    BET DEAL ("8S", "5S", "9C") REFUSED_KC "hole-card-exposed card=QC\n",
+    "hand-dead seat=1\nwager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n", "", RACKED_KC },
+  { "/audit/685a.12/g/the-missed-card-comes-first", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
+    DOWN_UNDER, BET DEAL ("5S", "9H", "6D") MISSED, "card-dealt to=seat seat=1 face=up card=2D\n", "", "hole-card-exposed card=8C\n" },
+  { "/audit/685a.12/g/unless-he-refuses-one", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
+    DOWN_UNDER, BET DEAL ("5S", "9H", "6D") MISSED, REFUSED_KC, "", "hole-card-exposed card=8C\n" },
+  { "/audit/685a.12/g/or-a-correction-leaves-no-room", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
+    DOWN_UNDER, BET DEAL ("5S", "9H", "6D") MISSED "card-dealt to=seat seat=1 face=up card=2D\n" "irregularity id=missed-card seat=1 choice=draw\n",
+    "corrected target=9 key=card old=2D new=TD by=2001 second=3001\n", "", "hole-card-exposed card=8C\n" },
   { "/audit/685a.12/c/who-has-refused-a-card-waits-for-none", "not-won", "has asked for a card that it never had", DOWN_UNDER,
     BET DEAL ("4S", "9S", "4S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=JC\ndecision seat=1 action=hit\n",
     "card-drawn-in-error seat=1 card=7D\ncard-offered seat=1 card=7D choice=refused to-seat=dealer\n"

@@ -1,0 +1,122 @@
+/* Cards that do not come as they are dealt, 685a.12: face up in the shoe, exposed and refused, or missed. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The same face may go to the rack for itself meanwhile. */
+static gboolean
+is_spare (const UcAuditRound *r, const UcEvent *e)
+{
+  return r->spare != UC_CARD_NONE && e->face != UC_WORD_DOWN && e->card == r->spare
+         && (e->to == UC_WORD_DEALER || (e->to == UC_WORD_DISCARD && r->to_rack == UC_IRREGULARITY_NONE));
+}
+
+/* (a), (d): the card that comes out of the shoe goes to the rack. One that was refused lies beside it. */
+static void
+check_rack (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+  const gboolean face_up = r->to_rack == UC_IRREGULARITY_FACE_UP_CARD;
+
+  if (r->to_rack == UC_IRREGULARITY_NONE || (e->to != UC_WORD_SEAT && e->to != UC_WORD_DEALER) || is_spare (r, e))
+    return;
+  uc_audit_say (a, UC_AUDIT_DRAWN, e->to == UC_WORD_SEAT ? e->seat : 0, e->hand, UC_WAGER_NONE, UC_MONEY_UNKNOWN,
+                face_up ? "face-up-card" : "dealer-overdraw", "%s",
+                face_up ? _ ("a card that was face up in the shoe goes to the rack, and is dealt")
+                        : _ ("a card that was drawn in excess goes to the rack, and is dealt"));
+}
+
+/* (c): what every player refuses is the dealer's next card, and goes to the rack only where he cannot use it. */
+static void
+check_spare (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+  char card[UC_CARD_TEXT];
+
+  if (e->to == UC_WORD_DISCARD && !r->dealer_corrected && !r->voided && r->hole != UC_CARD_NONE
+      && !uc_audit_dealer_stands (a, r->dealer.n) && !uc_audit_any_compared (a)
+      && (a->filed.dealer_draws_always || uc_audit_dealer_decides (a)))
+    uc_audit_say (a, UC_AUDIT_DRAWN, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "exposed-card",
+                  _ ("the dealer must draw, and %s, which every player has refused, goes to the rack"),
+                  uc_card_format (e->card, card));
+}
+
+static void
+dealt (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+  const gboolean spare = is_spare (r, e);
+
+  check_rack (a, e);
+  r->to_rack = UC_IRREGULARITY_NONE;
+  if (e->to == UC_WORD_SEAT && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
+    r->seat[e->seat].hand[e->hand].missed = FALSE;
+  if (!spare)
+    return;
+  check_spare (a, e);
+  r->spare = UC_CARD_NONE;
+}
+
+static void
+offered (UcAuditRound *r, const UcEvent *e)
+{
+  r->to_rack = UC_IRREGULARITY_NONE;
+  if (e->choice != UC_WORD_REFUSED)
+    return;
+  for (guint hand = 0; hand < UC_MAX_HANDS && e->seat <= UC_MAX_SEATS; hand++)
+    r->seat[e->seat].hand[hand].missed = FALSE;
+  if (e->to_seat == UC_SEAT_DEALER)
+    r->spare = e->card;
+}
+
+static void
+irregular (UcAuditRound *r, const UcEvent *e)
+{
+  const gboolean to_rack = e->id == UC_IRREGULARITY_FACE_UP_CARD || e->id == UC_IRREGULARITY_DEALER_OVERDRAW;
+
+  r->to_rack = to_rack ? e->id : UC_IRREGULARITY_NONE;
+  if (e->id == UC_IRREGULARITY_MISSED_CARD && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
+    r->seat[e->seat].hand[e->hand].missed = e->choice == UC_WORD_DRAW;
+}
+
+/* (g): the missed card comes before the hole card is turned. A correction may have left no room for it, or turned that one. */
+static void
+check_missed (UcAudit *a)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint seat = 1; !r->dealer_corrected && !r->voided && seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < r->seat[seat].hands; hand++)
+      {
+        const UcAuditHand *h = &r->seat[seat].hand[hand];
+
+        if (h->missed && !h->settled && !h->dead && !h->given_up && uc_audit_total (h->cards, h->n, 21) < 21)
+          uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
+                        _ ("waits for a card that it missed, and the hole card is turned first"));
+      }
+}
+
+void
+uc_audit_astray_event (UcAudit *a, const UcEvent *e)
+{
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_CARD_DEALT:
+      dealt (a, e);
+      break;
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+      a->now.round.to_rack = UC_IRREGULARITY_NONE;
+      break;
+    case UC_EVENT_CARD_OFFERED:
+      offered (&a->now.round, e);
+      break;
+    case UC_EVENT_IRREGULARITY:
+      irregular (&a->now.round, e);
+      break;
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      check_missed (a);
+      break;
+    default:
+      break;
+    }
+}
