@@ -546,12 +546,16 @@ opens (const char *seal, const char *salt, UcCard card)
   return memcmp (hash, told, sizeof hash) == 0;
 }
 
+/* 685a.7(l): the card that is turned is the one that was dealt. One without its salt is told by nothing but the dealer's word. */
 static void
 check_seal (UcAudit *a, const UcEvent *e)
 {
   const UcAuditRound *r = &a->now.round;
 
-  if (r->seal[0] != '\0' && e->salt[0] != '\0' && !opens (r->seal, e->salt, e->card))
+  if (r->seal[0] != '\0' && e->salt[0] == '\0')
+    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reveal",
+                  _ ("the hole card was sealed when it was dealt, and the one that is turned has no salt that opens the seal"));
+  else if (r->seal[0] != '\0' && !opens (r->seal, e->salt, e->card))
     uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reader",
                   _ ("the hole card that was turned is not the one that was sealed when it was dealt"));
 }

@@ -38,7 +38,7 @@ G_BEGIN_DECLS
   X (CARD_COPIES, "card-copies")   /* a card beyond its copies in the shoe, and no alarm */                            \
   X (SLIP_TWICE, "slip-twice")     /* one slip for two awards */                                                       \
   X (UNDOCUMENTED, "undocumented") /* an award without what the policy asks beside its slip, or without documents */   \
-  X (SEAL, "seal")                 /* a sealed card that its salt does not open */                                     \
+  X (SEAL, "seal")                 /* a sealed card that no salt, or not its own, opens */                             \
   X (NOT_AS_FILED, "not-as-filed") /* combination, odds, payment, or a wager's sum, disagree with what is filed */     \
   X (NOT_WON, "not-won")           /* paid, or given back, and the cards do not win */                                 \
   X (COLLECTED, "collected")       /* collected, or forfeited, and the cards do not lose so much */                    \

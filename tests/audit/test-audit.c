@@ -665,6 +665,11 @@ static const Case cases[] = {
     "seal=c:gerQknz-NIiwfmiSCfG2DdulVY3nG5VZ1Tzg4mV6ViE:AAAA\n",
     "hole-card-exposed card=TD salt=AAAAAAAAAAAAAAAAAAAAAA\n",
     "hole-card-exposed card=TH salt=AAAAAAAAAAAAAAAAAAAAAA\n", "" },
+  { "/audit/685a.7/l/a-sealed-card-has-its-salt", "seal", "has no salt that opens the seal", DOWN_UNDER,
+    BET "card-dealt to=dealer face=up card=9S\ncard-dealt to=dealer face=down "
+    "seal=c:gerQknz-NIiwfmiSCfG2DdulVY3nG5VZ1Tzg4mV6ViE:AAAA\n",
+    "undone text=card-dealt target=4\ncard-dealt to=dealer face=down\nhole-card-exposed card=TH\n",
+    "hole-card-exposed card=TH\n", "" },
   { "/audit/685c.1/i/odds-as-filed", "not-as-filed", "one-suited at 4:1, and one-suited at 7:1", DOWN_UNDER,
     ONE_SUITED REQUIRED SIGNED, PAID,
     "wager-settled seat=1 " MTD
