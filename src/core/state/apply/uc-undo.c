@@ -64,12 +64,24 @@ undo_class (UcEventKind kind)
     }
 }
 
-/* “Paid”: at these steps the dealer says that chips have changed hands. Of others nothing but cards follows. */
+/* A Blackjack of the dealer’s has settled what lay there at a step of which nothing but cards follows otherwise. */
 static gboolean
-is_payment (UcStep step)
+is_settled_at (const UcState *s, UcStep step)
 {
-  return step > UC_STEP_SHUFFLE && step != UC_STEP_READER && step != UC_STEP_PEEK && step != UC_STEP_REVEAL
-         && step != UC_STEP_DEALER;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (s->round.seats[seat].hand[hand].state == UC_HAND_SETTLED && s->round.seats[seat].hand[hand].settled_at == step)
+        return TRUE;
+  return FALSE;
+}
+
+/* “Paid”: at these steps the dealer says that chips have changed hands. */
+static gboolean
+is_payment (const UcState *s, UcStep step)
+{
+  const gboolean cards_follow = step == UC_STEP_READER || step == UC_STEP_PEEK || step == UC_STEP_REVEAL || step == UC_STEP_DEALER;
+
+  return step > UC_STEP_SHUFFLE && (!cards_follow || is_settled_at (s, step));
 }
 
 /* The class of what the dealer typed or tapped, and a device did not say. */
@@ -83,7 +95,7 @@ class_of (const UcTable *table, const UcEvent *event)
     case UC_EVENT_IRREGULARITY:
       return is_of_a_device (event->id) ? FACT_AT_ONCE : UNDOABLE;
     case UC_EVENT_STEP_DONE:
-      return is_payment (event->step) ? FACT_AT_ONCE : UNDOABLE;
+      return is_payment (s, event->step) ? FACT_AT_ONCE : UNDOABLE;
     /* That the last card goes to the rack waits for a second person: it stays the last. */
     case UC_EVENT_SECOND_PERSON_REQUIRED:
     case UC_EVENT_REQUEST_WITHDRAWN:
