@@ -1016,6 +1016,11 @@ static const Case cases[] = {
                                 "card-dealt to=seat seat=1 face=up card=KC\n"
                                 "wager-settled seat=1 wager=main outcome=lose stake=50.00\nhole-card-exposed card=KD\n",
     "double-returned seat=1 amount=25.00\n", "", CLOSED },
+  { "/audit/685a.9/a/what-went-back-before-a-blackjack-came-to-light", "too-much", "may have $15 on it, and is left $5", DOWN_UNDER,
+    BET DEAL ("7S", "9H", "AD") "decision seat=1 action=double amount=25.00\ncard-dealt to=seat seat=1 face=up card=AS\n"
+    "corrected target=1 seat=1 key=amount old=25.00 new=15.00 by=2001 second=3001\nexcess-returned seat=1 wager=main amount=10.00\n"
+    "corrected target=3 key=card old=7S new=QS by=2001 second=3001\n", "excess-returned seat=1 wager=main amount=15.00\n",
+    "excess-returned seat=1 wager=main amount=25.00\n", "" },
   { "/audit/635b.2/f/1/what-goes-back-may-be-unknown", "too-much", "may have $50 on it, and is left $40", PLAYERS_EDGE,
     BET DEAL ("6S", "AS", "5D") "decision seat=1 action=double amount=25.00\ncard-dealt to=seat seat=1 face=up card=9C\n",
     "excess-returned seat=1 wager=main amount=-\n", "excess-returned seat=1 wager=main amount=10.00\n", "" },
