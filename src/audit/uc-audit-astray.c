@@ -60,9 +60,12 @@ dealt (UcAudit *a, const UcEvent *e)
 static void
 offered (UcAuditRound *r, const UcEvent *e)
 {
-  r->to_rack = UC_IRREGULARITY_NONE;
   if (e->choice != UC_WORD_REFUSED)
-    return;
+    {
+      /* it is dealt next, and comes not out of the shoe */
+      r->to_rack = UC_IRREGULARITY_NONE;
+      return;
+    }
   for (guint hand = 0; hand < UC_MAX_HANDS && e->seat <= UC_MAX_SEATS; hand++)
     r->seat[e->seat].hand[hand].missed = FALSE;
   if (e->to_seat == UC_SEAT_DEALER)
@@ -72,9 +75,8 @@ offered (UcAuditRound *r, const UcEvent *e)
 static void
 irregular (UcAuditRound *r, const UcEvent *e)
 {
-  const gboolean to_rack = e->id == UC_IRREGULARITY_FACE_UP_CARD || e->id == UC_IRREGULARITY_DEALER_OVERDRAW;
-
-  r->to_rack = to_rack ? e->id : UC_IRREGULARITY_NONE;
+  if (e->id == UC_IRREGULARITY_FACE_UP_CARD || e->id == UC_IRREGULARITY_DEALER_OVERDRAW)
+    r->to_rack = e->id;
   if (e->id == UC_IRREGULARITY_MISSED_CARD && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
     r->seat[e->seat].hand[e->hand].missed = e->choice == UC_WORD_DRAW;
 }
@@ -103,9 +105,6 @@ uc_audit_astray_event (UcAudit *a, const UcEvent *e)
     {
     case UC_EVENT_CARD_DEALT:
       dealt (a, e);
-      break;
-    case UC_EVENT_CARD_DRAWN_IN_ERROR:
-      a->now.round.to_rack = UC_IRREGULARITY_NONE;
       break;
     case UC_EVENT_CARD_OFFERED:
       offered (&a->now.round, e);
