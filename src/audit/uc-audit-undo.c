@@ -42,12 +42,22 @@ stands (UcEventKind kind)
     }
 }
 
-/* “Paid”: the dealer has said that chips changed hands. */
+/* “Paid”: the dealer has said that chips changed hands. At the card reader he has taken or returned what lay there where he has a
+ * Blackjack. */
 static gboolean
-is_payment (const UcEvent *e)
+is_payment (const UcAudit *a, guint at)
 {
-  return e->kind == UC_EVENT_STEP_DONE && e->first && e->step > UC_STEP_SHUFFLE && e->step != UC_STEP_READER
-         && e->step != UC_STEP_PEEK && e->step != UC_STEP_REVEAL && e->step != UC_STEP_DEALER;
+  const UcEvent *events = (const UcEvent *) a->span->data, *e = &events[at];
+
+  if (e->kind != UC_EVENT_STEP_DONE || !e->first || e->step <= UC_STEP_SHUFFLE)
+    return FALSE;
+  if (e->step != UC_STEP_READER && e->step != UC_STEP_PEEK)
+    return e->step != UC_STEP_REVEAL && e->step != UC_STEP_DEALER;
+  for (guint i = at; i-- > 0 && events[i].round == e->round;)
+    if (events[i].kind == UC_EVENT_WAGER_SETTLED && events[i].wager == UC_WAGER_MAIN
+        && (events[i].outcome == UC_WORD_LOSE || events[i].outcome == UC_WORD_PUSH))
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -413,7 +423,7 @@ uc_audit_undone (UcAudit *a, const UcEvent *undone)
       hear_others (a, e, undone->target);
       if (!uc_digest_taken_back (events, a->span->len, i))
         continue;
-      if (stands (e->kind) || is_payment (e))
+      if (stands (e->kind) || is_payment (a, i))
         uc_audit_say (a, UC_AUDIT_TAKEN_BACK, e->seat <= UC_MAX_SEATS ? e->seat : 0, 0, e->wager, UC_MONEY_UNKNOWN, "draw",
                       _ ("“%s” is taken back by one person's word"), uc_event_kind_name (e->kind));
       if (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR)
