@@ -31,9 +31,13 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
   UcDealt *dealt;
   guint seat = e->to == UC_WORD_DEALER ? UC_SEAT_DEALER : e->to == UC_WORD_SEAT ? e->seat : 0;
   gboolean face_up = e->face == UC_WORD_UP;
+  /* The card that every player refused goes to the dealer, or to the rack, when the hole card is turned. */
+  gboolean spare = s->round.hole_up && face_up && s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0);
 
   s->carry.drawn++;
-  s->round.next_to_discard = FALSE;
+  /* § 685a.12(a): the shoe's next card goes to the rack, whatever card of before is dealt first. */
+  if (seat == 0 && !spare)
+    s->round.next_to_discard = FALSE;
   if (s->round.step == UC_STEP_SHUFFLE)
     uc_apply_place_burned (s, rules);
   if (face_up)
@@ -55,7 +59,7 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     }
   else if (seat != 0 && seat != UC_SEAT_DEALER && seat <= UC_MAX_SEATS)
     card_to_seat (s, rules, seat, e->hand);
-  if (face_up && s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0))
+  if (spare)
     s->round.spare_card = UC_CARD_NONE;
 }
 
