@@ -451,17 +451,19 @@ test_slip_dispute (void)
   g_assert_true (g_str_has_suffix (lines[3], "handed over."));
 }
 
-/* What a correction owes stands on the slip of the seat whose wager was settled before it. */
-static void
-test_slip_owed (void)
+/* The slips' lines of a round whose first card was corrected behind the settlement of a side wager; @disputed: what was said before. */
+static GStrv
+corrected_slip (const char *disputed)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *words = NULL;
-  g_auto (GStrv) lines = NULL;
+  GStrv lines;
 
   uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;bet 2 main 10;no-more-bets;card TS;card 8D;card 2S;card TC;card TD;"
                       "card 8H;light medium");
+  if (disputed != NULL)
+    uc_kept_play (kept, disputed);
   uc_kept_correct_first_card (kept);
   uc_kept_play (kept, "stand;stand;card 9H");
   uc_kept_close_round (kept);
@@ -469,6 +471,15 @@ test_slip_owed (void)
   g_assert_no_error (error);
   lines = g_strsplit (words, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), >=, 3);
+  return lines;
+}
+
+/* What a correction owes stands on the slip of the seat whose wager was settled before it. */
+static void
+test_slip_owed (void)
+{
+  g_auto (GStrv) lines = corrected_slip (NULL);
+
   g_assert_true (g_str_has_suffix (lines[1], " is owed beside this."));
   g_assert_null (strstr (lines[2], "owed"));
 }
@@ -477,20 +488,8 @@ test_slip_owed (void)
 static void
 test_slip_covered (void)
 {
-  g_autoptr (UcKept) kept = uc_kept_new ();
-  g_autoptr (GError) error = NULL;
-  g_autofree char *words = NULL;
-  g_auto (GStrv) lines = NULL;
+  g_auto (GStrv) lines = corrected_slip ("dispute 1;ruling 2001 0000 1 paid 20");
 
-  uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;bet 2 main 10;no-more-bets;card TS;card 8D;card 2S;card TC;card TD;"
-                      "card 8H;light medium;dispute 1;ruling 2001 0000 1 paid 20");
-  uc_kept_correct_first_card (kept);
-  uc_kept_play (kept, "stand;stand;card 9H");
-  uc_kept_close_round (kept);
-  words = uc_report_say_slip (kept->journal, 1, &error);
-  g_assert_no_error (error);
-  lines = g_strsplit (words, "\n", -1);
-  g_assert_cmpuint (g_strv_length (lines), >=, 3);
   g_assert_nonnull (strstr (lines[1], " The floor ruled: $20.00 more is owed. "));
   g_assert_true (g_str_has_suffix (lines[1], " is owed beside this. The floor’s ruling covers $20.00 of that."));
   g_assert_null (strstr (lines[2], "covers"));
