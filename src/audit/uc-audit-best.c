@@ -34,16 +34,18 @@ best_of (const UcAudit *a, UcWager wager, UcMoney stake)
   return uc_money_add (best, stake, &best) ? best : UC_MONEY_UNKNOWN;
 }
 
-/* With what went back of it, or of a double. What was settled at another sum than is known to have lain there is no measure. */
+/* With what went back of it, or of a double; and no less than was collected of it before a correction. What was settled at another sum
+ * than is known to have lain there is no measure. */
 static UcMoney
 most_staked (const UcAuditSeat *s, const UcAuditHand *h)
 {
+  const UcMoney collected = h->gained < 0 && h->gained != UC_MONEY_UNKNOWN ? -h->gained : 0;
   UcMoney whole;
 
   if (h->restaked || h->stake == UC_MONEY_UNKNOWN || s->amount == UC_MONEY_UNKNOWN || h->first == UC_MONEY_UNKNOWN
       || h->added == UC_MONEY_UNKNOWN || !uc_money_add (h->first, h->added, &whole))
     return UC_MONEY_UNKNOWN;
-  return MAX (MAX (h->stake, whole), MAX (h->whole, s->amount));
+  return MAX (MAX (MAX (h->stake, whole), collected), MAX (h->whole, s->amount));
 }
 
 /* An award is paid by those who validate it: a progressive counts once it was taken as lost. */
