@@ -1727,6 +1727,20 @@ people_behind_a_checkpoint (void)
       }
 }
 
+/* Where the procedures go without saying, nobody says that the table opens, and the checkpoint says that it is open. */
+static void
+joins_what_opened_by_itself (void)
+{
+  UcCarry opened = BEGUN;
+  g_autoptr (UcAudit) first = stretch_of (BEGUN, ""), next = NULL;
+
+  opened.open = TRUE;
+  next = stretch_of (opened, "");
+  uc_audit_set_procedures (first, FALSE);
+  fold_checkpoint (first, opened);
+  g_assert_true (uc_audit_join (first, next));
+}
+
 /* Whatever its checkpoint said otherwise, and a slip that both have. */
 static void
 joins_no_other_stretch (void)
@@ -1898,6 +1912,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/605a.7/a/4/joins-stretches", joins_stretches);
   g_test_add_func ("/audit/685c.1/h/4/documents-behind-a-checkpoint", documents_behind_a_checkpoint);
   g_test_add_func ("/audit/685c.1/h/3/people-behind-a-checkpoint", people_behind_a_checkpoint);
+  g_test_add_func ("/audit/605a.7/a/4/joins-what-opened-by-itself", joins_what_opened_by_itself);
   g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
   g_test_add_func ("/audit/685a.3/c/cards-of-yesterday", cards_of_yesterday);
   g_test_add_func ("/audit/685a.12/i/waits-behind-a-checkpoint", waits_behind_a_checkpoint);
