@@ -20,6 +20,7 @@
 #include "uc-reader.h"
 #include "uc-refuse.h"
 #include "uc-step-acts.h"
+#include "uc-table-init.h"
 #include "uc-withdraw.h"
 
 #define FROM(origin) (1u << UC_ORIGIN_##origin)
@@ -193,11 +194,12 @@ handle (UcDecision *d)
 gboolean
 uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *not_now, GError **error)
 {
-  UcTable after = *table;
+  UcTable after;
   UcDecision d = { .table = table, .rules = table->rules, .input = input, .out = out, .after = &after, .s = &after.now,
                    .error = error };
   gboolean good;
 
+  uc_table_copy (&after, table);
   out->n = 0;
   good = handle (&d);
   if (good)
@@ -208,7 +210,7 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
   if (good && d.asks_two)
     {
       out->n = 0;
-      after = *table;
+      uc_table_copy (&after, table);
       uc_irregular_ask_two (&d);
     }
   if (good)

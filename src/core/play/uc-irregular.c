@@ -17,6 +17,7 @@
 #include "uc-require.h"
 #include "uc-settle.h"
 #include "uc-step-order.h"
+#include "uc-table-init.h"
 #include "uc-turn.h"
 #include "uc-undo.h"
 #include "uc-win.h"
@@ -339,7 +340,7 @@ report (UcDecision *d)
   UcEvent *e;
 
   d->out->n = 0;
-  *d->after = *d->table;
+  uc_table_copy (d->after, d->table);
   e = uc_emit_begin (d, UC_EVENT_IRREGULARITY_REPORTED);
   e->id = d->input->irregularity;
   e->seat = d->input->seat;

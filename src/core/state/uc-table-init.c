@@ -24,3 +24,9 @@ uc_table_init (UcTable *table, const UcRules *rules)
     }
   uc_step_order_update (&table->now, rules);
 }
+
+void
+uc_table_copy (UcTable *to, const UcTable *from)
+{
+  memcpy (to, from, offsetof (UcTable, undo) + from->n_undo * sizeof *from->undo);
+}
