@@ -352,6 +352,7 @@ struct _UcAudit
   gboolean shoe_reads;  /* the cards: a device does, and nobody types them */
   guint64 settled_seq;  /* the last wager that was settled, … */
   guint64 settled_behind; /* … and the last behind which another fact has come */
+  guint64 compared_at[UC_MAX_SEATS + 1][UC_MAX_HANDS]; /* the event that settled it against the dealer's hand as that lay then; 0 */
   gboolean card_lay;    /* the last event says of a card that is drawn where it goes */
   GArray *read;         /* guint64: events of the open round whose card it read */
   GArray *typed;        /* guint64: … and whose card was typed */

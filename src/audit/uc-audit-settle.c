@@ -752,6 +752,7 @@ static void
 settle_main (UcAudit *a, const UcEvent *e)
 {
   UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
+  gboolean compared;
 
   /* a Blackjack of the dealer's gives back more */
   if (!h->given_up && !uc_audit_dealer_has_blackjack (&a->now.round))
@@ -760,9 +761,14 @@ settle_main (UcAudit *a, const UcEvent *e)
   if (check_place (a, e, h->there, h->settled, h->stake))
     book (a, e, h->stake);
   h->settled = TRUE;
-  h->compared = !h->dead && !h->given_up && e->outcome != UC_WORD_VOID && e->combination != UC_COMBINATION_EVEN_MONEY
-                && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand);
-  if (h->compared && uc_audit_dealer_stands (a, a->now.round.dealer.n) && h->doubles > 0 && h->n <= h->n_doubled
+  compared = !h->dead && !h->given_up && e->outcome != UC_WORD_VOID && e->combination != UC_COMBINATION_EVEN_MONEY
+             && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand)
+             && uc_audit_dealer_stands (a, a->now.round.dealer.n);
+  /* What is corrected since makes no other settlement of it. */
+  if (!a->quiet)
+    a->compared_at[e->seat][e->hand] = compared ? e->seq : 0;
+  h->compared = a->compared_at[e->seat][e->hand] == e->seq;
+  if (compared && h->doubles > 0 && h->n <= h->n_doubled
       && uc_audit_total (h->cards, h->n, 21) < 21 && !a->now.round.seat[e->seat].refused)
     uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
                   _ ("is doubled, and is settled without the card of its double"));

@@ -195,7 +195,8 @@ uc_settle_return_above (UcDecision *d)
           {
             UcMoney less;
 
-            if (!uc_money_sub (h->doubled[i], doubled[i], &less) || !uc_money_add (above, less, &above))
+            if (h->doubled[i] != doubled[i]
+                && (!uc_money_sub (h->doubled[i], doubled[i], &less) || !uc_money_add (above, less, &above)))
               above = UC_MONEY_UNKNOWN;
           }
         e = uc_emit_begin (d, UC_EVENT_EXCESS_RETURNED);
