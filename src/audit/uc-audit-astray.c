@@ -18,7 +18,7 @@ check_rack (UcAudit *a, const UcEvent *e)
   const UcAuditRound *r = &a->now.round;
   const gboolean face_up = r->to_rack == UC_IRREGULARITY_FACE_UP_CARD;
 
-  if (r->to_rack == UC_IRREGULARITY_NONE || (e->to != UC_WORD_SEAT && e->to != UC_WORD_DEALER) || is_spare (r, e))
+  if (r->to_rack == UC_IRREGULARITY_NONE || (e->to != UC_WORD_SEAT && e->to != UC_WORD_DEALER))
     return;
   uc_audit_say (a, UC_AUDIT_DRAWN, e->to == UC_WORD_SEAT ? e->seat : 0, e->hand, UC_WAGER_NONE, UC_MONEY_UNKNOWN,
                 face_up ? "face-up-card" : "dealer-overdraw", "%s",
@@ -45,10 +45,14 @@ static void
 dealt (UcAudit *a, const UcEvent *e)
 {
   UcAuditRound *r = &a->now.round;
-  const gboolean spare = is_spare (r, e);
+  const gboolean spare = is_spare (r, e), taken = r->taken != UC_CARD_NONE && e->to == UC_WORD_SEAT && e->card == r->taken;
 
-  check_rack (a, e);
-  r->to_rack = UC_IRREGULARITY_NONE;
+  r->taken = UC_CARD_NONE;
+  if (!spare && !taken)
+    {
+      check_rack (a, e);
+      r->to_rack = UC_IRREGULARITY_NONE;
+    }
   if (e->to == UC_WORD_SEAT && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
     r->seat[e->seat].hand[e->hand].missed = FALSE;
   if (!spare)
@@ -62,8 +66,7 @@ offered (UcAuditRound *r, const UcEvent *e)
 {
   if (e->choice != UC_WORD_REFUSED)
     {
-      /* it is dealt next, and comes not out of the shoe */
-      r->to_rack = UC_IRREGULARITY_NONE;
+      r->taken = e->card;
       return;
     }
   for (guint hand = 0; hand < UC_MAX_HANDS && e->seat <= UC_MAX_SEATS; hand++)

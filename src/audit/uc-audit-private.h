@@ -195,6 +195,7 @@ typedef struct
   guint8 to_correct;         /* … or for the correction that the ruling ordered */
   UcIrregularity to_rack;    /* which has the next card go there; UC_IRREGULARITY_NONE */
   UcCard spare;              /* every player has refused it; UC_CARD_NONE */
+  UcCard taken;              /* the offered card that a player takes comes next, and not out of the shoe; UC_CARD_NONE */
   UcMoney paid;              /* by settlements, in all … */
   UcAuditReach reach;        /* … against the round's limit */
   guint8 counts[UC_N_FACES]; /* out in this round */
