@@ -345,6 +345,8 @@ say_excess (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *sum = uc_say_money (event->amount);
 
+  if (event->amount == UC_MONEY_UNKNOWN && event->wager != UC_WAGER_INSURANCE)
+    return g_strdup_printf (_ ("Seat %u: return double"), event->seat);
   return g_strdup_printf (event->wager == UC_WAGER_INSURANCE ? _ ("Seat %u: %s off insurance") : _ ("Seat %u: return %s"),
                           event->seat, sum);
 }

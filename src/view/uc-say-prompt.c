@@ -75,7 +75,9 @@ say_given_back (const UcSay *say)
       if (!any && (box->goes_back != 0 || box->insured_goes_back != 0))
         uc_say_support (say, "%s", "");
       any |= box->goes_back != 0 || box->insured_goes_back != 0;
-      if (box->goes_back != 0)
+      if (box->goes_back == UC_MONEY_UNKNOWN)
+        uc_say_more (say, _ ("Seat %u: return its double."), seat);
+      else if (box->goes_back != 0)
         uc_say_more (say, _ ("Seat %u: return %s."), seat, sum);
       if (box->insured_goes_back != 0)
         uc_say_more (say, _ ("Seat %u: return %s of its insurance."), seat, insured);

@@ -190,7 +190,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
     {
       g_autofree char *sum = uc_say_money (back);
 
-      g_string_append_printf (text, _ (", return %s"), sum);
+      g_string_append_printf (text, _ (", return %s"), back == UC_MONEY_UNKNOWN ? _ ("its double") : sum);
     }
   if (here->hand[0].state == UC_HAND_SETTLED && uc_side_wager_cards_stay (&table->now, table->rules, seat))
     g_string_append (text, _ (", a side wager is still open"));

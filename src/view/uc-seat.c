@@ -74,7 +74,8 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
       uc_paint_sign (paint, lock ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
       x += 27;
     }
-  paint_within (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
+  paint_within (paint, look->word.text, x, 23,
+                look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
                 look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x);
 }
 

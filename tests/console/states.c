@@ -203,6 +203,9 @@ const PictureState states[] = {
   { "goes-back", "table", "", FALSE,
     "device shoe up\nbet 1 main 20\nbet 6 main 20\nno-more-bets\ncard 5S\ncard TS\ncard 9C\ncard 6H\ncard 8C\ncard 8D\n"
     "light medium\nplace medium\ndouble\ncard TH\ncorrect 2 amount 10 2210 0000 miskeyed\nvalidate 3001 0000\n", "21:50:00" },
+  { "goes-back-unknown", "table", "", FALSE,
+    "device shoe up\nbet 1 main\nbet 6 main 20\nno-more-bets\ncard AS\ncard TS\ncard 9C\ncard 6H\ncard 8C\ncard 8D\n"
+    "light medium\nplace medium\ndouble\ncard TH\ncorrect 8 card KH 2210 0000 misread\nvalidate 3001 0000\n", "21:50:00" },
   { "goes-back-insurance", "table", "", FALSE,
     "device shoe up\nbet 1 main 25\nbet 6 main 20\nno-more-bets\ncard 9H\ncard TS\ncard AD\ncard TH\ncard 8C\ncard -\n"
     "insurance 1 13\ncorrect 2 amount 10 2210 0000 miskeyed\nvalidate 3001 0000\n", "21:50:00" },
