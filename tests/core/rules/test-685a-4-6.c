@@ -244,6 +244,23 @@ test_sensed_coin_waits (void)
                         NULL);
 }
 
+/* … and what is refused meanwhile of the same seat, typed or sensed, is another than the coin that lies there. */
+static void
+test_sensed_coin_stays (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play_as (play, UC_ORIGIN_DEVICE, "bet 1 match-the-dealer-progressive");
+  uc_play_expect (play, "wager-placed seat=1 wager=match-the-dealer-progressive");
+  uc_play (play, "bet 1 match-the-dealer-progressive");
+  uc_play_expect (play, "wager-refused seat=1 wager=match-the-dealer-progressive reason=no-main-wager");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "bet 1 match-the-dealer-progressive");
+  uc_play_expect (play, "wager-refused seat=1 wager=match-the-dealer-progressive reason=already-placed");
+  uc_play (play, "bet 1 main 10.00; no-more-bets");
+  uc_play_expect_order (play, "wager-accepted seat=1 wager=main",
+                        "wager-accepted seat=1 wager=match-the-dealer-progressive sensed=yes", "bets-locked", NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -251,5 +268,6 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/685a.6/e/not-filed", test_not_offered);
   g_test_add_func ("/685a.6/d/sensed-coin-waits", test_sensed_coin_waits);
+  g_test_add_func ("/685a.6/d/sensed-coin-stays", test_sensed_coin_stays);
   return g_test_run ();
 }

@@ -47,12 +47,17 @@ wager_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 wager_refused (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  if (e->wager != UC_WAGER_MAIN && e->wager != UC_WAGER_NONE)
-    {
-      uc_apply_place_side (s, e)->refused = e->reason;
-      if (uc_apply_place_side (s, e)->state == UC_SIDE_PLACED)
-        uc_apply_place_side (s, e)->state = UC_SIDE_NONE;
-    }
+  UcSide *side;
+
+  if (e->wager == UC_WAGER_MAIN || e->wager == UC_WAGER_NONE)
+    return;
+  side = uc_apply_place_side (s, e);
+  /* What is refused of a seat without its main wager is another than the chip that lies there: that one waits until bets are locked. */
+  if (side->state == UC_SIDE_PLACED && !uc_apply_place_seat (s, e)->in_round)
+    return;
+  side->refused = e->reason;
+  if (side->state == UC_SIDE_PLACED)
+    side->state = UC_SIDE_NONE;
 }
 
 static void
@@ -104,6 +109,16 @@ static void
 bets_locked (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.locked = TRUE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+      {
+        UcSide *side = &s->round.seats[seat].side[slot];
+
+        if (side->state != UC_SIDE_PLACED)
+          continue;
+        side->state = UC_SIDE_NONE;
+        side->refused = UC_WORD_NO_MAIN_WAGER;
+      }
   count_coin_in (s, rules, TRUE);
   s->round.chips_due = uc_side_accepted_count (s, rules);
   s->carry.expected = 0;
