@@ -53,7 +53,7 @@ is_payment (const UcAudit *a, guint at)
     return FALSE;
   if (e->step != UC_STEP_READER && e->step != UC_STEP_PEEK)
     return e->step != UC_STEP_REVEAL && e->step != UC_STEP_DEALER;
-  for (guint i = at; i-- > 0 && events[i].round == e->round;)
+  for (guint i = at; i-- > 0 && events[i].round == e->round && events[i].kind != UC_EVENT_DECISION;)
     if (events[i].kind == UC_EVENT_WAGER_SETTLED && events[i].wager == UC_WAGER_MAIN
         && (events[i].outcome == UC_WORD_LOSE || events[i].outcome == UC_WORD_PUSH))
       return TRUE;

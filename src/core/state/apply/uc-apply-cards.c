@@ -31,8 +31,9 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
   UcDealt *dealt;
   guint seat = e->to == UC_WORD_DEALER ? UC_SEAT_DEALER : e->to == UC_WORD_SEAT ? e->seat : 0;
   gboolean face_up = e->face == UC_WORD_UP;
-  /* The card that every player refused goes to the dealer, or to the rack, when the hole card is turned. */
-  gboolean spare = s->round.hole_up && face_up && s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0);
+  /* The card that every player refused goes to the dealer, or to the rack, when he draws; another of its face may go there before. */
+  gboolean draws = s->round.hole_up && (s->round.step == UC_STEP_REVEAL || s->round.step == UC_STEP_DEALER);
+  gboolean spare = draws && face_up && s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0);
 
   s->carry.drawn++;
   /* § 685a.12(a): the shoe's next card goes to the rack, whatever card of before is dealt first. */
