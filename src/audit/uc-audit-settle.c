@@ -764,10 +764,10 @@ settle_main (UcAudit *a, const UcEvent *e)
   compared = !h->dead && !h->given_up && e->outcome != UC_WORD_VOID && e->combination != UC_COMBINATION_EVEN_MONEY
              && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand)
              && uc_audit_dealer_stands (a, a->now.round.dealer.n);
-  /* What is corrected since makes no other settlement of it. */
+  /* What is corrected of the dealer's cards since makes no other settlement of it. A hand that turns out to be over 21 was none. */
   if (!a->quiet)
     a->compared_at[e->seat][e->hand] = compared ? e->seq : 0;
-  h->compared = a->compared_at[e->seat][e->hand] == e->seq;
+  h->compared = a->compared_at[e->seat][e->hand] == e->seq && uc_audit_is_compared (a, e->seat, e->hand);
   if (compared && h->doubles > 0 && h->n <= h->n_doubled
       && uc_audit_total (h->cards, h->n, 21) < 21 && !a->now.round.seat[e->seat].refused)
     uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
