@@ -199,7 +199,7 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
                    .error = error };
   gboolean good;
 
-  uc_table_copy (&after, table);
+  uc_table_init_copy (&after, table);
   out->n = 0;
   good = handle (&d);
   if (good)
@@ -210,7 +210,7 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
   if (good && d.asks_two)
     {
       out->n = 0;
-      uc_table_copy (&after, table);
+      uc_table_init_copy (&after, table);
       uc_irregular_ask_two (&d);
     }
   if (good)

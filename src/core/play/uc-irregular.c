@@ -340,7 +340,7 @@ report (UcDecision *d)
   UcEvent *e;
 
   d->out->n = 0;
-  uc_table_copy (d->after, d->table);
+  uc_table_init_copy (d->after, d->table);
   e = uc_emit_begin (d, UC_EVENT_IRREGULARITY_REPORTED);
   e->id = d->input->irregularity;
   e->seat = d->input->seat;

@@ -26,7 +26,7 @@ uc_table_init (UcTable *table, const UcRules *rules)
 }
 
 void
-uc_table_copy (UcTable *to, const UcTable *from)
+uc_table_init_copy (UcTable *to, const UcTable *from)
 {
   memcpy (to, from, offsetof (UcTable, undo) + from->n_undo * sizeof *from->undo);
 }

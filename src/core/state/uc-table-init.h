@@ -14,6 +14,6 @@ G_BEGIN_DECLS
  */
 void uc_table_init (UcTable *table, const UcRules *rules);
 /* As an assignment, but of the steps back only those that there are: a table is mostly these, and each decision copies it. */
-void uc_table_copy (UcTable *to, const UcTable *from);
+void uc_table_init_copy (UcTable *to, const UcTable *from);
 
 G_END_DECLS
