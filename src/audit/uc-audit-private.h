@@ -122,7 +122,7 @@ typedef struct
   guint n_first;
   UcAuditLine line[UC_N_WAGERS];
   UcAuditDebt ruled; /* by rulings on disputes, … */
-  UcAuditDebt covered; /* … and what is not owed beside them: never above 0 */
+  UcAuditDebt covered; /* … and how much of what the cards are owed they have given: never above 0 */
   UcMoney due_then, covered_then; /* when the last of them was made: what its cards were owed, and what others covered of it */
   gboolean covered_said; /* that this is another sum, since the last correction */
 } UcAuditSeat;

@@ -57,8 +57,8 @@ is_covered (const UcEvent *event)
   return (event->kind == UC_EVENT_OWED || event->kind == UC_EVENT_CORRECTION_OWES) && event->cause == UC_WORD_RULING_COVERS;
 }
 
-/* A correction lists anew all that is owed in the round, but what a floorperson ruled on a dispute; and what that covers is as it was
- * said last. */
+/* A correction repeats the list of what is owed in the round. A ruling on a dispute stays beside the list, and the last line about what
+ * it covers counts. */
 static gboolean
 is_owed_still (const GArray *events, guint i)
 {

@@ -202,7 +202,7 @@ look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 
 /* ---- side wagers' results ---- */
 
-/* Beside the plaque the dispute is said: what the win waits for stands in the place of its odds, or of its source. */
+/* The plaque names the dispute. What the win waits for therefore replaces its odds or its source. */
 static void
 say_wait_beside (UcWinLook *win, const char *waits)
 {

@@ -31,7 +31,7 @@ uc_owed_at (const UcState *s, guint seat, UcMoney *sum)
   return *sum != 0;
 }
 
-/* What a player has of others' wins is no matter of his own hand. */
+/* Bonuses that follow from others' wins do not count. */
 static UcMoney
 due_of_own (const UcSeat *box)
 {

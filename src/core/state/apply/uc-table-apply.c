@@ -90,7 +90,7 @@ fold (UcTable *table, const UcEvent *event)
       }
 }
 
-/* Whether play goes on with it, and is not what is said beside it or corrected in it. */
+/* Whether the event continues play. A remark, a request or a correction does not. */
 static gboolean
 goes_on (const UcEvent *e)
 {
