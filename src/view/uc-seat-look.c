@@ -618,7 +618,8 @@ uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
   if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked
       || a->disputed != b->disputed || a->waits != b->waits || a->stays != b->stays || a->owed != b->owed
-      || a->goes_back != b->goes_back || a->taken != b->taken || a->tappable != b->tappable || a->expected != b->expected || a->open != b->open
+      || a->goes_back != b->goes_back || a->taken != b->taken
+      || a->tappable != b->tappable || a->expected != b->expected || a->open != b->open
       || a->n_bets != b->n_bets || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)
       || g_strcmp0 (a->bet, b->bet) != 0 || g_strcmp0 (a->progressive_word, b->progressive_word) != 0
