@@ -68,7 +68,7 @@ struct _UcLastHandPage
   GtkWidget *felt;
   GtkWidget *caption;
   GtkLabel *title, *step, *words, *before, *after;
-  GtkLabel *empty;
+  GtkLabel *empty; /* why there is no hand, in its caption's place */
   UcConsoleModel *model; /* borrowed: the window's */
   Sight sight;
   gboolean open_round; /* the one that is not over yet is shown */
@@ -189,6 +189,34 @@ show_caption (UcLastHandPage *self)
   set_side_words (self->after, "▸ ", after == self->at ? NULL : words_of (self, after));
 }
 
+/* Why there is no hand to be seen. */
+static char *
+say_empty (UcLastHandPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  guint32 last = table->now.carry.round - (table->now.round.began ? 1 : 0);
+
+  if (last == 0)
+    return g_strdup (_ ("No round is over yet at this table. The first is seen here once it is."));
+  return g_strdup_printf (_ ("Round %u was played in an earlier file of the record, or by another table file. "
+                             "Surveillance sees it in the replay."), last);
+}
+
+/* No hand: the felt as it lies before the first card, and why beside it. */
+static void
+show_empty (UcLastHandPage *self)
+{
+  g_autofree UcTable *table = g_new0 (UcTable, 1);
+  g_autofree char *why = say_empty (self);
+  UcPrompt prompt = { 0 };
+
+  table->rules = uc_console_model_get_table (self->model)->rules;
+  prompt.step = UC_STEP_CLEAR;
+  uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
+  gtk_label_set_text (self->title, _ ("Last round"));
+  gtk_label_set_text (self->empty, why);
+}
+
 /* Where the buttons are, and the picture beside or above them. */
 static void
 lay_out (UcLastHandPage *self)
@@ -262,19 +290,6 @@ show_receipts (UcLastHandPage *self, const UcTable *shown)
     gtk_widget_set_visible (GTK_WIDGET (self->table_button), TRUE);
 }
 
-/* Why there is no hand to be seen. */
-static char *
-say_empty (UcLastHandPage *self)
-{
-  const UcTable *table = uc_console_model_get_table (self->model);
-  guint32 last = table->now.carry.round - (table->now.round.began ? 1 : 0);
-
-  if (last == 0)
-    return g_strdup (_ ("No round is over yet at this table. The first is seen here once it is."));
-  return g_strdup_printf (_ ("Round %u was played in an earlier file of the record, or by another table file. "
-                             "Surveillance sees it in the replay."), last);
-}
-
 static void
 show (UcLastHandPage *self)
 {
@@ -283,13 +298,12 @@ show (UcLastHandPage *self)
 
   lay_out (self);
   show_buttons (self);
-  gtk_widget_set_visible (self->stage, self->hand != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->empty), self->hand == NULL);
+  for (GtkWidget *line = gtk_widget_get_next_sibling (GTK_WIDGET (self->title)); line != NULL;
+       line = gtk_widget_get_next_sibling (line))
+    gtk_widget_set_visible (line, (line == GTK_WIDGET (self->empty)) == (self->hand == NULL));
   if (self->hand == NULL)
     {
-      g_autofree char *why = say_empty (self);
-
-      gtk_label_set_text (self->empty, why);
+      show_empty (self);
       show_receipts (self, NULL);
       return;
     }
@@ -449,6 +463,7 @@ fill_stage (UcLastHandPage *self)
   self->before = add_label (self->caption, "row-time", 1);
   self->words = add_label (self->caption, "headline", 3);
   self->after = add_label (self->caption, "row-time", 1);
+  self->empty = add_label (self->caption, "page-line", 8);
   gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
   /* Arrows and suits come from another font, which is taller than what a label asks for. */
   gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, SIDE_HEIGHT);
@@ -507,7 +522,6 @@ uc_last_hand_page_class_init (UcLastHandPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, back_button);
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, next_button);
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, rail);
-  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, empty);
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, receipt_button);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
   gtk_widget_class_bind_template_callback (widget_class, on_receipt);

@@ -1652,6 +1652,51 @@ test_signature_names_its_subject (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static GtkWidget *
+find_label (GtkWidget *widget, const char *text)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child, text);
+  return found;
+}
+
+/* Before any round is over, the page is as with one: the way back stands where it then stands, and what would say what happened
+ * says why nothing is there. */
+static void
+test_last_round_before_the_first (void)
+{
+  static const char *const scripts[] = { "", "bet 1 main 25\nno-more-bets\ncard 8S\ncard 9H\ncard KS\n"
+                                             "void-round 2210 0000 x\nvoid-round 3001 0000 x\nconfirm\n" };
+  g_autofree char *file = local_table_example ("");
+  graphene_rect_t keys[G_N_ELEMENTS (scripts)], why;
+
+  for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
+    {
+      g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+      GtkWidget *window, *label;
+
+      local_table_play (table, scripts[i]);
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "last-round");
+      lay_out (window);
+      g_assert_nonnull (find (window, UC_TYPE_FELT));
+      g_assert_true (gtk_widget_compute_bounds (press_find (window, "Table"), window, &keys[i]));
+      label = find_label (window, "No round is over yet at this table. The first is seen here once it is.");
+      g_assert_cmpint (label != NULL, ==, i == 0);
+      if (label != NULL)
+        g_assert_true (gtk_widget_compute_bounds (label, window, &why));
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+  g_assert_true (graphene_rect_equal (&keys[0], &keys[1]));
+  g_assert_cmpfloat (why.origin.y, >=, keys[1].origin.y);
+  g_assert_cmpfloat (why.origin.x + why.size.width, <, keys[1].origin.x);
+}
+
 /* What each ruling comes to, and the sum that is about to be signed, is on the sheet: drawn, and said to those who cannot see. */
 static void
 test_sheet_names_its_sums (void)
@@ -1903,6 +1948,7 @@ main (int argc, char **argv)
       }
   g_test_add_func ("/screens/685c.1/h/3/what-cannot-be-signed", test_what_cannot_be_signed);
   g_test_add_func ("/screens/dispute/sheet-names-its-sums", test_sheet_names_its_sums);
+  g_test_add_func ("/screens/last-round/before-the-first", test_last_round_before_the_first);
   g_test_add_func ("/screens/685a.7/h/reader-keys-have-their-colour", test_reader_keys);
   g_test_add_func ("/screens/dealers-cards-keep-their-size", test_dealers_cards_keep_their_size);
   add ("/screens/titles-stand-beside-table", test_titles_stand_beside_table);
