@@ -238,6 +238,17 @@ add_strip (UcConsoleModel *self, char *text)
   self->strip_timer = g_timeout_add (STRIP_US / 1000 + 50, on_strip_over, self);
 }
 
+/* Which wager, and why: another chip of the same seat may lie there rightly. */
+static char *
+say_refused_wager (const UcEvent *event)
+{
+  if (event->wager == UC_WAGER_MAIN)
+    return g_strdup_printf (_ ("Seat %u: %s. Give the chip back."), event->seat, uc_say_refusal (event->reason));
+  /* Translators: a seat and the mark of a side wager, "Seat 2, M: No bet. Give the chip back." */
+  return g_strdup_printf (_ ("Seat %u, %s: %s. Give the chip back."), event->seat, uc_say_wager_mark (event->wager),
+                          uc_say_refusal (event->reason));
+}
+
 /* Remarks that need no answer: no tap, the step is unchanged. */
 static void
 remark (UcConsoleModel *self, const UcEvent *event)
@@ -247,10 +258,7 @@ remark (UcConsoleModel *self, const UcEvent *event)
   switch ((guint)event->kind)
     {
     case UC_EVENT_WAGER_REFUSED:
-      add_strip (self, g_strdup_printf (event->reason == UC_WORD_AFTER_NO_MORE_BETS
-                                            ? _ ("Seat %u: too late. Give the chip back.")
-                                            : _ ("Seat %u: refused. Give the chip back."),
-                                        event->seat));
+      add_strip (self, say_refused_wager (event));
       break;
     case UC_EVENT_CARD_REFUSED:
       add_strip (self, uc_card_is_valid (event->card)

@@ -15,7 +15,7 @@ double uc_mark_bet_plate (GtkWidget *widget, const char *sum, double r);
 /* How far circle and plate reach from the middle to either side. */
 double uc_mark_bet_reach (GtkWidget *widget, const char *sum, double r);
 void uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y, double r);
-/* A circle that the last round suggests, without a bet in it. */
+/* A circle without a bet in it: that the last round suggests, or beside which a coin lies. */
 void uc_mark_paint_no_bet (const UcPaint *paint, double x, double y, double r);
 /* The place of a side wager while there are no cards: dashed while it is not made. */
 void uc_mark_paint_side_bet (const UcPaint *paint, const UcBetLook *bet, const graphene_rect_t *area);

@@ -131,7 +131,10 @@ say_wager (const UcTable *table, const UcEvent *event)
                                                  : g_strdup_printf (_ ("Seat %u bets %s"), event->seat, sum);
       return g_strdup_printf (_ ("Seat %u: %s wagered"), event->seat, uc_say_wager_mark (event->wager));
     case UC_EVENT_WAGER_REFUSED:
-      return g_strdup_printf (_ ("Seat %u: %s"), event->seat, uc_say_refusal (event->reason));
+      if (event->wager == UC_WAGER_MAIN)
+        return g_strdup_printf (_ ("Seat %u: %s"), event->seat, uc_say_refusal (event->reason));
+      return g_strdup_printf (_ ("Seat %u, %s: %s"), event->seat, uc_say_wager_mark (event->wager),
+                              uc_say_refusal (event->reason));
     case UC_EVENT_WAGER_REMOVED:
       return g_strdup_printf (_ ("Seat %u took a wager back"), event->seat);
     default:

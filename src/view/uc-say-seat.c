@@ -142,7 +142,7 @@ say_wagers (const UcTable *table, guint seat, GString *text)
       else if (uc_win_is_open (side) || side->outcome == UC_WORD_WIN)
         say_win (side, wager, text);
       else if (side->refused != UC_WORD_NONE)
-        g_string_append_printf (text, ", %s", uc_say_refusal (side->refused));
+        g_string_append_printf (text, _ (", %s: %s"), uc_say_wager (wager), uc_say_refusal (side->refused));
     }
 }
 

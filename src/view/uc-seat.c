@@ -118,7 +118,8 @@ uc_seat_bet_area (UcSeatWidget *self, UcWager wager, graphene_rect_t *area)
   return FALSE;
 }
 
-/* Bets are being made: large circles, no cards. */
+/* Bets are being made: large circles, no cards. A coin that lies beside no bet has the empty circle, too: alone it would seem
+ * to be the neighbour's, whose bet is nearer than its own seat's number. */
 static void
 paint_betting (UcSeatWidget *self, const UcPaint *paint)
 {
@@ -128,7 +129,7 @@ paint_betting (UcSeatWidget *self, const UcPaint *paint)
 
   if (look->playing)
     uc_mark_paint_bet (paint, look->bet, LEFT + circle, 96, circle);
-  else if (look->expected)
+  else if (look->expected || look->progressive != UC_MARK_NONE)
     uc_mark_paint_no_bet (paint, LEFT + circle, 96, circle);
   uc_mark_paint_progressive (paint, look->progressive, coin, 80, close ? 24 : 27);
   if (look->progressive != UC_MARK_NONE)

@@ -172,6 +172,13 @@ const PictureState states[] = {
     BETS "@21:47:02\nno-more-bets\nchips 9\nclear-wager 1 " P " 2210 0000 none\nclear-wager 3 " P " 2210 0000 none\n"
          "clear-wager 5 " P " 2210 0000 none\n", "21:47:30" },
   { "late", "table", "", FALSE, LOCKED "chips 4\nbet 2 " P "\n", "21:47:08" },
+  /* A chip lies on its sensor before the seat has a bet; what is refused beside it is another wager. */
+  { "coin-first", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\n", "21:46:33" },
+  { "coin-first-other-refused", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\nbet 2 " M " 10\n",
+    "21:46:33" },
+  { "coin-first-twice", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\n!bet 2 " P "\n", "21:46:33" },
+  { "coin-first-locked", "table", "", FALSE,
+    DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\nbet 2 " M " 10\nno-more-bets\n", "21:46:33" },
   { "deal", "table", "", FALSE, CHIPS FIRST_CARDS, "21:47:20" },
   { "settle-side", "table", "", FALSE, DEALT, "21:47:33" },
   { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },

@@ -168,7 +168,7 @@ test_late_wager_is_a_strip (void)
 
   local_table_play (table, "bet 1 main 25\nbet 2 main 25\nno-more-bets\nbet 2 match-the-dealer-progressive\n");
   first = uc_console_model_get_strips (table->model);
-  g_assert_cmpstr (first[0], ==, "Seat 2: too late. Give the chip back.");
+  g_assert_cmpstr (first[0], ==, "Seat 2, P: Too late. Give the chip back.");
   now_us += 60 * G_USEC_PER_SEC;
   second = uc_console_model_get_strips (table->model);
   g_assert_null (second[0]);

@@ -1573,6 +1573,9 @@ static const struct
   { "irregular-sp-missed-card-of-four", { "Seat 1, fourth hand", "On record it stood. The player decides" }, 3 },
   { "irregular-sp-missed-card-of-four", { "Seat 1’s fourth hand requested a card that did not come, reported by ",
                                           "It has 8♦ 5♦, 13. On record it stood." }, 5 },
+  /* The chip that lies on its sensor is another than the one that goes back. */
+  { "coin-first-other-refused", { "Seat 2, M: No bet. Give the chip back.", "Seat 2, M: No bet\n" } },
+  { "coin-first-twice", { "Seat 2, P: Twice. Give the chip back." } },
   { "last-round-receipt-sign", { "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19.", "Seat 3, $15: nine of clubs" } },
   { "floor-share-grown", { "Signed by 2210 at $250.07, now $500.15" } },
   { "documents", { "Seat 5: ", "against 9♦.", "Signed by 2210.", "Seat 5: nine of diamonds, nine of diamonds. Dealer: nine of diamonds",

@@ -764,6 +764,21 @@ test_both (void)
   g_assert_cmpstr (alone, ==, "Deal");
 }
 
+/* A refusal is of one wager, and its seat may have another. */
+static void
+test_refused_wager_is_named (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  UcPrompt prompt;
+  g_autofree char *sentence = NULL;
+
+  local_table_play (played, "device head.2 up\nbet 3 main 25\n!bet 2 match-the-dealer-progressive\nbet 2 match-the-dealer 10\n");
+  prompt = uc_table_prompt (&played->table);
+  sentence = uc_say_seat (&played->table, &prompt, 2);
+  g_assert_cmpstr (sentence, ==, "Seat 2, no bet, Match the Dealer: No bet, Match the Dealer progressive placed");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -802,6 +817,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/headline-and-support", test_both);
   g_test_add_func ("/words/a-seat-is-one-sentence", test_seat_sentence);
   g_test_add_func ("/words/hole-card-is-never-said", test_hole_card_is_not_said);
+  g_test_add_func ("/words/685a.6/d/a-refused-wager-is-named", test_refused_wager_is_named);
   status = g_test_run ();
   local_table_free (table);
   return status;
