@@ -32,7 +32,7 @@ translated (const char *text)
 
 /* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. At a player's decision it comes
  * before the answer counts: it is the headline, and the decision stands behind it. Where the button answers something else, the
- * headline stays that question's. */
+ * headline stays that question's, and the card goes before its other sentences. */
 static void
 say_next_card (const UcSay *say)
 {
@@ -57,7 +57,13 @@ say_next_card (const UcSay *say)
                                               UC_CITE_NONE);
     }
   else
-    uc_say_support (say, "%s", r->next_to_discard ? _ ("Next card to the rack.") : _ ("Next card is offered."));
+    {
+      g_autofree char *behind = g_strdup (say->words->support);
+
+      uc_say_support (say, "%s", r->next_to_discard ? _ ("Next card to the rack.") : _ ("Next card is offered."));
+      if (*behind != '\0')
+        uc_say_more (say, "%s", behind);
+    }
 }
 
 /* What a correction sends back of a double or of insurance goes before the prompt's own sentences, until the dealer goes on. */

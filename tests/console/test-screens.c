@@ -1573,6 +1573,8 @@ static const struct
   { "irregular-sp-missed-card-of-four", { "Seat 1, fourth hand", "On record it stood. The player decides" }, 3 },
   { "irregular-sp-missed-card-of-four", { "Seat 1’s fourth hand requested a card that did not come, reported by ",
                                           "It has 8♦ 5♦, 13. On record it stood." }, 5 },
+  { "irregular-du-overdraw", { "Take seats 3 and 1", "Next card to the rack. Then pay seat 2." }, 1 },
+  { "irregular-sp-overdraw", { "Take seat 3", "Next card to the rack. Then seat 2, seat 1." }, 1 },
   /* The chip that lies on its sensor is another than the one that goes back. */
   { "coin-first-other-refused", { "Seat 2, M: No bet. Give the chip back.", "Seat 2, M: No bet\n" } },
   { "coin-first-twice", { "Seat 2, P: Twice. Give the chip back." } },
