@@ -230,7 +230,7 @@ uc_exhibits_get_sentence (UcExhibits *self)
 
 /* ---- what is drawn ---- */
 
-/* The split hands of a seat each stand alone, under the one bet. */
+/* The split hands of a seat each stand alone, and each under its own bet: a doubled one has more on it. */
 UcExhibit
 uc_exhibit_of_hand (const UcTable *table, guint seat, guint hand)
 {
@@ -247,13 +247,14 @@ uc_exhibit_of_hand (const UcTable *table, guint seat, guint hand)
     g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand));
   else
     g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u"), seat);
-  if (box != NULL && hand == 0 && box->in_round)
+  if (box != NULL && box->in_round)
     {
-      g_autofree char *bet = uc_say_money (box->main);
-      gboolean fits = box->main != UC_MONEY_UNKNOWN && strlen (bet) <= MOST_ON_CHIP;
+      UcMoney stake = box->hands > 1 || box->hand[hand].flags & UC_HAND_FLAG_DOUBLED ? box->hand[hand].stake : box->main;
+      g_autofree char *bet = uc_say_money (stake);
+      gboolean fits = stake != UC_MONEY_UNKNOWN && strlen (bet) <= MOST_ON_CHIP;
 
       g_strlcpy (exhibit.chip, fits ? bet : " ", sizeof exhibit.chip);
-      if (!fits && box->main != UC_MONEY_UNKNOWN)
+      if (!fits && stake != UC_MONEY_UNKNOWN)
         {
           g_strlcat (exhibit.title, ", ", sizeof exhibit.title);
           g_strlcat (exhibit.title, bet, sizeof exhibit.title);

@@ -1,6 +1,7 @@
 /* What the floorperson is shown of a win: the cards that count and what they prove. No display. */
 #include "local-table.h"
 #include "uc-evidence-hand.h"
+#include "uc-exhibits.h"
 
 typedef struct
 {
@@ -59,10 +60,36 @@ static const Row rows[] = {
     "A seven among the first two cards" },
 };
 
+/* Each hand lies under its own bet: of a split all of them, of a doubled one what was put to it, too. */
+static void
+test_each_hand_has_its_bet (void)
+{
+  g_autofree char *file = local_table_of ("BJ-08", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  static const struct
+  {
+    guint seat, hand;
+    const char *title, *chip;
+  } hands[] = { { 1, 0, "Seat 1, first hand", "$25" }, { 1, 1, "Seat 1, second hand", "$50" }, { 2, 0, "Seat 2", "$80" },
+                { 3, 0, "Seat 3", "$20" } };
+
+  local_table_play (played, "device shoe up\nbet 1 main 25\nbet 2 main 40\nbet 3 main 20\nno-more-bets\ncard 8S\ncard 5S\n"
+                            "card 6H\ncard 9H\ncard 8D\ncard 6C\ncard 7C\ncard 8H\nsplit\ncard TC\nstand\ncard 3C\ndouble\n"
+                            "card 5D\ndouble\ncard 4D\n");
+  for (guint i = 0; i < G_N_ELEMENTS (hands); i++)
+    {
+      UcExhibit exhibit = uc_exhibit_of_hand (&played->table, hands[i].seat, hands[i].hand);
+
+      g_assert_cmpstr (exhibit.title, ==, hands[i].title);
+      g_assert_cmpstr (exhibit.chip, ==, hands[i].chip);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/evidence/hands/each-has-its-bet", test_each_hand_has_its_bet);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *path = g_strdup_printf ("/evidence/%s", uc_wager_name (rows[i].wager));

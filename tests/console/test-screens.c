@@ -1572,7 +1572,8 @@ static const struct
                                        "It has 8♠ 8♦, 16. On record it stood. Then the hand is dead, and its bet goes back." }, 4 },
   { "irregular-sp-missed-card-of-four", { "Seat 1, fourth hand", "On record it stood. The player decides" }, 3 },
   { "irregular-sp-missed-card-of-four", { "Seat 1’s fourth hand requested a card that did not come, reported by ",
-                                          "It has 8♦ 5♦, 13. On record it stood." }, 5 },
+                                          "It has 8♦ 5♦, 13. On record it stood.",
+                                          "Seat 1, fourth hand, $25: eight of diamonds, five of diamonds, 13." }, 5 },
   { "irregular-du-overdraw", { "Take seats 3 and 1", "Next card to the rack. Then pay seat 2." }, 1 },
   { "irregular-sp-overdraw", { "Take seat 3", "Next card to the rack. Then seat 2, seat 1." }, 1 },
   /* The chip that lies on its sensor is another than the one that goes back. */
