@@ -106,6 +106,23 @@ uc_say_win_waits (const UcSide *side, UcWager wager)
   return side->needs > 0 && (side->lamp == UC_WORD_LIT || uc_side_wager (wager)->bonus) ? _ ("Floor signs") : NULL;
 }
 
+char *
+uc_say_sides_back (const UcTable *table, const UcSeat *here, UcStep step)
+{
+  g_autoptr (GString) marks = g_string_new (NULL);
+
+  if (step != UC_STEP_DEAL || !(here->hand[0].flags & UC_HAND_FLAG_DEAD) || table->now.round.voided)
+    return NULL;
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      const UcSide *side = &here->side[uc_side_wager_slot (wager)];
+
+      if (table->rules->wagers[wager].offered && side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID)
+        g_string_append_printf (marks, marks->len > 0 ? ", %s" : "%s", uc_say_wager_mark (wager));
+    }
+  return marks->len > 0 ? g_string_free (g_steal_pointer (&marks), FALSE) : NULL;
+}
+
 /* The other boxes of its player. */
 static void
 say_player (const UcTable *table, guint seat, GString *text)
@@ -151,6 +168,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *sides_back = uc_say_sides_back (table, here, prompt->step);
   UcMoney owed, back;
 
   g_string_printf (text, _ ("Seat %u"), seat);
@@ -180,6 +198,8 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       if (word != NULL)
         g_string_append_printf (text, ", %s", word);
     }
+  if (sides_back != NULL)
+    g_string_append_printf (text, _ (", return %s"), sides_back);
   if (uc_owed_at (&table->now, seat, &owed))
     {
       g_autofree char *sum = uc_say_owed_sum (owed);

@@ -45,6 +45,10 @@ gboolean uc_say_win_is_blocked (const UcSide *side);
  * the dealer has looked at its light, and when it may be paid. */
 const char *uc_say_win_waits (const UcSide *side, UcWager wager);
 
+/* "P, M": the marks of what lay beside the bet of a hand that died in the deal, and goes back with it; NULL where nothing does.
+ * A coin is in the tray by then, and no mark on the felt says so. */
+char *uc_say_sides_back (const UcTable *table, const UcSeat *here, UcStep step);
+
 /* Over the sum that is signed for a percentage that is due, where some of it was paid before: "Award, $20 already paid: $480.07
  * more". NULL where nothing was. */
 char *uc_say_late_award (const UcTable *table, guint seat, UcWager wager);

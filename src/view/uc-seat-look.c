@@ -406,8 +406,12 @@ static void
 look_at_hand_word (UcHandLook *look, const UcTable *table, const UcSeat *here, const UcHand *hand, UcStep step)
 {
   const char *word = hand_word (look, table, here, hand, step);
+  g_autofree char *back = uc_say_sides_back (table, here, step);
 
-  if (word != NULL)
+  if (back != NULL)
+    /* Translators: of a dead hand whose bet goes back, the marks of the side wagers that do, too: "Dead; return P, M" */
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup_printf (_ ("Dead; return %s"), back));
+  else if (word != NULL)
     phrase (&look->word, hand->flags & UC_HAND_FLAG_BLACKJACK ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, g_strdup (word));
 }
 

@@ -764,6 +764,30 @@ test_both (void)
   g_assert_cmpstr (alone, ==, "Deal");
 }
 
+/* § 685c.1(f): the coin of a hand that dies in the deal was counted into the tray; its seat says that it goes back as well. */
+static void
+test_dead_hand_gives_its_coin_back (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  UcPrompt prompt;
+  UcSeatLook look;
+  g_autofree char *sentence = NULL, *other = NULL;
+
+  local_table_play (played, "device shoe up\nbet 1 main 25\nbet 1 match-the-dealer-progressive\nbet 1 match-the-dealer 10\n"
+                            "bet 2 main 25\nno-more-bets\nchips 1\ncard 9C\ncard 8D\ncard KS\ncard KH\n"
+                            "irregularity one-card 1 no\nruling 2210 0000 confirmed\n");
+  prompt = uc_table_prompt (&played->table);
+  g_assert_cmpuint (prompt.id, ==, UC_PROMPT_DEAL);
+  uc_seat_look_init (&look, &played->table, &prompt, 1);
+  g_assert_cmpstr (look.hands[0].word.text, ==, "Dead; return M, P");
+  uc_seat_look_clear (&look);
+  sentence = uc_say_seat (&played->table, &prompt, 1);
+  g_assert_nonnull (strstr (sentence, ", return M, P"));
+  other = uc_say_seat (&played->table, &prompt, 2);
+  g_assert_null (strstr (other, "return"));
+}
+
 /* A refusal is of one wager, and its seat may have another. */
 static void
 test_refused_wager_is_named (void)
@@ -817,6 +841,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/headline-and-support", test_both);
   g_test_add_func ("/words/a-seat-is-one-sentence", test_seat_sentence);
   g_test_add_func ("/words/hole-card-is-never-said", test_hole_card_is_not_said);
+  g_test_add_func ("/words/685a.12/f/a-dead-hand-gives-its-coin-back", test_dead_hand_gives_its_coin_back);
   g_test_add_func ("/words/685a.6/d/a-refused-wager-is-named", test_refused_wager_is_named);
   status = g_test_run ();
   local_table_free (table);
