@@ -274,8 +274,8 @@ say_second_person (const UcSay *say)
     {
       g_autofree char *subject = uc_say_request (say->table);
 
-      uc_say_support (say, _ ("%s. %s asks; %s or above."), subject, round->correct_by,
-                      uc_say_role (say->prompt->role));
+      /* Translators: what is asked, who may sign it, and whose badge asks: "Void the round. Pit manager or above; 2210 asks." */
+      uc_say_support (say, _ ("%s. %s or above; %s asks."), subject, uc_say_role (say->prompt->role), round->correct_by);
     }
 }
 

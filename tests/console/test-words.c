@@ -191,10 +191,10 @@ test_second_person_reads_what_is_signed (void)
     const char *script, *says;
   } rows[] = {
     { "correct CARD card 9H 2001 0000 misread\n",
-      "Seat 2’s card: 9♦ becomes 9♥. 2001 asks; Pit manager or above." },
+      "Seat 2’s card: 9♦ becomes 9♥. Pit manager or above; 2001 asks." },
     { "correct BET amount 50.00 2001 0000 misread\n",
-      "Seat 2’s bet: $25 becomes $50. 2001 asks; Pit manager or above." },
-    { "void-round 2001 0000 Misdeal\n", "Void the round. 2001 asks; Pit manager or above." },
+      "Seat 2’s bet: $25 becomes $50. Pit manager or above; 2001 asks." },
+    { "void-round 2001 0000 Misdeal\n", "Void the round. Pit manager or above; 2001 asks." },
   };
   g_autofree char *file = local_table_example ("");
 
