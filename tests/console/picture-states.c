@@ -1,8 +1,10 @@
-/* Renders every state as a PNG: picture-states FOLDER [NAME…]. For looking at, and for the handbook. */
+/* Renders every state as a PNG: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]. For looking at, and for the handbook. */
 #include "states-irregular.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-program.h"
+#include "uc-stage.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +42,7 @@ save (GtkWidget *window, const char *folder, const char *name, guint step)
 }
 
 static void
-take (const PictureState *state, const char *folder)
+take (const PictureState *state, const char *folder, int width, int height)
 {
   g_autoptr (LocalTable) table = states_play (state);
   g_auto (GStrv) steps = g_strsplit (state->press != NULL ? state->press : "", "|", -1);
@@ -48,6 +50,7 @@ take (const PictureState *state, const char *folder)
 
   uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
   window = uc_console_window_new (table->model);
+  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   for (guint i = 0; steps[i] != NULL; i++)
     {
@@ -62,22 +65,26 @@ take (const PictureState *state, const char *folder)
 int
 main (int argc, char **argv)
 {
+  int width = UC_STAGE_WIDTH, height = UC_STAGE_HEIGHT, first = 2;
+
   g_test_init (&argc, &argv, NULL);
   if (argc < 2)
     {
-      g_printerr ("usage: picture-states FOLDER [NAME…]\n");
+      g_printerr ("usage: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]\n");
       return 2;
     }
+  if (argc > 2 && uc_program_parse_size (argv[2], &width, &height))
+    first = 3;
   gtk_init ();
   uc_palette_load (gdk_display_get_default ());
   for (guint i = 0; states_nth (i) != NULL; i++)
     {
-      gboolean wanted = argc == 2;
+      gboolean wanted = argc == first;
 
-      for (int j = 2; j < argc; j++)
+      for (int j = first; j < argc; j++)
         wanted |= strcmp (argv[j], states_nth (i)->name) == 0;
       if (wanted)
-        take (states_nth (i), argv[1]);
+        take (states_nth (i), argv[1], width, height);
     }
   return 0;
 }
