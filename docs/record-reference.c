@@ -17,7 +17,8 @@
   "  (from 1; `null` outside a round), `at` (UTC), `kind` and the keys below that apply.\n"                            \
   "* **A line of words** (the journal, the bus): the kind, then `key=value` with one blank between. `seq` and\n"       \
   "  `round` come first; the time stands in the row. What is none, nothing, false or zero is left out; an unknown\n"   \
-  "  sum is `-`; blanks and `%` in texts are escaped as in `%20`.\n"                                                   \
+  "  sum is `-`; blanks and `%` in texts are escaped as in `%20`. A line without a key that is **bold** below is\n"    \
+  "  damaged, and so is one that names a seat as the place of a card and not which, or an open card without its face.\n" \
   "\n"                                                                                                                 \
   "`wager-settled` shows all its keys in JSON, `null` where there is nothing to say.\n"
 
@@ -254,7 +255,7 @@ print_kinds (void)
     {
       printf ("| `%s` |", uc_event_kind_name (kind));
       for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
-        printf (" `%.*s`", (int) key->len, key->name);
+        printf (key->needed ? " **`%.*s`**" : " `%.*s`", (int) key->len, key->name);
       printf (" | %s |\n", meaning_of (kind));
     }
 }

@@ -1,6 +1,8 @@
 /* What the cards of a shoe went through before one of them is dealt: their inspection, their shuffle, whose turn it was. */
 #include "uc-audit-private.h"
 
+#include "uc-time.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -48,7 +50,7 @@ check_age (UcAudit *a, const UcAuditShoe *shoe)
 {
   const gint64 since_ns = shoe->since_ns[UC_BATCH_PLACE (shoe->batch)];
 
-  if (since_ns != 0 && a->began_ns - since_ns > DAY_NS)
+  if (since_ns != 0 && uc_time_between (since_ns, a->began_ns) > DAY_NS)
     say (a, "cards-24-hours", _ ("are dealt, and were inspected more than 24 hours before the round began"), shoe->batch);
 }
 

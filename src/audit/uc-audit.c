@@ -3,6 +3,7 @@
 #include "uc-audit-private.h"
 
 #include "uc-digest.h"
+#include "uc-event-fields.h"
 
 #include <glib/gi18n-lib.h>
 #include <sodium.h>
@@ -111,6 +112,57 @@ uc_audit_steal_findings (UcAudit *a)
   return findings;
 }
 
+/* ---- sums beyond the scale ---- */
+
+/* A billion dollars: thousands of such sums still add up without an overflow. */
+#define MOST (1000 * 1000 * 1000 * UC_DOLLAR)
+
+static gboolean
+is_beyond (UcMoney sum)
+{
+  return sum != UC_MONEY_UNKNOWN && (sum > MOST || sum < -MOST);
+}
+
+static gboolean
+is_of_meter (UcEventKind kind)
+{
+  return kind == UC_EVENT_METER_CHANGED || kind == UC_EVENT_METER_STARTED || kind == UC_EVENT_METER_SET
+         || kind == UC_EVENT_METER_READ || kind == UC_EVENT_PAYOUT_METER;
+}
+
+/* Says so of the first sum that no table holds. What a meter comes to is always known. */
+static gboolean
+check_scale (UcAudit *a, const UcEvent *e)
+{
+  for (const UcEventKey *key = uc_event_fields_keys (e->kind); key->field != NULL; key++)
+    {
+      const UcMoney sum = key->field->type == UC_FIELD_MONEY ? (UcMoney) uc_event_fields_load (e, key->field) : 0;
+      char text[UC_MONEY_TEXT + 8];
+
+      if (!is_beyond (sum) && (sum != UC_MONEY_UNKNOWN || !is_of_meter (e->kind)))
+        continue;
+      a->event = e;
+      uc_audit_say (a, UC_AUDIT_BEYOND_SCALE, e->seat, e->hand, e->wager, sum, uc_audit_pays_key (a, e->wager),
+                    _ ("“%.*s” is %s, which no table holds"), (int) key->len, key->name, uc_audit_say_sum (sum, text));
+      a->event = NULL;
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_meter_beyond (const UcMeter *m)
+{
+  const UcMoney sums[] = { m->value, m->reserve, m->attendant, m->cumulative, m->coin_in, m->top_ups,
+                           m->wins[0], m->wins[1], m->wins[2] };
+
+  G_STATIC_ASSERT (UC_N_METER_LEVELS == 3);
+  for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
+    if (sums[i] == UC_MONEY_UNKNOWN || is_beyond (sums[i]))
+      return TRUE;
+  return FALSE;
+}
+
 /* ---- checkpoints ---- */
 
 /* A table has one progressive; its meter lies at the place that is not the first. */
@@ -127,7 +179,9 @@ take_held (UcAudit *a, const UcCarry *carry)
 
         if (held->active != UC_HELD_WAITS || held->wager >= UC_N_WAGERS)
           continue;
-        a->now.held[seat][held->wager] = (UcAuditHeld){ .there = TRUE, .award = held->amount };
+        a->now.held[seat][held->wager] = (UcAuditHeld){
+          .there = TRUE, .award = is_beyond (held->amount) ? UC_MONEY_UNKNOWN : held->amount
+        };
         g_strlcpy (a->now.held[seat][held->wager].dealer, held->dealer, UC_BADGE_TEXT);
       }
 }
@@ -140,7 +194,7 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
   a->now.round.number = carry->round;
 
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-    if (a->filed.wagers[w].progressive)
+    if (a->filed.wagers[w].progressive && !is_meter_beyond (meter))
     {
       a->now.meters[w] = (UcAuditMeter){ .known = TRUE,
                                          .coin_in = meter->coin_in,
@@ -566,7 +620,7 @@ correct_amount (UcAudit *a, UcEvent *e, const char *text)
 {
   UcMoney amount;
 
-  if (!uc_money_parse (text, &amount, NULL))
+  if (!uc_money_parse (text, &amount, NULL) || is_beyond (amount))
     amount = UC_MONEY_UNKNOWN;
   e->amount = amount;
   for (guint i = 0; e->kind == UC_EVENT_WAGER_ACCEPTED && e->wager == UC_WAGER_MAIN && i < a->span->len; i++)
@@ -608,6 +662,8 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
 {
   gboolean owes_of_closed = e->kind == UC_EVENT_CORRECTION_OWES && e->of_round != 0;
 
+  if (!check_scale (a, e))
+    return;
   if (!owes_of_closed)
     uc_audit_past_judge (a);
   uc_audit_instead (a, e);

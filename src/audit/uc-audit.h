@@ -18,6 +18,7 @@ G_BEGIN_DECLS
 /* What may never be, each with its name in machine-readable findings. */
 #define UC_AUDIT_KINDS(X)                                                                                              \
   X (BELOW_ZERO, "below-zero") /* a meter, a reserve or a payment */                                                   \
+  X (BEYOND_SCALE, "beyond-scale") /* a sum that no table holds: nothing is worked out from that event */              \
   X (CUMULATIVE_FELL, "cumulative-fell")                                                                               \
   X (INCREMENTS, "increments")           /* not rate × accepted wagers */                                              \
   X (INCREMENTS_GONE, "increments-gone") /* taken back from a meter that no longer holds them */                       \

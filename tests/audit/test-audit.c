@@ -369,6 +369,9 @@ static const Case cases[] = {
     "wager-accepted seat=1 wager=main amount=25.00\n",
     "meter-changed meter=match-the-dealer-progressive cause=award change=-0.65 value=0.00 reserve=0.00\n",
     "meter-changed meter=match-the-dealer-progressive cause=award change=-0.75 value=-0.10 reserve=0.00\n", "" },
+  { "/audit/605a.7/a/1/beyond-scale", "beyond-scale", "“value” is $9000000000000, which no table holds", DOWN_UNDER,
+    "table-closed\n", "meter-set meter=match-the-dealer-progressive cause=correction value=4999.00 reserve=0.00 by=2001 second=3001\n",
+    "meter-set meter=match-the-dealer-progressive cause=correction value=9000000000000.00 reserve=0.00 by=2001 second=3001\n", "" },
   { "/audit/685c.1/h/4/payment-below-zero", "below-zero", "less than nothing", DOWN_UNDER, JACKPOT TWO_SIGNED,
     JACKPOT_PAID,
     "wager-settled seat=1 " MTD

@@ -29,6 +29,19 @@ fill_text (const UcCarry *carry, char *text, gsize size, gsize i)
     memset (text, 'x', i - at + 1);
 }
 
+/* Parts that there are not are no part's: the last bytes of a set stay empty. */
+static gboolean
+is_beyond_parts (gsize i)
+{
+  const gsize sets[] = { G_STRUCT_OFFSET (UcCarry, parts_work), G_STRUCT_OFFSET (UcCarry, parts_fail),
+                         G_STRUCT_OFFSET (UcCarry, parts_accepted) };
+
+  for (guint set = 0; set < G_N_ELEMENTS (sets); set++)
+    if (i >= sets[set] + (UC_N_PARTS + 7) / 8 && i < sets[set] + sizeof (guint64))
+      return TRUE;
+  return FALSE;
+}
+
 /* Sets one byte at a time: what the printed form forgets comes back as zero. Only the padding may do that, and how much
  * of it there is, packed-size.c knows. */
 static void
@@ -41,6 +54,8 @@ test_every_member (void)
       g_autoptr (GString) text = g_string_new (NULL);
       UcCarry carry, back;
 
+      if (is_beyond_parts (i))
+        continue;
       memset (&carry, 0, sizeof carry);
       ((char *) &carry)[i] = 1;
       fill_text (&carry, carry.dealer, sizeof carry.dealer, i);
@@ -87,6 +102,9 @@ test_extremes (void)
       carry.counts[i] = i;
       carry.seen_round[i] = i % 5 == 0 ? 0 : G_MAXUINT32 - i;
     }
+  carry.cover_seat = UC_SEAT_DEALER;
+  carry.cut_seat = UC_MAX_SEATS;
+  carry.parts_work = UC_PART_BIT (UC_N_PARTS - 1);
   carry.counts[0] = G_MAXUINT8;
   carry.seen_round[1] = 1;
   assert_round_trip (&carry);
@@ -174,6 +192,21 @@ test_refused (void)
     "meter-values=-9223372036854775809",
     "meter-awards=-1",
     "cards-since=9223372036854775808",
+    "held=3",
+    "held-wagers=0,14",
+    "held-third-wagers=0,14",
+    "devices=0,4",
+    "opening=4",
+    "shuffle=4",
+    "batch=3",
+    "batches-inspected=4",
+    "cut-seat=8",
+    "cut-seat=255",
+    "cover-seat=8",
+    "player-of=0,8",
+    "reader-out=3",
+    "part-tested=255",
+    "parts-work=18446744073709551615",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

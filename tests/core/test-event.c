@@ -113,7 +113,8 @@ fill (UcEvent *event, const UcEventField *field, GRand *rand)
       return;
     case UC_FIELD_COUNT:
     case UC_FIELD_NUMBER:
-      uc_event_fields_store (event, field, (guint64) g_rand_int (rand) << 32 | g_rand_int (rand));
+      uc_event_fields_store (event, field, field->most != 0 ? (guint) g_rand_int_range (rand, 0, field->most + 1)
+                                                            : (guint64) g_rand_int (rand) << 32 | g_rand_int (rand));
       return;
     case UC_FIELD_FLAG:
       uc_event_fields_store (event, field, TRUE);
@@ -131,6 +132,17 @@ fill (UcEvent *event, const UcEventField *field, GRand *rand)
       uc_event_fields_store (event, field, g_rand_int_range (rand, 1, n_choices (field->type)));
       return;
     }
+}
+
+/* What a line of the kind is never without; a card that goes to a seat names it. */
+static void
+fill_needs (UcEvent *event, GRand *rand)
+{
+  for (const UcEventKey *key = uc_event_fields_keys (event->kind); key->field != NULL; key++)
+    while ((key->needed || (event->to == UC_WORD_SEAT && key->field->type == UC_FIELD_SEAT))
+           && key->field->type != UC_FIELD_TEXT && key->field->type != UC_FIELD_CARRY && key->field->type != UC_FIELD_STEP
+           && uc_event_fields_load (event, key->field) == 0)
+      fill (event, key->field, rand);
 }
 
 /* Each member that any kind prints, and those that stand before the keys. */
@@ -172,6 +184,7 @@ test_round_trip (void)
         event.round = g_rand_int (rand) >> g_rand_int_range (rand, 0, 32);
         for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
           fill (&event, key->field, rand);
+        fill_needs (&event, rand);
         if (kind == UC_EVENT_CHECKPOINT)
           event.carry = &carry;
         if (kind == UC_EVENT_CARD_DEALT && event.face == UC_WORD_DOWN)
@@ -338,6 +351,14 @@ test_refused (void)
     { "checkpoint seq=1 carry=colour=red", "“colour=red” is nothing that a checkpoint carries" },
     { "checkpoint seq=1 carry=seq=1 round=2", "is nothing" },
     { "wager-accepted seq=1 seat=dealer wager=main", "is nothing" },
+    { "cards-inspected seq=1 by=2001 batch=3", "“batch=3” is nothing" },
+    { "card-alarm seq=1 counted=9", "a “card-alarm” without “card”; each has card" },
+    { "wager-accepted seq=1 amount=25.00", "a “wager-accepted” without “seat”; each has seat wager" },
+    { "wager-accepted seq=1 seat=2 amount=25.00", "without “wager”" },
+    { "reader-inspected seq=1 by=2001", "without “result”" },
+    { "card-dealt seq=1 to=seat face=up card=TD", "without “seat”" },
+    { "card-dealt seq=1 to=dealer face=up", "without “card”" },
+    { "checkpoint seq=1", "a “checkpoint” without “carry”" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -362,6 +383,22 @@ test_kinds (void)
   for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
     g_assert_cmpint (uc_event_kind_parse (uc_event_kind_name (kind)), ==, kind);
   g_assert_cmpstr (uc_event_kind_keys (UC_EVENT_CHIPS_VERIFIED), ==, "counted accepted");
+  g_assert_cmpstr (uc_event_kind_needs (UC_EVENT_CHIPS_VERIFIED), ==, "");
+}
+
+/* What a kind is never without is among its keys. */
+static void
+test_needs (void)
+{
+  for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
+    {
+      g_auto (GStrv) needs = g_strsplit (uc_event_kind_needs (kind), " ", -1);
+      guint needed = 0;
+
+      for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
+        needed += key->needed;
+      g_assert_cmpuint (needed, ==, g_strv_length (needs));
+    }
 }
 
 int
@@ -376,5 +413,6 @@ main (int argc, char **argv)
   g_test_add_func ("/event/json-escapes", test_json_escapes);
   g_test_add_func ("/event/refused", test_refused);
   g_test_add_func ("/event/kinds", test_kinds);
+  g_test_add_func ("/event/needs", test_needs);
   return g_test_run ();
 }

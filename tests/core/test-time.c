@@ -101,6 +101,15 @@ test_refused (void)
     }
 }
 
+static void
+test_between (void)
+{
+  g_assert_cmpint (uc_time_between (5, 12), ==, 7);
+  g_assert_cmpint (uc_time_between (12, 5), ==, -7);
+  g_assert_cmpint (uc_time_between (1, G_MININT64), ==, G_MININT64);
+  g_assert_cmpint (uc_time_between (G_MININT64, 1), ==, G_MAXINT64);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -109,5 +118,6 @@ main (int argc, char **argv)
   g_test_add_func ("/time/every-day", test_every_day);
   g_test_add_func ("/time/short-fractions", test_short_fractions);
   g_test_add_func ("/time/refused", test_refused);
+  g_test_add_func ("/time/between", test_between);
   return g_test_run ();
 }

@@ -1,14 +1,23 @@
 /* Apply is total: whatever events a journal's rows may say, in whatever order, the fold goes on, and there is a prompt, an output
  * and an answer to the next input. Between the lines of a random walk a copy of its table hears events that nobody decided,
  * with values that their keys may have and the table may not: seats that do not play, hands that are not there, no card, a
- * wager of another game, sums beside the end of the scale. UPCARD_WALK_ROUNDS sets how far it goes. Built with sanitizers it
- * finds most. */
+ * wager of another game, sums beside the end of the scale. Then the lines of a recorded walk are folded from checkpoints on,
+ * spoiled, repeated, left out and out of order. UPCARD_WALK_ROUNDS sets how far the walks go, UPCARD_MANGLED_EVENTS how many
+ * lines are folded of each table's record. Built with sanitizers it finds most. */
+#include "uc-audit.h"
+#include "uc-digest.h"
 #include "uc-event-fields.h"
+#include "uc-event-json.h"
 #include "uc-irregularities.h"
+#include "uc-mangle.h"
+#include "uc-past.h"
+#include "uc-rules-load.h"
 #include "uc-step.h"
 #include "uc-table-outputs.h"
 #include "uc-table-prompt.h"
+#include "uc-table-init.h"
 #include "uc-table.h"
+#include "uc-thorough.h"
 #include "uc-undo.h"
 #include "uc-walk-inputs.h"
 #include "uc-walk.h"
@@ -20,10 +29,17 @@
 #endif
 
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define ROUNDS  20000
 #define ODDLY   8  /* one state of so many hears events that nobody decided … */
 #define AT_MOST 12 /* … and so many at most */
+
+#define RECORDED 60     /* rounds of each table whose lines are spoiled */
+#define MANGLED  100000 /* lines of each table's that are folded */
+#define STRETCH  240    /* lines from one fresh table on, at most */
+#define PAST     4      /* closed rounds that can be corrected */
 
 typedef struct
 {
@@ -37,20 +53,10 @@ typedef struct
 
 static Odd *running; /* told of when a sanitizer or an assertion ends the program */
 
-static guint64
-next (Odd *odd)
-{
-  guint64 z = odd->rng += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-  z = (z ^ z >> 30) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  z = (z ^ z >> 27) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-  return z ^ z >> 31;
-}
-
 static guint
 below (Odd *odd, guint n)
 {
-  return next (odd) % n;
+  return uc_mangle_roll (&odd->rng, n);
 }
 
 static guint64
@@ -100,7 +106,7 @@ odd_value (Odd *odd, const UcEventField *field, const UcTable *table)
     case UC_FIELD_HAND:
       return below (odd, UC_MAX_HANDS);
     case UC_FIELD_SEATS:
-      return next (odd);
+      return odd->rng;
     case UC_FIELD_STEP:
       return below (odd, UC_N_STEPS);
     case UC_FIELD_WAGER:
@@ -179,11 +185,26 @@ make_event (Odd *odd, UcEvent *e, UcCarry *carry)
   return good;
 }
 
+/* What the round leaves behind can be written down and read again. */
+static void
+ask_checkpoint (const UcTable *table)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  UcCarry carry;
+
+  uc_carry_print (&table->now.carry, text);
+  if (!uc_carry_parse (text->str, &carry, &error))
+    g_error ("%s: %s", text->str, error->message);
+  g_assert_cmpmem (&carry, sizeof carry, &table->now.carry, sizeof carry);
+}
+
 static void
 ask_all (const UcTable *table)
 {
   const UcUndoFact *last = uc_undo_last (table);
 
+  ask_checkpoint (table);
   uc_table_prompt (table);
   uc_table_outputs (table);
   uc_irregularities_offered (&table->now, table->rules);
@@ -194,7 +215,8 @@ ask_all (const UcTable *table)
       uc_undo_signatures (table);
       uc_undo_disputed (table, 2);
       uc_undo_typed (table);
-      uc_undo_can_double (table);
+      uc_undo_is_dealers (table);
+      uc_undo_offers_double (table);
     }
 }
 
@@ -235,7 +257,7 @@ static void
 say_something (Odd *odd)
 {
   g_autoptr (UcEvents) events = uc_events_new ();
-  UcWalkSayer sayer = { .table = &odd->table, .rng = next (odd) };
+  UcWalkSayer sayer = { .table = &odd->table, .rng = odd->rng };
   UcInput said, in;
   char line[UC_INPUT_TEXT];
 
@@ -301,6 +323,159 @@ test_total (gconstpointer data)
   g_ptr_array_unref (odd->lines);
 }
 
+/* ---- a record, spoiled ---- */
+
+static void
+record (const UcInput *input, const UcEvents *events, gpointer user_data)
+{
+  GPtrArray *lines = user_data;
+
+  for (guint i = 0; i < events->n; i++)
+    {
+      g_autoptr (GString) line = g_string_new (NULL);
+
+      uc_event_print (&events->v[i], line);
+      g_ptr_array_add (lines, g_string_free (g_steal_pointer (&line), FALSE));
+    }
+}
+
+typedef struct
+{
+  Odd odd;
+  UcRules rules;
+  UcAudit *audit;
+  UcPastRounds *past;
+  GArray *heard; /* UcEvent of the round, for what it is found by */
+} Record;
+
+static gint64
+odd_time (Odd *odd, gint64 now)
+{
+  static const gint64 ends[] = { 0, 1, -1, G_MAXINT64, G_MININT64, G_MAXINT64 / 2, G_MININT64 / 2 };
+
+  return below (odd, 20) == 0 ? ends[below (odd, G_N_ELEMENTS (ends))] : now;
+}
+
+/* Everybody who reads events: the table and who asks it, the auditor, what a round is found by, JSON. */
+static void
+hear (Record *r, const UcEvent *e)
+{
+  g_autoptr (GString) json = g_string_new (NULL);
+  UcDigest digest;
+
+  uc_past_rounds_hear (r->past, &r->odd.table, e);
+  uc_table_apply (&r->odd.table, e);
+  uc_audit_event (r->audit, e);
+  uc_event_json_append (e, TRUE, json);
+  ask_all (&r->odd.table);
+#ifdef UC_TOTAL_WORDS
+  say_all (&r->odd.table, e);
+#endif
+  g_array_append_val (r->heard, *e);
+  if (e->kind != UC_EVENT_ROUND_CLOSED && r->heard->len < AT_MOST * AT_MOST)
+    return;
+  uc_digest_events ((const UcEvent *) (gpointer) r->heard->data, r->heard->len, "", &digest);
+  g_ptr_array_unref (uc_audit_unpaid (r->audit));
+  g_array_set_size (r->heard, 0);
+}
+
+/* A line of the record at @at, or of its neighbors', and mostly as it was written. */
+static char *
+take_line (Odd *odd, const GPtrArray *lines, guint at)
+{
+  guint n = below (odd, 12) == 0 ? (at + below (odd, 40)) % lines->len : at;
+
+  guint often = g_str_has_prefix (lines->pdata[n], "checkpoint ") ? 2 : 4;
+
+  return below (odd, often) == 0 ? uc_mangle_line (lines, n, &odd->rng) : g_strdup (lines->pdata[n]);
+}
+
+static guint
+checkpoint_before (const GPtrArray *lines, guint at)
+{
+  while (at > 0 && !g_str_has_prefix (lines->pdata[at], "checkpoint "))
+    at--;
+  return at;
+}
+
+/* From a checkpoint on, as whoever opens a journal folds it. Returns how many lines were folded. */
+static guint
+fold_stretch (Record *r, const UcWalkTable *where, const GPtrArray *lines)
+{
+  Odd *odd = &r->odd;
+  guint at = checkpoint_before (lines, below (odd, lines->len)), n = 0;
+  g_autoptr (GError) error = NULL;
+  static UcCarry carries[STRETCH];
+  UcEvent e;
+
+  uc_table_init (&odd->table, &r->rules);
+  uc_past_rounds_clear (r->past);
+  odd->table.past = uc_past_rounds_get (r->past);
+  r->audit = uc_audit_new (where->file, &error);
+  g_assert_no_error (error);
+  g_ptr_array_set_size (odd->lines, 0);
+  g_array_set_size (r->heard, 0);
+  for (guint i = 1 + below (odd, STRETCH); i > 0; i--, at++)
+    {
+      g_autofree char *line = take_line (odd, lines, at % lines->len);
+
+      if (below (odd, 16) == 0)
+        continue;
+      at -= at > 0 && below (odd, 16) == 0;
+      g_ptr_array_add (odd->lines, g_strdup (line));
+      if (!uc_event_parse (line, &e, &carries[i - 1], NULL))
+        {
+          odd->unread++;
+          continue;
+        }
+      odd->read++;
+      n++;
+      e.first = below (odd, 3) != 0;
+      e.t_real_ns = odd_time (odd, (gint64) at * 1000000000);
+      e.t_mono_ns = odd_time (odd, (gint64) at * 1000000000);
+      hear (r, &e);
+      if (below (odd, 12) == 0)
+        say_something (odd);
+    }
+  g_clear_pointer (&r->audit, uc_audit_free);
+  return n;
+}
+
+static guint
+mangled_events (void)
+{
+  const char *number = g_getenv ("UPCARD_MANGLED_EVENTS");
+
+  return number != NULL ? strtoul (number, NULL, 10) : uc_thorough (MANGLED) / uc_walk_n_tables ();
+}
+
+static void
+test_recorded (gconstpointer data)
+{
+  const UcWalkTable *where = data;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  UcWalkKeeper keeper = { .user_data = lines, .decided = record };
+  g_autofree Record *r = g_new0 (Record, 1);
+
+  uc_walk (where, 5 + (where - uc_walk_tables), RECORDED, &keeper);
+  g_assert_true (uc_rules_load_text (where->file, where->name, &r->rules, faults));
+  r->rules.procedures_implied = !where->said;
+  r->odd.rng = 23 + (where - uc_walk_tables);
+  r->odd.lines = g_ptr_array_new_with_free_func (g_free);
+  r->past = uc_past_rounds_new (PAST);
+  r->heard = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  running = &r->odd;
+  for (guint left = mangled_events (), n; left > 0; left -= MIN (n, left))
+    n = fold_stretch (r, where, lines);
+  running = NULL;
+  g_test_message ("%u events were folded, the parser refused %u", r->odd.read, r->odd.unread);
+  g_assert_cmpuint (r->odd.read, >, r->odd.unread);
+  g_array_unref (r->heard);
+  uc_past_rounds_free (r->past);
+  g_ptr_array_unref (r->odd.lines);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -309,8 +484,10 @@ main (int argc, char **argv)
   for (const UcWalkTable *where = uc_walk_tables; where->name != NULL; where++)
     {
       g_autofree char *path = g_strconcat ("/total/", where->name, NULL);
+      g_autofree char *recorded = g_strconcat ("/total/recorded/", where->name, NULL);
 
       g_test_add_data_func (path, where, test_total);
+      g_test_add_data_func (recorded, where, test_recorded);
     }
   return g_test_run ();
 }

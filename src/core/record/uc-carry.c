@@ -11,6 +11,7 @@ typedef enum
 {
   TYPE_UNSIGNED,
   TYPE_SIGNED,
+  TYPE_SEAT,   /* unsigned, or UC_SEAT_DEALER */
   TYPE_TEXT,
   TYPE_COUNTS, /* one hex digit a face */
   TYPE_SEEN,   /* one base-36 digit a face: rounds since it was seen; "-" never */
@@ -24,16 +25,17 @@ typedef struct
   guint8 size;   /* of one element; of the whole text */
   guint8 count;  /* of elements */
   guint8 stride; /* from one element to the next */
+  guint64 most;  /* what is more names no choice, no place or no part: the line is damaged; 0 = whatever fits */
 } Field;
 
 #define MEMBER(member) (((UcCarry *) NULL)->member)
 
 #define ONE(name, type, member) { name, type, G_STRUCT_OFFSET (UcCarry, member), sizeof MEMBER (member), 1, 0 }
 
-#define LIST(name, member)                                                                                             \
+#define LIST(name, member, most)                                                                                       \
   {                                                                                                                    \
     name, TYPE_UNSIGNED, G_STRUCT_OFFSET (UcCarry, member), sizeof MEMBER (member[0]), G_N_ELEMENTS (MEMBER (member)), \
-        sizeof MEMBER (member[0])                                                                                      \
+        sizeof MEMBER (member[0]), most                                                                                \
   }
 
 #define METER(name, type, member)                                                                                      \
@@ -42,19 +44,24 @@ typedef struct
         sizeof (UcMeter)                                                                                               \
   }
 
-#define HELD(name, type, member)                                                                                       \
+#define HELD(name, type, member, most)                                                                                 \
   {                                                                                                                    \
     name, type, G_STRUCT_OFFSET (UcCarry, held[0][0].member), sizeof MEMBER (held[0][0].member),                       \
-        sizeof MEMBER (held) / sizeof (UcHeld), sizeof (UcHeld)                                                        \
+        sizeof MEMBER (held) / sizeof (UcHeld), sizeof (UcHeld), most                                                  \
   }
 
-#define HELD_THIRD(name, type, member)                                                                                 \
+#define HELD_THIRD(name, type, member, most)                                                                           \
   {                                                                                                                    \
     name, type, G_STRUCT_OFFSET (UcCarry, held_third[0].member), sizeof MEMBER (held_third[0].member),                 \
-        G_N_ELEMENTS (MEMBER (held_third)), sizeof (UcHeld)                                                            \
+        G_N_ELEMENTS (MEMBER (held_third)), sizeof (UcHeld), most                                                      \
   }
 
 #define FLAG(name, member) ONE (name, TYPE_UNSIGNED, member)
+
+#define CHOICE(name, member, most)                                                                                     \
+  {                                                                                                                    \
+    name, TYPE_UNSIGNED, G_STRUCT_OFFSET (UcCarry, member), sizeof MEMBER (member), 1, 0, most                         \
+  }
 
 static const Field fields[] = {
   ONE ("seq", TYPE_UNSIGNED, seq),
@@ -85,46 +92,46 @@ static const Field fields[] = {
   ONE ("shoe-found", TYPE_UNSIGNED, shoe_found),
   FLAG ("shoe-unsure", shoe_unsure),
   ONE ("dealer", TYPE_TEXT, dealer),
-  HELD ("held", TYPE_UNSIGNED, active),
-  HELD ("held-wagers", TYPE_UNSIGNED, wager),
-  HELD ("held-rounds", TYPE_UNSIGNED, round),
-  HELD ("held-amounts", TYPE_SIGNED, amount),
-  HELD ("held-dealers", TYPE_TEXT, dealer),
-  HELD_THIRD ("held-third", TYPE_UNSIGNED, active),
-  HELD_THIRD ("held-third-wagers", TYPE_UNSIGNED, wager),
-  HELD_THIRD ("held-third-rounds", TYPE_UNSIGNED, round),
-  HELD_THIRD ("held-third-amounts", TYPE_SIGNED, amount),
-  HELD_THIRD ("held-third-dealers", TYPE_TEXT, dealer),
+  HELD ("held", TYPE_UNSIGNED, active, UC_HELD_IMPLIED),
+  HELD ("held-wagers", TYPE_UNSIGNED, wager, UC_N_WAGERS - 1),
+  HELD ("held-rounds", TYPE_UNSIGNED, round, 0),
+  HELD ("held-amounts", TYPE_SIGNED, amount, 0),
+  HELD ("held-dealers", TYPE_TEXT, dealer, 0),
+  HELD_THIRD ("held-third", TYPE_UNSIGNED, active, UC_HELD_IMPLIED),
+  HELD_THIRD ("held-third-wagers", TYPE_UNSIGNED, wager, UC_N_WAGERS - 1),
+  HELD_THIRD ("held-third-rounds", TYPE_UNSIGNED, round, 0),
+  HELD_THIRD ("held-third-amounts", TYPE_SIGNED, amount, 0),
+  HELD_THIRD ("held-third-dealers", TYPE_TEXT, dealer, 0),
   ONE ("slips", TYPE_TEXT, slips),
-  LIST ("devices", devices),
+  LIST ("devices", devices, UC_DEVICE_STATE_FAULT),
   FLAG ("open", open),
-  FLAG ("opening", opening),
-  FLAG ("shuffle", shuffle),
-  FLAG ("batch", batch),
-  FLAG ("batches-inspected", batches_inspected),
+  CHOICE ("opening", opening, UC_OPENING_DONE),
+  CHOICE ("shuffle", shuffle, UC_SHUFFLE_BURN),
+  CHOICE ("batch", batch, UC_N_BATCHES),
+  CHOICE ("batches-inspected", batches_inspected, UC_BATCH_BIT (1) | UC_BATCH_BIT (2)),
   FLAG ("batch-stored", batch_stored),
-  FLAG ("cut-seat", cut_seat),
+  CHOICE ("cut-seat", cut_seat, UC_MAX_SEATS),
   FLAG ("cut-refused", cut_refused),
   FLAG ("cut-rotates", cut_rotates),
   FLAG ("fresh-dealer", fresh_dealer),
   FLAG ("cover-seen", cover_seen),
-  FLAG ("cover-seat", cover_seat),
+  { "cover-seat", TYPE_SEAT, G_STRUCT_OFFSET (UcCarry, cover_seat), sizeof MEMBER (cover_seat), 1, 0, UC_MAX_SEATS },
   FLAG ("reshuffle-ordered", reshuffle_ordered),
   FLAG ("preshuffled", preshuffled),
   FLAG ("barred", barred),
   FLAG ("expected", expected),
-  LIST ("sides", sides),
+  LIST ("sides", sides, 0),
   { "main-sums", TYPE_SIGNED, G_STRUCT_OFFSET (UcCarry, main_sums), sizeof MEMBER (main_sums[0]),
     G_N_ELEMENTS (MEMBER (main_sums)), sizeof MEMBER (main_sums[0]) },
   { "side-sums", TYPE_SIGNED, G_STRUCT_OFFSET (UcCarry, side_sums), sizeof MEMBER (side_sums[0][0]),
     sizeof MEMBER (side_sums) / sizeof MEMBER (side_sums[0][0]), sizeof MEMBER (side_sums[0][0]) },
-  LIST ("player-of", player_of),
+  LIST ("player-of", player_of, UC_MAX_SEATS),
   FLAG ("reader-inspected", reader_inspected),
-  FLAG ("reader-out", reader_out),
+  CHOICE ("reader-out", reader_out, UC_READER_LOST),
   FLAG ("shuffler-out", shuffler_out),
   FLAG ("record-stopped", record_stopped),
   FLAG ("floor-called", floor_called),
-  FLAG ("cards-old", cards_old),
+  CHOICE ("cards-old", cards_old, UC_BATCH_BIT (1) | UC_BATCH_BIT (2)),
   { "cards-since", TYPE_SIGNED, G_STRUCT_OFFSET (UcCarry, cards_since_ns), sizeof MEMBER (cards_since_ns[0]),
     G_N_ELEMENTS (MEMBER (cards_since_ns)), sizeof MEMBER (cards_since_ns[0]) },
   FLAG ("meters-read", meters_read),
@@ -135,10 +142,10 @@ static const Field fields[] = {
   ONE ("called-at", TYPE_SIGNED, called_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
   ONE ("readings", TYPE_TEXT, readings),
-  FLAG ("part-tested", part_tested),
-  ONE ("parts-work", TYPE_UNSIGNED, parts_work),
-  ONE ("parts-fail", TYPE_UNSIGNED, parts_fail),
-  ONE ("parts-accepted", TYPE_UNSIGNED, parts_accepted),
+  CHOICE ("part-tested", part_tested, UC_N_PARTS - 1),
+  CHOICE ("parts-work", parts_work, UC_PART_BIT (UC_N_PARTS) - 1),
+  CHOICE ("parts-fail", parts_fail, UC_PART_BIT (UC_N_PARTS) - 1),
+  CHOICE ("parts-accepted", parts_accepted, UC_PART_BIT (UC_N_PARTS) - 1),
   ONE ("parts-version", TYPE_TEXT, parts_version),
 };
 
@@ -286,6 +293,7 @@ is_zero (const UcCarry *carry, const Field *field)
     {
     case TYPE_UNSIGNED:
     case TYPE_SIGNED:
+    case TYPE_SEAT:
       for (guint i = 0; i < field->count; i++)
         if (load (carry, field, i) != 0)
           return FALSE;
@@ -312,6 +320,7 @@ print_field (const UcCarry *carry, const Field *field, GString *text)
     {
     case TYPE_UNSIGNED:
     case TYPE_SIGNED:
+    case TYPE_SEAT:
       print_numbers (carry, field, text);
       return;
     case TYPE_TEXT:
@@ -391,6 +400,12 @@ largest (const Field *field, gboolean negative)
 }
 
 static gboolean
+is_allowed (const Field *field, guint64 number)
+{
+  return field->most == 0 || number <= field->most || (field->type == TYPE_SEAT && number == UC_SEAT_DEALER);
+}
+
+static gboolean
 parse_numbers (const char *value, const Field *field, UcCarry *carry)
 {
   const char *p = value;
@@ -401,7 +416,7 @@ parse_numbers (const char *value, const Field *field, UcCarry *carry)
       guint64 number;
 
       p += negative;
-      if (!read_unsigned (&p, largest (field, negative), &number))
+      if (!read_unsigned (&p, largest (field, negative), &number) || !is_allowed (field, number))
         return FALSE;
       store (carry, field, i, negative ? -number : number);
       if (*p == '\0')
@@ -516,6 +531,7 @@ parse_field (const char *value, const Field *field, UcCarry *carry)
     {
     case TYPE_UNSIGNED:
     case TYPE_SIGNED:
+    case TYPE_SEAT:
       return parse_numbers (value, field, carry);
     case TYPE_TEXT:
       return parse_texts (value, field, carry);

@@ -4,16 +4,14 @@
 
 #include <string.h>
 
-#define MAX_KEYS 16
-
 #define FIELD(name, type, member)                                                                                      \
   {                                                                                                                    \
-    name, UC_FIELD_##type, G_STRUCT_OFFSET (UcEvent, member), sizeof (((UcEvent *) NULL)->member), 0                   \
+    name, UC_FIELD_##type, G_STRUCT_OFFSET (UcEvent, member), sizeof (((UcEvent *) NULL)->member), 0, 0                \
   }
 
 #define HAND(name, member, seat)                                                                                       \
   {                                                                                                                    \
-    name, UC_FIELD_HAND, G_STRUCT_OFFSET (UcEvent, member), 1, G_STRUCT_OFFSET (UcEvent, seat)                         \
+    name, UC_FIELD_HAND, G_STRUCT_OFFSET (UcEvent, member), 1, G_STRUCT_OFFSET (UcEvent, seat), 0                      \
   }
 
 static const UcEventField fields[] = {
@@ -57,7 +55,7 @@ static const UcEventField fields[] = {
   FIELD ("last-round", NUMBER, last_round),
   FIELD ("of-round", NUMBER, of_round),
   FIELD ("target", NUMBER, target),
-  FIELD ("batch", NUMBER, batch),
+  { "batch", UC_FIELD_NUMBER, G_STRUCT_OFFSET (UcEvent, batch), 1, 0, UC_N_BATCHES },
   FIELD ("sensed", FLAG, sensed),
   FIELD ("typed", FLAG, typed),
   FIELD ("implied", FLAG, implied),
@@ -92,7 +90,7 @@ static const UcEventField fields[] = {
   FIELD ("carry", CARRY, carry),
 };
 
-static UcEventKey keys[UC_N_EVENTS][MAX_KEYS + 1];
+static UcEventKey keys[UC_N_EVENTS][UC_EVENT_MAX_KEYS + 1];
 
 static const UcEventField *
 find_field (const char *name, gsize len)
@@ -103,10 +101,25 @@ find_field (const char *name, gsize len)
   g_error ("uc-event.h names the key “%.*s”, which no field holds", (int) len, name);
 }
 
+static gboolean
+is_among (const char *words, const char *name, gsize len)
+{
+  for (const char *p = words; *p != '\0'; p += strspn (p, " "))
+    {
+      gsize n = strcspn (p, " ");
+
+      if (n == len && memcmp (p, name, len) == 0)
+        return TRUE;
+      p += n;
+    }
+  return FALSE;
+}
+
 /* "seat wager result:choice": a key, or a key and the field that holds it. */
 static void
-compile_keys (const char *text, UcEventKey *list)
+compile_keys (UcEventKind kind, UcEventKey *list)
 {
+  const char *text = uc_event_kind_keys (kind), *needs = uc_event_kind_needs (kind);
   guint n = 0;
 
   for (const char *p = text; *p != '\0'; n++)
@@ -114,9 +127,10 @@ compile_keys (const char *text, UcEventKey *list)
       const char *end = p + strcspn (p, " ");
       const char *colon = memchr (p, ':', end - p);
       const char *field = colon != NULL ? colon + 1 : p;
+      gsize len = (colon != NULL ? colon : end) - p;
 
-      g_assert (n < MAX_KEYS);
-      list[n] = (UcEventKey){ find_field (field, end - field), p, (colon != NULL ? colon : end) - p };
+      g_assert (n < UC_EVENT_MAX_KEYS);
+      list[n] = (UcEventKey){ find_field (field, end - field), p, len, is_among (needs, p, len) };
       p = end + strspn (end, " ");
     }
 }
@@ -131,7 +145,7 @@ uc_event_fields_keys (UcEventKind kind)
   if (g_once_init_enter (&ready))
     {
       for (guint i = 0; i < UC_N_EVENTS; i++)
-        compile_keys (uc_event_kind_keys (i), keys[i]);
+        compile_keys (i, keys[i]);
       g_once_init_leave (&ready, 1);
     }
   return keys[kind];

@@ -37,13 +37,18 @@ typedef struct
   guint16 offset;
   guint16 size;
   guint16 seat_offset; /* UC_FIELD_HAND: where its seat is */
+  guint16 most;        /* UC_FIELD_NUMBER: of a place; 0 = whatever fits */
 } UcEventField;
+
+/* So many keys a kind has at most. */
+#define UC_EVENT_MAX_KEYS 16
 
 typedef struct
 {
   const UcEventField *field; /* %NULL ends the list */
   const char *name;          /* not terminated */
   gsize len;
+  gboolean needed;           /* uc_event_kind_needs () */
 } UcEventKey;
 
 /* Keys of @kind in printing order. */

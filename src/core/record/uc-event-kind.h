@@ -136,5 +136,7 @@ const char *uc_event_kind_name (UcEventKind kind);
 UcEventKind uc_event_kind_parse (const char *text);
 /* "seat wager amount …" as in the table above. */
 const char *uc_event_kind_keys (UcEventKind kind);
+/* Those of them that each of its lines has, parted by blanks: without one it is damaged. */
+const char *uc_event_kind_needs (UcEventKind kind);
 
 G_END_DECLS

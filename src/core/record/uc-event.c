@@ -149,6 +149,8 @@ parse_number (const char *text, guint64 max, guint64 *number)
 static guint64
 largest (const UcEventField *field)
 {
+  if (field->most != 0)
+    return field->most;
   switch (field->size)
     {
     case 1:
@@ -317,10 +319,11 @@ is_key (const char *word, gsize len, const char *name)
   return strlen (name) == len && memcmp (word, name, len) == 0;
 }
 
-/* One "key=value"; @end is the blank or the terminator behind it. */
+/* One "key=value"; @end is the blank or the terminator behind it. @seen: gets the bit of the key in the kind's list. */
 static gboolean
-parse_word (UcEvent *event, const char *word, const char *end, UcCarry *carry, GError **error)
+parse_word (UcEvent *event, const char *word, const char *end, UcCarry *carry, guint32 *seen, GError **error)
 {
+  const UcEventKey *keys = uc_event_fields_keys (event->kind);
   const char *equals = memchr (word, '=', end - word);
   gsize len = equals != NULL ? equals - word : 0;
   char value[VALUE_TEXT];
@@ -328,10 +331,11 @@ parse_word (UcEvent *event, const char *word, const char *end, UcCarry *carry, G
 
   if (equals == NULL)
     return refuse_value (event, word, end, error);
-  for (const UcEventKey *key = uc_event_fields_keys (event->kind); key->field != NULL; key++)
+  for (const UcEventKey *key = keys; key->field != NULL; key++)
     {
       if (key->len != len || memcmp (key->name, word, len) != 0)
         continue;
+      *seen |= 1u << (key - keys);
       if (key->field->type == UC_FIELD_CARRY)
         {
           if (*end != '\0' || carry == NULL)
@@ -354,12 +358,40 @@ parse_word (UcEvent *event, const char *word, const char *end, UcCarry *carry, G
   return TRUE;
 }
 
+static gboolean
+refuse_without (const UcEvent *event, const char *name, gsize len, GError **error)
+{
+  const char *needs = uc_event_kind_needs (event->kind);
+
+  g_set_error (error, UC_EVENT_ERROR, UC_EVENT_ERROR_SYNTAX, "a “%s” without “%.*s”%s%s", uc_event_kind_name (event->kind),
+               (int) len, name, needs[0] != '\0' ? "; each has " : "", needs);
+  return FALSE;
+}
+
+/* What each line of the kind has is there; and what goes to a seat names it, a card that lies face up its face. Readers count on
+ * that: they look up places by it. */
+static gboolean
+check_needs (const UcEvent *event, guint32 seen, GError **error)
+{
+  const UcEventKey *keys = uc_event_fields_keys (event->kind);
+
+  for (const UcEventKey *key = keys; key->field != NULL; key++)
+    if (key->needed && (seen & 1u << (key - keys)) == 0)
+      return refuse_without (event, key->name, key->len, error);
+  if (event->to == UC_WORD_SEAT && event->seat == 0)
+    return refuse_without (event, "seat", strlen ("seat"), error);
+  if (event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_UP && !uc_card_is_valid (event->card))
+    return refuse_without (event, "card", strlen ("card"), error);
+  return TRUE;
+}
+
 gboolean
 uc_event_parse (const char *line, UcEvent *event, UcCarry *carry, GError **error)
 {
   UcEvent parsed = { UC_EVENT_NONE };
   const char *end = line + strcspn (line, " ");
   char kind[KIND_TEXT];
+  guint32 seen = 0;
 
   g_return_val_if_fail (line != NULL && event != NULL, FALSE);
 
@@ -378,9 +410,11 @@ uc_event_parse (const char *line, UcEvent *event, UcCarry *carry, GError **error
       const char *word = end + 1;
 
       end = word + strcspn (word, " ");
-      if (!parse_word (&parsed, word, end, carry, error))
+      if (!parse_word (&parsed, word, end, carry, &seen, error))
         return FALSE;
     }
+  if (!check_needs (&parsed, seen, error))
+    return FALSE;
   *event = parsed;
   return TRUE;
 }

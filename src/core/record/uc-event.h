@@ -89,7 +89,8 @@ void uc_event_print (const UcEvent *event, GString *line);
  * uc_event_parse:
  * @line: what uc_event_print () made
  * @carry: storage for a checkpoint's payload; event->carry points to it
- * @error: %UC_EVENT_ERROR_SYNTAX; a key or kind unknown to this version is an error that names it
+ * @error: %UC_EVENT_ERROR_SYNTAX; a key or kind unknown to this version is an error that names it, and so is a line without a
+ *   key that each of its kind has
  */
 gboolean uc_event_parse (const char *line, UcEvent *event, UcCarry *carry, GError **error);
 

@@ -168,3 +168,13 @@ uc_time_parse (const char *text, gint64 *t_real_ns)
   *t_real_ns = sum;
   return TRUE;
 }
+
+gint64
+uc_time_between (gint64 from_ns, gint64 to_ns)
+{
+  gint64 between;
+
+  if (__builtin_sub_overflow (to_ns, from_ns, &between))
+    return to_ns < from_ns ? G_MININT64 : G_MAXINT64;
+  return between;
+}

@@ -56,6 +56,9 @@ struct _UcPastRounds
   GByteArray *kinds;      /* UcEventKind of each event from kept_from on */
 };
 
+/* Events that may go unheard where a table goes on in another file. */
+#define MOST_UNHEARD 8
+
 /* The first that was closed behind the fact, by then. The checkpoint behind its round-closed is its own, too. */
 static const Kept *
 find_kept (const UcPastRounds *rounds, guint64 fact, guint64 before)
@@ -83,7 +86,7 @@ find (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **e
       uc_past_rounds_correct (rounds, kept->closed, before, round);
       return UC_PAST_FOUND;
     }
-  if (rounds->kept_from == 0 || fact < rounds->kept_from || fact > before)
+  if (rounds->kept_from == 0 || fact < rounds->kept_from || fact > before || fact - rounds->kept_from >= rounds->kinds->len)
     {
       g_set_error (error, UC_TABLE_ERROR, UC_TABLE_ERROR_PAST,
                    "the round of fact %" G_GUINT64_FORMAT " is not kept here; expected a fact from %" G_GUINT64_FORMAT " on",
@@ -164,12 +167,18 @@ uc_past_rounds_clear (UcPastRounds *rounds)
 static void
 forget_from (UcPastRounds *rounds, guint64 seq)
 {
+  if (seq <= rounds->kept_from)
+    {
+      uc_past_rounds_clear (rounds);
+      return;
+    }
   while (rounds->rounds->len > 0 && ((const Kept *) rounds->rounds->pdata[rounds->rounds->len - 1])->closed >= seq)
     g_ptr_array_set_size (rounds->rounds, rounds->rounds->len - 1);
   while (rounds->corrections->len > 0
          && g_array_index (rounds->corrections, UcEvent, rounds->corrections->len - 1).seq >= seq)
     g_array_set_size (rounds->corrections, rounds->corrections->len - 1);
-  g_byte_array_set_size (rounds->kinds, seq - MIN (seq, rounds->kept_from));
+  g_byte_array_set_size (rounds->kinds, seq - rounds->kept_from);
+  rounds->to = seq - 1;
 }
 
 static void
@@ -182,6 +191,20 @@ drop_oldest (UcPastRounds *rounds)
   g_ptr_array_remove_index (rounds->rounds, 0);
 }
 
+/* Events are numbered without a gap. Those with which another file begins nobody decides, and they are not heard: they are none
+ * that is corrected. Behind a wider gap, what was heard before is not what happened before. */
+static void
+skip_to (UcPastRounds *rounds, guint64 seq)
+{
+  static const guint8 none[MOST_UNHEARD] = { UC_EVENT_NONE };
+  const guint64 unheard = seq - rounds->to - 1;
+
+  if (unheard > MOST_UNHEARD)
+    uc_past_rounds_clear (rounds);
+  else if (unheard > 0)
+    g_byte_array_append (rounds->kinds, none, unheard);
+}
+
 void
 uc_past_rounds_hear (UcPastRounds *rounds, const UcTable *table, const UcEvent *event)
 {
@@ -190,7 +213,9 @@ uc_past_rounds_hear (UcPastRounds *rounds, const UcTable *table, const UcEvent *
 
   if (event->seq <= rounds->to)
     forget_from (rounds, event->seq);
-  if (rounds->kept_from == 0)
+  if (rounds->kinds->len > 0)
+    skip_to (rounds, event->seq);
+  if (rounds->kinds->len == 0)
     rounds->kept_from = event->seq;
   rounds->to = event->seq;
   g_byte_array_append (rounds->kinds, &kind, 1);

@@ -4,6 +4,7 @@
 #include "uc-held.h"
 #include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
+#include "uc-time.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ uc_readiness_cards_old (const UcState *s, gint64 t_real_ns)
   guint8 old = s->carry.cards_old;
 
   for (guint place = 0; place < UC_N_BATCHES; place++)
-    if (s->carry.cards_since_ns[place] != 0 && t_real_ns - s->carry.cards_since_ns[place] >= DAY_NS)
+    if (s->carry.cards_since_ns[place] != 0 && uc_time_between (s->carry.cards_since_ns[place], t_real_ns) >= DAY_NS)
       old |= 1u << place;
   return old;
 }
