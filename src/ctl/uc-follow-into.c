@@ -11,11 +11,15 @@
 
 #define FILE_LINE "file\t"
 
+/* Longer than any row or text: what goes on behind it is no line of “follow”. */
+#define MOST_LINE (16 * 1024 * 1024)
+
 typedef struct
 {
   const char *copy;
   UcMirror *mirror; /* of the file that is being sent; NULL = none named yet */
   char *name;
+  guint64 line;     /* that is being taken, from 1 */
 } Into;
 
 static gboolean
@@ -24,10 +28,10 @@ take_file (Into *into, const char *name, GError **error)
   g_autofree char *path = NULL;
   gboolean is_folder = g_file_test (into->copy, G_FILE_TEST_IS_DIR);
 
-  if (name[0] == '\0' || name[0] == '.' || strchr (name, '/') != NULL)
+  if (name[0] == '\0' || name[0] == '.' || strpbrk (name, "/\t\\") != NULL)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, _ ("standard input: “%s” is no file's name"),
-                   name);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   _ ("“%s” is no file's name; expected one without a folder, such as 2026-11.journal"), name);
       return FALSE;
     }
   if (into->name != NULL && strcmp (into->name, name) != 0 && !is_folder)
@@ -54,8 +58,23 @@ take_line (Into *into, const char *line, GError **error)
   if (into->mirror != NULL)
     return uc_mirror_take (into->mirror, line, error);
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-               _ ("standard input: these are not the lines of “upcardctl follow”: the first names no file"));
+               _ ("these are not the lines of “upcardctl follow”: the first names no file; expected “file NAME”, with a tab between"));
   return FALSE;
+}
+
+/* @length: of the line, in which a zero would hide what stands behind it */
+static gboolean
+take_counted (Into *into, const char *line, gsize length, GError **error)
+{
+  gboolean good = memchr (line, '\0', length) == NULL;
+
+  into->line++;
+  if (!good)
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, _ ("a zero byte is in no line of “upcardctl follow”"));
+  good = good && take_line (into, line, error);
+  if (!good)
+    g_prefix_error (error, _ ("standard input, line %" G_GUINT64_FORMAT ": "), into->line);
+  return good;
 }
 
 /* All whole lines; what is left of the last stays. */
@@ -67,11 +86,18 @@ take_lines (Into *into, GString *text, GError **error)
   while ((end = memchr (at, '\n', text->str + text->len - at)) != NULL)
     {
       *end = '\0';
-      if (!take_line (into, at, error))
+      if (!take_counted (into, at, end - at, error))
         return FALSE;
       at = end + 1;
     }
   g_string_erase (text, 0, at - text->str);
+  if (text->len > MOST_LINE)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   _ ("standard input, line %" G_GUINT64_FORMAT ": it does not end within %u MiB, so it is no line of “upcardctl follow”"),
+                   into->line + 1, MOST_LINE / (1024 * 1024));
+      return FALSE;
+    }
   return into->mirror == NULL || uc_mirror_commit (into->mirror, error);
 }
 

@@ -5,6 +5,14 @@
 
 #include <string.h>
 
+enum
+{
+  TEXT_WORD,
+  TEXT_HASH,
+  TEXT_BODY,
+  N_TEXT_FIELDS,
+};
+
 struct _UcMirror
 {
   UcJournal *journal;
@@ -83,6 +91,15 @@ fail (UcMirror *mirror, const char *what, guint64 row, GError **error)
   return FALSE;
 }
 
+/* A line that is none of this protocol's. Behind which row it came is where to follow from. */
+static gboolean
+refuse_line (UcMirror *mirror, const char *what, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               "%s: a line behind row %" G_GUINT64_FORMAT " cannot be read: %s", mirror->journal->path, mirror->tail.row, what);
+  return FALSE;
+}
+
 static gboolean
 on_own_row (const UcRow *row, gpointer user_data)
 {
@@ -117,6 +134,20 @@ take_row (UcMirror *mirror, const UcRow *row, GError **error)
   return uc_journal_keep (mirror->journal, &mirror->tail, row, error);
 }
 
+/* Only under its own hash: what a row names by it is looked up there, and a first text under it would stay. */
+static gboolean
+check_text (UcMirror *mirror, char **fields, GError **error)
+{
+  UcHash named, hash;
+
+  if (g_strv_length (fields) != N_TEXT_FIELDS || !uc_record_parse_hash (fields[TEXT_HASH], &named))
+    return refuse_line (mirror, "a “text” has a HASH and a BODY, with a tab before each", error);
+  uc_hash_text (fields[TEXT_BODY], strlen (fields[TEXT_BODY]), &hash);
+  if (!uc_hash_equal (&named, &hash))
+    return refuse_line (mirror, "this “text” is not the one that its hash names: it was changed", error);
+  return TRUE;
+}
+
 static gboolean
 take_text (UcMirror *mirror, char **fields, GError **error)
 {
@@ -126,8 +157,8 @@ take_text (UcMirror *mirror, char **fields, GError **error)
 
   if (insert == NULL)
     return FALSE;
-  sqlite3_bind_text (insert, 1, fields[1], -1, SQLITE_STATIC);
-  sqlite3_bind_text (insert, 2, fields[2], -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 1, fields[TEXT_HASH], -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 2, fields[TEXT_BODY], -1, SQLITE_STATIC);
   return sqlite3_step (insert) == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "write it", error);
 }
 
@@ -135,13 +166,19 @@ gboolean
 uc_mirror_take (UcMirror *mirror, const char *line, GError **error)
 {
   g_auto (GStrv) fields = uc_record_line_split (line);
-  gboolean is_text = fields != NULL && g_strv_length (fields) == 3 && strcmp (fields[0], "text") == 0;
+  const char *word = fields != NULL && fields[0] != NULL ? fields[0] : "";
+  const gboolean is_text = strcmp (word, "text") == 0;
   g_autoptr (UcKeptRow) kept = NULL;
 
-  if (!is_text && fields != NULL && strcmp (fields[0], "row") == 0)
+  if (!is_text && strcmp (word, "row") != 0)
+    return refuse_line (mirror, "expected “text HASH BODY”, or “row” and what a row holds, with tabs between them", error);
+  if (is_text && !check_text (mirror, fields, error))
+    return FALSE;
+  if (!is_text)
     kept = uc_record_line_parse_row (g_steal_pointer (&fields));
-  if (!is_text && kept == NULL)
-    return fail (mirror, "and what came after it cannot be read as a row", mirror->tail.row, error);
+  if (!is_text && (kept == NULL || kept->row.id == 0))
+    return refuse_line (mirror, "expected what a row holds: ID KIND SEQ ROUND ORIGIN MONO REAL CONTEXT DEVICE DEVICE_SEQ HASH "
+                                "SIGNATURE INPUT EVENTS, with a tab before each", error);
   if (!mirror->open && !uc_journal_begin (mirror->journal, "write it", error))
     return FALSE;
   mirror->open = TRUE;

@@ -22,7 +22,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcMirror, uc_mirror_close)
 /**
  * uc_mirror_take:
  * @line: a “text” or a “row” line, without its end
- * @error: %UC_JOURNAL_ERROR_DAMAGED: it does not follow the copy's last row, or differs from a row that is there
+ * @error: %UC_JOURNAL_ERROR_DAMAGED: it is no such line, does not follow the copy's last row, or differs from a row that is there;
+ *   a text has another hash than it is sent under
  *
  * A row that the copy has already is compared with it and skipped.
  */

@@ -15,6 +15,9 @@
 
 #define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
+/* Nothing has this hash. */
+#define ZEROES "0000000000000000000000000000000000000000000000000000000000000000"
+
 static const char *program;
 
 /* A follower, and who keeps the copy, joined by a pipe. */
@@ -238,8 +241,16 @@ test_bad_lines (void)
   g_string_append (gap, strstr (lines, "\nrow\t6\t") + 1);
   assert_refused (gap->str, copy, "rows before it are missing");
   assert_refused ("row\t1\n", copy, "the first names no file");
-  assert_refused ("file\tx.journal\nrow\t1\n", copy, "cannot be read as a row");
+  assert_refused ("file\tx.journal\nrow\t1\n", copy, "expected what a row holds: ID KIND SEQ");
   assert_refused ("file\t../x\n", copy, "is no file's name");
+  assert_refused ("file\tx\ty\n", copy, "is no file's name");
+  assert_refused ("file\tx.journal\nfile\n", copy, "standard input, line 2: ");
+  assert_refused ("file\tx.journal\n\n", copy, "standard input, line 2: ");
+  assert_refused ("file\tx.journal\n\n", copy, "expected “text HASH BODY”, or “row”");
+  assert_refused ("file\tx.journal\nWelcome to table 7\n", copy, "expected “text HASH BODY”, or “row”");
+  assert_refused ("file\tx.journal\nrow\t\\q\n", copy, "expected “text HASH BODY”, or “row”");
+  assert_refused ("file\tx.journal\ntext\tabc\n", copy, "a “text” has a HASH and a BODY");
+  assert_refused ("file\tx.journal\ntext\t" ZEROES "\t[table]\n", copy, "not the one that its hash names");
   assert_refused ("file\tx.journal\n", kept->path, "no copy");
   /* What was good before it is kept, and the rest may come again. */
   g_assert_cmpint (run_ctl (lines, &out, &err, "follow", "--into", copy, NULL), ==, 0);
