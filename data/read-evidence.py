@@ -283,6 +283,17 @@ class Evidence:
         self.months.append(Month(name))
 
 
+def shown(text):
+    r"""What would move a terminal's cursor, end the line or turn letters around stands as the \x1b of its bytes."""
+    return re.sub("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]",
+                  lambda found: "".join("\\x%02x" % byte for byte in found[0].encode("utf-8", "surrogateescape")), text)
+
+
+def tell(text, *values, file=None):
+    """The only way that anything is printed: one line, of which the file says a part."""
+    print(shown(text % values), file=file)
+
+
 def unescape(field):
     return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t", "r": "\r"}.get(found[1], found[1]), field)
 
@@ -415,20 +426,20 @@ class Check:
 
 
 def print_cover(evidence, check):
-    print("Evidence of rounds %s of %s" % (", ".join(map(str, evidence.rounds)), evidence.one.get("journal", "?")))
-    print("Made %s by %s" % (evidence.one.get("made", "?"), evidence.one.get("program", "?")))
+    tell("Evidence of rounds %s of %s", ", ".join(map(str, evidence.rounds)), evidence.one.get("journal", "?"))
+    tell("Made %s by %s", evidence.one.get("made", "?"), evidence.one.get("program", "?"))
     if evidence.one.get("case"):
-        print("Case: %s" % evidence.one["case"])
-    print("Code of the file: %s" % code_of("upcard-bundle-1", evidence.digest))
+        tell("Case: %s", evidence.one["case"])
+    tell("Code of the file: %s", code_of("upcard-bundle-1", evidence.digest))
     if check.first_key:
-        print("First key: %s" % code_of("upcard-fingerprint-1", check.first_key))
+        tell("First key: %s", code_of("upcard-fingerprint-1", check.first_key))
     for number in evidence.rounds:
         if number in check.signed:
-            print("Round %d: signed as %s" % (number, check.signed[number]))
+            tell("Round %d: signed as %s", number, check.signed[number])
     for name, data in evidence.files:
-        print("File in it: %s, %d bytes" % (name, len(data)))
+        tell("File in it: %s, %d bytes", name, len(data))
     for text in evidence.damage:
-        print("The journal was damaged when this was made: %s" % text)
+        tell("The journal was damaged when this was made: %s", text)
 
 
 def print_events(evidence):
@@ -437,7 +448,7 @@ def print_events(evidence):
             for row in rows:
                 for line in row.lines:
                     if int(value(line, "round", "0")) in evidence.rounds:
-                        print(line)
+                        tell("%s", line)
 
 
 def extract(evidence, folder):
@@ -446,7 +457,7 @@ def extract(evidence, folder):
             raise Unreadable("“%s” is no name of a file" % name)
         with open(os.path.join(folder, name), "xb") as file:
             file.write(data)
-        print("%s: written" % os.path.join(folder, name))
+        tell("%s: written", os.path.join(folder, name))
 
 
 def main():
@@ -462,17 +473,19 @@ def main():
             evidence = Evidence(file.read())
         check = Check(evidence)
         check.run(options.code, options.trust)
+        judgement = "Damaged" if check.wrong else "Whole, and in the journal of that first key"
+        tell("%s", judgement)
         print_cover(evidence, check)
         if options.events:
             print_events(evidence)
         for text in check.wrong:
-            print("Wrong: %s" % text)
+            tell("Wrong: %s", text)
         if options.extract and not check.wrong:
             extract(evidence, options.extract)
     except (OSError, Unreadable, UnicodeDecodeError, ValueError) as problem:
-        print("%s: %s" % (options.file, problem), file=sys.stderr)
+        tell("%s: %s", options.file, problem, file=sys.stderr)
         return 2
-    print("Damaged" if check.wrong else "Whole, and in the journal of that first key")
+    tell("%s", judgement)
     return 1 if check.wrong else 0
 
 

@@ -3,6 +3,7 @@
 
 #include "uc-ask-pin.h"
 #include "uc-people.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <sodium.h>
@@ -131,7 +132,7 @@ list (const Order *order, GError **error)
     {
       const UcPerson *person = &g_array_index (people, UcPerson, i);
 
-      g_print ("%s %s%s\n", person->badge, uc_role_name (person->role), person->locked ? _ (" locked") : "");
+      uc_tell ("%s %s%s\n", person->badge, uc_role_name (person->role), person->locked ? _ (" locked") : "");
     }
   return TRUE;
 }
@@ -183,13 +184,13 @@ run (const Subcommand *subcommand, int argc, char **argv, const char *path)
 
   if (takes_role && order.role == UC_ROLE_NONE)
     {
-      g_printerr (_ ("upcardctl badge: “%s” is no role; “upcardctl badge” lists them\n"), argv[3]);
+      uc_tell_error (_ ("upcardctl badge: “%s” is no role; “upcardctl badge” lists them\n"), argv[3]);
       return EXIT_USAGE;
     }
   order.people = people = uc_people_new (path, &error);
   if (people != NULL && subcommand->run (&order, &error))
     return EXIT_SUCCESS;
-  g_printerr ("upcardctl badge: %s\n", error->message);
+  uc_tell_error ("upcardctl badge: %s\n", error->message);
   return EXIT_FAILURE;
 }
 

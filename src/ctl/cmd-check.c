@@ -2,6 +2,7 @@
 #include "cmd-check.h"
 
 #include "uc-check-report.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -95,15 +96,15 @@ uc_cmd_check (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error) || !choose_day (options.on, &day, &error))
     {
-      g_printerr ("upcardctl check: %s\n", error->message);
+      uc_tell_error ("upcardctl check: %s\n", error->message);
       return EXIT_USAGE;
     }
   verdict = uc_check_report (options.paths[0], &day, report);
   if (verdict == UC_CHECK_BAD)
     {
-      g_printerr ("%s", report->str);
+      uc_tell_error_lines (report->str);
       return EXIT_FAILURE;
     }
-  g_print ("%s", report->str);
+  uc_tell_lines (report->str);
   return options.strict && verdict == UC_CHECK_EXPIRED ? EXIT_EXPIRED : EXIT_SUCCESS;
 }

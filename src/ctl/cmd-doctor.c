@@ -2,6 +2,7 @@
 #include "cmd-doctor.h"
 
 #include "uc-doctor.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -69,7 +70,7 @@ uc_cmd_doctor (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl doctor: %s\n", error->message);
+      uc_tell_error ("upcardctl doctor: %s\n", error->message);
       return EXIT_USAGE;
     }
   uc_doctor_init (&doctor, options.root != NULL ? options.root : "",
@@ -81,6 +82,6 @@ uc_cmd_doctor (int argc, char **argv)
     uc_doctor_to_json (&doctor, text);
   else
     uc_doctor_to_text (&doctor, text);
-  g_print ("%s", text->str);
+  uc_tell_lines (text->str);
   return uc_doctor_count (&doctor, UC_FINDING_FAULT) > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -5,6 +5,7 @@
 #include "uc-export-evidence.h"
 #include "uc-print-events.h"
 #include "uc-round-set.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -221,11 +222,11 @@ uc_cmd_export (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl export: %s\n", error->message);
+      uc_tell_error ("upcardctl export: %s\n", error->message);
       return EXIT_USAGE;
     }
   if (export (&options, &damaged, &error))
     return damaged ? EXIT_DAMAGED : EXIT_SUCCESS;
-  g_printerr ("%s\n", error->message);
+  uc_tell_error ("%s\n", error->message);
   return EXIT_FAILURE;
 }

@@ -1,6 +1,7 @@
 #include "cmd-follow.h"
 
 #include "uc-follow.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -68,7 +69,7 @@ follow (const Options *options, GError **error)
     return uc_follow_into (options->into, error);
   if (!uc_follow_position (options->into, &since, error))
     return FALSE;
-  g_print ("%" G_GUINT64_FORMAT "\n", since);
+  uc_tell ("%" G_GUINT64_FORMAT "\n", since);
   return TRUE;
 }
 
@@ -80,11 +81,11 @@ uc_cmd_follow (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl follow: %s\n", error->message);
+      uc_tell_error ("upcardctl follow: %s\n", error->message);
       return EXIT_USAGE;
     }
   if (follow (&options, &error))
     return EXIT_SUCCESS;
-  g_printerr ("%s\n", error->message);
+  uc_tell_error ("%s\n", error->message);
   return EXIT_FAILURE;
 }

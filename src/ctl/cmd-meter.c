@@ -8,6 +8,7 @@
 #include "uc-say-value.h"
 #include "uc-side-wager.h"
 #include "uc-table-client.h"
+#include "uc-tell.h"
 #include "uc-time.h"
 
 #include <glib/gi18n.h>
@@ -121,7 +122,7 @@ show (const UcTable *table, UcWager wager)
   tell_money (text, "cumulative", meter->cumulative);
   tell_reading (text, meter);
   tell_state (text, table, wager);
-  g_print ("%s", text->str);
+  uc_tell_lines (text->str);
 }
 
 /* ---- read, set ---- */
@@ -280,7 +281,7 @@ run (const Options *options, GError **error)
     return FALSE;
   if (wager == UC_WAGER_NONE && g_str_equal (what, "show"))
     {
-      g_print (_ ("Table %s has no progressive meter.\n"), client->rules.table_id);
+      uc_tell (_ ("Table %s has no progressive meter.\n"), client->rules.table_id);
       return TRUE;
     }
   if (g_str_equal (what, "read") && !read_meter (client, options->words[1], error))
@@ -299,13 +300,13 @@ uc_cmd_meter (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl meter: %s\n", error->message);
+      uc_tell_error ("upcardctl meter: %s\n", error->message);
       return EXIT_USAGE;
     }
   if (sodium_init () < 0)
     g_error ("libsodium does not start");
   if (run (&options, &error))
     return EXIT_SUCCESS;
-  g_printerr ("upcardctl meter: %s\n", error->message);
+  uc_tell_error ("upcardctl meter: %s\n", error->message);
   return EXIT_FAILURE;
 }

@@ -4,6 +4,8 @@
 #include "uc-given-table.h"
 #include "uc-hand-on-file.h"
 #include "uc-placards-pdf.h"
+#include "uc-plain.h"
+#include "uc-tell.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -70,11 +72,12 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 static gboolean
 write_signs (const UcPlacards *signs, const Options *options, GError **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) signs_text = g_string_new (NULL), text = g_string_new (NULL);
 
   if (options->pdf)
     return uc_placards_write_pdf (signs, options->paper, options->output, error);
-  uc_placards_to_text (signs, text);
+  uc_placards_to_text (signs, signs_text);
+  uc_plain_append_lines (text, signs_text->str);
   if (options->output != NULL)
     return uc_hand_on_write (options->output, text->str, text->len, TRUE, error);
   if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
@@ -93,7 +96,7 @@ uc_cmd_notices (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl notices: %s\n", error->message);
+      uc_tell_error ("upcardctl notices: %s\n", error->message);
       return EXIT_USAGE;
     }
   if (!uc_given_table_load (options.paths[0], &rules))
@@ -101,10 +104,10 @@ uc_cmd_notices (int argc, char **argv)
   signs = uc_placards_new (&rules);
   if (!write_signs (signs, &options, &error))
     {
-      g_printerr ("upcardctl notices: %s\n", error->message);
+      uc_tell_error ("upcardctl notices: %s\n", error->message);
       return EXIT_FAILURE;
     }
   if (options.pdf)
-    g_print (ngettext ("%s: %u sign\n", "%s: %u signs\n", signs->signs->len), options.output, signs->signs->len);
+    uc_tell (ngettext ("%s: %u sign\n", "%s: %u signs\n", signs->signs->len), options.output, signs->signs->len);
   return EXIT_SUCCESS;
 }

@@ -4,6 +4,8 @@
 #include "uc-given-table.h"
 #include "uc-odds-plot.h"
 #include "uc-odds-sheet.h"
+#include "uc-plain.h"
+#include "uc-tell.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -87,14 +89,14 @@ int
 uc_cmd_odds (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) figures = g_string_new (NULL), text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   UcOddsSheet sheet;
   UcRules rules;
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl odds: %s\n", error->message);
+      uc_tell_error ("upcardctl odds: %s\n", error->message);
       return EXIT_USAGE;
     }
   if (!uc_given_table_load (options.paths[0], &rules))
@@ -102,14 +104,15 @@ uc_cmd_odds (int argc, char **argv)
   sheet = uc_odds_sheet (&rules);
   if (options.plot != NULL && !uc_odds_plot (&sheet, options.plot, &error))
     {
-      g_printerr ("upcardctl odds: %s\n", error->message);
+      uc_tell_error ("upcardctl odds: %s\n", error->message);
       /* Without a meter the figures are all that there is to say. */
       if (!g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
         return EXIT_FAILURE;
     }
-  find_format (options.format)->append (&sheet, text);
+  find_format (options.format)->append (&sheet, figures);
+  uc_plain_append_lines (text, figures->str);
   if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
     return error == NULL ? EXIT_SUCCESS : EXIT_FAILURE;
-  g_printerr (_ ("upcardctl odds: standard output: %s\n"), g_strerror (errno));
+  uc_tell_error (_ ("upcardctl odds: standard output: %s\n"), g_strerror (errno));
   return EXIT_FAILURE;
 }

@@ -7,6 +7,7 @@
 #include "uc-play-journal.h"
 #include "uc-play.h"
 #include "uc-table-init.h"
+#include "uc-tell.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -173,7 +174,7 @@ uc_cmd_play (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl play: %s\n", error->message);
+      uc_tell_error ("upcardctl play: %s\n", error->message);
       return EXIT_BAD_TABLE;
     }
   if (!uc_given_table_load (options.table, rules))
@@ -185,8 +186,8 @@ uc_cmd_play (int argc, char **argv)
     return EXIT_SUCCESS;
   /* A line's fault begins with its place, as a compiler's does. */
   if (g_error_matches (error, UC_PLAY_ERROR, UC_PLAY_ERROR_LINE))
-    g_printerr ("%s\n", error->message);
+    uc_tell_error ("%s\n", error->message);
   else
-    g_printerr ("upcardctl play: %s\n", error->message);
+    uc_tell_error ("upcardctl play: %s\n", error->message);
   return EXIT_FAILURE;
 }

@@ -4,6 +4,8 @@
 #include "uc-export-report.h"
 #include "uc-hand-on-file.h"
 #include "uc-meter-sheet.h"
+#include "uc-plain.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -124,7 +126,7 @@ make (const UcMeterBooks *books, const Options *options, GError **error)
 {
   g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
   g_autofree char *empty = uc_meter_ledger_say_empty (&books->ledger);
-  g_autoptr (GString) text = NULL;
+  g_autoptr (GString) text = NULL, plain = NULL;
 
   if (options->form == FORM_PDF)
     return uc_meter_sheet_make (books, options->paper, options->by != NULL ? options->by : uc_export_name_of_user (), program,
@@ -133,7 +135,9 @@ make (const UcMeterBooks *books, const Options *options, GError **error)
   uc_meter_ledger_print (&books->ledger, options->form == FORM_CSV, text);
   if (empty != NULL && options->form == FORM_TEXT)
     g_string_append_printf (text, "%s\n", empty);
-  return g_string_free_to_bytes (g_steal_pointer (&text));
+  plain = g_string_new (NULL);
+  uc_plain_append_lines (plain, text->str);
+  return g_string_free_to_bytes (g_steal_pointer (&plain));
 }
 
 static gboolean
@@ -158,11 +162,11 @@ judge (const UcMeterBooks *books)
   g_autofree char *damage = uc_meter_books_say_damage (books);
 
   if (damage != NULL)
-    g_printerr (_ ("The journal is damaged: %s\n"), damage);
+    uc_tell_error (_ ("The journal is damaged: %s\n"), damage);
   if (books->missing != NULL)
-    g_printerr ("%s\n", books->missing);
+    uc_tell_error ("%s\n", books->missing);
   if (parting != NULL)
-    g_printerr ("%s\n", parting);
+    uc_tell_error ("%s\n", parting);
   return parting != NULL || books->missing != NULL ? EXIT_FAILURE : damage != NULL ? EXIT_DAMAGED : EXIT_SUCCESS;
 }
 
@@ -178,7 +182,7 @@ uc_cmd_report (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl report: %s\n", error->message);
+      uc_tell_error ("upcardctl report: %s\n", error->message);
       return EXIT_USAGE;
     }
   good = uc_meter_books_read (&books, options.paths + 1, options.day, &how, &error);
@@ -188,6 +192,6 @@ uc_cmd_report (int argc, char **argv)
     bytes = make (&books, &options, &error);
   if (bytes != NULL && put (bytes, options.output, &error))
     return judge (&books);
-  g_printerr ("%s\n", error->message);
+  uc_tell_error ("%s\n", error->message);
   return EXIT_FAILURE;
 }

@@ -2,6 +2,7 @@
 #include "cmd-show.h"
 
 #include "uc-journal.h"
+#include "uc-tell.h"
 #include "uc-time.h"
 #include "uc-transcript.h"
 
@@ -144,9 +145,9 @@ uc_cmd_show (int argc, char **argv)
   if (journal == NULL || !uc_journal_round (journal, number, &round, &error)
       || !append_round (journal, &round, text, &error))
     {
-      g_printerr ("%s\n", error->message);
+      uc_tell_error ("%s\n", error->message);
       return EXIT_FAILURE;
     }
-  g_print ("%s", text->str);
+  uc_tell_lines (text->str);
   return EXIT_SUCCESS;
 }

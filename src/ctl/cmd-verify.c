@@ -3,12 +3,15 @@
 
 #include "uc-evidence-answer.h"
 #include "uc-months.h"
+#include "uc-plain.h"
 #include "uc-prove-audit.h"
 #include "uc-prove.h"
 #include "uc-report.h"
 #include "uc-round-set.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -80,7 +83,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_set_summary (context,
                                 _ ("Checks chain, keys and signatures of a journal, of a folder of a table's months with "
                                    "what joins them, or of an evidence file. Exit status 0: whole; 1: damaged, "
-                                   "not proven, or found at fault by --audit; 2: nothing can be said."));
+                                   "not proven, or found at fault by --audit; 2: it cannot be read, or the command line is wrong."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -114,38 +117,38 @@ clear_progress (const UcVerifyOptions *options)
 /* ---- the answer ---- */
 
 static void
-print_damage (const UcVerdict *verdict)
+append_damage (GString *out, const UcVerdict *verdict)
 {
   for (guint i = 0; i < verdict->damage->len; i++)
     {
       const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
 
       if (damage->round == 0)
-        g_print (_ ("Before the first round: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
+        uc_plain_append_line (out, _ ("Before the first round: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
       else
-        g_print (_ ("Round %u: %s: %s\n"), damage->round, uc_damage_name (damage->kind), damage->text);
+        uc_plain_append_line (out, _ ("Round %u: %s: %s\n"), damage->round, uc_damage_name (damage->kind), damage->text);
     }
   if (verdict->n_damage > verdict->damage->len)
-    g_print (_ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
+    uc_plain_append_line (out, _ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
 }
 
 static void
-print_end (const UcVerdict *verdict, const Options *options)
+append_end (GString *out, const UcVerdict *verdict, const Options *options)
 {
   char code[UC_CODE_TEXT];
 
   if (verdict->has_head)
-    g_print (_ ("Last signed: round %u, event %" G_GUINT64_FORMAT ", code %s\n"), verdict->head.round,
+    uc_plain_append_line (out, _ ("Last signed: round %u, event %" G_GUINT64_FORMAT ", code %s\n"), verdict->head.round,
              verdict->head.seq, uc_head_code (&verdict->head, code));
   else
-    g_print (_ ("No round has been signed yet\n"));
+    uc_plain_append_line (out, _ ("No round has been signed yet\n"));
   if (verdict->unsigned_rows > 0)
-    g_print (_ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"),
+    uc_plain_append_line (out, _ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"),
              verdict->unsigned_rows);
   if (verdict->witnessed)
-    g_print (_ ("End witnessed: a signed round has the code %s\n"), options->head);
+    uc_plain_append_line (out, _ ("End witnessed: a signed round has the code %s\n"), options->head);
   else if (options->head == NULL)
-    g_print (_ ("End not witnessed: --head CODE would show whether the end was cut off\n"));
+    uc_plain_append_line (out, _ ("End not witnessed: --head CODE would show whether the end was cut off\n"));
 }
 
 /* ---- the files before and after ---- */
@@ -170,7 +173,7 @@ on_last_rows (const UcRow *row, gpointer user_data)
 
 /* Both files name the same hash, so that whoever has them sees that nothing lies between. */
 static void
-print_neighbours (UcJournal *journal)
+append_neighbours (GString *out, UcJournal *journal)
 {
   g_autoptr (UcContext) first = uc_journal_context (journal, 1, NULL);
   guint64 rows = uc_journal_last_row (journal);
@@ -178,10 +181,10 @@ print_neighbours (UcJournal *journal)
   char hash[UC_HASH_TEXT];
 
   if (first != NULL && first->prev[0] != '\0')
-    g_print (_ ("Goes on from a file that ends with %.16s…\n"), first->prev);
+    uc_plain_append_line (out, _ ("Goes on from a file that ends with %.16s…\n"), first->prev);
   if (rows < 2 || !uc_journal_read_rows (journal, rows - 1, rows, on_last_rows, &last, NULL) || last.next == NULL)
     return;
-  g_print (_ ("Ends with %.16s…, and goes on in %s\n"), uc_hash_format (&last.before, hash), last.next);
+  uc_plain_append_line (out, _ ("Ends with %.16s…, and goes on in %s\n"), uc_hash_format (&last.before, hash), last.next);
   g_free (last.next);
 }
 
@@ -204,18 +207,18 @@ say_counts (const UcVerdict *verdict)
 
 /* As --round of “export” takes them. */
 static void
-print_tag (const GPtrArray *findings)
+append_tag (GString *out, const GPtrArray *findings)
 {
   g_autoptr (GArray) rounds = findings == NULL ? NULL : uc_prove_audit_rounds (findings);
   g_autofree char *numbers = rounds == NULL ? NULL : uc_round_set_format (rounds);
 
   if (rounds != NULL && rounds->len > 0)
-    g_print (ngettext ("Tag audit: round %s\n", "Tag audit: rounds %s\n", rounds->len), numbers);
+    uc_plain_append_line (out, ngettext ("Tag audit: round %s\n", "Tag audit: rounds %s\n", rounds->len), numbers);
 }
 
 /* @findings: NULL = none were asked for. */
 static void
-print_audit (const GPtrArray *findings)
+append_audit (GString *out, const GPtrArray *findings)
 {
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
@@ -224,40 +227,51 @@ print_audit (const GPtrArray *findings)
 
       uc_cite_format (finding->citation, citation);
       if (finding->round == 0)
-        g_print (_ ("Event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->seq, finding->text, citation);
+        uc_plain_append_line (out, _ ("Event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->seq, finding->text, citation);
       else
-        g_print (_ ("Round %u, event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->round, finding->seq, finding->text,
+        uc_plain_append_line (out, _ ("Round %u, event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->round, finding->seq, finding->text,
                  citation);
     }
-  print_tag (findings);
+  append_tag (out, findings);
   if (findings != NULL && findings->len == 0)
-    g_print (_ ("Audited: nothing was found that may never be\n"));
+    uc_plain_append_line (out, _ ("Audited: nothing was found that may never be\n"));
   else if (findings != NULL)
-    g_print (ngettext ("Audited: %u finding\n", "Audited: %u findings\n", findings->len), findings->len);
+    uc_plain_append_line (out, ngettext ("Audited: %u finding\n", "Audited: %u findings\n", findings->len), findings->len);
+}
+
+/* The last word on a journal, and its first: nothing that stands between them can pass for it. */
+static char *
+say_judgement (const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
+{
+  g_autoptr (GString) text = g_string_new (verdict->n_grave == 0 ? _ ("Whole") : _ ("Damaged"));
+
+  if (options->prove && !verdict->proven && verdict->n_grave == 0)
+    g_string_append (text, _ (", not proven"));
+  if (findings != NULL && findings->len > 0)
+    g_string_append_printf (text, ngettext (", %u finding", ", %u findings", findings->len), findings->len);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
-print_verdict (UcJournal *journal, const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
+append_verdict (GString *out, UcJournal *journal, const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
 {
   g_autofree char *counts = say_counts (verdict);
+  g_autofree char *judgement = say_judgement (verdict, findings, options);
 
-  g_print ("%s: %s\n", uc_journal_path (journal), counts);
+  uc_plain_append_line (out, "%s", judgement);
+  uc_plain_append_line (out, "%s: %s", uc_journal_path (journal), counts);
   if (verdict->trusted)
-    g_print (_ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
+    uc_plain_append_line (out, _ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
   else
-    g_print (_ ("First key: %s\n"), verdict->fingerprint);
-  print_neighbours (journal);
-  print_end (verdict, options);
-  print_damage (verdict);
+    uc_plain_append_line (out, _ ("First key: %s\n"), verdict->fingerprint);
+  append_neighbours (out, journal);
+  append_end (out, verdict, options);
+  append_damage (out, verdict);
   if (options->prove && verdict->proven)
-    g_print (_ ("Proven: core %s decides every input again with the same events\n"), uc_journal_core_version ());
+    uc_plain_append_line (out, _ ("Proven: core %s decides every input again with the same events\n"), uc_journal_core_version ());
   else if (options->prove)
-    g_print (_ ("Not proven\n"));
-  print_audit (findings);
-  if (verdict->n_grave == 0)
-    g_print (_ ("Whole\n"));
-  else
-    g_print (_ ("Damaged\n"));
+    uc_plain_append_line (out, _ ("Not proven\n"));
+  append_audit (out, findings);
 }
 
 /* @findings: (out): what the auditor found; NULL = --audit was not given */
@@ -280,11 +294,42 @@ examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GPtrA
   return g_steal_pointer (&verdict);
 }
 
+/* What was appended, between the judgement that it begins with and the same once more. */
+static void
+tell_all (GString *out, const char *judgement)
+{
+  uc_plain_append_line (out, "%s", judgement);
+  uc_tell_lines (out->str);
+}
+
 static int
 fail (const GError *error)
 {
-  g_printerr ("%s\n", error->message);
+  uc_tell_error ("%s\n", error->message);
   return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED) ? EXIT_FAILURE : EXIT_USAGE;
+}
+
+/* docs/journal.md § 1: SQLite's first bytes, and its application id. */
+static gboolean
+begins_as_journal (const char *path)
+{
+  static const char magic[] = "SQLite format 3", id[] = "UPCD";
+  char head[72];
+  FILE *file = fopen (path, "rb");
+  gsize n = file != NULL ? fread (head, 1, sizeof head, file) : 0;
+
+  if (file != NULL)
+    fclose (file);
+  return n == sizeof head && memcmp (head, magic, sizeof magic) == 0 && memcmp (head + 68, id, strlen (id)) == 0;
+}
+
+/* What is no journal is not a damaged one. */
+static int
+fail_to_open (const char *path, const GError *error)
+{
+  int status = fail (error);
+
+  return begins_as_journal (path) ? status : EXIT_USAGE;
 }
 
 static gboolean
@@ -306,15 +351,15 @@ is_good (const UcVerdict *verdict, const Options *options)
 }
 
 static void
-print_no_slip (const Options *options)
+append_no_slip (GString *out, const Options *options)
 {
-  g_print (_ ("Slip: no round here is signed with the code %s; it was misread or changed, or it is of another journal\n"),
+  uc_plain_append_line (out, _ ("Slip: no round here is signed with the code %s; it was misread or changed, or it is of another journal\n"),
            options->slip);
 }
 
 /* @journal: NULL = evidence, whose page says what was dealt. */
 static gboolean
-print_slip (UcJournal *journal, const UcVerdict *verdict, const Options *options, GError **error)
+append_slip (GString *out, UcJournal *journal, const UcVerdict *verdict, const Options *options, GError **error)
 {
   g_autofree char *words = NULL;
 
@@ -322,15 +367,19 @@ print_slip (UcJournal *journal, const UcVerdict *verdict, const Options *options
     return TRUE;
   if (verdict->slip == 0)
     {
-      print_no_slip (options);
+      append_no_slip (out, options);
       return TRUE;
     }
-  g_print (_ ("Slip: round %u is signed with its code\n"), verdict->slip);
+  uc_plain_append_line (out, _ ("Slip: round %u is signed with its code\n"), verdict->slip);
   if (journal == NULL)
     return TRUE;
   words = uc_report_say_slip (journal, verdict->slip, error);
   if (words != NULL)
-    g_print (_ ("It must say:\n%s"), words);
+    {
+      g_autofree char *text = g_strdup_printf (_ ("It must say:\n%s"), words);
+
+      uc_plain_append_lines (out, text);
+    }
   return words != NULL;
 }
 
@@ -341,15 +390,21 @@ verify_journal (const Options *options, UcVerifyOptions *how)
   g_autoptr (UcJournal) journal = uc_journal_open_read (options->paths[0], &error);
   g_autoptr (UcVerdict) verdict = NULL;
   g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *judgement = NULL;
+  gboolean slip;
 
   if (journal == NULL)
-    return fail (error);
+    return fail_to_open (options->paths[0], error);
   verdict = examine (journal, options, how, &findings, &error);
   clear_progress (how);
   if (verdict == NULL)
     return fail (error);
-  print_verdict (journal, verdict, findings, options);
-  if (!print_slip (journal, verdict, options, &error))
+  append_verdict (out, journal, verdict, findings, options);
+  slip = append_slip (out, journal, verdict, options, &error);
+  judgement = say_judgement (verdict, findings, options);
+  tell_all (out, judgement);
+  if (!slip)
     return fail (error);
   return is_good (verdict, options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -361,6 +416,7 @@ typedef struct
   const Options *options;
   UcVerifyOptions *how;
   UcJournal *before; /* the month before the next one; NULL = none that can be read */
+  GString *out;
   gboolean has_slip; /* one of them has the slip's round */
 } Months;
 
@@ -368,6 +424,7 @@ static void
 months_clear (Months *months)
 {
   g_clear_pointer (&months->before, uc_journal_close);
+  g_string_free (months->out, TRUE);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Months, months_clear)
@@ -381,18 +438,23 @@ verify_month (Months *months, const char *path, gboolean is_last)
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (UcVerdict) verdict
       = journal == NULL ? NULL : examine (journal, months->options, months->how, &findings, &error);
+  g_autofree char *judgement = NULL;
 
   clear_progress (months->how);
+  if (journal == NULL)
+    return fail_to_open (path, error);
   if (verdict == NULL)
     return fail (error);
   if (old != NULL)
     uc_months_check (old, journal, verdict);
   if (is_last)
     uc_months_check (journal, NULL, verdict);
-  print_verdict (journal, verdict, findings, months->options);
+  append_verdict (months->out, journal, verdict, findings, months->options);
   months->has_slip |= verdict->slip != 0;
-  if (verdict->slip != 0 && !print_slip (journal, verdict, months->options, &error))
+  if (verdict->slip != 0 && !append_slip (months->out, journal, verdict, months->options, &error))
     return fail (error);
+  judgement = say_judgement (verdict, findings, months->options);
+  uc_plain_append_line (months->out, "%s", judgement);
   months->before = g_steal_pointer (&journal);
   return is_whole (verdict, months->options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -401,14 +463,15 @@ static int
 verify_folder (const Options *options, UcVerifyOptions *how)
 {
   g_auto (GStrv) paths = uc_months_list (options->paths[0]);
-  guint n = g_strv_length (paths), n_good = 0;
-  g_auto (Months) months = { options, how, NULL, FALSE };
-  int worst = EXIT_SUCCESS;
+  guint n = g_strv_length (paths), n_good = 0, n_damaged = 0;
+  g_auto (Months) months = { options, how, NULL, g_string_new (NULL), FALSE };
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *judgement = NULL;
 
   if (n == 0)
     {
-      g_printerr (_ ("%s: no month's journal lies in this folder; expected names like 2026-11.journal\n"),
-                  options->paths[0]);
+      uc_tell_error (_ ("%s: no month's journal lies in this folder; expected names like 2026-11.journal\n"),
+                     options->paths[0]);
       return EXIT_USAGE;
     }
   for (guint i = 0; i < n; i++)
@@ -418,15 +481,31 @@ verify_folder (const Options *options, UcVerifyOptions *how)
       /* What is trusted is the first key; each month's vouches for the next one's. */
       how->trust = NULL;
       n_good += answer == EXIT_SUCCESS;
-      worst = MAX (worst, answer);
-      g_print ("\n");
+      n_damaged += answer == EXIT_FAILURE;
+      g_string_append_c (months.out, '\n');
     }
-  g_print (ngettext ("%s: %u month, %u of them whole\n", "%s: %u months, %u of them whole\n", n), options->paths[0], n,
-           n_good);
-  if (options->slip == NULL || months.has_slip)
-    return worst;
-  print_no_slip (options);
-  return MAX (worst, EXIT_FAILURE);
+  judgement = g_strdup_printf (ngettext ("%s: %u month, %u of them whole\n", "%s: %u months, %u of them whole\n", n),
+                               options->paths[0], n, n_good);
+  uc_plain_append_line (out, "%s", judgement);
+  g_string_append_c (out, '\n');
+  g_string_append (out, months.out->str);
+  if (options->slip != NULL && !months.has_slip)
+    append_no_slip (out, options);
+  tell_all (out, judgement);
+  if (n_damaged > 0)
+    return EXIT_FAILURE;
+  if (n_good < n)
+    return EXIT_USAGE;
+  return options->slip == NULL || months.has_slip ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static char *
+say_evidence_judgement (const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
+{
+  g_autofree char *judgement = say_judgement (verdict, findings, options);
+
+  return verdict->n_grave == 0 ? g_strdup_printf (_ ("%s, and in the journal of that first key"), judgement)
+                               : g_steal_pointer (&judgement);
 }
 
 static int
@@ -436,6 +515,8 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
   g_autoptr (UcBundle) bundle = uc_bundle_read (options->paths[0], &error);
   g_autoptr (UcVerdict) verdict = NULL;
   g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autofree char *judgement = NULL;
 
   if (bundle == NULL)
     return fail (error);
@@ -445,9 +526,12 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
     how->findings = findings = uc_audit_findings_new ();
   if ((options->prove || options->audit) && !uc_bundle_prove (bundle, how, verdict, &error))
     return fail (error);
-  uc_evidence_print (bundle, verdict, options->code, options->prove);
-  print_audit (findings);
-  print_slip (NULL, verdict, options, NULL);
+  judgement = say_evidence_judgement (verdict, findings, options);
+  uc_plain_append_line (out, "%s", judgement);
+  uc_evidence_append (out, bundle, verdict, options->code, options->prove);
+  append_audit (out, findings);
+  append_slip (out, NULL, verdict, options, NULL);
+  tell_all (out, judgement);
   if (options->extract != NULL && verdict->n_grave == 0 && !uc_evidence_extract (bundle, options->extract, &error))
     return fail (error);
   return is_good (verdict, options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
@@ -463,7 +547,7 @@ uc_cmd_verify (int argc, char **argv)
 
   if (!parse_options (argc, argv, &options, &error))
     {
-      g_printerr ("upcardctl verify: %s\n", error->message);
+      uc_tell_error ("upcardctl verify: %s\n", error->message);
       return EXIT_USAGE;
     }
   how.head = options.head;
@@ -480,14 +564,14 @@ uc_cmd_verify (int argc, char **argv)
     return verify_evidence (&options, &how);
   if (options.code != NULL || options.extract != NULL)
     {
-      g_printerr (_ ("upcardctl verify: --code and --extract are for evidence files; a journal's codes go with --head\n"));
+      uc_tell_error (_ ("upcardctl verify: --code and --extract are for evidence files; a journal's codes go with --head\n"));
       return EXIT_USAGE;
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR))
     return verify_journal (&options, &how);
   if (options.head != NULL)
     {
-      g_printerr (_ ("upcardctl verify: --head is of one month; name its file\n"));
+      uc_tell_error (_ ("upcardctl verify: --head is of one month; name its file\n"));
       return EXIT_USAGE;
     }
   return verify_folder (&options, &how);

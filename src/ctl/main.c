@@ -11,6 +11,7 @@
 #include "cmd-report.h"
 #include "cmd-show.h"
 #include "cmd-verify.h"
+#include "uc-tell.h"
 #include "uc-version.h"
 
 #include <glib/gi18n.h>
@@ -91,7 +92,7 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
   if (argc < 2)
     {
-      g_printerr (_ ("upcardctl: no command; “upcardctl --help” lists them\n"));
+      uc_tell_error (_ ("upcardctl: no command; “upcardctl --help” lists them\n"));
       return EXIT_USAGE;
     }
   if (asks_help (argv[1]))
@@ -107,7 +108,7 @@ main (int argc, char **argv)
   command = find_command (argv[1]);
   if (command == NULL)
     {
-      g_printerr (_ ("upcardctl: “%s” is no command; “upcardctl --help” lists them\n"), argv[1]);
+      uc_tell_error (_ ("upcardctl: “%s” is no command; “upcardctl --help” lists them\n"), argv[1]);
       return EXIT_USAGE;
     }
   if (command->plain && argc == 3 && asks_help (argv[2]))

@@ -1,6 +1,8 @@
 /* Findings: collected topic by topic, printed for people and for programs. */
 #include "uc-doctor.h"
 
+#include "uc-plain.h"
+
 #include <glib/gi18n.h>
 
 typedef struct
@@ -184,14 +186,15 @@ uc_doctor_to_text (const UcDoctor *doctor, GString *text)
 static void
 append_json_string (GString *text, const char *string)
 {
+  g_autofree char *plain = uc_plain_text (string);
+
   g_string_append_c (text, '"');
-  for (; *string != '\0'; string++)
-    if (*string == '"' || *string == '\\')
-      g_string_append_printf (text, "\\%c", *string);
-    else if ((guchar) *string < ' ')
-      g_string_append_printf (text, "\\u%04x", (guchar) *string);
-    else
-      g_string_append_c (text, *string);
+  for (const char *p = plain; *p != '\0'; p++)
+    {
+      if (*p == '"' || *p == '\\')
+        g_string_append_c (text, '\\');
+      g_string_append_c (text, *p);
+    }
   g_string_append_c (text, '"');
 }
 

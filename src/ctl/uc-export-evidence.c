@@ -2,6 +2,7 @@
 
 #include "uc-evidence.h"
 #include "uc-months.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <unistd.h>
@@ -87,16 +88,16 @@ print (const UcBundle *bundle, UcJournal *journal)
 {
   char code[UC_CODE_TEXT];
 
-  g_print (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
-  g_print (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
+  uc_tell (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
+  uc_tell (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
   if (bundle->rounds->len <= UC_REPORT_MAX_ROUNDS)
     {
       g_autofree char *page = uc_evidence_page_path (bundle->path);
 
-      g_print (_ ("%s: the page to read, which lies in it, too\n"), page);
+      uc_tell (_ ("%s: the page to read, which lies in it, too\n"), page);
     }
   if (bundle->notes->len > 0)
-    g_printerr (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *) bundle->notes->pdata[0]);
+    uc_tell_error (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *) bundle->notes->pdata[0]);
 }
 
 gboolean

@@ -1,5 +1,7 @@
 #include "uc-export-report.h"
 
+#include "uc-tell.h"
+
 #include <glib/gi18n.h>
 #include <unistd.h>
 
@@ -59,13 +61,13 @@ uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *dam
   if (!good)
     return FALSE;
   if (order->paper == UC_PAPER_ROLL && order->seat != 0)
-    g_print (_ ("%s: receipt of round %u for seat %u\n"), order->path, g_array_index (order->rounds, guint32, 0), order->seat);
+    uc_tell (_ ("%s: receipt of round %u for seat %u\n"), order->path, g_array_index (order->rounds, guint32, 0), order->seat);
   else if (order->paper == UC_PAPER_ROLL)
-    g_print (_ ("%s: slip of round %u\n"), order->path, g_array_index (order->rounds, guint32, 0));
+    uc_tell (_ ("%s: slip of round %u\n"), order->path, g_array_index (order->rounds, guint32, 0));
   else
-    g_print (ngettext ("%s: report of %u round\n", "%s: report of %u rounds\n", order->rounds->len), order->path,
+    uc_tell (ngettext ("%s: report of %u round\n", "%s: report of %u rounds\n", order->rounds->len), order->path,
              order->rounds->len);
   if (*damaged)
-    g_printerr (_ ("The journal is damaged, and each page of what was written says so\n"));
+    uc_tell_error (_ ("The journal is damaged, and each page of what was written says so\n"));
   return TRUE;
 }

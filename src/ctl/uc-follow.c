@@ -2,6 +2,7 @@
 
 #include "uc-event-json.h"
 #include "uc-mirror.h"
+#include "uc-plain.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -32,12 +33,39 @@ typedef struct
 
 /* ---- standard output ---- */
 
+/* What is kept as a copy is sent as it is; a person at a terminal reads it as text. */
+static void
+make_plain (GString *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
+
+  g_string_truncate (text, 0);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_auto (GStrv) fields = g_strsplit (lines[i], "\t", -1);
+
+      for (guint j = 0; fields[j] != NULL; j++)
+        {
+          if (j > 0)
+            g_string_append_c (text, '\t');
+          uc_plain_append (text, fields[j]);
+        }
+      if (lines[i + 1] != NULL)
+        g_string_append_c (text, '\n');
+    }
+}
+
 /* FALSE: nobody reads, or it cannot be written. */
 static gboolean
 flush (Follow *follow)
 {
-  gboolean good = fwrite (follow->text->str, 1, follow->text->len, stdout) == follow->text->len && fflush (stdout) == 0;
-  int saved = errno;
+  gboolean good;
+  int saved;
+
+  if (!follow->json && isatty (STDOUT_FILENO))
+    make_plain (follow->text);
+  good = fwrite (follow->text->str, 1, follow->text->len, stdout) == follow->text->len && fflush (stdout) == 0;
+  saved = errno;
 
   g_string_truncate (follow->text, 0);
   if (!good && saved != EPIPE)

@@ -1,6 +1,7 @@
 #include "uc-given-table.h"
 
 #include "uc-rules-load.h"
+#include "uc-tell.h"
 
 gboolean
 uc_given_table_load (const char *path, UcRules *rules)
@@ -13,7 +14,7 @@ uc_given_table_load (const char *path, UcRules *rules)
     {
       g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
 
-      g_printerr ("%s\n", line);
+      uc_tell_error ("%s\n", line);
     }
   return FALSE;
 }

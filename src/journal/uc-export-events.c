@@ -1,6 +1,7 @@
 #include "uc-export-events.h"
 
 #include "uc-event-json.h"
+#include "uc-plain.h"
 #include "uc-time.h"
 #include "uc-transcript.h"
 
@@ -43,7 +44,23 @@ append_json (const UcEvent *event, GString *text)
   g_string_append_c (text, '\n');
 }
 
-/* Only a citation may hold a comma, and nothing holds a quotation mark. */
+/* A sentence may hold any sign: a person's own words are in it. */
+static void
+append_quoted (const char *text, GString *line)
+{
+  g_autofree char *plain = uc_plain_text (text);
+
+  g_string_append_c (line, '"');
+  for (const char *p = plain; *p != '\0'; p++)
+    {
+      if (*p == '"')
+        g_string_append_c (line, '"');
+      g_string_append_c (line, *p);
+    }
+  g_string_append_c (line, '"');
+}
+
+/* Only a citation may hold a comma; a forged one holds anything. */
 static void
 append_csv (const UcEvent *event, GString *text)
 {
@@ -51,27 +68,15 @@ append_csv (const UcEvent *event, GString *text)
 
   if (event->kind != UC_EVENT_WAGER_SETTLED)
     return;
-  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,\"%s\"\n", event->round,
+  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,", event->round,
                           event->seq, uc_time_format (event->t_real_ns, time), event->seat, event->hand,
                           uc_wager_name (event->wager), uc_word_name (event->outcome),
                           event->combination == UC_COMBINATION_NONE ? "" : uc_combination_name (event->combination),
                           event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),
                           uc_money_format (event->stake, stake), uc_money_format (event->pays, pays),
-                          event->stake_returned ? "yes" : "no", uc_word_name (event->source), event->citation);
-}
-
-/* A sentence may hold any sign: a person's own words are in it. */
-static void
-append_quoted (const char *text, GString *line)
-{
-  g_string_append_c (line, '"');
-  for (; *text != '\0'; text++)
-    {
-      if (*text == '"')
-        g_string_append_c (line, '"');
-      g_string_append_c (line, *text);
-    }
-  g_string_append_c (line, '"');
+                          event->stake_returned ? "yes" : "no", uc_word_name (event->source));
+  append_quoted (event->citation, text);
+  g_string_append_c (text, '\n');
 }
 
 static void

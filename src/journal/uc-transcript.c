@@ -3,6 +3,7 @@
  */
 #include "uc-transcript.h"
 
+#include "uc-plain.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
@@ -336,9 +337,11 @@ void
 uc_transcript_append (const UcEvent *event, GString *text)
 {
   g_auto (GStrv) words = event_words (event);
+  g_autoptr (GString) sentence = g_string_new (NULL);
   char citation[UC_CITATION_TEXT];
 
-  fill_sentence (_ (sentences[event->kind]), words, text);
+  fill_sentence (_ (sentences[event->kind]), words, sentence);
   if (event->citation[0] != '\0')
-    g_string_append_printf (text, " (%s)", uc_cite_format (event->citation, citation));
+    g_string_append_printf (sentence, " (%s)", uc_cite_format (event->citation, citation));
+  uc_plain_append (text, sentence->str);
 }

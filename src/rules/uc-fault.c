@@ -1,5 +1,7 @@
 #include "uc-fault.h"
 
+#include "uc-plain.h"
+
 static void
 fault_free (gpointer data)
 {
@@ -42,7 +44,7 @@ uc_fault_add (GPtrArray *faults, const char *file, guint line, const char *group
 char *
 uc_fault_format (const UcFault *fault)
 {
-  GString *text = g_string_new (fault->file);
+  g_autoptr (GString) text = g_string_new (fault->file);
   char citation[UC_CITATION_TEXT];
 
   if (fault->line > 0)
@@ -58,5 +60,6 @@ uc_fault_format (const UcFault *fault)
                             uc_cite_format (fault->citation, citation));
   if (*fault->accepted != '\0')
     g_string_append_printf (text, "; accepted: %s", fault->accepted);
-  return g_string_free (text, FALSE);
+  /* The problem quotes what the file says. */
+  return uc_plain_text (text->str);
 }

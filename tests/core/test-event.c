@@ -311,7 +311,7 @@ static void
 test_json_escapes (void)
 {
   assert_json ("round-voided seq=5 round=1 by=2001 text=a%20\"b\"%5C%0A%01é",
-               HEAD ("5", "1", "round-voided") ",\"by\":\"2001\",\"text\":\"a \\\"b\\\"\\\\\\u000a\\u0001é\"}");
+               HEAD ("5", "1", "round-voided") ",\"by\":\"2001\",\"text\":\"a \\\"b\\\"\\\\\\\\x0a\\\\x01é\"}");
 }
 
 static void

@@ -6,6 +6,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static UcKept *
 three_rounds (void)
@@ -55,7 +56,7 @@ test_verify_audit (void)
   g_assert_cmpint (run_ctl (NULL, &found, &found_err, "verify", kept->path, "--audit", NULL), ==, 1);
   assert_contains (found, "Round 4, event ");
   assert_contains (found, ": Seat 1, Match the Dealer: the cards make one-suited at 11:1, and one-suited at 12:1 is paid "
-                          "(§ 685a.11(c))\nTag audit: round 4\nAudited: 1 finding\nWhole\n");
+                          "(§ 685a.11(c))\nTag audit: round 4\nAudited: 1 finding\nWhole, 1 finding\n");
 }
 
 static void
@@ -101,7 +102,7 @@ assert_slip_found (const char *folder, const char *text)
   assert_contains (out, "Slip: round 2 is signed with its code\nIt must say:\nDealer: ");
   code[18] = code[18] == '0' ? '1' : '0';
   g_assert_cmpint (run_ctl (NULL, &wrong_out, &wrong_err, "verify", folder, "--slip", code, NULL), ==, 1);
-  assert_contains (wrong_out, "2 months, 2 of them whole\nSlip: no round here is signed with the code ");
+  assert_contains (wrong_out, "\nSlip: no round here is signed with the code ");
 }
 
 /* A folder of months: each month, what joins them, and one that is missing. */
@@ -185,8 +186,166 @@ test_verify_key (void)
   g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", "--key", kept->path, NULL), ==, 2);
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", key, NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", key, NULL), ==, 2);
   assert_contains (err, "it does not begin as a journal");
+}
+
+static int
+verify_status (const char *path)
+{
+  g_autofree char *out = NULL, *err = NULL;
+  int status = run_ctl (NULL, &out, &err, "verify", path, NULL);
+
+  g_assert_cmpstr (status == 0 ? "" : err, ==, err);
+  return status;
+}
+
+/* INTERFACES § 5: 0 intact, 1 damaged, 2 not readable. */
+static void
+test_verify_status (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *empty = g_build_filename (kept->folder, "empty", NULL);
+  g_autofree char *other = g_build_filename (kept->folder, "other", NULL);
+  g_autofree char *none = g_build_filename (kept->folder, "none", NULL);
+
+  g_assert_true (g_file_set_contents (empty, "", 0, NULL));
+  g_assert_true (g_file_set_contents (other, "Dear Sir or Madam,\n", -1, NULL));
+  g_assert_cmpint (verify_status (kept->path), ==, 0);
+  g_assert_cmpint (verify_status (empty), ==, 2);
+  g_assert_cmpint (verify_status (other), ==, 2);
+  g_assert_cmpint (verify_status (none), ==, 2);
+  uc_kept_tamper (kept, "UPDATE journal SET input = 'x' WHERE id = 5");
+  g_assert_cmpint (verify_status (kept->path), ==, 1);
+  if (geteuid () != 0 && g_chmod (kept->path, 0) == 0)
+    g_assert_cmpint (verify_status (kept->path), ==, 2);
+}
+
+/* ---- what a file says stays text ---- */
+
+/* Clears the screen and shows another verdict, in SQLite's words and in a cover's. */
+#define FAKE_SQL "char (27) || '[2J' || char (27) || '[H' || char (10) || 'Whole' || char (10) || char (155) || char (8238) || char (27) || '[8m'"
+#define FAKE     "\x1b[2J\x1b[H\\nWhole\\n\xc2\x9b\xe2\x80\xae\x1b[8m"
+#define SHOWN    "\\x1b[2J\\x1b[H\\x0aWhole\\x0a\\xc2\\x9b\\xe2\\x80\\xae\\x1b[8m"
+
+/* Line feeds and the printable part of the alphabet alone; nothing that turns it around. */
+static void
+assert_is_plain (const char *text)
+{
+  g_assert_true (g_utf8_validate (text, -1, NULL));
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      if ((c < 0x20 && c != '\n') || (c >= 0x7f && c <= 0x9f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
+        g_error ("U+%04X in “%s”", c, text);
+    }
+}
+
+/* The verdict is the first line and the last, and no line between them is one. */
+static void
+assert_judged (const char *text, const char *judgement)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  guint n = g_strv_length (lines);
+
+  assert_is_plain (text);
+  g_assert_cmpuint (n, >, 3);
+  g_assert_cmpstr (lines[0], ==, judgement);
+  g_assert_cmpstr (lines[n - 2], ==, judgement);
+  for (guint i = 1; i < n - 2; i++)
+    if (g_str_has_prefix (lines[i], "Whole") || g_str_has_prefix (lines[i], "Damaged"))
+      g_error ("“%s” stands between", lines[i]);
+}
+
+static void
+test_injected_row (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL, *show = NULL, *json = NULL, *csv = NULL, *cue = NULL;
+  g_autofree char *err2 = NULL, *err3 = NULL, *err4 = NULL, *err5 = NULL;
+
+  uc_kept_tamper (kept, "UPDATE journal SET input = input || " FAKE_SQL " WHERE id = (SELECT first_row FROM round WHERE number = 2)");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", NULL), ==, 1);
+  assert_judged (out, "Damaged");
+  assert_contains (out, SHOWN);
+  /* An event's own escapes are as good as the bytes. */
+  uc_kept_tamper (kept, "UPDATE journal SET events = 'input-refused text=%1b[2J%0aWhole%c2%9b%e2%80%ae' WHERE id = "
+                        "(SELECT first_row + 1 FROM round WHERE number = 2)");
+  g_assert_cmpint (run_ctl (NULL, &show, &err2, "show", kept->path, "2", NULL), ==, 0);
+  assert_is_plain (show);
+  assert_contains (show, "\\x1b[2J\\x0aWhole\\xc2\\x9b\\xe2\\x80\\xae");
+  g_assert_cmpint (run_ctl (NULL, &json, &err3, "export", kept->path, "--json", NULL), ==, 0);
+  assert_is_plain (json);
+  assert_contains (json, "\"\\\\x1b[2J\\\\x0aWhole\\\\xc2\\\\x9b\\\\xe2\\\\x80\\\\xae\"");
+  g_assert_cmpint (run_ctl (NULL, &cue, &err4, "export", kept->path, "--cue", NULL), ==, 0);
+  assert_is_plain (cue);
+  assert_contains (cue, "\\x1b[2J\\x0aWhole");
+  uc_kept_tamper (kept, "UPDATE journal SET events = 'wager-settled seat=1 wager=main outcome=lose citation=%1b[2J%0aWhole\"' WHERE id = "
+                        "(SELECT first_row + 1 FROM round WHERE number = 2)");
+  g_assert_cmpint (run_ctl (NULL, &csv, &err5, "export", kept->path, "--csv", NULL), ==, 0);
+  assert_is_plain (csv);
+  assert_contains (csv, ",\"\\x1b[2J\\x0aWhole\"\"\"\n");
+}
+
+static char *
+digest_of (const char *text, gsize length)
+{
+  UcHash hash;
+  char digest[UC_HASH_TEXT];
+
+  uc_hash_text (text, length, &hash);
+  return g_strdup (uc_hash_format (&hash, digest));
+}
+
+/* Puts another line before the first round of the cover, and closes the file anew. */
+static void
+forge_cover (const char *file, const char *line)
+{
+  g_autofree char *text = NULL, *digest = NULL;
+  g_autoptr (GString) forged = NULL;
+  const char *round, *end;
+
+  g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
+  round = strstr (text, "\nround\t");
+  end = g_strrstr (text, "\nend\t");
+  g_assert_true (round != NULL && end != NULL);
+  forged = g_string_new_len (text, round + 1 - text);
+  g_string_append (forged, line);
+  g_string_append_len (forged, round + 1, end - round);
+  digest = digest_of (forged->str, forged->len);
+  g_string_append_printf (forged, "end\t%s\n", digest);
+  g_assert_true (g_file_set_contents (file, forged->str, forged->len, NULL));
+}
+
+static void
+test_injected_cover (void)
+{
+  const char *const lines[] = { "case\t" FAKE "\n", "damage\t" FAKE "\n" };
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *python = g_find_program_in_path ("python3");
+  g_autofree char *reader = g_test_build_filename (G_TEST_DIST, "..", "data", "read-evidence.py", NULL);
+  g_autofree char *made = NULL, *err = NULL;
+  g_autofree char *file = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+
+  g_assert_cmpint (run_ctl (NULL, &made, &err, "export", kept->path, "--evidence", file, "--round", "2", NULL), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autofree char *out = NULL, *err2 = NULL, *says = NULL;
+      const char *const argv[] = { python, reader, file, NULL };
+      int status;
+
+      forge_cover (file, lines[i]);
+      g_assert_cmpint (run_ctl (NULL, &out, &err2, "verify", file, "--prove", NULL), ==, 0);
+      assert_judged (out, "Whole, and in the journal of that first key");
+      assert_contains (out, SHOWN);
+      if (python == NULL)
+        continue;
+      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, &says, NULL, &status, NULL));
+      g_assert_true (g_spawn_check_wait_status (status, NULL));
+      assert_judged (says, "Whole, and in the journal of that first key");
+      assert_contains (says, SHOWN);
+    }
 }
 
 static const struct
@@ -385,7 +544,7 @@ test_evidence_changed (void)
   assert_contains (says, "edited: the file was changed after it was written");
   assert_contains (says, "does not fit its hash");
   assert_contains (says, "Not proven\n");
-  assert_contains (says, "\nDamaged\n");
+  assert_judged (says, "Damaged");
 }
 
 /* What a PDF says, NULL where no program reads it. */
@@ -469,11 +628,11 @@ test_slip (void)
   if (code == NULL)
     return;
   g_assert_cmpint (run_ctl (NULL, &says, &err2, "verify", kept->path, "--slip", code, NULL), ==, 0);
-  assert_contains (says, "\nWhole\nSlip: round 2 is signed with its code\nIt must say:\nDealer: ");
+  assert_contains (says, "\nSlip: round 2 is signed with its code\nIt must say:\nDealer: ");
   assert_contains (says, "\nSeat 1: ");
   code[18] = code[18] == '0' ? '1' : '0';
   g_assert_cmpint (run_ctl (NULL, &wrong, &err3, "verify", kept->path, "--slip", code, NULL), ==, 1);
-  assert_contains (wrong, "\nWhole\nSlip: no round here is signed with the code ");
+  assert_contains (wrong, "\nSlip: no round here is signed with the code ");
 }
 
 /* The page lies beside the evidence and in it: the same bytes, which whoever has only the file gets out of it. */
@@ -885,6 +1044,9 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/folder", test_verify_folder);
   g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
   g_test_add_func ("/record/verify/with-the-key", test_verify_key);
+  g_test_add_func ("/record/verify/status", test_verify_status);
+  g_test_add_func ("/record/verify/injected-row", test_injected_row);
+  g_test_add_func ("/record/verify/injected-cover", test_injected_cover);
   g_test_add_func ("/record/export/json", test_export_json);
   g_test_add_func ("/record/export/csv", test_export_csv);
   g_test_add_func ("/record/export/rounds", test_export_rounds);

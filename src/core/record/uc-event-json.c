@@ -3,32 +3,20 @@
 
 #include "uc-append.h"
 #include "uc-event-fields.h"
+#include "uc-plain.h"
 #include "uc-time.h"
 
 static void
 append_string (GString *json, const char *text)
 {
-  static const char hex[] = "0123456789abcdef";
+  const gsize from = json->len + 1;
 
   g_string_append_c (json, '"');
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      guchar c = *p;
-
-      if (c == '"' || c == '\\')
-        {
-          g_string_append_c (json, '\\');
-          g_string_append_c (json, c);
-        }
-      else if (c < ' ' || c == 0x7f)
-        {
-          g_string_append (json, "\\u00");
-          g_string_append_c (json, hex[c >> 4]);
-          g_string_append_c (json, hex[c & 15]);
-        }
-      else
-        g_string_append_c (json, c);
-    }
+  /* Whoever takes the string out of its quotation marks may print it. */
+  uc_plain_append (json, text);
+  for (gsize i = from; i < json->len; i++)
+    if (json->str[i] == '"' || json->str[i] == '\\')
+      g_string_insert_c (json, i++, '\\');
   g_string_append_c (json, '"');
 }
 
