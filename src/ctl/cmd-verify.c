@@ -9,6 +9,7 @@
 #include "uc-report.h"
 #include "uc-round-set.h"
 #include "uc-tell.h"
+#include "uc-verify-tail.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -288,6 +289,8 @@ examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GPtrA
     how->findings = *findings = uc_audit_findings_new ();
   how->user_data = options->prove ? (gpointer) _ ("Proving") : (gpointer) _ ("Auditing");
   if (options->prove && !uc_prove (journal, how, NULL, NULL, verdict, error))
+    return NULL;
+  if (!options->prove && !uc_verify_tail (journal, verdict, error))
     return NULL;
   if (options->audit && !options->prove && !uc_prove_audit (journal, how, *findings, error))
     return NULL;

@@ -167,6 +167,23 @@ test_verify_proof_fails (void)
   assert_contains (out, "differs");
 }
 
+/* Behind the last signature a row's hash needs no key. What no program can read, no table has written. */
+static void
+test_verify_unreadable_tail (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *out = NULL, *err = NULL, *proof = NULL, *err2 = NULL;
+  UcEntry entry = { .seq = 1, .t_real_ns = 1, .input = "card 4H", .events = "card-alarm seq=1 counted=25 citation=house" };
+
+  g_assert_true (uc_journal_append (kept->journal, &entry, 1, NULL));
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 1);
+  assert_contains (out, "unreadable: row ");
+  assert_contains (out, "cannot be read as events: a “card-alarm” without “card”; each has card\n");
+  assert_contains (out, "\nDamaged\n");
+  g_assert_cmpint (run_ctl (NULL, &proof, &err2, "verify", kept->path, "--prove", NULL), ==, 1);
+  assert_contains (proof, "cannot be read as events: a “card-alarm” without “card”; each has card\n");
+}
+
 /* Only the service's key knows a card that was never turned. */
 static void
 test_verify_key (void)
@@ -1044,6 +1061,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/folder", test_verify_folder);
   g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
   g_test_add_func ("/record/verify/with-the-key", test_verify_key);
+  g_test_add_func ("/record/verify/unreadable-tail", test_verify_unreadable_tail);
   g_test_add_func ("/record/verify/status", test_verify_status);
   g_test_add_func ("/record/verify/injected-row", test_injected_row);
   g_test_add_func ("/record/verify/injected-cover", test_injected_cover);
