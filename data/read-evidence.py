@@ -19,7 +19,7 @@ import re
 import struct
 import sys
 
-FORMATS = (1, 2, 3)
+FORMAT = 4
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 INPUT, CONTEXT, OPENING, END = range(4)
 NOTHING = bytes(32)
@@ -106,66 +106,7 @@ def is_signed(key, message, signature):
     return all((left[i] * right[2] - right[i] * left[2]) % PRIME == 0 for i in (0, 1))
 
 
-# ---- events: docs/journal.md, section 3 ----
-
-KINDS = """
-a wager-accepted  b bets-locked  c card-dealt  d decision  e wager-placed  f floor-called  g hand-placed
-h hole-card-exposed  i insurance-closed  k checkpoint  l lamp-checked  m meter-changed  n chips-verified
-o payout-documented  p payout-validated  r reader-light  s step-done  t payout-meter  u badge-read
-v validation-required  w wager-settled  z round-closed
-"""
-KEYS = """
-A amount=  B by=  C card=  D citation=  E seal=  F change=  G range=  H hand=  I slip=  J combination=  K carry=
-L salt=  M meter=  N counted=  O odds=  P pays=  Q accepted=  R role=  S seat=  T stake=  U award=  V value=
-W wager=  X text=  Y reserve=  Z signatures=
-"""
-WORDS = """
-a action=stand  b to=dealer  d wager=match-the-dealer  e sensed=yes  f citation=685a.7(f)
-g wager=match-the-dealer-progressive  h action=hit  l outcome=lose  m wager=main  n citation=685c.1(g)(1)
-o citation=685a.7(o)  p outcome=push  q citation=685a.7(q)  r stake-returned=yes  s to=seat
-t source=table-inventory  u face=up  v outcome=void  w outcome=win  x face=down  ad action=double
-ap action=split  as action=surrender  c1 combination=one-unsuited  c2 combination=one-suited
-c3 combination=two-unsuited  c4 combination=suited-and-unsuited  c5 combination=two-suited
-c6 combination=two-suited-aces-of-spades  cb combination=blackjack  cl combination=two-large-against-22
-ct combination=twenty-one-against-22  d1 citation=685a.7(h)(1)  d2 citation=685a.7(h)(2)
-di citation=685a.7(i)(1),%20.11(a)  dn citation=685a.7(n)(1)  dp citation=685a.7(p)  dv citation=685c.1(h)(4)
-ic cause=increment  li light=lit  mg meter=match-the-dealer-progressive  rf role=floorperson  sd step=decisions
-se step=settle  sp source=progressive  sw step=side-wagers  b1 citation=633b.10(g)(1)
-bm wager=blackjack-match-progressive  c7 combination=suited-pair  dc wager=down-card
-e1 citation=635b.2(g)(1)(iii)  ed citation=635b.2(e)(1)(iii)(A)  el citation=635b.2(d)(2)(iii)(B)
-ep citation=635b.2(h)  eu citation=635b.2(e)(1)(i)  ew citation=635b.2(g)(1)
-mb meter=blackjack-match-progressive  mm meter=monster-match  s7 citation=635a.7  sf citation=635a.7(f)
-sg citation=635b.1(g)(1)  sh step=hole-wagers  uc wager=up-card  wb citation=WSGC,%20blackjack
-wd wager=match-down  wm wager=monster-match  wt citation=WSGC,%20Match%20The%20Dealer  wu wager=match-up
-"""
-
-
-def pairs(text):
-    words = text.split()
-    return dict(zip(words[::2], words[1::2]))
-
-
-KINDS, KEYS, WORDS = pairs(KINDS), pairs(KEYS), pairs(WORDS)
-
-
-def full_word(word):
-    if word[:1] == "=":
-        return word[1:]
-    if word[:1] in KEYS:
-        return KEYS[word[0]] + word[1:]
-    return word if "=" in word else WORDS[word]
-
-
-def full_line(line, seq, round_number):
-    kind, *rest = line.split(" ")
-    kind = kind[1:] if kind[:1] == "=" else KINDS.get(kind, kind)
-    if rest[:1] == ["-"]:
-        numbers, rest = [], rest[1:]
-    elif rest[:1] == ["."]:
-        numbers, rest = ["seq=%d" % seq], rest[1:]
-    else:
-        numbers = ["seq=%d" % seq] + (["round=%d" % round_number] if round_number else [])
-    return " ".join([kind] + numbers + [full_word(word) for word in rest])
+# ---- events: docs/record.md ----
 
 
 def value(line, key, otherwise=""):
@@ -190,8 +131,7 @@ class Row:
         self.mono, self.real, self.context, self.device_seq = (int(fields[i]) for i in (5, 6, 7, 9))
         self.hash = bytes.fromhex(fields[10])
         self.signature = None if fields[11] == "-" else from_base64(fields[11])
-        stored = self.events.split("\n") if self.events else []
-        self.lines = [full_line(line, self.seq + i, self.round) for i, line in enumerate(stored)]
+        self.lines = self.events.split("\n") if self.events else []
 
     def hash_after(self, before):
         data = before + struct.pack("<B7Q", self.kind, self.id, self.seq, self.round, self.mono & 2**64 - 1,
@@ -250,8 +190,8 @@ class Evidence:
         word, rest = fields[0], fields[1:]
         try:
             if number == 1:
-                if int(rest[0]) not in FORMATS:
-                    raise Unreadable("format %s is newer than this program" % rest[0])
+                if rest != [str(FORMAT)]:
+                    raise Unreadable("it is of another format than %d, the one that this program reads" % FORMAT)
             elif word in ("made", "program", "journal", "case"):
                 self.one[word], = rest
             elif word == "round":

@@ -1,6 +1,5 @@
 /* Writing: rows into the chain, batches into transactions, a new key each gaming day. */
 #include "uc-journal-private.h"
-#include "uc-short.h"
 
 #include <string.h>
 
@@ -65,7 +64,7 @@ uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error)
   sqlite3_bind_text (insert, 9, row->device, -1, SQLITE_STATIC);
   sqlite3_bind_int64 (insert, 10, row->device_seq);
   sqlite3_bind_text (insert, 11, row->input, -1, SQLITE_STATIC);
-  sqlite3_bind_text (insert, 12, row->stored, -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 12, row->events, -1, SQLITE_STATIC);
   sqlite3_bind_blob (insert, 13, row->hash.b, sizeof row->hash.b, SQLITE_STATIC);
   if (row->is_signed)
     sqlite3_bind_blob (insert, 14, row->signature.b, sizeof row->signature.b, SQLITE_STATIC);
@@ -104,9 +103,6 @@ uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey 
   row->seq = tail->next_seq;
   row->round = first_round (row);
   row->context = row->kind == UC_ROW_CONTEXT ? row->id : tail->context;
-  g_string_truncate (journal->stored, 0);
-  uc_short_encode (row->events, row->seq, row->round, journal->stored);
-  row->stored = journal->stored->str;
   uc_row_hash (&tail->hash, row, &row->hash);
   if (key == NULL && uc_row_has (row, "round-closed"))
     key = tail->rotated ? &journal->keys.next : &journal->keys.sign;

@@ -7,11 +7,7 @@
 G_BEGIN_DECLS
 
 #define UC_BUNDLE_FIRST  "upcard-evidence"
-#define UC_BUNDLE_FORMAT 3
-/* What has rounds of one file only. */
-#define UC_BUNDLE_ONE_MONTH 2
-/* What has neither months nor files any program can read. */
-#define UC_BUNDLE_PLAIN  1
+#define UC_BUNDLE_FORMAT 4
 
 /* Rows that follow each other in the journal. */
 typedef struct

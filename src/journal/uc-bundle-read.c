@@ -317,13 +317,13 @@ check_first (const char *path, const char *text, GError **error)
   if (!g_str_has_prefix (text, UC_BUNDLE_FIRST "\t"))
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
                  "%s: this is no evidence file; its first line would be “%s”", path, UC_BUNDLE_FIRST);
-  else if (strtoul (version, NULL, 10) > UC_BUNDLE_FORMAT)
-    g_set_error (
-        error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER,
-        "%s: a newer program wrote this evidence (format %.*s; this program knows formats up to %d); use that one",
-        path, (int)strcspn (version, "\n"), version, UC_BUNDLE_FORMAT);
-  else if (version[0] < '0' + UC_BUNDLE_PLAIN || version[1] != '\n')
+  else if (version[0] < '1' || version[0] > '9' || version[1] != '\n')
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the first line names no format", path);
+  else if (version[0] != '0' + UC_BUNDLE_FORMAT)
+    g_set_error (error, UC_JOURNAL_ERROR,
+                 version[0] > '0' + UC_BUNDLE_FORMAT ? UC_JOURNAL_ERROR_NEWER : UC_JOURNAL_ERROR_OLDER,
+                 "%s: %s program wrote this evidence (format %c; this program reads format %d); use that one", path,
+                 version[0] > '0' + UC_BUNDLE_FORMAT ? "a newer" : "an older", version[0], UC_BUNDLE_FORMAT);
   else
     return TRUE;
   return FALSE;

@@ -66,24 +66,13 @@ name_journals (const GPtrArray *months)
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
-/* As low as its readers can do with. */
-static int
-format_of (const UcBundleDraft *draft, const GPtrArray *months)
-{
-  const UcBundleSource *last = months->pdata[months->len - 1];
-
-  if (last->n_rounds < draft->facts->len)
-    return UC_BUNDLE_FORMAT;
-  return draft->order->n_months + draft->order->n_files > 0 ? UC_BUNDLE_ONE_MONTH : UC_BUNDLE_PLAIN;
-}
-
 static void
 add_cover (UcBundleDraft *draft, const GPtrArray *months, const UcVerdict *verdict)
 {
   g_autofree char *names = name_journals (months);
   char made[UC_TIME_TEXT];
 
-  g_string_append_printf (draft->text, UC_BUNDLE_FIRST "\t%d\n", format_of (draft, months));
+  g_string_append_printf (draft->text, UC_BUNDLE_FIRST "\t%d\n", UC_BUNDLE_FORMAT);
   add_record (draft, "made", uc_time_format (draft->order->made_ns, made));
   add_record (draft, "program", draft->order->program);
   add_record (draft, "journal", names);

@@ -2,7 +2,6 @@
 
 #include "uc-journal-private.h"
 #include "uc-months.h"
-#include "uc-short.h"
 #include "uc-table-apply.h"
 #include "uc-table-error.h"
 #include "uc-table-init.h"
@@ -56,7 +55,7 @@ static gboolean
 first_row (UcJournal *journal, UcRow *row)
 {
   *row = (UcRow){ 0 };
-  return uc_journal_read_stored (journal, 1, 0, on_one_row, row, NULL) && row->id != 0;
+  return uc_journal_read_rows (journal, 1, 0, on_one_row, row, NULL) && row->id != 0;
 }
 
 /* Numbers grow with the rows. In evidence rows are missing between others. */
@@ -181,22 +180,18 @@ fold (Question *q, guint64 row)
 
 /* ---- what was corrected since ---- */
 
-/* Most rows correct nothing, and need not be written out to see it. */
+/* Most rows correct nothing. */
 static gboolean
 on_later_row (const UcRow *row, gpointer user_data)
 {
   Question *q = user_data;
-  g_autoptr (GString) events = NULL;
-  const char *at;
+  const char *at = row->events;
   UcLine line;
 
   if (row->seq > q->before)
     return FALSE;
-  if (strstr (row->stored, "corrected") == NULL)
+  if (strstr (row->events, "corrected") == NULL)
     return TRUE;
-  events = g_string_new (NULL);
-  uc_short_decode (row->stored, row->seq, row->round, events);
-  at = events->str;
   while (uc_line_next (&at, &line))
     {
       g_autofree char *text = g_strndup (line.text, line.length);
@@ -218,7 +213,7 @@ fold_corrections (Question *q, const UcJournalPast *past)
                   *last = g_path_get_basename (past->journal->path);
   g_auto (GStrv) months = uc_months_is (last) ? uc_months_list (folder) : NULL;
 
-  if (!uc_journal_read_stored (q->journal, q->last_row, 0, on_later_row, q, NULL))
+  if (!uc_journal_read_rows (q->journal, q->last_row, 0, on_later_row, q, NULL))
     return is_unreadable (q, "its journal cannot be read to the end");
   for (guint i = 0; months != NULL && months[i] != NULL; i++)
     {
@@ -229,10 +224,10 @@ fold_corrections (Question *q, const UcJournalPast *past)
       if (strcmp (name, first) <= 0 || strcmp (name, last) >= 0)
         continue;
       journal = uc_journal_open_still (months[i], &live, NULL);
-      if (journal == NULL || !uc_journal_read_stored (journal, 1, 0, on_later_row, q, NULL))
+      if (journal == NULL || !uc_journal_read_rows (journal, 1, 0, on_later_row, q, NULL))
         return is_unreadable (q, "the file of a month since cannot be read");
     }
-  return q->journal == past->journal || uc_journal_read_stored (past->journal, 1, 0, on_later_row, q, NULL)
+  return q->journal == past->journal || uc_journal_read_rows (past->journal, 1, 0, on_later_row, q, NULL)
          || is_unreadable (q, "its journal cannot be read to the end");
 }
 

@@ -53,8 +53,7 @@ struct _UcJournal
   UcStatement *insert_round;
   gboolean takes_rows;  /* its statements may hand their rows to uc-read.c */
   UcBlock *reading;     /* the innermost that is being read */
-  UcStatement *forward[3]; /* by what of rows is read; idle, for the next: a proof looks ahead in every round */
-  GString *stored;      /* room for a row's events as they are stored */
+  UcStatement *forward; /* idle, for the next: a proof looks ahead in every round */
   UcKeys keys;
   UcTail tail;          /* writers only */
   char *boot_id;
@@ -82,18 +81,7 @@ char *uc_line_word (const UcLine *line, const char *key);
 /* The values of UC_ROW_COLUMNS. */
 #define UC_ROW_COLUMNS                                                                                                 \
   "id, kind, seq, round, origin, mono, real, context, device, device_seq, input, events, hash, signature"
-/* @room: overwritten; holds the events as long as @row is used. */
-void uc_row_load (sqlite3_value **values, GString *room, UcRow *row);
-/* The same without its events written out: they are "". */
-void uc_row_load_stored (sqlite3_value **values, UcRow *row);
-/* uc_journal_read_rows () of such rows. */
-gboolean uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
-                                 GError **error);
-/* Only id, seq, round and stored events: what looking ahead needs. The kind is %UC_ROW_UNKNOWN; a row that is damaged says
- * nothing. */
-void uc_row_load_ahead (sqlite3_value **values, UcRow *row);
-gboolean uc_journal_read_ahead (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
-                                GError **error);
+void uc_row_load (sqlite3_value **values, UcRow *row);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
 /* Walks back from row @from_id (0 = the last). */
 gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);

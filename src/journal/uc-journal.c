@@ -41,13 +41,11 @@ uc_journal_close (UcJournal *journal)
 {
   g_clear_pointer (&journal->insert, sqlite3_finalize);
   g_clear_pointer (&journal->insert_round, sqlite3_finalize);
-  for (guint i = 0; i < G_N_ELEMENTS (journal->forward); i++)
-    g_clear_pointer (&journal->forward[i], sqlite3_finalize);
+  g_clear_pointer (&journal->forward, sqlite3_finalize);
   sqlite3_close (journal->db);
   if (journal->lock_fd >= 0)
     close (journal->lock_fd);
   uc_keys_wipe (&journal->keys);
-  g_string_free (journal->stored, TRUE);
   g_free (journal->path);
   g_free (journal->key_path);
   g_free (journal->program);
@@ -341,7 +339,6 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
   UcJournal *journal = g_new0 (UcJournal, 1);
 
   journal->lock_fd = -1;
-  journal->stored = g_string_new (NULL);
   journal->path = g_strdup (path);
   journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
   journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);

@@ -190,7 +190,6 @@ typedef struct
   guint64 device_seq;
   const char *input;
   const char *events;
-  const char *stored;  /* the events as the file has them; the hash covers these */
   UcHash hash;
   gboolean is_signed;
   UcSignature signature;

@@ -6,7 +6,6 @@
 #include "uc-journal-private.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
-#include "uc-short.h"
 #include "uc-stretches.h"
 #include "uc-table.h"
 #include "uc-texts.h"
@@ -38,7 +37,6 @@ typedef struct
   UcJournalPast past;     /* closed rounds that are corrected */
   UcEvents *out;
   GString *line;
-  GString *ahead;
 } Proof;
 
 /* ---- rules ---- */
@@ -95,7 +93,6 @@ typedef struct
   const char *seal;
   UcCard card;
   char salt[UC_SALT_TEXT];
-  GString *events;
 } Look;
 
 static gboolean
@@ -111,9 +108,10 @@ try_salt (Look *look, const UcLine *line)
 
 /* FALSE: the round ends here, or the card is known. */
 static gboolean
-read_ahead (Look *look, const char *events)
+on_ahead_row (const UcRow *row, gpointer user_data)
 {
-  const char *at = events;
+  Look *look = user_data;
+  const char *at = row->events;
   UcLine line;
 
   while (uc_line_next (&at, &line))
@@ -126,37 +124,17 @@ read_ahead (Look *look, const char *events)
   return TRUE;
 }
 
-/* Most rows say neither, and need not be written out to see it. */
-static gboolean
-on_ahead_row (const UcRow *row, gpointer user_data)
-{
-  Look *look = user_data;
-  gboolean matters = FALSE;
-
-  for (const char *at = row->stored; *at != '\0' && !matters;)
-    {
-      UcShortLine line = uc_short_look (&at);
-
-      matters = line.closes_round || line.turns_hole;
-    }
-  if (!matters)
-    return TRUE;
-  g_string_truncate (look->events, 0);
-  uc_short_decode (row->stored, row->seq, row->round, look->events);
-  return read_ahead (look, look->events->str);
-}
-
 /* Opens @seal by the key, or by the salt that is published when the card is turned in the same round. The row of a
  * sealed card may also close the round before, so the look ahead begins behind it. */
 static gboolean
 open_seal (Proof *proof, const char *seal, guint64 row, UcCard *card, char salt[UC_SALT_TEXT])
 {
   const UcSealKey *key = proof->options == NULL ? NULL : proof->options->seal_key;
-  Look look = { .seal = seal, .events = proof->ahead };
+  Look look = { .seal = seal };
 
   if (key != NULL && uc_seal_open (key, seal, card, salt))
     return TRUE;
-  if (!uc_journal_read_ahead (proof->journal, row + 1, proof->all, on_ahead_row, &look, NULL)
+  if (!uc_journal_read_rows (proof->journal, row + 1, proof->all, on_ahead_row, &look, NULL)
       || look.card == UC_CARD_NONE)
     return FALSE;
   *card = look.card;
@@ -379,7 +357,7 @@ begin_stretch (Proof *proof, GError **error)
 {
   guint64 context = 0, before = proof->from - 1;
 
-  if (!uc_journal_read_stored (proof->journal, before, before, on_which_context, &context, error)
+  if (!uc_journal_read_rows (proof->journal, before, before, on_which_context, &context, error)
       || !uc_journal_read_rows (proof->journal, context, context, on_context_row, proof, error) || !proof->good)
     return FALSE;
   return uc_journal_read_rows (proof->journal, before, before, on_checkpoint_row, proof, error);
@@ -399,11 +377,9 @@ prove_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
   proof->good = TRUE;
   proof->out = uc_events_new ();
   proof->line = g_string_new (NULL);
-  proof->ahead = g_string_new (NULL);
   proof->from = stretch->from;
   good = (proof->from == 1 || begin_stretch (proof, error))
          && uc_journal_read_rows (journal, stretch->from, stretch->to, on_row, proof, error) && proof->good;
-  g_string_free (proof->ahead, TRUE);
   g_string_free (proof->line, TRUE);
   uc_events_free (proof->out);
   g_free (proof->version);

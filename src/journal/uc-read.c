@@ -10,44 +10,17 @@
 
 static const char forward_sql[]
   = "SELECT " TAKE_ROW " (" UC_ROW_COLUMNS ") FROM journal WHERE id >= ?1 AND id <= ?2 ORDER BY id LIMIT ?3";
-static const char ahead_sql[]
-  = "SELECT " TAKE_ROW " (id, seq, round, events) FROM journal WHERE id >= ?1 AND id <= ?2 ORDER BY id LIMIT ?3";
 static const char back_sql[]
     = "SELECT " TAKE_ROW " (" UC_ROW_COLUMNS ") FROM journal WHERE id <= ?1 AND id >= ?2 ORDER BY id DESC LIMIT ?3";
-
-/* What of a row is loaded. */
-typedef enum
-{
-  WHOLE,
-  STORED, /* the events are not written out */
-  AHEAD,  /* nor is anything else loaded but the row's numbers */
-  N_PARTS,
-} Part;
-
-static const char *const forward_sqls[N_PARTS] = { forward_sql, forward_sql, ahead_sql };
-G_STATIC_ASSERT (N_PARTS == G_N_ELEMENTS (((UcJournal *) 0)->forward));
 
 struct _UcBlock
 {
   UcRowFunc func;
   gpointer user_data;
-  Part part;
-  GString *room;     /* for events written out */
   guint n;           /* rows handed out */
   guint64 last;      /* id of the row handed out last */
   gboolean more;     /* func wants more, and the block was full */
 };
-
-static void
-load (sqlite3_value **values, Part part, GString *room, UcRow *row)
-{
-  if (part == WHOLE)
-    uc_row_load (values, room, row);
-  else if (part == STORED)
-    uc_row_load_stored (values, row);
-  else
-    uc_row_load_ahead (values, row);
-}
 
 static void
 take_row (sqlite3_context *context, int n, sqlite3_value **values)
@@ -56,7 +29,7 @@ take_row (sqlite3_context *context, int n, sqlite3_value **values)
   UcBlock *block = journal->reading;
   UcRow row;
 
-  load (values, block->part, block->room, &row);
+  uc_row_load (values, &row);
   block->last = row.id;
   block->n++;
   block->more = block->func (&row, block->user_data);
@@ -79,14 +52,12 @@ prepare (UcJournal *journal, const char *sql, GError **error)
 static gboolean
 read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to, UcBlock *block, GError **error)
 {
-  g_autoptr (GString) room = g_string_new (NULL);
   UcBlock *outer = journal->reading;
   int answer;
 
   sqlite3_bind_int64 (statement, 1, from);
   sqlite3_bind_int64 (statement, 2, to);
   sqlite3_bind_int64 (statement, 3, BLOCK_ROWS);
-  block->room = room;
   block->n = 0;
   block->more = TRUE;
   journal->reading = block;
@@ -100,15 +71,16 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
   return answer == SQLITE_ROW || answer == SQLITE_DONE;
 }
 
-static gboolean
-read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, UcBlock block, GError **error)
+gboolean
+uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                      GError **error)
 {
-  UcStatement **idle = &journal->forward[block.part];
-  g_autoptr (UcStatement) statement = g_steal_pointer (idle);
+  g_autoptr (UcStatement) statement = g_steal_pointer (&journal->forward);
+  UcBlock block = { .func = func, .user_data = user_data };
   guint64 to = to_id == 0 ? G_MAXINT64 : to_id;
 
   if (statement == NULL)
-    statement = prepare (journal, forward_sqls[block.part], error);
+    statement = prepare (journal, forward_sql, error);
   if (statement == NULL)
     return FALSE;
   do
@@ -118,30 +90,9 @@ read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, UcBlock block,
       from_id = block.last + 1;
     }
   while (block.more);
-  if (*idle == NULL)
-    *idle = g_steal_pointer (&statement);
+  if (journal->forward == NULL)
+    journal->forward = g_steal_pointer (&statement);
   return TRUE;
-}
-
-gboolean
-uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
-                      GError **error)
-{
-  return read_forward (journal, from_id, to_id, (UcBlock){ .func = func, .user_data = user_data }, error);
-}
-
-gboolean
-uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
-                        GError **error)
-{
-  return read_forward (journal, from_id, to_id, (UcBlock){ .func = func, .user_data = user_data, .part = STORED }, error);
-}
-
-gboolean
-uc_journal_read_ahead (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
-                       GError **error)
-{
-  return read_forward (journal, from_id, to_id, (UcBlock){ .func = func, .user_data = user_data, .part = AHEAD }, error);
 }
 
 gboolean

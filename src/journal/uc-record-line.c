@@ -1,7 +1,5 @@
 #include "uc-record-line.h"
 
-#include "uc-short.h"
-
 #include <sodium.h>
 #include <string.h>
 
@@ -130,7 +128,7 @@ uc_record_line_row (const UcRow *row, GString *text)
   else
     g_string_append (text, NONE);
   uc_record_line_add (text, row->input);
-  uc_record_line_add (text, row->stored);
+  uc_record_line_add (text, row->events);
   g_string_append_c (text, '\n');
 }
 
@@ -196,12 +194,10 @@ parse_row (char **fields, UcKeptRow *kept)
   row->origin = uc_input_origin_parse (fields[ROW_ORIGIN]);
   row->device = fields[ROW_DEVICE];
   row->input = fields[ROW_INPUT];
-  row->stored = fields[ROW_EVENTS];
+  row->events = fields[ROW_EVENTS];
   row->kind = UC_ROW_UNKNOWN;
-  if (uc_short_decode (row->stored, row->seq, row->round, kept->events) && kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN
-      && round >= 0 && round <= G_MAXUINT32 && row->origin < UC_N_ORIGINS)
+  if (kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN && round >= 0 && round <= G_MAXUINT32 && row->origin < UC_N_ORIGINS)
     row->kind = kind;
-  row->events = kept->events->str;
   return TRUE;
 }
 
@@ -211,7 +207,6 @@ uc_record_line_parse_row (char **fields)
   g_autoptr (UcKeptRow) kept = g_new0 (UcKeptRow, 1);
 
   kept->fields = fields;
-  kept->events = g_string_new (NULL);
   if (g_strv_length (fields) != N_ROW_FIELDS || !parse_row (fields, kept))
     return NULL;
   return g_steal_pointer (&kept);
@@ -221,6 +216,5 @@ void
 uc_kept_row_free (UcKeptRow *kept)
 {
   g_strfreev (kept->fields);
-  g_string_free (kept->events, TRUE);
   g_free (kept);
 }

@@ -20,7 +20,6 @@ typedef struct
 {
   UcRow row;
   char **fields; /* of the line */
-  GString *events;
 } UcKeptRow;
 
 void uc_kept_row_free (UcKeptRow *kept);

@@ -1,6 +1,5 @@
 /* One row: its columns, its event lines, its hash. */
 #include "uc-journal-private.h"
-#include "uc-short.h"
 
 #include <string.h>
 #include <time.h>
@@ -128,7 +127,6 @@ uc_row_init (UcRow *row, UcRowKind kind)
     .device = "",
     .input = "",
     .events = "",
-    .stored = "",
   };
 }
 
@@ -169,7 +167,7 @@ load_blob (sqlite3_value *value, gpointer to, gsize size)
 }
 
 void
-uc_row_load_stored (sqlite3_value **values, UcRow *row)
+uc_row_load (sqlite3_value **values, UcRow *row)
 {
   gboolean good = TRUE;
   gint64 kind = load_number (values[1], &good);
@@ -188,43 +186,12 @@ uc_row_load_stored (sqlite3_value **values, UcRow *row)
   row->origin = uc_input_origin_parse (load_text (values[4], &good));
   row->device = load_text (values[8], &good);
   row->input = load_text (values[10], &good);
-  row->stored = load_text (values[11], &good);
-  row->events = "";
+  row->events = load_text (values[11], &good);
   row->is_signed = load_blob (values[13], row->signature.b, sizeof row->signature.b);
   if (!load_blob (values[12], row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS
       || (!row->is_signed && sqlite3_value_type (values[13]) != SQLITE_NULL))
     good = FALSE;
   row->kind = good ? (UcRowKind) kind : UC_ROW_UNKNOWN;
-}
-
-void
-uc_row_load_ahead (sqlite3_value **values, UcRow *row)
-{
-  gint64 round = sqlite3_value_int64 (values[2]);
-  gboolean good = round >= 0 && round <= G_MAXUINT32;
-  const char *stored = load_text (values[3], &good);
-
-  *row = (UcRow){
-    .id = sqlite3_value_int64 (values[0]),
-    .seq = sqlite3_value_int64 (values[1]),
-    .round = round,
-    .kind = UC_ROW_UNKNOWN,
-    .origin = UC_ORIGIN_SERVICE,
-    .device = "",
-    .input = "",
-    .events = "",
-    .stored = good ? stored : "",
-  };
-}
-
-void
-uc_row_load (sqlite3_value **values, GString *room, UcRow *row)
-{
-  uc_row_load_stored (values, row);
-  g_string_truncate (room, 0);
-  if (!uc_short_decode (row->stored, row->seq, row->round, room))
-    row->kind = UC_ROW_UNKNOWN;
-  row->events = room->str;
 }
 
 void
@@ -242,7 +209,7 @@ uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
     .origin = row->origin < UC_N_ORIGINS ? uc_input_origin_name (row->origin) : "",
     .device = row->device,
     .input = row->input,
-    .events = row->stored,
+    .events = row->events,
   };
 
   uc_chain_next (prev, &hashed, hash);

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /* Format facts: "UPCD", and the number of the format that this program reads and writes. */
 #define UC_STORE_APPLICATION 0x55504344
-#define UC_STORE_FORMAT 2
+#define UC_STORE_FORMAT 3
 
 typedef sqlite3_stmt UcStatement;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcStatement, sqlite3_finalize)

@@ -2,7 +2,6 @@
 
 #include "uc-journal-private.h"
 #include "uc-stretches.h"
-#include "uc-short.h"
 
 #include <string.h>
 
@@ -15,7 +14,6 @@ typedef struct
   UcHash prev;
   guint64 id, seq; /* due */
   UcStretchWatch *watch;
-  GString *room;
   GError **error;
 } Sweep;
 
@@ -25,7 +23,7 @@ uc_swept_clear (UcSwept *swept)
   g_clear_pointer (&swept->contexts, g_array_unref);
 }
 
-/* ---- what a row's events say, read as they are stored ---- */
+/* ---- what a row's events say ---- */
 
 typedef struct
 {
@@ -34,33 +32,20 @@ typedef struct
   gboolean closed;  /* one of them closes a round */
 } Said;
 
-/* The row's events written out: where a line has numbers of its own. */
 static Said
-read_in_full (Sweep *sweep, const UcRow *row)
+read_events (const UcRow *row)
 {
-  UcRow full = *row;
-
-  g_string_truncate (sweep->room, 0);
-  sweep->whole = uc_short_decode (row->stored, row->seq, row->round, sweep->room) && sweep->whole;
-  full.events = sweep->room->str;
-  return (Said){ uc_row_n_events (&full), uc_row_round (&full), uc_row_has (&full, "round-closed") };
-}
-
-static Said
-read_stored (Sweep *sweep, const UcRow *row)
-{
+  const char *at = row->events;
   Said said = { 0 };
+  UcLine line;
 
-  for (const char *at = row->stored; *at != '\0';)
+  while (uc_line_next (&at, &line))
     {
-      UcShortLine line = uc_short_look (&at);
+      guint32 round = uc_line_number (&line, " round=");
 
-      if (line.own_numbers)
-        return read_in_full (sweep, row);
       said.n++;
-      if (!line.of_no_round)
-        said.round = row->round;
-      said.closed |= line.closes_round;
+      said.round = round == 0 ? said.round : round;
+      said.closed |= uc_line_is (&line, "round-closed");
     }
   return said;
 }
@@ -101,7 +86,7 @@ static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
   Sweep *sweep = user_data;
-  Said said = read_stored (sweep, row);
+  Said said = read_events (row);
   UcHash hash;
 
   if (!sweep->begun)
@@ -129,13 +114,11 @@ sweep_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
 
   sweep->watch = watch;
   sweep->error = &stopped;
-  sweep->room = g_string_new (NULL);
   sweep->begun = stretch->from == 1;
   sweep->id = 1;
-  if (!uc_journal_read_stored (journal, MAX (stretch->from, 2) - 1, stretch->to, on_row, sweep, &unreadable)
+  if (!uc_journal_read_rows (journal, MAX (stretch->from, 2) - 1, stretch->to, on_row, sweep, &unreadable)
       || sweep->swept.rows != stretch->to - stretch->from + 1)
     sweep->whole = FALSE;
-  g_string_free (sweep->room, TRUE);
   if (stopped == NULL)
     return TRUE;
   g_propagate_error (error, stopped);

@@ -950,8 +950,8 @@ test_report_parts (void)
   g_autoptr (UcKept) kept = two_days_of_a_meter (folder);
   g_autofree char *out = NULL, *err = NULL, *pdf = g_build_filename (folder, "a.pdf", NULL), *none = NULL;
 
-  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'V5000.75', 'V5007.75')"
-                        " WHERE id = (SELECT min (id) FROM journal WHERE events LIKE '%V5000.75%')");
+  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'value=5000.75', 'value=5007.75')"
+                        " WHERE id = (SELECT min (id) FROM journal WHERE events LIKE '%value=5000.75%')");
   g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", kept->path, NULL), ==, 1);
   assert_contains (out, "\n  unknown ");
   assert_contains (err, "The journal is damaged: meter.journal: ");
@@ -979,7 +979,7 @@ test_report_readings (void)
                       "transfer-in from BJ-03;validate 3001 0000;read-meter 2001");
   g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", path, NULL), ==, 0);
   assert_contains (out, "  transfer-in                100.00             0.00\n");
-  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'V5100.00', 'V5200.00') WHERE events LIKE '%meter-read%'");
+  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'value=5100.00', 'value=5200.00') WHERE events LIKE '%meter-read%'");
   g_assert_cmpint (run_ctl (NULL, &out2, &err2, "report", "meter", path, NULL), ==, 1);
   assert_contains (err2, "shows 5200.00, reserve 0.00; the events before it come to 5100.00, reserve 0.00\n");
 }

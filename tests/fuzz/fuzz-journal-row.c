@@ -5,7 +5,6 @@
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
-#include "uc-short.h"
 #include "uc-table-init.h"
 #include "uc-table-outputs.h"
 #include "uc-table-prompt.h"
@@ -59,17 +58,6 @@ run_fold (const UcRow *row)
 }
 
 static void
-run_stored (const UcRow *row)
-{
-  g_autoptr (GString) events = g_string_new (NULL);
-  UcRow decoded = *row;
-
-  uc_short_decode (row->events, row->seq, 3, events);
-  decoded.events = events->str;
-  run_questions (&decoded);
-}
-
-static void
 run_seal (const char *text)
 {
   static const UcSealKey key;
@@ -95,6 +83,5 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
   run_seal (row.input);
   run_questions (&row);
   run_fold (&row);
-  run_stored (&row);
   return 0;
 }

@@ -345,7 +345,7 @@ test_plain (void)
 
   uc_bundle_free (export_or_fail (kept, some_rounds, 1));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  g_assert_true (g_str_has_prefix (text, "upcard-evidence\t1\n"));
+  g_assert_true (g_str_has_prefix (text, "upcard-evidence\t4\n"));
   g_assert_null (strstr (text, "\nmonth\t"));
 }
 
@@ -403,7 +403,7 @@ test_across_months (void)
   g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
   g_assert_true (verdict->proven);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  g_assert_true (g_str_has_prefix (text, "upcard-evidence\t3\n"));
+  g_assert_true (g_str_has_prefix (text, "upcard-evidence\t4\n"));
   assert_reader_says (path, "--trust", trust, 0, "Round 2: signed as");
 }
 

@@ -219,8 +219,8 @@ static const struct
   UcJournalError code;
   const char *part;
 } refused[] = {
-  { "newer-program", "PRAGMA user_version = 3", UC_JOURNAL_ERROR_NEWER, "a newer program" },
-  { "older-program", "PRAGMA user_version = 1", UC_JOURNAL_ERROR_OLDER, "an older program" },
+  { "newer-program", "PRAGMA user_version = 4", UC_JOURNAL_ERROR_NEWER, "a newer program" },
+  { "older-program", "PRAGMA user_version = 2", UC_JOURNAL_ERROR_OLDER, "an older program" },
   { "another-database", "PRAGMA application_id = 7", UC_JOURNAL_ERROR_DAMAGED, "another program's database" },
 };
 

@@ -164,7 +164,7 @@ test_goes_on (void)
 
   uc_kept_rounds (kept, 3, 2);
   uc_kept_tamper (kept,
-                  "UPDATE journal SET events = replace (events, 'm A25.00', 'm A30.00')"
+                  "UPDATE journal SET events = replace (events, 'main amount=25.00', 'main amount=30.00')"
                   " WHERE id = (SELECT first_row + 3 FROM round WHERE number = 2)");
   verdict = prove (kept, NULL);
   g_assert_false (verdict->proven);
@@ -322,29 +322,32 @@ test_cancelled (void)
 
 /* ---- the auditor listens ---- */
 
-/* Written into the record behind the core's back, in the words of docs/journal.md § 3: what is found does not depend on
- * where a stretch begins. */
+/* One more line of a row's events, with the number that is due. */
+#define ONE_MORE(kind, words)                                                                                          \
+  "UPDATE journal SET events = events || char (10) || '" kind " seq=' ||"                                              \
+  " (seq + 1 + length (events) - length (replace (events, char (10), ''))) || '" words "'"
+#define SLIP ONE_MORE ("payout-documented", " round=' || round || ' seat=1 wager=match-the-dealer-progressive by=2001 slip=S77")
+
+/* Written into the record behind the core's back: what is found does not depend on where a stretch begins. */
 static const struct
 {
   const char *name, *sql;
   guint found; /* at least */
 } planted[] = {
   { "nothing", "SELECT 1", 0 },
-  { "another-payment-in-some-rows", "UPDATE journal SET events = replace (events, ' P', ' P1') WHERE id % 5 = 0", 8 },
+  { "another-payment-in-some-rows", "UPDATE journal SET events = replace (events, ' pays=', ' pays=1') WHERE id % 5 = 0", 8 },
   { "one-slip-in-every-round",
-    "UPDATE journal SET events = events || char (10) || 'o S1 g B2001 IS77' WHERE input LIKE 'no-more-bets%'", 15 },
+    SLIP " WHERE input LIKE 'no-more-bets%'", 15 },
   { "a-slip-in-two-distant-rounds",
-    "UPDATE journal SET events = events || char (10) || 'o S1 g B2001 IS77' WHERE input LIKE 'no-more-bets%'"
-    " AND round IN (2, 15)",
-    1 },
+    SLIP " WHERE input LIKE 'no-more-bets%' AND round IN (2, 15)", 1 },
   { "a-checkpoint-that-says-another-meter",
     "UPDATE journal SET events = replace (events, 'meter-values=0,5', 'meter-values=0,6')", 0 },
   { "a-checkpoint-that-says-another-round",
     "UPDATE journal SET events = replace (events, ';round=', ';round=1')", 0 },
   { "a-dealer-whom-no-checkpoint-knows",
-    "UPDATE journal SET events = events || char (10) || 'signed-on . B2001' WHERE id = 3", 1 },
+    ONE_MORE ("signed-on", " by=2001") " WHERE id = 3", 1 },
   { "a-meter-that-no-change-explains",
-    "UPDATE journal SET events = replace (events, ' V5', ' V6') WHERE round > 3 AND round % 3 = 0", 4 },
+    "UPDATE journal SET events = replace (events, ' value=5', ' value=6') WHERE round > 3 AND round % 3 = 0", 4 },
 };
 
 static void

@@ -256,7 +256,7 @@ test_faults (Fixture *fixture, gconstpointer data)
   g_assert_null (open_path (fixture, fixture->cache, &error));
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
   g_clear_error (&error);
-  uc_kept_tamper (fixture->kept, "PRAGMA user_version=3");
+  uc_kept_tamper (fixture->kept, "PRAGMA user_version=4");
   g_assert_null (open_path (fixture, fixture->kept->path, &error));
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER);
 }
