@@ -1,5 +1,5 @@
 /* Writing: rows into the chain, batches into transactions, a new key each gaming day. */
-#include "uc-journal-private.h"
+#include "uc-derived.h"
 
 #include <string.h>
 
@@ -119,9 +119,7 @@ uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **er
   if (!uc_journal_insert (journal, row, error))
     return FALSE;
   uc_tail_follow (tail, row, &closed);
-  if (!uc_persons_put (journal, row, error) || !uc_rounds_note (journal, journal->db, row, error))
-    return FALSE;
-  return closed.number == 0 || uc_rounds_put (journal, journal->insert_round, tail, &closed, error);
+  return uc_derived_put (journal, tail, row, &closed, error);
 }
 
 /* ---- a new gaming day ---- */

@@ -64,7 +64,7 @@ UcCard uc_filter_card (const char *text);
 
 typedef struct
 {
-  GString *where;   /* "1 AND seats & ?1 …" over the columns of the table of rounds */
+  GString *where;   /* "1 AND seats & ?1 …" over the columns of the index of rounds */
   GPtrArray *binds; /* char *, by number: text, or "#N" a whole number */
 } UcWhere;
 

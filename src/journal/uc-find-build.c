@@ -1,18 +1,29 @@
-/* An index of rounds outside the journal: the same derived table, in a file of the reader's own. */
+/* Makes the index of rounds, and goes on with one that is there. */
 #include "uc-find.h"
 
-#include "uc-journal-private.h"
+#include "uc-find-digest.h"
 
 #include <string.h>
 
 /* Rounds put into the index at a time; what was cancelled goes on from the last of them. */
 #define TOGETHER 500
 
-static const char of_sql[] = "CREATE TABLE IF NOT EXISTS indexed (fingerprint TEXT NOT NULL, row INTEGER NOT NULL,"
-                             " hash BLOB NOT NULL);";
-static const char insert_sql[] = "INSERT INTO round (" UC_ROUND_COLUMNS ")"
-                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
-                                 " ?17, ?18, ?19)";
+/* The last row that the index has read, and how the journal stood there: it goes on from the next one. */
+static const char make_sql[]
+  = "DROP TABLE IF EXISTS round; DROP TABLE IF EXISTS indexed;"
+    "CREATE TABLE round (number INTEGER PRIMARY KEY, first_row INTEGER NOT NULL, last_row INTEGER NOT NULL,"
+    " first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL, last_real INTEGER NOT NULL,"
+    " marks INTEGER NOT NULL, seats INTEGER NOT NULL, faces INTEGER NOT NULL, stakes INTEGER NOT NULL,"
+    " pays INTEGER NOT NULL, largest INTEGER NOT NULL, award INTEGER NOT NULL, dealer TEXT NOT NULL,"
+    " floor TEXT NOT NULL, words TEXT NOT NULL);"
+    "CREATE TABLE indexed (fingerprint TEXT NOT NULL, digest INTEGER NOT NULL, row INTEGER NOT NULL, hash BLOB NOT NULL,"
+    " round INTEGER NOT NULL, open INTEGER NOT NULL, first_row INTEGER NOT NULL, first_seq INTEGER NOT NULL,"
+    " first_real INTEGER NOT NULL);";
+static const char indexed_sql[]
+  = "SELECT row, hash, round, open, first_row, first_seq, first_real FROM indexed WHERE fingerprint = ?1 AND digest = ?2";
+static const char remember_sql[] = "INSERT INTO indexed VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+static const char insert_sql[] = "INSERT INTO round (" UC_FIND_COLUMNS ")"
+                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
 
 typedef struct
 {
@@ -21,9 +32,6 @@ typedef struct
   sqlite3 *db;
   UcStatement *insert;
   UcTail tail;
-  guint32 last;        /* round put last */
-  guint64 last_row;    /* that closed it */
-  UcHash last_hash;
   guint together;
   guint64 all;
   void (*progress) (guint64 done, guint64 all, gpointer user_data);
@@ -32,6 +40,12 @@ typedef struct
   gboolean good;
   GError **error;
 } Build;
+
+static gboolean
+run (Build *build, const char *sql)
+{
+  return uc_store_run (build->db, build->path, "make the index of its rounds", sql, build->error);
+}
 
 /* ---- whether it belongs to the journal ---- */
 
@@ -42,73 +56,57 @@ on_hash_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* The row up to which the index is made; 0 when it is of another journal, of another program, or new. */
-static guint64
-indexed_row (Build *build)
+/* Whether the index is of this journal and of this program; its tail then stands where the index ends. */
+static gboolean
+load_tail (Build *build)
 {
   g_autoptr (UcStatement) read = NULL;
   UcHash hash = { 0 };
-  guint64 row;
+  UcTail *tail = &build->tail;
 
-  if (!uc_store_has_digests (build->db)
-      || sqlite3_prepare_v2 (build->db, "SELECT fingerprint, row, hash FROM indexed", -1, &read, NULL) != SQLITE_OK
-      || sqlite3_step (read) != SQLITE_ROW
-      || g_strcmp0 ((const char *) sqlite3_column_text (read, 0), uc_journal_fingerprint (build->journal)) != 0
-      || sqlite3_column_bytes (read, 2) != sizeof hash.b)
-    return 0;
-  row = sqlite3_column_int64 (read, 1);
-  if (!uc_journal_read_rows (build->journal, row, row, on_hash_row, &hash, NULL))
-    return 0;
-  return memcmp (sqlite3_column_blob (read, 2), hash.b, sizeof hash.b) == 0 ? row : 0;
-}
-
-static gboolean
-begin_anew (Build *build)
-{
-  return uc_store_create_rounds (build->db, build->path, build->error)
-         && uc_store_run (build->db, build->path, "make the index of its rounds", of_sql, build->error);
+  if (sqlite3_prepare_v2 (build->db, indexed_sql, -1, &read, NULL) != SQLITE_OK)
+    return FALSE;
+  sqlite3_bind_text (read, 1, uc_journal_fingerprint (build->journal), -1, SQLITE_STATIC);
+  sqlite3_bind_int (read, 2, UC_DIGEST_VERSION);
+  if (sqlite3_step (read) != SQLITE_ROW || sqlite3_column_bytes (read, 1) != sizeof hash.b)
+    return FALSE;
+  *tail = (UcTail){
+    .row = sqlite3_column_int64 (read, 0),
+    .round = sqlite3_column_int64 (read, 2),
+    .round_open = sqlite3_column_int64 (read, 3) != 0,
+    .first_row = sqlite3_column_int64 (read, 4),
+    .first_seq = sqlite3_column_int64 (read, 5),
+    .first_real_ns = sqlite3_column_int64 (read, 6),
+  };
+  memcpy (tail->hash.b, sqlite3_column_blob (read, 1), sizeof hash.b);
+  return uc_journal_read_rows (build->journal, tail->row, tail->row, on_hash_row, &hash, NULL)
+         && uc_hash_equal (&tail->hash, &hash);
 }
 
 /* ---- filling it ---- */
 
 static gboolean
-remember (Build *build)
+keep (Build *build)
 {
+  const UcTail *tail = &build->tail;
+  const gint64 where[] = { tail->round, tail->round_open, tail->first_row, tail->first_seq, tail->first_real_ns };
   g_autoptr (UcStatement) put = NULL;
 
-  if (!uc_store_run (build->db, build->path, "make the index of its rounds", "DELETE FROM indexed", build->error))
+  build->together = 0;
+  if (!run (build, "DELETE FROM indexed"))
     return FALSE;
-  put = uc_store_prepare (build->db, build->path, "INSERT INTO indexed VALUES (?1, ?2, ?3)", build->error);
+  put = uc_store_prepare (build->db, build->path, remember_sql, build->error);
   if (put == NULL)
     return FALSE;
   sqlite3_bind_text (put, 1, uc_journal_fingerprint (build->journal), -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (put, 2, build->last_row);
-  sqlite3_bind_blob (put, 3, build->last_hash.b, sizeof build->last_hash.b, SQLITE_STATIC);
-  return sqlite3_step (put) == SQLITE_DONE
-         || uc_store_fail (build->db, build->path, "make the index of its rounds", build->error);
-}
-
-static gboolean
-begin (Build *build)
-{
-  return uc_store_run (build->db, build->path, "make the index of its rounds", "BEGIN", build->error);
-}
-
-static gboolean
-keep (Build *build)
-{
-  build->together = 0;
-  return remember (build) && uc_store_run (build->db, build->path, "make the index of its rounds", "COMMIT", build->error);
-}
-
-static gboolean
-put_round (Build *build, const UcRow *row, const UcRoundRow *closed)
-{
-  build->last = closed->number;
-  build->last_row = row->id;
-  build->last_hash = row->hash;
-  return uc_rounds_put (build->journal, build->insert, &build->tail, closed, build->error)
-         && (++build->together < TOGETHER || (keep (build) && begin (build)));
+  sqlite3_bind_int (put, 2, UC_DIGEST_VERSION);
+  sqlite3_bind_int64 (put, 3, tail->row);
+  sqlite3_bind_blob (put, 4, tail->hash.b, sizeof tail->hash.b, SQLITE_STATIC);
+  for (guint i = 0; i < G_N_ELEMENTS (where); i++)
+    sqlite3_bind_int64 (put, 5 + i, where[i]);
+  if (sqlite3_step (put) != SQLITE_DONE)
+    return uc_store_fail (build->db, build->path, "make the index of its rounds", build->error);
+  return run (build, "COMMIT");
 }
 
 static gboolean
@@ -118,36 +116,41 @@ on_build_row (const UcRow *row, gpointer user_data)
   UcRoundRow closed;
 
   uc_tail_follow (&build->tail, row, &closed);
-  build->good = uc_rounds_note (build->journal, build->db, row, build->error);
-  if (!build->good || closed.number <= build->last)
+  build->good = uc_find_digest_note (build->journal, build->db, row, build->error)
+                && (closed.number == 0 || uc_find_digest_put (build->journal, build->insert, &closed, build->error));
+  if (!build->good || closed.number == 0)
     return build->good;
-  build->good = put_round (build, row, &closed);
-  if (build->good && build->progress != NULL && build->together % 64 == 0)
+  if (build->progress != NULL && build->together % 64 == 0)
     build->progress (row->id, build->all, build->user_data);
-  if (build->good && g_cancellable_set_error_if_cancelled (build->cancellable, build->error))
+  if (g_cancellable_set_error_if_cancelled (build->cancellable, build->error))
     {
       keep (build);
       build->good = FALSE;
     }
+  else if (++build->together == TOGETHER)
+    build->good = keep (build) && run (build, "BEGIN IMMEDIATE");
   return build->good;
 }
 
+/* Another window of the same reader may be at it: whoever comes second waits, and finds it done. */
 static gboolean
 fill (Build *build)
 {
-  guint64 from = indexed_row (build);
-  gint64 last = 0;
-
-  if (from == 0 ? !begin_anew (build)
-                : !uc_store_number (build->db, build->path, "SELECT max(number) FROM round", &last, build->error))
+  if (!run (build, "BEGIN IMMEDIATE"))
     return FALSE;
-  /* The row that closed the last round may hold the first wager of the next: it is read once more. */
-  build->last = build->tail.round = last;
+  if (!load_tail (build))
+    {
+      build->tail = (UcTail){ 0 };
+      if (!run (build, make_sql))
+        return FALSE;
+    }
+  if (build->tail.row != 0 && build->tail.row == build->all)
+    return TRUE;
   build->insert = uc_store_prepare (build->db, build->path, insert_sql, build->error);
-  build->good = build->insert != NULL && begin (build);
+  build->good = build->insert != NULL;
   return build->good
-         && uc_journal_read_rows (build->journal, MAX (from, 1), 0, on_build_row, build, build->error) && build->good
-         && (build->last_row == 0 || keep (build));
+         && uc_journal_read_rows (build->journal, build->tail.row + 1, 0, on_build_row, build, build->error) && build->good
+         && keep (build);
 }
 
 gboolean
@@ -172,9 +175,8 @@ uc_find_build (UcJournal *journal, const char *index, void (*progress) (guint64 
       sqlite3_close (build.db);
       return FALSE;
     }
-  good = uc_store_run (build.db, index, "make the index of its rounds",
-                       "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=OFF", error)
-         && fill (&build);
+  sqlite3_busy_timeout (build.db, UC_FIND_BUSY_MS);
+  good = run (&build, "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF") && fill (&build);
   uc_store_rollback (build.db);
   g_clear_pointer (&build.insert, sqlite3_finalize);
   sqlite3_close (build.db);

@@ -1,6 +1,6 @@
 #include "uc-find.h"
 
-#include "uc-journal-private.h"
+#include "uc-find-digest.h"
 #include "uc-minute.h"
 
 #include <string.h>
@@ -13,24 +13,17 @@
 struct _UcFind
 {
   UcJournal *journal;
-  sqlite3 *db;       /* the journal's, or the index's */
-  sqlite3 *own;      /* the index's, to be closed */
+  sqlite3 *db;        /* the index's */
   const char *rounds; /* what its rounds are read from */
   UcStatement *one;
 };
-
-gboolean
-uc_find_has_own (UcJournal *journal)
-{
-  return uc_store_has_digests (journal->db);
-}
 
 /* ---- opening ---- */
 
 static gboolean
 read_from (UcFind *find, const char *rounds, GError **error)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT " UC_ROUND_COLUMNS " FROM %s WHERE number = ?1", rounds);
+  g_autofree char *sql = g_strdup_printf ("SELECT " UC_FIND_COLUMNS " FROM %s WHERE number = ?1", rounds);
 
   find->rounds = rounds;
   g_clear_pointer (&find->one, sqlite3_finalize);
@@ -44,16 +37,12 @@ uc_find_open (UcJournal *journal, const char *index, GError **error)
   g_autoptr (UcFind) find = g_new0 (UcFind, 1);
 
   find->journal = journal;
-  find->db = journal->db;
-  if (index != NULL)
+  if (sqlite3_open_v2 (index, &find->db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
     {
-      if (sqlite3_open_v2 (index, &find->own, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
-        {
-          uc_store_fail (find->own, index, "open the index of its rounds", error);
-          return NULL;
-        }
-      find->db = find->own;
+      uc_store_fail (find->db, index, "open the index of its rounds", error);
+      return NULL;
     }
+  sqlite3_busy_timeout (find->db, UC_FIND_BUSY_MS);
   if (!uc_minute_offer (find->db))
     {
       uc_store_fail (find->db, journal->path, "read it", error);
@@ -66,7 +55,7 @@ void
 uc_find_free (UcFind *find)
 {
   g_clear_pointer (&find->one, sqlite3_finalize);
-  sqlite3_close (find->own);
+  sqlite3_close (find->db);
   g_free (find);
 }
 
@@ -93,7 +82,7 @@ take_text (UcStatement *statement, int column, char *to, gsize size)
   g_strlcpy (to, text == NULL ? "" : text, size);
 }
 
-/* UC_ROUND_COLUMNS */
+/* UC_FIND_COLUMNS */
 static void
 load_round (UcStatement *statement, UcFoundRound *round)
 {
@@ -109,18 +98,18 @@ load_round (UcStatement *statement, UcFoundRound *round)
       .closed = TRUE,
     },
     .digest = {
-      .marks = sqlite3_column_int64 (statement, 9),
-      .seats = sqlite3_column_int64 (statement, 10),
-      .faces = sqlite3_column_int64 (statement, 11),
-      .stakes = sqlite3_column_int64 (statement, 12),
-      .pays = sqlite3_column_int64 (statement, 13),
-      .largest = sqlite3_column_int64 (statement, 14),
-      .award = sqlite3_column_int64 (statement, 15),
+      .marks = sqlite3_column_int64 (statement, 7),
+      .seats = sqlite3_column_int64 (statement, 8),
+      .faces = sqlite3_column_int64 (statement, 9),
+      .stakes = sqlite3_column_int64 (statement, 10),
+      .pays = sqlite3_column_int64 (statement, 11),
+      .largest = sqlite3_column_int64 (statement, 12),
+      .award = sqlite3_column_int64 (statement, 13),
     },
   };
-  take_text (statement, 16, round->digest.dealer, sizeof round->digest.dealer);
-  take_text (statement, 17, round->digest.floor, sizeof round->digest.floor);
-  take_text (statement, 18, round->digest.words, sizeof round->digest.words);
+  take_text (statement, 14, round->digest.dealer, sizeof round->digest.dealer);
+  take_text (statement, 15, round->digest.floor, sizeof round->digest.floor);
+  take_text (statement, 16, round->digest.words, sizeof round->digest.words);
 }
 
 gboolean
@@ -146,9 +135,9 @@ uc_find_round (UcFind *find, guint32 number, UcFoundRound *round, GError **error
 /* The rounds that it speaks of stand in a table of the connection's own, amended. */
 static const char late_sql[] =
   "PRAGMA temp_store=MEMORY; DROP VIEW IF EXISTS temp.round_and_late; DROP TABLE IF EXISTS temp.late;"
-  "CREATE TEMP TABLE late AS SELECT " UC_ROUND_COLUMNS " FROM main.round LIMIT 0;"
-  "CREATE TEMP VIEW round_and_late AS SELECT " UC_ROUND_COLUMNS " FROM main.round WHERE number NOT IN"
-  " (SELECT number FROM late) UNION ALL SELECT " UC_ROUND_COLUMNS " FROM late;";
+  "CREATE TEMP TABLE late AS SELECT " UC_FIND_COLUMNS " FROM main.round LIMIT 0;"
+  "CREATE TEMP VIEW round_and_late AS SELECT " UC_FIND_COLUMNS " FROM main.round WHERE number NOT IN"
+  " (SELECT number FROM late) UNION ALL SELECT " UC_FIND_COLUMNS " FROM late;";
 static const char amend_sql[] = "UPDATE late SET floor = ?2, words = ?3 WHERE number = ?1";
 
 static gboolean
@@ -162,7 +151,7 @@ prepare_late (UcFind *find, GError **error)
 static gboolean
 take_over (UcFind *find, guint32 number, GError **error)
 {
-  g_autofree char *sql = g_strdup_printf ("INSERT INTO late SELECT " UC_ROUND_COLUMNS " FROM main.round WHERE number = %u"
+  g_autofree char *sql = g_strdup_printf ("INSERT INTO late SELECT " UC_FIND_COLUMNS " FROM main.round WHERE number = %u"
                                           " AND number NOT IN (SELECT number FROM late)",
                                           number);
 

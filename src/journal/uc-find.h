@@ -1,8 +1,8 @@
 /* Finding rounds: the derived row of each closed round, asked with a filter, newest first.
  *
- * The rows come from the journal's own table or, where a journal's was made by another program or is gone, from an index
- * that a reader builds elsewhere. Either says where to look and nothing more: what is shown of a round is read from the
- * journal's rows. One thread an object; another thread opens its own.
+ * The rows come from an index that the reader builds from the journal's rows, in a file of his own: nothing that the
+ * journal's file says about itself decides what is found. The index says where to look and nothing more: what is shown of
+ * a round is read from the journal's rows. One thread an object; another thread opens its own.
  */
 #pragma once
 
@@ -22,8 +22,6 @@ typedef struct
 
 typedef struct _UcFind UcFind;
 
-/* Whether the journal's own table says by what its rounds are found. */
-gboolean uc_find_has_own (UcJournal *journal);
 /**
  * uc_find_build:
  * @index: a file of the caller's own, never beside the journal; made, or gone on with when it belongs to @journal
@@ -37,7 +35,7 @@ gboolean uc_find_build (UcJournal *journal, const char *index, void (*progress) 
 /**
  * uc_find_open:
  * @journal: borrowed, outlives the object
- * @index: (nullable): what uc_find_build () made; %NULL = the journal's own table
+ * @index: what uc_find_build () made
  *
  * Returns: (transfer full): or %NULL
  */

@@ -139,21 +139,4 @@ gboolean uc_journal_prepare (UcJournal *journal, GError **error);
 void uc_senders_format (const UcTail *tail, char text[UC_SENDERS_TEXT]);
 void uc_senders_parse (const char *text, UcTail *tail);
 
-/* ---- people (derived) ---- */
-
-/* Takes over what @row says of a badge, if it does. */
-gboolean uc_persons_put (UcJournal *journal, const UcRow *row, GError **error);
-
-/* ---- rounds (derived) ---- */
-
-/* Digests the rows of @round and writes its row with @insert, which takes UC_ROUND_COLUMNS. */
-gboolean uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, const UcRoundRow *round,
-                        GError **error);
-/* A correction of an earlier round leaves its mark on that round's row in @db. */
-gboolean uc_rounds_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **error);
-/* Whether the table has @number as its last round, closed in row @last_row, and says by what it is found. */
-gboolean uc_rounds_agree (UcJournal *journal, guint32 number, guint64 last_row);
-/* Frame numbers as they stood when round @number was closed. */
-gboolean uc_rounds_load_senders (UcJournal *journal, guint32 number, UcTail *tail, GError **error);
-
 G_END_DECLS

@@ -14,9 +14,7 @@ G_DEFINE_QUARK (uc-journal-error-quark, uc_journal_error)
 
 static const char insert_sql[] = "INSERT INTO journal (" UC_ROW_COLUMNS
                                  ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
-static const char insert_round_sql[]
-  = "INSERT INTO round (" UC_ROUND_COLUMNS ")"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
+static const char insert_round_sql[] = "INSERT INTO round VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
 const char *
 uc_journal_core_version (void)

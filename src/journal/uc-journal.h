@@ -19,6 +19,7 @@ typedef enum
   UC_JOURNAL_ERROR_NEWER,     /* written by a newer program */
   UC_JOURNAL_ERROR_OLDER,     /* in an older format, which this program does not read */
   UC_JOURNAL_ERROR_DAMAGED,   /* no journal, or its pages or its last rows do not hold together */
+  UC_JOURNAL_ERROR_ALTERED,   /* a journal whose database was given other tables, or more than those of a journal */
   UC_JOURNAL_ERROR_FULL,      /* the disk is full */
   UC_JOURNAL_ERROR_READ_ONLY, /* the file, its folder or its disk may not be written */
   UC_JOURNAL_ERROR_MISSING,   /* no such file, no such row, no such text */
@@ -221,7 +222,7 @@ UcContext *uc_journal_context (UcJournal *journal, guint64 id, GError **error);
  * none is in force and %UC_JOURNAL_ERROR_DAMAGED when it does not fit its hash. */
 char *uc_journal_text (UcJournal *journal, const UcContext *context, const char *name, GError **error);
 
-/* Rounds: derived, for searching; can be dropped and rebuilt. */
+/* Where a round lies. */
 typedef struct
 {
   guint32 number;
@@ -249,10 +250,10 @@ gboolean uc_journal_last_checkpoint (UcJournal *journal, guint64 *row, GError **
  * against the chain and against what was written last. Its cost does not depend on the journal's length.
  */
 gboolean uc_journal_check_end (UcJournal *journal, guint32 *signed_round, GError **error);
-/* The last “person” line of each badge, in the order of badges. @line is borrowed for the call. */
+/* The last “person” line of each badge, in the order of badges, as its row has it. @line is borrowed for the call. */
 typedef void (*UcPersonFunc) (const char *line, gpointer user_data);
 gboolean uc_journal_persons (UcJournal *journal, UcPersonFunc func, gpointer user_data, GError **error);
-/* Drops the derived tables and makes them anew from the rows. */
+/* Makes the derived tables anew from the rows. */
 gboolean uc_journal_rebuild (UcJournal *journal, GError **error);
 
 /* A copy in one file, without WAL, complete to the last committed row. @to must not exist. */

@@ -388,39 +388,6 @@ prove_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
 
 /* ---- all of them ---- */
 
-/* A stretch may end where nothing but the checkpoint matters to what follows. */
-static gboolean
-on_end_row (const UcRow *row, gpointer user_data)
-{
-  const char *last = strrchr (row->events, '\n');
-
-  last = last == NULL ? row->events : last + 1;
-  if (!g_str_has_prefix (last, "checkpoint "))
-    return TRUE;
-  *(guint64 *) user_data = row->id;
-  return FALSE;
-}
-
-/* Cuts the rows into @n stretches of like length, or fewer. Returns how many. */
-static guint
-cut (UcJournal *journal, guint64 all, guint n, UcStretch *stretches)
-{
-  guint cuts = 0;
-  guint64 from = 1;
-
-  for (guint i = 1; i < n; i++)
-    {
-      guint64 end = 0;
-
-      if (!uc_journal_read_rows (journal, MAX (all * i / n, from), all, on_end_row, &end, NULL) || end == 0 || end == all)
-        break;
-      stretches[cuts++] = (UcStretch){ .from = from, .to = end };
-      from = end + 1;
-    }
-  stretches[cuts++] = (UcStretch){ .from = from, .to = all };
-  return cuts;
-}
-
 UcVerdict *
 uc_prove_rows (UcJournal *journal, const UcVerifyOptions *options, guint64 from_row, guint64 to_row, GError **error)
 {
@@ -477,9 +444,7 @@ uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules
 
   if (!uc_journal_last_id (journal, &all, error))
     return FALSE;
-  n = uc_stretches_cut (options, all);
-  stretches = g_new0 (UcStretch, n);
-  n = cut (journal, all, n, stretches);
+  stretches = uc_stretches_cut (journal, options, all, &n);
   proofs = g_new0 (Proof, n);
   for (guint i = 0; i < n; i++)
     {

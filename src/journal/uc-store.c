@@ -2,39 +2,35 @@
  *
  *   journal   the truth: one row an input, appended, never changed; its rowid is the chain's order, no index beside it
  *   text      table file and rules files, whole, named by their hash; rows of journal refer to them
- *   round     derived from journal: one row a closed round; dropped and rebuilt at will
- *   person    derived from journal: the last “person” line of each badge; likewise
+ *   round     derived from journal (uc-derived.c): one row a closed round
+ *   person    derived from journal: the row of the last “person” line of each badge
+ *
+ * The file holds these and nothing else: whatever more is in its schema, somebody put there.
  */
 #include "uc-store.h"
-
-#include "uc-digest.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include <unistd.h>
 
-static const char truth_sql[] =
-  "CREATE TABLE journal (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL,"
-  " origin TEXT NOT NULL, mono INTEGER NOT NULL, real INTEGER NOT NULL, context INTEGER NOT NULL, device TEXT NOT NULL,"
-  " device_seq INTEGER NOT NULL, input TEXT NOT NULL, events TEXT NOT NULL, hash BLOB NOT NULL, signature BLOB);"
-  "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;";
-
-static const char rounds_sql[] =
-  "DROP TABLE IF EXISTS round;"
-  "CREATE TABLE round (number INTEGER PRIMARY KEY, first_row INTEGER NOT NULL, last_row INTEGER NOT NULL,"
-  " first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL, last_real INTEGER NOT NULL,"
-  " devices TEXT NOT NULL, digest INTEGER NOT NULL, marks INTEGER NOT NULL, seats INTEGER NOT NULL,"
-  " faces INTEGER NOT NULL, stakes INTEGER NOT NULL, pays INTEGER NOT NULL, largest INTEGER NOT NULL,"
-  " award INTEGER NOT NULL, dealer TEXT NOT NULL, floor TEXT NOT NULL, words TEXT NOT NULL);"
-  "DROP TABLE IF EXISTS person;"
-  "CREATE TABLE person (badge TEXT PRIMARY KEY, input TEXT NOT NULL) WITHOUT ROWID;";
-
-static const char has_rounds_sql[] =
-  "SELECT number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices, badge, input"
-  " FROM round, person LIMIT 0";
-
-static const char has_digests_sql[] = "SELECT " UC_ROUND_COLUMNS " FROM round LIMIT 0";
+/* As they stand in the schema, letter for letter. */
+static const struct
+{
+  const char *name, *sql;
+} tables[] = {
+  { "journal",
+    "CREATE TABLE journal (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL,"
+    " origin TEXT NOT NULL, mono INTEGER NOT NULL, real INTEGER NOT NULL, context INTEGER NOT NULL, device TEXT NOT NULL,"
+    " device_seq INTEGER NOT NULL, input TEXT NOT NULL, events TEXT NOT NULL, hash BLOB NOT NULL, signature BLOB)" },
+  { "text", "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID" },
+  { "round",
+    "CREATE TABLE round (number INTEGER PRIMARY KEY, first_row INTEGER NOT NULL, last_row INTEGER NOT NULL,"
+    " first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL, last_real INTEGER NOT NULL,"
+    " devices TEXT NOT NULL)" },
+  { "person", "CREATE TABLE person (badge TEXT PRIMARY KEY, row INTEGER NOT NULL) WITHOUT ROWID" },
+};
 
 /* How long a writer waits for a reader that is just recovering the WAL. */
 #define BUSY_MS 2000
@@ -144,14 +140,14 @@ uc_store_rollback (sqlite3 *db)
 static gboolean
 check_format (sqlite3 *db, const char *path, gboolean *is_new, GError **error)
 {
-  gint64 application, format, tables;
+  gint64 application, format, things;
 
   if (!uc_store_number (db, path, "PRAGMA application_id", &application, error)
       || !uc_store_number (db, path, "PRAGMA user_version", &format, error)
-      || !uc_store_number (db, path, "SELECT count(*) FROM sqlite_schema", &tables, error))
+      || !uc_store_number (db, path, "SELECT count(*) FROM sqlite_schema", &things, error))
     return FALSE;
 
-  *is_new = application == 0 && format == 0 && tables == 0;
+  *is_new = application == 0 && format == 0 && things == 0;
   if (*is_new)
     return TRUE;
   if (application != UC_STORE_APPLICATION)
@@ -177,6 +173,57 @@ check_format (sqlite3 *db, const char *path, gboolean *is_new, GError **error)
       return FALSE;
     }
   return TRUE;
+}
+
+/* What a table of the schema is called, and how it was made: NULL, or what is wrong with it. */
+static char *
+look_at_table (const char *type, const char *name, const char *sql, guint *found)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    if (strcmp (type, "table") == 0 && strcmp (name, tables[i].name) == 0)
+      {
+        *found |= 1u << i;
+        return g_strcmp0 (sql, tables[i].sql) == 0 ? NULL : g_strdup_printf ("its table “%s” is not a journal's", name);
+      }
+  return g_strdup_printf ("its %s “%s” is no part of a journal", type, name);
+}
+
+/* A trigger, a view or a column more would run, or be read, in place of what the program means. */
+static gboolean
+check_schema (sqlite3 *db, const char *path, GError **error)
+{
+  g_autoptr (UcStatement) all = uc_store_prepare (db, path, "SELECT type, name, sql FROM sqlite_schema ORDER BY name", error);
+  g_autofree char *wrong = NULL;
+  guint found = 0;
+  int answer;
+
+  if (all == NULL)
+    return FALSE;
+  while (wrong == NULL && (answer = sqlite3_step (all)) == SQLITE_ROW)
+    wrong = look_at_table ((const char *) sqlite3_column_text (all, 0), (const char *) sqlite3_column_text (all, 1),
+                           (const char *) sqlite3_column_text (all, 2), &found);
+  if (wrong == NULL && answer != SQLITE_DONE)
+    return uc_store_fail (db, path, "read it", error);
+  for (guint i = 0; wrong == NULL && i < G_N_ELEMENTS (tables); i++)
+    if ((found & 1u << i) == 0)
+      wrong = g_strdup_printf ("its table “%s” is missing", tables[i].name);
+  if (wrong == NULL)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED,
+               "%s: somebody changed how the file is laid out: %s; keep it as it is and put back a copy", path, wrong);
+  return FALSE;
+}
+
+/* A file may come from anywhere: nothing in its schema is run, and no statement changes the schema behind SQLite's back. */
+static gboolean
+harden (sqlite3 *db, const char *path, GError **error)
+{
+  static const int off[] = { SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW };
+  gboolean good = sqlite3_db_config (db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) == SQLITE_OK;
+
+  for (guint i = 0; i < G_N_ELEMENTS (off); i++)
+    good = sqlite3_db_config (db, off[i], 0, NULL) == SQLITE_OK && good;
+  return good || uc_store_fail (db, path, "open it", error);
 }
 
 static sqlite3 *
@@ -213,7 +260,8 @@ uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gbool
     }
   sqlite3_extended_result_codes (db, 1);
   sqlite3_busy_timeout (db, BUSY_MS);
-  if (!check_format (db, path, is_new, error))
+  if (!harden (db, path, error) || !check_format (db, path, is_new, error)
+      || (!*is_new && !check_schema (db, path, error)))
     return fail_closed (db);
   read_only = sqlite3_db_readonly (db, "main");
   if (read_only != 0)
@@ -241,7 +289,7 @@ open_read (const char *name, const char *path, int flags, GError **error)
     }
   sqlite3_extended_result_codes (db, 1);
   sqlite3_busy_timeout (db, BUSY_MS);
-  if (!check_format (db, path, &is_new, error))
+  if (!harden (db, path, error) || !check_format (db, path, &is_new, error))
     return fail_closed (db);
   if (is_new)
     {
@@ -249,7 +297,7 @@ open_read (const char *name, const char *path, int flags, GError **error)
                    path);
       return fail_closed (db);
     }
-  return db;
+  return check_schema (db, path, error) ? db : fail_closed (db);
 }
 
 static sqlite3 *
@@ -335,33 +383,9 @@ uc_store_create (sqlite3 *db, const char *path, GError **error)
 {
   g_autofree char *facts = g_strdup_printf ("PRAGMA application_id=%d; PRAGMA user_version=%d;", UC_STORE_APPLICATION,
                                             UC_STORE_FORMAT);
+  gboolean good = uc_store_run (db, path, "begin a journal", facts, error);
 
-  return uc_store_run (db, path, "begin a journal", facts, error)
-         && uc_store_run (db, path, "begin a journal", truth_sql, error) && uc_store_create_rounds (db, path, error);
-}
-
-gboolean
-uc_store_create_rounds (sqlite3 *db, const char *path, GError **error)
-{
-  return uc_store_run (db, path, "make the table of rounds", rounds_sql, error);
-}
-
-gboolean
-uc_store_has_rounds (sqlite3 *db)
-{
-  g_autoptr (UcStatement) statement = NULL;
-
-  return sqlite3_prepare_v2 (db, has_rounds_sql, -1, &statement, NULL) == SQLITE_OK;
-}
-
-gboolean
-uc_store_has_digests (sqlite3 *db)
-{
-  g_autoptr (UcStatement) statement = NULL;
-  g_autoptr (UcStatement) last = NULL;
-
-  if (sqlite3_prepare_v2 (db, has_digests_sql, -1, &statement, NULL) != SQLITE_OK
-      || sqlite3_prepare_v2 (db, "SELECT digest FROM round ORDER BY number DESC LIMIT 1", -1, &last, NULL) != SQLITE_OK)
-    return FALSE;
-  return sqlite3_step (last) != SQLITE_ROW || sqlite3_column_int64 (last, 0) == UC_DIGEST_VERSION;
+  for (guint i = 0; good && i < G_N_ELEMENTS (tables); i++)
+    good = uc_store_run (db, path, "begin a journal", tables[i].sql, error);
+  return good;
 }

@@ -32,15 +32,4 @@ sqlite3 *uc_store_open_read (const char *path, GError **error);
 sqlite3 *uc_store_open_still (const char *path, gboolean *live, GError **error);
 /* Makes the tables; inside the caller's transaction. */
 gboolean uc_store_create (sqlite3 *db, const char *path, GError **error);
-/* The derived table, which may be dropped: made when it is not there or not as this program has it. */
-gboolean uc_store_create_rounds (sqlite3 *db, const char *path, GError **error);
-gboolean uc_store_has_rounds (sqlite3 *db);
-/* Whether that table also says by what a round is found, in this program's words. */
-gboolean uc_store_has_digests (sqlite3 *db);
-
-/* Its columns, in the order in which they are read and written. */
-#define UC_ROUND_COLUMNS                                                                                               \
-  "number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices, digest, marks, seats, faces,"     \
-  " stakes, pays, largest, award, dealer, floor, words"
-
 G_END_DECLS

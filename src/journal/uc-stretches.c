@@ -2,6 +2,8 @@
 
 #include "uc-journal-private.h"
 
+#include <string.h>
+
 /* Rows between two words on the progress, and how often it is told meanwhile. */
 #define BLOCK_ROWS 1024
 #define TELL_US 50000
@@ -28,12 +30,40 @@ struct _UcStretchWatch
   guint rows;
 };
 
-guint
-uc_stretches_cut (const UcVerifyOptions *options, guint64 all)
+/* A stretch may end where nothing but the checkpoint matters to what follows. */
+static gboolean
+on_end_row (const UcRow *row, gpointer user_data)
 {
-  guint64 n = options != NULL && options->jobs > 0 ? options->jobs : MIN (all / STRETCH_ROWS, g_get_num_processors ());
+  const char *last = strrchr (row->events, '\n');
 
-  return CLAMP (n, 1, MAX (all, 1));
+  last = last == NULL ? row->events : last + 1;
+  if (!g_str_has_prefix (last, "checkpoint "))
+    return TRUE;
+  *(guint64 *) user_data = row->id;
+  return FALSE;
+}
+
+UcStretch *
+uc_stretches_cut (UcJournal *journal, const UcVerifyOptions *options, guint64 all, guint *n)
+{
+  guint64 wanted = options != NULL && options->jobs > 0 ? options->jobs : MIN (all / STRETCH_ROWS, g_get_num_processors ());
+  guint64 from = 1;
+  UcStretch *stretches;
+
+  wanted = CLAMP (wanted, 1, MAX (all, 1));
+  stretches = g_new0 (UcStretch, wanted);
+  *n = 0;
+  for (guint64 i = 1; i < wanted; i++)
+    {
+      guint64 end = 0;
+
+      if (!uc_journal_read_rows (journal, MAX (all * i / wanted, from), all, on_end_row, &end, NULL) || end == 0 || end == all)
+        break;
+      stretches[(*n)++] = (UcStretch){ .from = from, .to = end };
+      from = end + 1;
+    }
+  stretches[(*n)++] = (UcStretch){ .from = from, .to = all };
+  return stretches;
 }
 
 static void

@@ -19,9 +19,9 @@ typedef gboolean (*UcStretchFunc) (UcJournal *journal, const UcStretch *stretch,
 /* For the function, after each row: tells the progress. FALSE: stop, @error is set when it was cancelled. */
 gboolean uc_stretch_go_on (UcStretchWatch *watch, GError **error);
 
-/* Into how many stretches @all rows are best cut: as many as @options ask for, or as there are processors and the rows are
- * worth it. At least 1. */
-guint uc_stretches_cut (const UcVerifyOptions *options, guint64 all);
+/* Cuts @all rows into stretches of like length: as many as @options ask for, or as there are processors and the rows are
+ * worth it. The row before each but the first ends in a checkpoint. Returns (transfer full): @n of them, at least 1. */
+UcStretch *uc_stretches_cut (UcJournal *journal, const UcVerifyOptions *options, guint64 all, guint *n);
 /**
  * uc_stretches_run:
  * @all: the journal's last row

@@ -1,6 +1,6 @@
 #include "uc-sweep.h"
 
-#include "uc-journal-private.h"
+#include "uc-derived.h"
 #include "uc-stretches.h"
 
 #include <string.h>
@@ -9,6 +9,8 @@
 typedef struct
 {
   UcSwept swept;
+  UcDerivedWalk derived;
+  UcJournal *journal;
   gboolean whole;
   gboolean begun;  /* the row before it was seen, or it is the first */
   UcHash prev;
@@ -23,48 +25,22 @@ uc_swept_clear (UcSwept *swept)
   g_clear_pointer (&swept->contexts, g_array_unref);
 }
 
-/* ---- what a row's events say ---- */
-
-typedef struct
-{
-  guint n;          /* events */
-  guint32 round;    /* the last that one of them names; 0 = none */
-  gboolean closed;  /* one of them closes a round */
-} Said;
-
-static Said
-read_events (const UcRow *row)
-{
-  const char *at = row->events;
-  Said said = { 0 };
-  UcLine line;
-
-  while (uc_line_next (&at, &line))
-    {
-      guint32 round = uc_line_number (&line, " round=");
-
-      said.n++;
-      said.round = round == 0 ? said.round : round;
-      said.closed |= uc_line_is (&line, "round-closed");
-    }
-  return said;
-}
-
 /* ---- rows ---- */
 
 static void
-note (Sweep *sweep, const UcRow *row, const Said *said)
+note (Sweep *sweep, const UcRow *row, const UcRoundRow *closed)
 {
   UcSwept *swept = &sweep->swept;
+  gboolean closes = closed->number != 0 || strstr (row->events, "round-closed ") != NULL;
 
   swept->rows++;
-  swept->events += said->n;
-  swept->last_round = MAX (swept->last_round, said->round);
+  swept->events += sweep->derived.tail.next_seq - row->seq;
+  swept->last_round = MAX (swept->last_round, sweep->derived.tail.round);
   if (row->kind == UC_ROW_CONTEXT)
     g_array_append_val (swept->contexts, row->id);
   else if (row->kind == UC_ROW_END)
     swept->end_row = row->id;
-  else if (said->closed)
+  else if (closes)
     {
       swept->rounds++;
       swept->closed_row = row->id;
@@ -74,34 +50,34 @@ note (Sweep *sweep, const UcRow *row, const Said *said)
     sweep->whole = sweep->whole && !row->is_signed;
 }
 
-static void
-expect_next (Sweep *sweep, const UcRow *row, const Said *said)
-{
-  sweep->prev = row->hash;
-  sweep->id = row->id + 1;
-  sweep->seq = row->seq + said->n;
-}
-
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
   Sweep *sweep = user_data;
-  Said said = read_events (row);
+  g_autofree char *differs = NULL;
+  UcRoundRow closed;
   UcHash hash;
 
   if (!sweep->begun)
     {
       sweep->begun = TRUE;
-      expect_next (sweep, row, &said);
-      return TRUE;
+      sweep->whole = uc_derived_walk_init (&sweep->derived, sweep->journal, row, NULL);
+      sweep->prev = row->hash;
+      sweep->id = row->id + 1;
+      sweep->seq = row->seq + uc_row_n_events (row);
+      return sweep->whole;
     }
   if (row->id == 1)
     sweep->seq = row->seq;
   uc_row_hash (&sweep->prev, row, &hash);
-  sweep->whole = sweep->whole && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id && row->seq == sweep->seq
-                 && (row->kind != UC_ROW_CONTEXT || row->context == row->id) && uc_hash_equal (&hash, &row->hash);
-  note (sweep, row, &said);
-  expect_next (sweep, row, &said);
+  differs = uc_derived_walk_row (&sweep->derived, row, &closed);
+  sweep->whole = sweep->whole && differs == NULL && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id
+                 && row->seq == sweep->seq && (row->kind != UC_ROW_CONTEXT || row->context == row->id)
+                 && uc_hash_equal (&hash, &row->hash);
+  note (sweep, row, &closed);
+  sweep->prev = row->hash;
+  sweep->id = row->id + 1;
+  sweep->seq = sweep->derived.tail.next_seq;
   return sweep->whole && uc_stretch_go_on (sweep->watch, sweep->error);
 }
 
@@ -112,13 +88,19 @@ sweep_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
   g_autoptr (GError) unreadable = NULL;
   GError *stopped = NULL;
 
+  sweep->journal = journal;
   sweep->watch = watch;
   sweep->error = &stopped;
   sweep->begun = stretch->from == 1;
   sweep->id = 1;
-  if (!uc_journal_read_rows (journal, MAX (stretch->from, 2) - 1, stretch->to, on_row, sweep, &unreadable)
+  if (sweep->begun)
+    sweep->whole = uc_derived_walk_init (&sweep->derived, journal, NULL, NULL);
+  if (!sweep->whole
+      || !uc_journal_read_rows (journal, MAX (stretch->from, 2) - 1, stretch->to, on_row, sweep, &unreadable)
       || sweep->swept.rows != stretch->to - stretch->from + 1)
     sweep->whole = FALSE;
+  /* The stretch's own connection ends with it. */
+  g_clear_pointer (&sweep->derived.round, sqlite3_finalize);
   if (stopped == NULL)
     return TRUE;
   g_propagate_error (error, stopped);
@@ -142,25 +124,33 @@ add_up (UcSwept *swept, const UcSwept *more)
 gboolean
 uc_sweep (UcJournal *journal, const UcVerifyOptions *options, guint64 all, gboolean *whole, UcSwept *swept, GError **error)
 {
-  guint n = uc_stretches_cut (options, all);
-  g_autofree UcStretch *stretches = g_new0 (UcStretch, n);
+  guint n;
+  g_autofree UcStretch *stretches = uc_stretches_cut (journal, options, all, &n);
   g_autofree Sweep *sweeps = g_new0 (Sweep, n);
+  g_auto (UcDerivedWalk) derived = { 0 };
+  g_autofree char *differs = NULL;
   gboolean good;
 
   for (guint i = 0; i < n; i++)
     {
       sweeps[i].whole = TRUE;
       sweeps[i].swept.contexts = g_array_new (FALSE, FALSE, sizeof (guint64));
-      stretches[i] = (UcStretch){ all * i / n + 1, all * (i + 1) / n, &sweeps[i] };
+      stretches[i].data = &sweeps[i];
     }
   good = uc_stretches_run (journal, options, all, stretches, n, sweep_stretch, error);
-  *whole = good && all > 0;
+  *whole = good && all > 0 && uc_derived_walk_init (&derived, journal, NULL, NULL);
   *swept = (UcSwept){ .contexts = g_array_new (FALSE, FALSE, sizeof (guint64)) };
   for (guint i = 0; i < n; i++)
     {
       *whole = *whole && sweeps[i].whole;
       add_up (swept, &sweeps[i].swept);
+      if (*whole)
+        uc_derived_walk_join (&derived, &sweeps[i].derived);
       uc_swept_clear (&sweeps[i].swept);
+      uc_derived_walk_clear (&sweeps[i].derived);
     }
+  if (*whole)
+    differs = uc_derived_walk_end (&derived, all);
+  *whole = *whole && differs == NULL;
   return good;
 }

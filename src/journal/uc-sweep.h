@@ -23,7 +23,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcSwept, uc_swept_clear)
 /**
  * uc_sweep:
  * @all: the last row
- * @whole: (out): nothing is wrong with chain and numbers, and no signature is missing
+ * @whole: (out): nothing is wrong with chain, numbers and derived tables, and no signature is missing
  * @swept: (out): filled when it is whole
  * @error: %G_IO_ERROR_CANCELLED
  *

@@ -4,6 +4,38 @@
 
 #include <string.h>
 
+/* "shoe=123 reader=4" */
+void
+uc_senders_format (const UcTail *tail, char text[UC_SENDERS_TEXT])
+{
+  char *at = text;
+
+  *at = '\0';
+  for (guint i = 0; i < tail->n_senders; i++)
+    at += g_snprintf (at, UC_SENDERS_TEXT - (at - text), "%s%s=%" G_GUINT64_FORMAT, i == 0 ? "" : " ",
+                      tail->senders[i].name, tail->senders[i].seq);
+}
+
+void
+uc_senders_parse (const char *text, UcTail *tail)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+
+  tail->n_senders = 0;
+  for (guint i = 0; words[i] != NULL && tail->n_senders < UC_MAX_SENDERS; i++)
+    {
+      char *sign = strchr (words[i], '=');
+      UcSender *sender = &tail->senders[tail->n_senders];
+
+      if (sign == NULL)
+        continue;
+      *sign = '\0';
+      g_strlcpy (sender->name, words[i], sizeof sender->name);
+      sender->seq = g_ascii_strtoull (sign + 1, NULL, 10);
+      tail->n_senders++;
+    }
+}
+
 static void
 note_sender (UcTail *tail, const char *device, guint64 seq)
 {

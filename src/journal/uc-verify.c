@@ -5,7 +5,7 @@
  * Where something is wrong the rows are walked once more, one by one. Three things are held against each: the chain and
  * the order of the events' numbers (uc-links.c), the signature.
  */
-#include "uc-journal-private.h"
+#include "uc-derived.h"
 #include "uc-links.h"
 #include "uc-sweep.h"
 #include "uc-verdict.h"
@@ -30,6 +30,8 @@ typedef struct
   guint64 signed_row;
   gboolean unreadable;    /* the rows after place could not be read */
   char *sound_rules;      /* the names and hashes of the texts that were last found whole */
+  UcDerivedWalk derived;
+  UcVerdict *differ;      /* where the derived tables differ: told when nothing else is wrong */
 } Walk;
 
 /* The round that missing rows belonged to, as far as their neighbours tell. */
@@ -120,6 +122,8 @@ static void
 walk_clear (Walk *walk)
 {
   g_free (walk->sound_rules);
+  uc_derived_walk_clear (&walk->derived);
+  g_clear_pointer (&walk->differ, uc_verdict_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Walk, walk_clear)
 
@@ -226,12 +230,17 @@ on_row (const UcRow *row, gpointer user_data)
 {
   Walk *walk = user_data;
   guint32 round = name_round (walk, row);
+  g_autofree char *differs = NULL;
+  UcRoundRow closed;
 
   if (uc_links_check (&walk->links, row, round, round_of_gap (walk, row)))
     {
       check_keys (walk, row, round);
       note_round (walk, row);
     }
+  differs = uc_derived_walk_row (&walk->derived, row, &closed);
+  if (differs != NULL)
+    uc_verdict_add (walk->differ, UC_DAMAGE_EDITED, closed.number, row->id, row->seq, "%s", differs);
   walk->place = row->id;
   walk->verdict->rows++;
   walk->verdict->events += uc_row_n_events (row);
@@ -247,6 +256,9 @@ walk_rows (Walk *walk, GError **error)
   walk->good = TRUE;
   walk->error = error;
   uc_links_init (&walk->links, walk->verdict);
+  walk->differ = uc_verdict_new ();
+  if (!uc_derived_walk_init (&walk->derived, walk->journal, NULL, error))
+    return FALSE;
   walk->unreadable = !uc_journal_read_rows (walk->journal, 1, walk->all, on_row, walk, &problem);
   if (walk->unreadable)
     uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, walk->round, walk->place + 1, 0,
@@ -254,20 +266,62 @@ walk_rows (Walk *walk, GError **error)
   return walk->good;
 }
 
-/* What the derived table remembers beyond the last row was cut off. */
+/* What the derived table remembers beyond the last row was cut off. A live journal may have grown meanwhile. */
 static void
 check_rounds (Walk *walk)
 {
-  gint64 number = 0, row = 0;
+  guint32 number;
+  guint64 row;
 
-  if (walk->unreadable || !uc_store_has_rounds (walk->journal->db)
-      || !uc_store_number (walk->journal->db, walk->journal->path, "SELECT max(number) FROM round", &number, NULL)
-      || !uc_store_number (walk->journal->db, walk->journal->path, "SELECT max(last_row) FROM round", &row, NULL)
-      || number <= walk->closed || row <= (gint64) walk->place)
+  if (walk->unreadable || !uc_derived_last (walk->journal, &number, &row, NULL) || number <= walk->closed
+      || row <= walk->place || row <= uc_journal_newest_row (walk->journal))
     return;
   uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, MAX (walk->round, walk->closed + 1), walk->place, 0,
-                  "the end is cut off: the last round that is closed is %u, but round %" G_GINT64_FORMAT " was closed",
-                  walk->closed, number);
+                  "the end is cut off: the last round that is closed is %u, but round %u was closed", walk->closed, number);
+}
+
+/* A row that no walk from row 1 meets, and a text that no row can mean. */
+static void
+check_outside (Walk *walk)
+{
+  UcJournal *journal = walk->journal;
+  g_autoptr (UcStatement) texts = uc_store_prepare (journal->db, journal->path, "SELECT hash, body FROM text", NULL);
+  gint64 before = 0;
+
+  if (uc_store_number (journal->db, journal->path, "SELECT count(*) FROM journal WHERE id < 1", &before, NULL) && before != 0)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, 0, 0, 0,
+                    "%" G_GINT64_FORMAT " rows have numbers below 1, where no journal has any", before);
+  while (texts != NULL && sqlite3_step (texts) == SQLITE_ROW)
+    {
+      gboolean text = sqlite3_column_type (texts, 0) == SQLITE_TEXT && sqlite3_column_type (texts, 1) == SQLITE_TEXT;
+      char found[UC_HASH_TEXT] = "";
+      UcHash hash;
+
+      if (text)
+        {
+          uc_hash_text ((const char *) sqlite3_column_text (texts, 1), sqlite3_column_bytes (texts, 1), &hash);
+          uc_hash_format (&hash, found);
+        }
+      if (!text || strcmp (found, (const char *) sqlite3_column_text (texts, 0)) != 0)
+        uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, 0, 0, 0,
+                        "the table “text” has a text that does not fit its hash: it was put there, or changed");
+    }
+}
+
+/* Derived tables are compared where the rows hold together: behind a damage they differ because of it. */
+static void
+check_derived (Walk *walk)
+{
+  g_autofree char *differs = NULL;
+
+  if (walk->verdict->n_damage > 0)
+    return;
+  uc_verdict_join (walk->verdict, walk->differ);
+  if (walk->verdict->n_damage > 0)
+    return;
+  differs = uc_derived_walk_end (&walk->derived, walk->place);
+  if (differs != NULL)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_EDITED, 0, walk->place, 0, "%s", differs);
 }
 
 static void
@@ -333,6 +387,7 @@ sum_up (UcJournal *journal, const UcVerifyOptions *options, guint64 all, const U
   walk.place = all;
   walk.round = swept->last_round;
   check_rounds (&walk);
+  check_outside (&walk);
   if (verdict->n_damage > 0)
     return NULL;
   verdict->rows = swept->rows;
@@ -352,6 +407,8 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
   if (!walk_rows (&walk, error))
     return NULL;
   check_rounds (&walk);
+  check_outside (&walk);
+  check_derived (&walk);
   check_witness (&walk);
   verdict->unsigned_rows = walk.place - MIN (walk.signed_row, walk.place);
   return g_steal_pointer (&verdict);

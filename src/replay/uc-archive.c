@@ -152,16 +152,12 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
 static gboolean
 find_rounds (UcArchive *archive, UcFile *file, UcJournal *journal, Told *told, GCancellable *cancellable, GError **error)
 {
+  g_autofree char *name = g_strconcat (uc_journal_fingerprint (journal), ".index", NULL);
   g_autoptr (UcFind) find = NULL;
 
-  if (!uc_find_has_own (journal))
-    {
-      g_autofree char *name = g_strconcat (uc_journal_fingerprint (journal), ".index", NULL);
-
-      file->public.index = g_build_filename (archive->cache, name, NULL);
-      if (!uc_find_build (journal, file->public.index, on_progress, told, cancellable, error))
-        return FALSE;
-    }
+  file->public.index = g_build_filename (archive->cache, name, NULL);
+  if (!uc_find_build (journal, file->public.index, on_progress, told, cancellable, error))
+    return FALSE;
   find = uc_find_open (journal, file->public.index, error);
   return find != NULL && uc_find_span (find, &file->public.first, &file->public.last, error);
 }
@@ -511,7 +507,8 @@ refresh_file (UcArchive *archive, guint i, guint64 *rows)
       file->public.how = UC_ARCHIVE_LIVE;
     }
   find = uc_archive_find (archive, i, NULL);
-  if (find == NULL || !uc_find_span (find, &first, &last, NULL))
+  if (find == NULL || !uc_find_build (file->journal, file->public.index, NULL, NULL, NULL, NULL)
+      || !uc_find_span (find, &first, &last, NULL))
     return FALSE;
   if (rows != NULL)
     *rows += uc_journal_newest_row (file->journal);

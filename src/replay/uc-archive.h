@@ -23,7 +23,7 @@ typedef struct
 {
   char *path;        /* as it was named, or found in a folder */
   char *read_path;   /* what is read */
-  char *index;       /* rounds are found with this index; NULL = with the journal's own table */
+  char *index;       /* rounds are found with this index, which is the reader's own */
   char *table;       /* its table's id, "?" when the journal names none */
   char *identity;    /* as uc_identity_of () gives it */
   UcGame game;
@@ -43,7 +43,7 @@ typedef void (*UcArchiveProgress) (const char *path, guint64 done, guint64 all, 
  *
  * One that cannot be opened does not keep the others: it is among uc_archive_unopened (). %NULL where none can.
  *
- * May run in a thread: the journal of a program with another table of rounds is read through once.
+ * May run in a thread: a journal whose rounds are not yet in the index is read through once.
  */
 UcArchive *uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress progress, gpointer user_data,
                             GCancellable *cancellable, GError **error);

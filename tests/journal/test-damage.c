@@ -131,7 +131,9 @@ read_everything (UcJournal *journal)
 {
   static const UcFilter filter = { .text = "jackpot 25" };
   g_autoptr (GError) unread = NULL, unfound = NULL, unsaid = NULL;
-  g_autoptr (UcFind) find = uc_find_open (journal, NULL, &unfound);
+  g_autofree char *index = g_strconcat (uc_journal_path (journal), ".index", NULL);
+  g_autoptr (UcFind) find
+    = uc_find_build (journal, index, NULL, NULL, NULL, &unfound) ? uc_find_open (journal, index, &unfound) : NULL;
   guint32 first = 0, last = 0;
   gsize length = 0;
 

@@ -31,6 +31,7 @@ ten_rounds (void)
 {
   UcKept *kept = uc_kept_new ();
 
+  uc_kept_play (kept, "person 1001 dealer enrolled;person 2210 floorperson enrolled");
   uc_kept_rounds (kept, 10, 2);
   return kept;
 }
@@ -115,7 +116,81 @@ static const Change changes[] = {
   { "insert-the-next-event", RENUMBER_UP COPY_ROW ("%d", "seq", "%d - 1"), UC_DAMAGE_INSERTED, 5, 1 },
   { "insert-the-same-event", RENUMBER_UP COPY_ROW ("%d", "seq", "%d + 1"), UC_DAMAGE_INSERTED, 5, 1 },
   { "reorder", SWAP, UC_DAMAGE_REORDERED, 5, 1 },
+  { "number-below-one", COPY_ROW ("-3", "seq", "%d"), UC_DAMAGE_INSERTED, 0, 1 },
+  { "number-zero", COPY_ROW ("0", "seq", "%d"), UC_DAMAGE_INSERTED, 0, 1 },
+  { "text-changed", "UPDATE text SET body = body || ' ' WHERE hash = (SELECT max (hash) FROM text)", UC_DAMAGE_EDITED, 0, 2 },
+  { "text-put-in", "INSERT INTO text VALUES ('00', 'decks=1')", UC_DAMAGE_INSERTED, 0, 1 },
+  { "text-class", "INSERT INTO text VALUES (x'00', x'00')", UC_DAMAGE_INSERTED, 0, 1 },
+  { "round-table-first-row", "UPDATE round SET first_row = first_row + 1 WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-last-row", "UPDATE round SET last_row = last_row - 1 WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-first-event", "UPDATE round SET first_seq = first_seq + 1 WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-last-event", "UPDATE round SET last_seq = last_seq + 1 WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-began", "UPDATE round SET first_real = first_real + 1 WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-ended", "UPDATE round SET last_real = last_real + 1 WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-devices", "UPDATE round SET devices = 'shoe=1' WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-class", "UPDATE round SET last_seq = last_seq || ' or later' WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-lacks-one", "DELETE FROM round WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "round-table-has-one-more", "INSERT INTO round SELECT 77, 1, 2, 1, 2, 1, 2, '' FROM round LIMIT 1", UC_DAMAGE_EDITED, 0, 1 },
+  { "person-table-has-one-more", "INSERT INTO person VALUES ('6666', 3)", UC_DAMAGE_EDITED, 0, 1 },
+  { "person-table-names-another-row", "UPDATE person SET row = row - 1", UC_DAMAGE_EDITED, 0, 1 },
+  { "person-table-class", "UPDATE person SET row = CAST (row AS BLOB)", UC_DAMAGE_EDITED, 0, 1 },
+  { "person-table-lacks-one", "DELETE FROM person WHERE badge = '2210'", UC_DAMAGE_EDITED, 0, 1 },
 };
+
+/* What is not laid out as a journal is is read by nobody: a trigger would run with the writer, a view stand in for a table. */
+static const struct
+{
+  const char *name, *sql, *says;
+} layouts[] = {
+  { "trigger", "CREATE TRIGGER t AFTER INSERT ON round BEGIN UPDATE round SET devices = ''; END", "trigger “t”" },
+  { "trigger-on-the-truth", "CREATE TRIGGER t BEFORE INSERT ON journal BEGIN SELECT RAISE (IGNORE); END", "trigger “t”" },
+  { "view", "CREATE VIEW v AS SELECT * FROM journal", "view “v”" },
+  { "view-in-a-table's-place", "DROP TABLE person; CREATE VIEW person AS SELECT '6666' AS badge, 3 AS row", "view “person”" },
+  { "table", "CREATE TABLE hidden (what TEXT)", "table “hidden”" },
+  { "index", "CREATE INDEX i ON journal (round)", "index “i”" },
+  { "column", "ALTER TABLE round ADD COLUMN note TEXT", "table “round” is not a journal's" },
+  { "table-made-otherwise", "DROP TABLE round; CREATE TABLE round (number INTEGER PRIMARY KEY)", "table “round” is not a journal's" },
+  { "table-gone", "DROP TABLE person", "table “person” is missing" },
+};
+
+static void
+test_layout (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  gboolean live;
+
+  uc_kept_rounds (kept, 2, 2);
+  uc_kept_tamper (kept, layouts[i].sql);
+  for (guint how = 0; how < 3; how++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (UcJournal) journal = how == 0   ? uc_journal_open (kept->path, NULL, &error)
+                                      : how == 1 ? uc_journal_open_read (kept->path, &error)
+                                                 : uc_journal_open_still (kept->path, &live, &error);
+
+      g_assert_null (journal);
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED);
+      g_assert_nonnull (strstr (error->message, layouts[i].says));
+    }
+}
+
+/* What is put there while the writer has the file open does not run with it, either. */
+static void
+test_live_trigger (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  guint64 rows;
+
+  uc_kept_rounds (kept, 1, 2);
+  rows = uc_journal_last_row (kept->journal);
+  uc_kept_tamper_live (kept, "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM journal WHERE id = new.id; END");
+  uc_kept_close_round (kept);
+  g_assert_cmpuint (uc_journal_newest_row (kept->journal), >, rows);
+  g_assert_null (uc_journal_open_read (kept->path, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED);
+}
 
 /* A row of round 5 that holds one event and whose neighbours do. */
 static int
@@ -239,7 +314,7 @@ static void
 test_witness (void)
 {
   g_autoptr (UcKept) kept = ten_rounds ();
-  g_autofree char *sql = fill_in ("DELETE FROM journal WHERE id > %d; DROP TABLE round", middle_of_round (kept, 7));
+  g_autofree char *sql = fill_in ("DELETE FROM journal WHERE id > %d; DELETE FROM round WHERE number >= 7", middle_of_round (kept, 7));
   g_autoptr (UcVerdict) before = NULL, without = NULL, after = NULL;
   char code[UC_CODE_TEXT];
   UcVerifyOptions options = { .head = code };
@@ -507,6 +582,13 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/processors", test_jobs);
   g_test_add_func ("/verify/signature/new-key-not-vouched-for", test_key_not_vouched_for);
   g_test_add_func ("/verify/change/delete-a-round", test_round_deleted);
+  for (guint i = 0; i < G_N_ELEMENTS (layouts); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/verify/layout/%s", layouts[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_layout);
+    }
+  g_test_add_func ("/verify/layout/trigger-while-it-is-written", test_live_trigger);
   g_test_add_data_func ("/verify/change/text-in-force", "replace (body, 'decks=6', 'decks=5')", test_text_changed);
   g_test_add_data_func ("/verify/change/class-of-text", "CAST (body AS BLOB)", test_text_changed);
   g_test_add_data_func ("/verify/change/hidden-text-in-force", "body || char (0) || 'x'", test_text_changed);

@@ -410,6 +410,20 @@ uc_kept_reopen (UcKept *kept)
   open_or_fail (kept, NULL);
 }
 
+UcFind *
+uc_kept_find (UcJournal *journal)
+{
+  g_autofree char *index = g_strconcat (uc_journal_path (journal), ".index", NULL);
+  g_autoptr (GError) error = NULL;
+  UcFind *find;
+
+  uc_find_build (journal, index, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  find = uc_find_open (journal, index, &error);
+  g_assert_no_error (error);
+  return find;
+}
+
 void
 uc_kept_go_on_in (UcKept *kept, const char *name)
 {

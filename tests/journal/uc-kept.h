@@ -6,6 +6,7 @@
 #pragma once
 
 #include "uc-batch.h"
+#include "uc-find.h"
 #include "uc-journal.h"
 #include "uc-past.h"
 #include "uc-state.h"
@@ -69,6 +70,8 @@ void uc_kept_close_round (UcKept *kept);
 void uc_kept_go_on_in (UcKept *kept, const char *name);
 /* Closes the journal and opens it again. */
 void uc_kept_reopen (UcKept *kept);
+/* The index of @journal's rounds, made or gone on with in the file beside it that ends in ".index". (transfer full) */
+UcFind *uc_kept_find (UcJournal *journal);
 /* Runs SQL on the closed journal behind its back, as somebody would who wants to change the record. */
 void uc_kept_tamper (UcKept *kept, const char *sql);
 /* The same while it is being written. */

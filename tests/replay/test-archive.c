@@ -172,7 +172,7 @@ test_pair (Fixture *fixture, gconstpointer data)
   g_autofree char *to = g_build_filename (folder, "pair.journal", NULL);
   g_autofree char *wal = g_strconcat (fixture->kept->path, "-wal", NULL);
   g_autofree char *to_wal = g_strconcat (to, "-wal", NULL);
-  g_autofree char *before = NULL, *after = NULL, *cache_before = listing (fixture->cache), *cache_after = NULL;
+  g_autofree char *before = NULL, *after = NULL, *cache = NULL;
   guint rows = uc_journal_last_row (fixture->kept->journal);
   g_autoptr (UcArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
@@ -187,8 +187,9 @@ test_pair (Fixture *fixture, gconstpointer data)
   g_clear_pointer (&archive, uc_archive_unref);
   after = listing (folder);
   g_assert_cmpstr (before, ==, after);
-  cache_after = listing (fixture->cache);
-  g_assert_cmpstr (cache_before, ==, cache_after);
+  cache = listing (fixture->cache);
+  g_assert_nonnull (strstr (cache, ".index "));
+  g_assert_null (strstr (cache, "pair-"));
   uc_remove_folder (folder);
 }
 
@@ -211,16 +212,18 @@ test_grows (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (uc_archive_file (archive, 0)->last, ==, 6);
 }
 
-/* A table of rounds of another program: an index in the reader's own folder, and nothing in the journal's. */
+/* Whatever the file's own table says: an index in the reader's own folder finds every round, and nothing is written into the
+ * journal's. */
 static void
-test_old_table (Fixture *fixture, gconstpointer data)
+test_own_index (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *before = NULL, *after = NULL;
   g_autoptr (UcArchive) archive = NULL;
   g_autoptr (GError) error = NULL;
 
   g_clear_pointer (&fixture->kept->journal, uc_journal_close);
-  uc_kept_tamper (fixture->kept, "ALTER TABLE round DROP COLUMN words; PRAGMA journal_mode=DELETE");
+  uc_kept_tamper (fixture->kept, "UPDATE round SET first_row = 1, last_row = 2; DELETE FROM round WHERE number = 2;"
+                                 " PRAGMA journal_mode=DELETE");
   before = listing (fixture->kept->folder);
   archive = open_path (fixture, fixture->kept->path, &error);
   g_assert_no_error (error);
@@ -322,7 +325,7 @@ main (int argc, char **argv)
     { "/archive/one-file", test_still },
     { "/archive/a-bare-pair", test_pair },
     { "/archive/grows", test_grows },
-    { "/archive/a-table-of-another-program", test_old_table },
+    { "/archive/an-index-of-the-reader", test_own_index },
     { "/archive/faults", test_faults },
     { "/archive/several-tables", test_several },
     { "/archive/several/one-cannot-be-opened", test_one_of_several },

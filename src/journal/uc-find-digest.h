@@ -1,0 +1,21 @@
+/* The index of rounds, a file of the reader's own: one row for each closed round of a journal. Private to src/journal. */
+#pragma once
+
+#include "uc-journal-private.h"
+
+G_BEGIN_DECLS
+
+/* Its columns, in the order in which they are read and written. */
+#define UC_FIND_COLUMNS                                                                                                \
+  "number, first_row, last_row, first_seq, last_seq, first_real, last_real, marks, seats, faces, stakes, pays, largest," \
+  " award, dealer, floor, words"
+
+/* How long one window of a reader waits for another one that is at the same index. */
+#define UC_FIND_BUSY_MS 10000
+
+/* Digests the rows of @round and writes its row with @insert, which takes UC_FIND_COLUMNS. */
+gboolean uc_find_digest_put (UcJournal *journal, UcStatement *insert, const UcRoundRow *round, GError **error);
+/* What @row says of an earlier round, its correction or its documents, goes to that round's row in the index @db. */
+gboolean uc_find_digest_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **error);
+
+G_END_DECLS
