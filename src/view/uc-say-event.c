@@ -641,7 +641,7 @@ undo_step (const UcTable *table, const UcUndoFact *last)
 {
   if (last->step != UC_STEP_OPENING)
     return g_strdup_printf (_ ("Undo: %s done"), uc_say_step (last->step));
-  return g_strdup (table->undo[table->n_undo - 1].before.carry.opening == UC_OPENING_SPREAD ? _ ("Undo: cards spread")
+  return g_strdup (UC_UNDO (table, table->n_undo - 1)->before.carry.opening == UC_OPENING_SPREAD ? _ ("Undo: cards spread")
                                                                                            : _ ("Undo: cards washed"));
 }
 

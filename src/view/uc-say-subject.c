@@ -149,7 +149,7 @@ uc_say_subject_undo (const UcTable *table)
 
       g_string_append (text, hand);
     }
-  append_falls (text, table, &table->undo[table->n_undo - back].before);
+  append_falls (text, table, &UC_UNDO (table, table->n_undo - back)->before);
   append_asked (text, table);
   if (text->str[0] == ' ')
     g_string_erase (text, 0, 1);

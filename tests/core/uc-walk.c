@@ -405,8 +405,9 @@ take (Walk *w, const UcInput *in)
       w->taken = copy;
     }
   g_assert_cmpmem (&w->taken.now, sizeof w->taken.now, &w->table.now, sizeof w->table.now);
-  g_assert_cmpmem (w->taken.undo, w->taken.n_undo * sizeof *w->taken.undo, w->table.undo,
-                   w->table.n_undo * sizeof *w->table.undo);
+  g_assert_cmpuint (w->taken.n_undo, ==, w->table.n_undo);
+  for (guint i = 0; i < w->taken.n_undo; i++)
+    g_assert_cmpmem (UC_UNDO (&w->taken, i), sizeof *w->taken.undo, UC_UNDO (&w->table, i), sizeof *w->table.undo);
 }
 
 /* ---- one person and an award ---- */

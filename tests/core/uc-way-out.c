@@ -118,7 +118,7 @@ uc_way_out (const UcTable *table, GString *way)
   /* There is always somebody else who may sign: the people file is not where a table gets stuck. */
   memset (s.tables[0].now.carry.roles, 0, sizeof s.tables[0].now.carry.roles);
   for (guint i = 0; i < s.tables[0].n_undo; i++)
-    memset (s.tables[0].undo[i].before.carry.roles, 0, sizeof s.tables[0].now.carry.roles);
+    memset (UC_UNDO (&s.tables[0], i)->before.carry.roles, 0, sizeof s.tables[0].now.carry.roles);
   tell (&s, 0);
   found = search (&s, 0);
   g_hash_table_unref (s.seen);

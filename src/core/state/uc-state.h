@@ -316,9 +316,12 @@ typedef struct
   UcState now;
   UcUndoFact taken;        /* the card that this input took back; what 0: none. The next fact comes in its place */
   gboolean follows;        /* the last event came with the last step's */
-  guint n_undo;            /* steps back, the last fact last */
+  guint n_undo, undo_first; /* steps back, and where the oldest of them lies: UC_UNDO () has them */
   UcUndoStep undo[UC_MAX_UNDO];
 } UcTable;
+
+/* Step @i of @table's n_undo, the last fact last. A step is 10 KB and does not move when the oldest makes room. */
+#define UC_UNDO(table, i) (&(table)->undo[((table)->undo_first + (i)) % UC_MAX_UNDO])
 
 typedef struct
 {

@@ -28,5 +28,7 @@ uc_table_init (UcTable *table, const UcRules *rules)
 void
 uc_table_init_copy (UcTable *to, const UcTable *from)
 {
-  memcpy (to, from, offsetof (UcTable, undo) + from->n_undo * sizeof *from->undo);
+  memcpy (to, from, offsetof (UcTable, undo));
+  for (guint i = 0; i < from->n_undo; i++)
+    *UC_UNDO (to, i) = *UC_UNDO (from, i);
 }

@@ -167,11 +167,14 @@ push (UcTable *table, const UcEvent *event)
   UcUndoStep *step;
 
   /* Money that has moved is behind what came after it. */
-  if (table->n_undo > 0 && table->undo[table->n_undo - 1].fact.settled)
+  if (table->n_undo > 0 && UC_UNDO (table, table->n_undo - 1)->fact.settled)
     table->n_undo = 0;
   if (table->n_undo == UC_MAX_UNDO)
-    memmove (table->undo, table->undo + 1, --table->n_undo * sizeof *table->undo);
-  step = &table->undo[table->n_undo++];
+    {
+      table->undo_first = (table->undo_first + 1) % UC_MAX_UNDO;
+      table->n_undo--;
+    }
+  step = UC_UNDO (table, table->n_undo++);
   memset (&step->fact, 0, sizeof step->fact);
   step->before = table->now;
   step->fact.kind = event->kind;
@@ -257,7 +260,7 @@ is_worked_out (UcEventKind kind)
 static void
 follow (UcTable *table, const UcEvent *e, UndoClass class)
 {
-  UcUndoFact *fact = &table->undo[table->n_undo - 1].fact;
+  UcUndoFact *fact = &UC_UNDO (table, table->n_undo - 1)->fact;
 
   if (class == FACT_AT_ONCE && !is_worked_out (e->kind))
     {
@@ -276,13 +279,13 @@ static void
 take_back (UcTable *table, const UcEvent *undone)
 {
   for (guint i = table->n_undo; i-- > 0;)
-    if (table->undo[i].before.carry.seq + 1 == undone->target)
+    if (UC_UNDO (table, i)->before.carry.seq + 1 == undone->target)
       {
-        table->taken = table->undo[uc_undo_is_behind_hole (table) ? i : table->n_undo - 1].fact;
+        table->taken = UC_UNDO (table, uc_undo_is_behind_hole (table) ? i : table->n_undo - 1)->fact;
         if (table->taken.action == UC_WORD_NONE)
-          table->taken.action = table->undo[i].fact.action;
+          table->taken.action = UC_UNDO (table, i)->fact.action;
         table->n_undo = i;
-        go_back (table, &table->undo[i].before);
+        go_back (table, &UC_UNDO (table, i)->before);
         table->now.round.card_taken_back |= is_card (table->taken.what) && !table->taken.read;
         /* The card that lies there again comes in no other's place: the next step goes on backwards. */
         if (strcmp (undone->text, UC_UNDO_PUT_BACK) == 0)
@@ -298,7 +301,7 @@ hear_others (UcTable *table, const UcEvent *e)
 {
   for (guint i = 0; i < table->n_undo; i++)
     {
-      UcUndoFact *fact = &table->undo[i].fact;
+      UcUndoFact *fact = &UC_UNDO (table, i)->fact;
 
       if (e->kind == UC_EVENT_FLOOR_CALL_WITHDRAWN && fact->called == 1)
         fact->called = 0;
@@ -328,7 +331,7 @@ uc_undo_prepare (UcTable *table, const UcEvent *event)
   /* What a badge had half signed does not come back with the fact, and neither does its role. */
   if (event->kind == UC_EVENT_PERSON_ENROLLED || event->kind == UC_EVENT_BADGE_FREED)
     for (guint i = 0; i < table->n_undo; i++)
-      uc_apply_irregular[event->kind](&table->undo[i].before, table->rules, event);
+      uc_apply_irregular[event->kind](&UC_UNDO (table, i)->before, table->rules, event);
   /* A round that has begun does not go back behind its first wager. */
   if ((event->kind == UC_EVENT_WAGER_ACCEPTED || event->kind == UC_EVENT_WAGER_REMOVED) && !table->now.round.began)
     table->n_undo = 0;
@@ -349,13 +352,13 @@ uc_undo_prepare (UcTable *table, const UcEvent *event)
 const UcUndoFact *
 uc_undo_last (const UcTable *table)
 {
-  return table->n_undo > 0 ? &table->undo[table->n_undo - 1].fact : NULL;
+  return table->n_undo > 0 ? &UC_UNDO (table, table->n_undo - 1)->fact : NULL;
 }
 
 guint64
 uc_undo_first_seq (const UcTable *table, guint back)
 {
-  return table->undo[table->n_undo - 1 - back].before.carry.seq + 1;
+  return UC_UNDO (table, table->n_undo - 1 - back)->before.carry.seq + 1;
 }
 
 static gboolean
@@ -371,7 +374,7 @@ uc_undo_is_behind_hole (const UcTable *table)
 
   return last != NULL && last->what == UC_EVENT_CARD_DEALT && last->seat == UC_SEAT_DEALER && !last->read && !last->instead
          && !uc_card_is_valid (last->card) && !uc_hole_is_known (&table->now) && table->n_undo > 1
-         && is_typed (&table->undo[table->n_undo - 2].fact);
+         && is_typed (&UC_UNDO (table, table->n_undo - 2)->fact);
 }
 
 const UcUndoFact *
@@ -380,7 +383,7 @@ uc_undo_typed (const UcTable *table)
   const UcUndoFact *last = uc_undo_last (table);
 
   if (uc_undo_is_behind_hole (table))
-    return &table->undo[table->n_undo - 2].fact;
+    return &UC_UNDO (table, table->n_undo - 2)->fact;
   return last != NULL && is_typed (last) ? last : NULL;
 }
 
@@ -391,7 +394,7 @@ uc_undo_signatures (const UcTable *table)
 
   for (guint i = 1; i <= back && i <= table->n_undo; i++)
     {
-      const UcUndoStep *step = &table->undo[table->n_undo - i];
+      const UcUndoStep *step = UC_UNDO (table, table->n_undo - i);
 
       signatures = MAX (signatures, MAX (step->fact.win, step->fact.called != 0));
       if (!step->fact.instead)
@@ -406,7 +409,7 @@ uc_undo_disputed (const UcTable *table, guint back)
   guint8 seats = 0;
 
   for (guint i = 1; i <= back && i <= table->n_undo; i++)
-    seats |= table->undo[table->n_undo - i].fact.disputed;
+    seats |= UC_UNDO (table, table->n_undo - i)->fact.disputed;
   seats &= uc_held_disputed (&table->now);
   return seats != 0 ? (guint) __builtin_ctz (seats) : 0;
 }
@@ -420,7 +423,7 @@ uc_undo_held (const UcTable *table)
   /* A card that the shoe read, and that stays with its hand, is two persons' to correct, under a dispute too. */
   if (last == NULL || (last->read && !last->instead && !uc_undo_can_move (table)))
     return 0;
-  changed = uc_held_changed (&table->now, &table->undo[table->n_undo - 1].before);
+  changed = uc_held_changed (&table->now, &UC_UNDO (table, table->n_undo - 1)->before);
   /* The card that lies there again is the disputed seat's. */
   if (last->instead && last->old_seat <= UC_MAX_SEATS)
     changed |= UC_SEAT_BIT (last->old_seat) & uc_held_disputed (&table->now);
@@ -450,7 +453,7 @@ uc_undo_can_move (const UcTable *table)
 guint
 uc_undo_back_to_hit (const UcTable *table)
 {
-  const UcUndoFact *last = uc_undo_last (table), *hit = table->n_undo > 1 ? &table->undo[table->n_undo - 2].fact : NULL;
+  const UcUndoFact *last = uc_undo_last (table), *hit = table->n_undo > 1 ? &UC_UNDO (table, table->n_undo - 2)->fact : NULL;
 
   return last->action == UC_WORD_NONE && hit != NULL && hit->what == UC_EVENT_DECISION && hit->action == UC_WORD_HIT
                  && hit->seat == last->seat && hit->hand == last->hand
@@ -480,5 +483,5 @@ uc_undo_offers_double (const UcTable *table)
 const UcState *
 uc_undo_before_hit (const UcTable *table)
 {
-  return &table->undo[table->n_undo - 1 - uc_undo_back_to_hit (table)].before;
+  return &UC_UNDO (table, table->n_undo - 1 - uc_undo_back_to_hit (table))->before;
 }

@@ -83,7 +83,7 @@ uc_hole_unseal (UcTable *table, UcCard card, const char *salt)
   g_strlcpy (table->now.round.hole_salt, salt, sizeof table->now.round.hole_salt);
   for (guint i = 0; i < table->n_undo; i++)
     {
-      UcRound *before = &table->undo[i].before.round;
+      UcRound *before = &UC_UNDO (table, i)->before.round;
 
       if (before->hole_seal[0] == '\0')
         continue;
