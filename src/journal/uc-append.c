@@ -1,4 +1,4 @@
-/* Writing: rows into the chain, batches into transactions, a new key each gaming day. */
+/* Writing: rows into the chain, batches into transactions, a new key every quarter of an hour. */
 #include "uc-derived.h"
 
 #include <string.h>
@@ -122,7 +122,7 @@ uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **er
   return uc_derived_put (journal, tail, row, &closed, error);
 }
 
-/* ---- a new gaming day ---- */
+/* ---- a new key ---- */
 
 /* Before its row: both secrets are on disk, so that whichever way the transaction goes the right one is there. */
 static gboolean
@@ -133,15 +133,16 @@ prepare_rotation (UcJournal *journal, GError **error)
   return uc_keys_save (journal->key_path, &journal->keys, error);
 }
 
-static gboolean
-rotate (UcJournal *journal, UcTail *tail, const char *day, GError **error)
+gboolean
+uc_journal_rotate (UcJournal *journal, UcTail *tail, UcContext *context, const char *day, GError **error)
 {
-  g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
-
-  if (context == NULL || !prepare_rotation (journal, error))
+  if (!prepare_rotation (journal, error))
     return FALSE;
-  g_free (context->day);
-  context->day = g_strdup (day);
+  if (day != NULL)
+    {
+      g_free (context->day);
+      context->day = g_strdup (day);
+    }
   uc_keys_public (&journal->keys.next, &context->key);
   context->new_key = TRUE;
   context->has_prev_key = FALSE;
@@ -152,33 +153,39 @@ rotate (UcJournal *journal, UcTail *tail, const char *day, GError **error)
   return TRUE;
 }
 
-/* After the commit the old day's secret is forgotten. Should the file refuse, it is tried again with the next start or
- * the next day: the record itself stands. */
-static void
-finish_rotation (UcJournal *journal)
+/* After the commit the old secret is forgotten. Should the file refuse, it is tried again with the next start or
+ * the next change: the record itself stands. */
+void
+uc_journal_finish_rotation (UcJournal *journal)
 {
   journal->keys.sign = journal->keys.next;
   journal->keys.has_next = FALSE;
   memset (&journal->keys.next, 0, sizeof journal->keys.next);
+  journal->key_since_us = g_get_monotonic_time ();
   uc_keys_save (journal->key_path, &journal->keys, NULL);
 }
 
-static char *
-new_day (const UcEntry *entry)
+/* Whether another key signs from here on. @day: (out): the gaming day that begins, or %NULL. */
+static gboolean
+is_key_due (UcJournal *journal, const UcEntry *entry, char **day)
 {
   const char *at = entry->events;
+  gboolean due = FALSE;
   UcLine line;
 
+  *day = NULL;
   while (uc_line_next (&at, &line))
     {
       if (uc_line_is (&line, "gaming-day-began"))
         {
-          char *day = uc_line_word (&line, " text=");
-
-          return day == NULL ? g_strdup ("-") : day;
+          g_free (*day);
+          *day = uc_line_word (&line, " text=");
+          due = TRUE;
         }
+      due |= uc_line_is (&line, "table-opened") || uc_line_is (&line, "table-closed")
+             || (uc_line_is (&line, "round-closed") && g_get_monotonic_time () - journal->key_since_us >= journal->key_us);
     }
-  return NULL;
+  return due;
 }
 
 /* ---- appending ---- */
@@ -186,7 +193,9 @@ new_day (const UcEntry *entry)
 static gboolean
 put_entry (UcJournal *journal, UcTail *tail, const UcEntry *entry, GError **error)
 {
-  g_autofree char *day = new_day (entry);
+  g_autofree char *day = NULL;
+  gboolean due = is_key_due (journal, entry, &day);
+  g_autoptr (UcContext) context = NULL;
   UcRow row = {
     .kind = UC_ROW_INPUT,
     .origin = entry->origin,
@@ -202,7 +211,10 @@ put_entry (UcJournal *journal, UcTail *tail, const UcEntry *entry, GError **erro
 
   if (!uc_journal_put (journal, tail, &row, NULL, error))
     return FALSE;
-  return day == NULL || tail->rotated || rotate (journal, tail, day, error);
+  if (!due || tail->rotated)
+    return TRUE;
+  context = uc_journal_context (journal, tail->context, error);
+  return context != NULL && uc_journal_rotate (journal, tail, context, day, error);
 }
 
 static gboolean
@@ -237,7 +249,7 @@ uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, 
   if (!uc_journal_begin (journal, "write it", error) || !put_entries (journal, &tail, entries, n_entries, error))
     return FALSE;
   if (tail.rotated)
-    finish_rotation (journal);
+    uc_journal_finish_rotation (journal);
   return TRUE;
 }
 

@@ -44,7 +44,7 @@ uc_hearing_context (UcHearing *h, UcJournal *journal, const UcRow *row, GError *
   table = uc_journal_text (journal, context, "table", error);
   if (table == NULL)
     return FALSE;
-  /* A day's new key comes in mid-round, too, and leaves the table file as it was. */
+  /* A new key comes in mid-round, too, and leaves the table file as it was. */
   if (g_strcmp0 (table, h->table) == 0)
     return TRUE;
   if (h->audit == NULL)

@@ -33,7 +33,7 @@ typedef struct
   gboolean rotated;     /* within a transaction: keys.next signs from here on */
   gboolean has_head;
   UcHead head;
-  UcPublicKey key;      /* signs this gaming day */
+  UcPublicKey key;      /* signs from here on */
   guint n_senders;
   UcSender senders[UC_MAX_SENDERS];
 } UcTail;
@@ -55,6 +55,8 @@ struct _UcJournal
   UcBlock *reading;     /* the innermost that is being read */
   UcStatement *forward; /* idle, for the next: a proof looks ahead in every round */
   UcKeys keys;
+  gint64 key_us;        /* so long a key signs */
+  gint64 key_since_us;  /* the monotonic time at which the key in force began to */
   UcTail tail;          /* writers only */
   char *boot_id;
   char fingerprint[UC_CODE_TEXT];
@@ -120,6 +122,10 @@ gboolean uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error
 gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error);
 /* FALSE: @row is no context row that this program can read; @context is untouched. */
 gboolean uc_context_parse (const UcRow *row, UcContext *context);
+/* Makes a new key and records it with @context, which becomes that of the row; the old key signs it. @day: the gaming day that
+ * begins; %NULL = the same. After the commit uc_journal_finish_rotation () forgets the old secret. */
+gboolean uc_journal_rotate (UcJournal *journal, UcTail *tail, UcContext *context, const char *day, GError **error);
+void uc_journal_finish_rotation (UcJournal *journal);
 /* A row that the journal writes of its own accord: stamped now, by the service. */
 void uc_row_init (UcRow *row, UcRowKind kind);
 gboolean uc_journal_begin (UcJournal *journal, const char *what, GError **error);

@@ -260,24 +260,19 @@ settle_keys (UcJournal *journal, GError **error)
   return uc_keys_save (journal->key_path, keys, error);
 }
 
-/* Another boot or another program: said in a row of its own before the first row that it concerns. */
+/* Each start has a key of its own, and says under which machine and program it goes on. */
 static gboolean
-put_changed_context (UcJournal *journal, UcTail *tail, const char *boot_id, GError **error)
+put_start (UcJournal *journal, UcTail *tail, const char *boot_id, GError **error)
 {
   g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
 
   if (context == NULL)
     return FALSE;
-  if (strcmp (context->boot_id, boot_id) == 0 && strcmp (context->core_version, uc_journal_core_version ()) == 0)
-    return TRUE;
   g_free (context->boot_id);
   g_free (context->core_version);
   context->boot_id = g_strdup (boot_id);
   context->core_version = g_strdup (uc_journal_core_version ());
-  context->new_key = FALSE;
-  context->has_prev_key = FALSE;
-  g_clear_pointer (&context->prev, g_free);
-  return uc_context_put (journal, tail, context, NULL, error);
+  return uc_journal_rotate (journal, tail, context, NULL, error);
 }
 
 gboolean
@@ -303,12 +298,15 @@ uc_journal_go_on (UcJournal *journal, GError **error)
   tail = journal->tail;
   if (!uc_journal_begin (journal, "go on with it", error))
     return FALSE;
-  if (!put_changed_context (journal, &tail, boot_id, error))
+  if (!put_start (journal, &tail, boot_id, error))
     {
       uc_store_rollback (journal->db);
       return FALSE;
     }
-  return uc_journal_commit (journal, &tail, error);
+  if (!uc_journal_commit (journal, &tail, error))
+    return FALSE;
+  uc_journal_finish_rotation (journal);
+  return TRUE;
 }
 
 static char *
@@ -341,6 +339,8 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
   journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
   journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);
   journal->to_end = chosen->to_end;
+  journal->key_us = chosen->key_us == 0 ? UC_JOURNAL_KEY_US : chosen->key_us;
+  journal->key_since_us = g_get_monotonic_time ();
   journal->boot_id = chosen->boot_id == NULL ? machine_boot_id () : g_strdup (chosen->boot_id);
   return journal;
 }

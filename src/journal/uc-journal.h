@@ -31,6 +31,9 @@ typedef enum
 
 /* ---- opening ---- */
 
+/* A key serves to the first round that is closed so long after it began: whoever takes the machine signs nothing older. */
+#define UC_JOURNAL_KEY_US (15 * 60 * G_USEC_PER_SEC)
+
 typedef struct
 {
   const char *key_path; /* NULL = FILE.key beside the journal */
@@ -39,6 +42,7 @@ typedef struct
   const char *vfs;      /* SQLite VFS; NULL = the default */
   gboolean sync_off;    /* synchronous=OFF: tests only, a power cut may lose rows */
   gboolean to_end;      /* opened for uc_journal_open_next () only: no row is added, one that is ended is no error */
+  gint64 key_us;        /* how long a key signs; 0 = UC_JOURNAL_KEY_US */
 } UcJournalOptions;
 
 /**
@@ -105,8 +109,9 @@ typedef struct
 /**
  * uc_journal_append:
  *
- * All of @entries in one transaction, synced, or nothing. A row with a round-closed event is signed. A row with a
- * gaming-day-began event is followed by the next day's key; the old day's secret is erased.
+ * All of @entries in one transaction, synced, or nothing. A row with a round-closed event is signed. One that closes a round
+ * %UC_JOURNAL_KEY_US after the key began, opens or closes the table, or begins a gaming day is followed by a new key, and the
+ * old secret is erased.
  *
  * Returns: %FALSE with @error: the journal stands as before the call and may be tried again
  */
@@ -156,7 +161,7 @@ typedef struct
   char *boot_id;
   char *core_version;
   char *rules;         /* "NAME:HASH NAME:HASH …"; "" = none yet */
-  char *day;           /* gaming day of the key; "" = the first */
+  char *day;           /* the gaming day; "" = the first */
   char *prev;          /* in a file's first row: the head of the file before, in hexadecimal; else "" */
   UcPublicKey key;
   gboolean new_key;    /* this row brings the key; signed by the one before, a journal's first by itself */

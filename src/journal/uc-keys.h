@@ -1,10 +1,9 @@
-/* The key file beside a journal: the service's own key and the secret that signs the gaming day. Private to
- * src/journal.
+/* The key file beside a journal: the service's own key and the secret that signs. Private to src/journal.
  *
  *   upcard-key 1
  *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays
- *   sign BASE64      64 bytes: Ed25519 secret of the gaming day
- *   next BASE64      only while a new day's key is being recorded
+ *   sign BASE64      64 bytes: Ed25519 secret of the key in force
+ *   next BASE64      only while a new key is being recorded
  *
  * The file is replaced whole and synced, and the replaced one's bytes are overwritten before they are given back.
  */

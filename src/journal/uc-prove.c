@@ -32,6 +32,7 @@ typedef struct
   gboolean told;          /* why these rows cannot be proved */
   gboolean other_version;
   char *version;          /* of the core that kept these rows */
+  char *in_force;         /* names and hashes of the rules that are loaded */
   gboolean sealed;        /* the open round has a hole card that nothing opens */
   UcTable table;
   UcJournalPast past;     /* closed rounds that are corrected */
@@ -65,7 +66,8 @@ take_context (Proof *proof, const UcRow *row)
   g_free (proof->version);
   proof->version = g_strdup (context->core_version);
   proof->other_version = strcmp (context->core_version, uc_journal_core_version ()) != 0;
-  if (context->rules[0] == '\0')
+  /* Most contexts bring a key, and the same rules. */
+  if (context->rules[0] == '\0' || (proof->ready && g_strcmp0 (proof->in_force, context->rules) == 0))
     return;
   if (!load_rules (proof, context, &rules, &problem))
     {
@@ -78,6 +80,8 @@ take_context (Proof *proof, const UcRow *row)
                       "the rows from %" G_GUINT64_FORMAT " on cannot be proved: %s", row->id, problem->message);
       return;
     }
+  g_free (proof->in_force);
+  proof->in_force = g_strdup (context->rules);
   proof->rules = rules;
   proof->ready = TRUE;
   proof->told = FALSE;
@@ -383,6 +387,7 @@ prove_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
   g_string_free (proof->line, TRUE);
   uc_events_free (proof->out);
   g_free (proof->version);
+  g_free (proof->in_force);
   return good;
 }
 

@@ -4,6 +4,8 @@
 #include "uc-table-apply.h"
 #include "uc-table-init.h"
 
+#include <string.h>
+
 gboolean
 uc_fold (UcTable *table, const char *events, gint64 t_real_ns, gint64 t_mono_ns, GError **error)
 {
@@ -102,37 +104,54 @@ uc_resume_at (UcJournal *journal, const UcRules *rules, guint64 to_row, UcTable 
 
 typedef struct
 {
-  guint64 context; /* in force */
+  UcJournal *journal;
+  guint64 context; /* of the row before, going back */
+  char *rules;     /* in force at the end */
   guint64 seq;     /* 0 = not found */
   guint rounds;    /* whose end was met, going back */
 } LastRound;
+
+/* Most contexts bring a key, and the same rules. */
+static gboolean
+is_under_same_rules (LastRound *last, const UcRow *row)
+{
+  g_autoptr (UcContext) context = NULL;
+
+  if (row->context == last->context)
+    return TRUE;
+  context = uc_journal_context (last->journal, row->context, NULL);
+  if (context == NULL)
+    return FALSE;
+  last->context = row->context;
+  if (last->rules == NULL)
+    last->rules = g_strdup (context->rules);
+  return strcmp (last->rules, context->rules) == 0;
+}
 
 static gboolean
 on_last_round_row (const UcRow *row, gpointer user_data)
 {
   LastRound *last = user_data;
-  gboolean ends = uc_row_has (row, "checkpoint");
+  gboolean ends = uc_row_has (row, "checkpoint"), same = is_under_same_rules (last, row);
 
-  if (last->context == 0)
-    last->context = row->context;
   if (last->rounds > 0 && (ends || row->id == 1))
     {
       last->seq = MAX (row->seq, 1);
       return FALSE;
     }
   last->rounds += ends;
-  return row->context == last->context;
+  return same;
 }
 
 gboolean
 uc_resume_last_round (UcJournal *journal, guint64 checkpoint_seq, guint64 *seq, GError **error)
 {
-  LastRound last = { 0 };
+  LastRound last = { .journal = journal };
+  gboolean good = uc_journal_read_back (journal, 0, on_last_round_row, &last, error);
 
-  if (!uc_journal_read_back (journal, 0, on_last_round_row, &last, error))
-    return FALSE;
   *seq = last.seq != 0 ? last.seq : checkpoint_seq;
-  return TRUE;
+  g_free (last.rules);
+  return good;
 }
 
 UcJournal *

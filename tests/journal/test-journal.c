@@ -1,6 +1,7 @@
 /* The record: what goes in comes out, in order, whole or not at all. */
 #include "uc-hole.h"
 #include "uc-kept.h"
+#include "uc-remove-folder.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
 #include "uc-table-init.h"
@@ -234,9 +235,11 @@ test_resume_at (void)
 
 /* Who folds from there has the last closed round whole, also while the next one is played: from the end of the round before. */
 static void
-test_resume_last_round (void)
+test_resume_last_round (gconstpointer key_us)
 {
-  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcJournalOptions options = { .sync_off = TRUE, .key_us = GPOINTER_TO_INT (key_us) };
+  g_autofree char *folder = g_dir_make_tmp ("upcard-last-XXXXXX", NULL), *path = g_build_filename (folder, "a.journal", NULL);
+  UcKept *kept = uc_kept_new_at (path, &options);
   UcTable table, longer;
   UcResume at;
   guint64 seq = 0, before;
@@ -262,6 +265,8 @@ test_resume_last_round (void)
       g_assert_no_error (error);
       assert_same_state (&longer, &table);
     }
+  uc_kept_free (kept);
+  uc_remove_folder (folder);
 }
 
 static void
@@ -403,7 +408,7 @@ test_boot (void)
   g_assert_cmpuint (uc_journal_last_row (kept->journal), ==, row + 1);
   context = uc_journal_context (kept->journal, 0, NULL);
   g_assert_cmpstr (context->boot_id, ==, "boot-2");
-  g_assert_false (context->new_key);
+  g_assert_true (context->new_key);
   table = uc_journal_text (kept->journal, context, "table", NULL);
   g_assert_cmpstr (table, ==, UC_KEPT_TABLE);
 }
@@ -536,7 +541,8 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/resume/after-every-input", test_resume);
   g_test_add_func ("/journal/resume/an-empty-journal", test_resume_empty);
   g_test_add_func ("/journal/resume/any-row-of-the-past", test_resume_at);
-  g_test_add_func ("/journal/resume/last-round", test_resume_last_round);
+  g_test_add_data_func ("/journal/resume/last-round", GINT_TO_POINTER (0), test_resume_last_round);
+  g_test_add_data_func ("/journal/resume/last-round-under-another-key", GINT_TO_POINTER (1), test_resume_last_round);
   g_test_add_func ("/journal/resume/skips-nothing-unreadable", test_resume_unreadable);
   g_test_add_func ("/journal/reader/sees-a-live-journal", test_reader_of_live);
   g_test_add_func ("/journal/writer/second-is-refused-by-name", test_second_writer);

@@ -1,7 +1,8 @@
-/* A key serves one gaming day and its secret is gone afterwards; a new file goes on from the old one. */
+/* A key serves a quarter of an hour and its secret is gone afterwards; a new file goes on from the old one. */
 #include "uc-kept.h"
 #include "uc-prove.h"
 #include "uc-resume.h"
+#include "uc-remove-folder.h"
 #include "uc-table-prompt.h"
 
 #include <glib/gstdio.h>
@@ -94,9 +95,74 @@ test_new_day (void)
   uc_kept_rounds (kept, 2, 1);
   verdict = verify_path (kept->path, &options);
   g_assert_cmpuint (verdict->n_damage, ==, 0);
-  g_assert_cmpuint (verdict->keys, ==, 2);
+  g_assert_cmpuint (verdict->keys, ==, 3);
   g_assert_cmpuint (verdict->rounds, ==, 5);
   g_assert_true (verdict->trusted);
+}
+
+/* When another key is due, and when none is. */
+static const struct
+{
+  const char *name;
+  gint64 key_us;
+  const char *before, *lines;
+  guint keys;
+} changes[] = {
+  { "a-round-within-its-time", 0, "", "bet 1 main 25;no-more-bets;card TS;card 6H;card 8C;card 9C;light medium;stand;card 7D", 0 },
+  { "a-round-after-its-time", 1, "", "", 1 },
+  { "the-table-is-opened", 0, "", "open-table", 1 },
+  { "the-table-is-closed", 0, "open-table", "close-table", 1 },
+  { "a-gaming-day", 0, "", "gaming-day 2026-01-02", 1 },
+};
+
+static void
+test_key_change (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1", .program = "test", .key_us = changes[i].key_us };
+  g_autofree char *folder = g_dir_make_tmp ("upcard-keys-XXXXXX", NULL), *path = g_build_filename (folder, "a.journal", NULL);
+  g_autoptr (UcVerdict) before = NULL, after = NULL;
+  g_autoptr (UcJournal) reader = NULL;
+  g_autofree char *old = NULL, *new = NULL;
+  UcKept *kept = uc_kept_new_at (path, &options);
+
+  if (changes[i].before[0] != '\0')
+    uc_kept_play (kept, changes[i].before);
+  before = verify_path (path, NULL);
+  old = key_line (kept, "sign ");
+  if (changes[i].lines[0] != '\0')
+    uc_kept_play (kept, changes[i].lines);
+  else
+    {
+      uc_kept_rounds (kept, 1, 1);
+      uc_kept_close_round (kept);
+    }
+  new = key_line (kept, "sign ");
+  after = verify_path (path, NULL);
+  g_assert_cmpuint (after->n_damage, ==, 0);
+  g_assert_cmpuint (after->keys, ==, before->keys + changes[i].keys);
+  g_assert_cmpint (strcmp (old, new) != 0, ==, changes[i].keys > 0);
+  g_assert_null (key_line (kept, "next "));
+  uc_kept_free (kept);
+  uc_remove_folder (folder);
+}
+
+/* Each start: nobody signs with the key that lay on the disk while the program was off. */
+static void
+test_key_each_start (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *before = key_line (kept, "sign "), *after = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 2, 1);
+  for (guint i = 0; i < 3; i++)
+    uc_kept_reopen (kept);
+  after = key_line (kept, "sign ");
+  g_assert_cmpstr (before, !=, after);
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (verdict->keys, ==, 4);
 }
 
 static void
@@ -136,31 +202,34 @@ test_wrong_file (void)
   uc_kept_reopen (kept);
 }
 
-/* The program ended between the two halves of a change of keys. */
+/* The program ended between the two halves of a change of keys: the journal says which secret counts, and goes on with it. */
 static void
 test_two_secrets (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autoptr (UcKept) other = uc_kept_new ();
-  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
-  g_autofree char *seal = key_line (kept, "seal "), *sign = key_line (kept, "sign ");
-  g_autofree char *foreign = key_line (other, "sign ");
-  g_autofree char *not_recorded = g_strdup_printf ("upcard-key 1\n%s\n%s\nnext %s\n", seal, sign, foreign + 5);
-  g_autofree char *recorded = g_strdup_printf ("upcard-key 1\n%s\n%s\nnext %s\n", seal, foreign, sign + 5);
-  const char *const texts[] = { not_recorded, recorded };
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL), *foreign = key_line (other, "sign ");
+  g_autoptr (UcVerdict) verdict = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  for (guint recorded = 0; recorded < 2; recorded++)
     {
+      g_autofree char *seal = key_line (kept, "seal "), *sign = key_line (kept, "sign ");
+      g_autofree char *text = g_strdup_printf ("upcard-key 1\n%s\nsign %s\nnext %s\n", seal, (recorded ? foreign : sign) + 5,
+                                               (recorded ? sign : foreign) + 5);
       g_autofree char *found = NULL, *next = NULL;
 
       g_clear_pointer (&kept->journal, uc_journal_close);
-      g_assert_true (g_file_set_contents_full (path, texts[i], -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+      g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
       uc_kept_reopen (kept);
       found = key_line (kept, "sign ");
       next = key_line (kept, "next ");
-      g_assert_cmpstr (found, ==, sign);
+      g_assert_cmpstr (found, !=, foreign);
+      g_assert_cmpstr (found, !=, sign);
       g_assert_null (next);
     }
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (verdict->keys, ==, 3);
 }
 
 /* ---- the next file ---- */
@@ -300,7 +369,9 @@ test_next_again (void)
   uc_journal_close (next);
   uc_kept_tamper (kept, "DELETE FROM journal WHERE kind = 3");
   g_assert_true (g_file_set_contents_full (key_path, key, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
-  uc_kept_reopen (kept);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  kept->journal = uc_journal_open (kept->path, &(UcJournalOptions){ .sync_off = TRUE, .to_end = TRUE }, &error);
+  g_assert_no_error (error);
 
   next = open_next (kept, path);
   uc_journal_close (next);
@@ -351,6 +422,13 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/keys/file-is-for-its-owner-only", test_file_mode);
   g_test_add_func ("/keys/new-gaming-day", test_new_day);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/keys/change/%s", changes[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_key_change);
+    }
+  g_test_add_func ("/keys/change/each-start", test_key_each_start);
   g_test_add_func ("/keys/wrong-file-is-refused", test_wrong_file);
   g_test_add_func ("/keys/journal-says-which-secret-counts", test_two_secrets);
   g_test_add_func ("/next-file/goes-on", test_next_file);

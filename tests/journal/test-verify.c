@@ -252,17 +252,17 @@ test_round_deleted (void)
 /* ---- context rows ---- */
 
 static const Change context_changes[] = {
-  { "delete", "DELETE FROM journal WHERE id = %d", UC_DAMAGE_DELETED, 10, 1 },
-  { "edit", "UPDATE journal SET input = replace (input, 'boot-2', 'boot-3') WHERE id = %d", UC_DAMAGE_EDITED, 10, 1 },
-  { "unreadable", "UPDATE journal SET input = 'nothing' WHERE id = %d", UC_DAMAGE_EDITED, 10, 2 },
+  { "delete", "DELETE FROM journal WHERE id = %d", UC_DAMAGE_DELETED, 10, 3 },
+  { "edit", "UPDATE journal SET input = replace (input, 'boot-2', 'boot-3') WHERE id = %d", UC_DAMAGE_EDITED, 10, 3 },
+  { "unreadable", "UPDATE journal SET input = 'nothing' WHERE id = %d", UC_DAMAGE_EDITED, 10, 3 },
   { "foreign-key", "UPDATE journal SET input = replace (input, 'key=', 'key=' || 'AAAA') WHERE id = %d",
-    UC_DAMAGE_EDITED, 10, 2 },
+    UC_DAMAGE_EDITED, 10, 3 },
   { "another-key",
     "UPDATE journal SET input = substr (input, 1, instr (input, ' key=') + 4) || '" ZERO_KEY "' WHERE id = %d",
-    UC_DAMAGE_EDITED, 10, 2 },
+    UC_DAMAGE_EDITED, 10, 3 },
 };
 
-/* Another boot in the middle of the tenth round. */
+/* Another boot in the middle of the tenth round, which begins with a key of its own. */
 static void
 test_context_change (gconstpointer data)
 {
