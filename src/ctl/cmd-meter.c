@@ -134,14 +134,6 @@ submit (UcTableClient *client, const char *const *lines, GError **error)
 }
 
 static gboolean
-read_meter (UcTableClient *client, const char *badge, GError **error)
-{
-  g_autofree char *line = g_strdup_printf ("read-meter %s", badge);
-
-  return submit (client, (const char *const[]){ line, NULL }, error);
-}
-
-static gboolean
 ask_pin (const char *badge, char pin[UC_PIN_TEXT], GError **error)
 {
   g_autofree char *question = g_strdup_printf (_ ("PIN of badge %s: "), badge);
@@ -152,6 +144,19 @@ ask_pin (const char *badge, char pin[UC_PIN_TEXT], GError **error)
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                _ ("no PIN of badge %s was given; 4 to 8 digits are expected, a line for each badge"), badge);
   return FALSE;
+}
+
+static gboolean
+read_meter (UcTableClient *client, const char *badge, GError **error)
+{
+  char pin[UC_PIN_TEXT] = "", line[LINE_ROOM];
+  gboolean good = ask_pin (badge, pin, error) && uc_table_client_read (client, error);
+
+  g_snprintf (line, sizeof line, "read-meter %s:%s", badge, pin);
+  good = good && submit (client, (const char *const[]){ line, NULL }, error);
+  sodium_memzero (pin, sizeof pin);
+  sodium_memzero (line, sizeof line);
+  return good;
 }
 
 /* Both signatures in one submission: nothing is left waiting at the table when the second fails. */
@@ -247,19 +252,19 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context,
                                 _ ("Shows the progressive meter of the running table, puts a reading on record, or sets the "
-                                   "meter with two persons. “set” asks for their PINs, or reads them from standard input, a "
+                                   "meter with two persons. “read” and “set” ask for the PINs, or read them from standard input, a "
                                    "line each. REASON is initial, correction, malfunction, transfer-in, transfer-out, "
                                    "distributed, removed or seed-recovered."));
   g_option_context_add_main_entries (context, entries, NULL);
   return g_option_context_parse (context, &argc, &argv, error) && check_options (options, error);
 }
 
-/* The wager named, or the table's progressive. */
+/* The wager named, or the table's progressive. @due: there must be one. */
 static gboolean
-find_wager (const UcTable *table, const char *name, UcWager *wager, GError **error)
+find_wager (const UcTable *table, const char *name, gboolean due, UcWager *wager, GError **error)
 {
   *wager = uc_side_wager_progressive (table->rules);
-  if (name == NULL || (*wager != UC_WAGER_NONE && uc_wager_parse (name) == *wager))
+  if (name == NULL ? !due || *wager != UC_WAGER_NONE : *wager != UC_WAGER_NONE && uc_wager_parse (name) == *wager)
     return TRUE;
   if (*wager == UC_WAGER_NONE)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("table %s has no progressive meter"), table->rules->table_id);
@@ -277,7 +282,7 @@ run (const Options *options, GError **error)
   const char *name = options->words == NULL || g_str_equal (what, "read") ? NULL : options->words[1];
   UcWager wager;
 
-  if (client == NULL || !find_wager (&client->table, name, &wager, error))
+  if (client == NULL || !find_wager (&client->table, name, g_str_equal (what, "read"), &wager, error))
     return FALSE;
   if (wager == UC_WAGER_NONE && g_str_equal (what, "show"))
     {

@@ -102,7 +102,7 @@ static void
 sign_on (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   tap_badge (hands, UC_SIM_BADGE_DEALER);
-  uc_sim_hands_say (hands, "sign-on " UC_SIM_BADGE_DEALER);
+  uc_sim_hands_say (hands, "sign-on " UC_SIM_BADGE_DEALER ":" UC_SIM_PIN);
 }
 
 static void
@@ -127,7 +127,7 @@ static void
 inspect_cards (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   tap_badge (hands, UC_SIM_BADGE_FLOOR);
-  uc_sim_hands_say (hands, "inspect-cards " UC_SIM_BADGE_FLOOR);
+  uc_sim_hands_say (hands, "inspect-cards " UC_SIM_BADGE_FLOOR ":" UC_SIM_PIN);
 }
 
 static void
@@ -180,7 +180,7 @@ document (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
         if (held->active != UC_HELD_WAITS)
           continue;
         /* Each slip documents one award. */
-        uc_sim_hands_say (hands, "documented " UC_SIM_BADGE_FLOOR " S-%" G_GUINT64_FORMAT " %u %s %s", now->now.carry.seq,
+        uc_sim_hands_say (hands, "documented " UC_SIM_BADGE_FLOOR ":" UC_SIM_PIN " S-%" G_GUINT64_FORMAT " %u %s %s", now->now.carry.seq,
                           seat, uc_wager_name (held->wager), uc_word_name (uc_held_forms (now->rules, held->amount)));
         return;
       }

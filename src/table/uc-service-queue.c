@@ -237,12 +237,51 @@ decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
   if (work->input.kind == UC_INPUT_BET)
     read_before_bet (self);
   if (uc_desk_decide (self->desk, &work->input, 1, device, device_seq, &error))
-    return;
+    {
+      if (work->input.kind == UC_INPUT_BADGE)
+        {
+          g_strlcpy (self->tapped, work->input.badge, sizeof self->tapped);
+          self->tapped_ns = work->input.t_mono_ns;
+        }
+      return;
+    }
   uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
           "A “%s” from the %s was refused.", uc_input_verb (work->input.kind),
           uc_input_origin_name (work->input.origin));
   if (device != NULL)
     record_refusal (self, work, device, device_seq);
+}
+
+/* A badge signs without its PIN when the reader has just read it, and once: its number is no secret, and stood on the screen
+ * when it signed last. Returns %FALSE where one of the lines has neither. */
+static gboolean
+is_tapped (UcTableService *self, const UcSubmission *submission, gboolean *by_tap, GError **error)
+{
+  const UcRules *rules = uc_desk_get_table (self->desk)->rules;
+
+  *by_tap = FALSE;
+  for (guint i = 0; i < submission->n_inputs; i++)
+    {
+      const UcInput *input = &submission->inputs[i];
+      gboolean read = g_str_equal (input->badge, self->tapped);
+
+      if (input->badge[0] == '\0' || input->auth != UC_WORD_NONE || input->kind == UC_INPUT_BADGE
+          || input->kind == UC_INPUT_PERSON)
+        continue;
+      *by_tap = TRUE;
+      if (read && input->t_mono_ns - self->tapped_ns <= self->tap_ns)
+        continue;
+      if (uc_rules_fitted (rules, UC_PART_BADGE)[0] == '\0')
+        g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "No badge reader is fitted: badge %s needs its PIN.",
+                     input->badge);
+      else
+        g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
+                     read ? "Badge %s was read too long ago. Touch the reader again, or type its PIN."
+                          : "Badge %s: touch the reader, or type its PIN.",
+                     input->badge);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 /* Answers a submission that is refused; one that counts keeps its place until the commit. */
@@ -251,6 +290,7 @@ decide_submission (UcTableService *self, UcWork *work)
 {
   UcSubmission *submission = work->submission;
   g_autoptr (GError) error = NULL;
+  gboolean by_tap;
 
   if (!work->timely && is_stale (uc_desk_get_working (self->desk), submission))
     {
@@ -258,9 +298,19 @@ decide_submission (UcTableService *self, UcWork *work)
                             "The table has moved on: look at the prompt again.");
       return;
     }
+  if (!is_tapped (self, submission, &by_tap, &error))
+    {
+      uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED, error->message);
+      return;
+    }
   if (uc_submission_has (submission, UC_INPUT_BET))
     read_before_bet (self);
-  if (!uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))
+  if (uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))
+    {
+      if (by_tap)
+        self->tapped[0] = '\0';
+    }
+  else
     uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED,
                           submission->refusal != NULL ? submission->refusal : error->message);
 }

@@ -168,7 +168,7 @@ double_again (Robot *robot)
 static RobotMove
 document (Robot *robot, const UcTable *table)
 {
-  g_autofree char *line = g_strdup_printf ("documented 2001 S-%" G_GUINT64_FORMAT, table->now.carry.seq);
+  g_autofree char *line = g_strdup_printf ("documented 2001:0000 S-%" G_GUINT64_FORMAT, table->now.carry.seq);
 
   return say (robot, line);
 }
@@ -196,12 +196,12 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_INSPECT_CARDS:
     case UC_PROMPT_INSPECT_BATCH:
     case UC_PROMPT_CHANGE_CARDS:
-      return say (robot, "inspect-cards 2001");
+      return say (robot, "inspect-cards 2001:0000");
     case UC_PROMPT_INSPECT_READER:
     case UC_PROMPT_READER_OUT:
       return say (robot, "inspect-reader 2001 0000 pass");
     case UC_PROMPT_SIGN_ON:
-      return say (robot, "sign-on 1001");
+      return say (robot, "sign-on 1001:0000");
     case UC_PROMPT_BETS_OPEN:
       return bet (robot, table);
     case UC_PROMPT_FLOOR_CALLED:

@@ -160,11 +160,13 @@ test_show (Fixture *f, gconstpointer data)
 static void
 test_read (Fixture *f, gconstpointer data)
 {
-  assert_says (NULL, "read 2001", 0, "  last-reading     5000.00, 20");
+  assert_says ("0000\n", "read 2001", 0, "  last-reading     5000.00, 20");
   assert_says (NULL, "show", 0, "  last-reading     5000.00, 20");
   /* A dealer reads no meter; nobody knows the other badge. */
-  assert_says (NULL, "read 1001", 1, "upcardctl meter: ");
-  assert_says (NULL, "read 9999", 1, "9999");
+  assert_says ("0000\n", "read 1001", 1, "upcardctl meter: ");
+  assert_says ("0000\n", "read 9999", 1, "9999");
+  assert_says ("1111\n", "read 2001", 1, "PIN is wrong");
+  assert_says ("\n", "read 2001", 1, "no PIN of badge 2001 was given");
 }
 
 /* 605a.7(a)(6): two persons, of whom the first may not be the second, and a reason of the list. */

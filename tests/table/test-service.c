@@ -29,6 +29,7 @@ typedef struct
   guint announcements;
   guint subscription;
   char *people; /* NULL: the badges of a demonstration */
+  guint tap_ms; /* 0 = as the service has it */
   Robot robot;
 } Fixture;
 
@@ -59,6 +60,7 @@ try_service (Fixture *f, GError **error)
     .people_path = f->people,
     .simulate = f->base.socket,
     .probe_ms = 10,
+    .tap_ms = f->tap_ms,
   };
 
   return uc_table_service_new (&options, &uc_table_bus_funcs, f->bus, error);
@@ -277,6 +279,16 @@ is_settled (Fixture *f)
 }
 
 static void
+restart (Fixture *f)
+{
+  stop_service (f);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    far_device_unplug (f->base.far[device]);
+  start_or_fail (f);
+  table_fixture_rest (&f->base);
+}
+
+static void
 press_lock (Fixture *f)
 {
   far_device_edge (f->base.far[UC_WIRE_GPIO], UC_LINE_LOCK_BUTTON, TRUE);
@@ -364,7 +376,7 @@ test_submit_stale (Fixture *f, gconstpointer data)
   wait_until (is_settled (f));
   seen = table (f)->now.prompt_seq;
   submit_or_fail (f, "open-table");
-  submit_after (f, seen, LINES ("inspect-cards 2001"), &error);
+  submit_after (f, seen, LINES ("inspect-cards 2001:0000"), &error);
   g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_STALE);
   assert_not_recorded (f, "inspect-cards");
 }
@@ -386,9 +398,9 @@ test_submit_all_or_nothing (Fixture *f, gconstpointer data)
 
   wait_until (is_settled (f));
   assert_refused (f, LINES ("open-table", "hit"), UC_BUS_ERROR_REFUSED, "“hit”");
-  submit (f, LINES ("open-table", "confirm-readings 2001 0000", "inspect-cards 2001"), &error);
+  submit (f, LINES ("open-table", "confirm-readings 2001 0000", "inspect-cards 2001:0000"), &error);
   g_assert_no_error (error);
-  assert_recorded (f, "dealer: inspect-cards 2001 floorperson: cards-inspected");
+  assert_recorded (f, "floor: inspect-cards 2001:ok floorperson: cards-inspected");
 }
 
 /* What a lookup finds, a role, a seal: nobody says that on the bus. */
@@ -402,7 +414,7 @@ test_submit_forged (Fixture *f, gconstpointer data)
   assert_refused (f, LINES ("badge 2001 floorperson"), UC_BUS_ERROR_REFUSED, "PIN");
   assert_refused (f, LINES ("badge 2001"), UC_BUS_ERROR_REFUSED, "may not come from");
   assert_refused (f, LINES ("device shoe down"), UC_BUS_ERROR_REFUSED, "may not come from");
-  assert_refused (f, LINES ("inspect-cards 1001"), UC_BUS_ERROR_REFUSED, "floorperson");
+  assert_refused (f, LINES ("inspect-cards 1001:0000"), UC_BUS_ERROR_REFUSED, "floorperson");
   assert_refused (f, LINES ("inspect-cards 1001 floorperson"), UC_BUS_ERROR_REFUSED, "what a lookup found");
   assert_refused (f, LINES ("inspect-cards 9"), UC_BUS_ERROR_REFUSED, "not known");
 }
@@ -590,7 +602,7 @@ test_pin (Fixture *f, gconstpointer data)
   wait_until (is_settled (f));
   submit_or_fail (f, "open-table");
   submit_or_fail (f, "confirm-readings 2001 0000");
-  submit_or_fail (f, "inspect-cards 2001");
+  submit_or_fail (f, "inspect-cards 2001:0000");
   submit_or_fail (f, "inspect-reader 2001 0000 pass");
   assert_recorded (f, "floor: inspect-reader 2001 floorperson ok pass: reader-inspected");
   assert_not_recorded (f, "0000");
@@ -616,7 +628,7 @@ test_pin_wrong (Fixture *f, gconstpointer data)
   wait_until (is_settled (f));
   submit_or_fail (f, "open-table");
   submit_or_fail (f, "confirm-readings 2001 0000");
-  submit_or_fail (f, "inspect-cards 2001");
+  submit_or_fail (f, "inspect-cards 2001:0000");
   submit (f, LINES ("inspect-reader 2001 4321 pass"), &error);
   g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED);
   g_assert_nonnull (strstr (error->message, "PIN is wrong, 2 tries left"));
@@ -871,16 +883,6 @@ test_refused_message (Fixture *f, gconstpointer data)
 /* ---- tests: restart, rules, secrets ---- */
 
 static void
-restart (Fixture *f)
-{
-  stop_service (f);
-  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
-    far_device_unplug (f->base.far[device]);
-  start_or_fail (f);
-  table_fixture_rest (&f->base);
-}
-
-static void
 test_restart (Fixture *f, gconstpointer data)
 {
   static const UcPromptId at[] = { UC_PROMPT_SHUFFLE, UC_PROMPT_BETS_OPEN, UC_PROMPT_DEAL, UC_PROMPT_PLACE,
@@ -1010,6 +1012,69 @@ test_sum_is_not_filed_away (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- a badge that the reader has read ---- */
+
+static void
+tap (Fixture *f, const char *badge)
+{
+  far_device_badge (f->base.far[UC_WIRE_BADGE], badge);
+  wait_until (is_settled (f));
+}
+
+/* A badge's number is on the screen whenever it signs: it signs with the reader's word or with its PIN. */
+static void
+test_tap (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
+  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "Badge 2001: touch the reader, or type its PIN.");
+  assert_not_recorded (f, "cards-inspected");
+  tap (f, "2001");
+  assert_refused (f, LINES ("inspect-cards 3001"), UC_BUS_ERROR_REFUSED, "Badge 3001: touch the reader");
+  /* What the table refuses uses nothing up. */
+  assert_refused (f, LINES ("recut 2001"), UC_BUS_ERROR_REFUSED, "recut");
+  submit_or_fail (f, "inspect-cards 2001");
+  assert_recorded (f, "dealer: inspect-cards 2001 floorperson: cards-inspected");
+  submit_or_fail (f, "inspect-reader 2001 0000 pass");
+}
+
+/* One touch is one signature, the last badge read is the one, and a start knows of none. */
+static void
+test_tap_once (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
+  tap (f, "2001");
+  tap (f, "777");
+  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "touch the reader");
+  tap (f, "2001");
+  restart (f);
+  wait_until (is_settled (f));
+  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "touch the reader");
+  tap (f, "2001");
+  submit_or_fail (f, "inspect-cards 2001");
+  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "touch the reader");
+}
+
+static void
+test_tap_long_ago (Fixture *f, gconstpointer data)
+{
+  gint64 since;
+
+  f->tap_ms = 1;
+  restart (f);
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
+  tap (f, "2001");
+  since = g_get_monotonic_time ();
+  while (g_get_monotonic_time () - since <= 2000)
+    continue;
+  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "Badge 2001 was read too long ago.");
+}
+
 /* Confirmed once for a table file: not after a restart, not at the next opening, but after a change. */
 static void
 test_readings (Fixture *f, gconstpointer data)
@@ -1019,7 +1084,7 @@ test_readings (Fixture *f, gconstpointer data)
   wait_until (is_settled (f));
   submit_or_fail (f, "open-table");
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_CONFIRM_READINGS);
-  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "confirm-readings");
+  assert_refused (f, LINES ("inspect-cards 2001:0000"), UC_BUS_ERROR_REFUSED, "confirm-readings");
   assert_refused (f, LINES ("confirm-readings 1001 0000"), UC_BUS_ERROR_REFUSED, "floorperson");
   submit_or_fail (f, "confirm-readings 2001 0000");
   assert_recorded (f, "floor: confirm-readings 2001 floorperson ok: readings-confirmed");
@@ -1511,6 +1576,9 @@ main (int argc, char **argv)
   ADD ("/service/people/two-pins-in-one-submission", test_two_pins);
   ADD ("/service/people/pin-wrong", test_pin_wrong);
   ADD ("/service/people/badge-read", test_badge_read);
+  ADD ("/service/people/tap/signs-without-a-pin", test_tap);
+  ADD ("/service/people/tap/once", test_tap_once);
+  ADD ("/service/people/tap/not-long-ago", test_tap_long_ago);
   ADD ("/service/floor-call/until-the-floor-comes", test_floor_call);
   ADD ("/service/devices/refused-message-is-on-disk", test_refused_message);
   ADD ("/service/rounds-prove", test_rounds);
