@@ -308,8 +308,11 @@ tell_all (GString *out, const char *judgement)
 static int
 fail (const GError *error)
 {
+  gboolean damaged = g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED)
+                     || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED);
+
   uc_tell_error ("%s\n", error->message);
-  return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED) ? EXIT_FAILURE : EXIT_USAGE;
+  return damaged ? EXIT_FAILURE : EXIT_USAGE;
 }
 
 /* docs/journal.md § 1: SQLite's first bytes, and its application id. */

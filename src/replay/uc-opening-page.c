@@ -123,8 +123,7 @@ uc_opening_page_show_progress (UcOpeningPage *self, const char *path, double fra
 
   show (self, headline,
         fraction < 0 ? ""
-                     : _ ("Its rounds were listed by another program. They are read through once, and kept in your own "
-                          "folder."),
+                     : _ ("Its rounds are read through once. What they are found by is kept in your own folder."),
         NULL, TRUE);
   if (fraction < 0)
     gtk_progress_bar_pulse (self->progress);
@@ -145,6 +144,7 @@ advice (const GError *error)
     case UC_JOURNAL_ERROR_OLDER:
       return _ ("Open it with the program of its time.");
     case UC_JOURNAL_ERROR_DAMAGED:
+    case UC_JOURNAL_ERROR_ALTERED:
       return _ ("Keep the file as it is. Ask for another copy, and let “upcardctl verify” say what became of this one.");
     case UC_JOURNAL_ERROR_READ_ONLY:
       return _ ("You may not read it. Ask whoever keeps the table for a copy, or to be let into the surveillance group.");

@@ -238,6 +238,34 @@ test_verify_status (void)
     g_assert_cmpint (verify_status (kept->path), ==, 2);
 }
 
+/* What the file says of itself beside the rows: a round that no search would find, an enrolment that nobody recorded, a
+ * trigger that would run with the writer. */
+static void
+test_verify_tables (void)
+{
+  static const struct
+  {
+    const char *sql, *says;
+  } changes[] = {
+    { "DELETE FROM round WHERE number = 2", "the table “round” lacks round 2" },
+    { "UPDATE round SET last_seq = 1 WHERE number = 2", "last_seq is 1" },
+    { "INSERT INTO person VALUES ('6666', 3)", "badge 6666" },
+    { "CREATE TRIGGER t AFTER INSERT ON round BEGIN DELETE FROM round; END", "trigger “t” is no part of a journal" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (UcKept) kept = uc_kept_new ();
+      g_autofree char *out = NULL, *err = NULL, *both = NULL;
+
+      uc_kept_rounds (kept, 3, 2);
+      uc_kept_tamper (kept, changes[i].sql);
+      g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 1);
+      both = g_strconcat (out, err, NULL);
+      assert_contains (both, changes[i].says);
+    }
+}
+
 /* ---- what a file says stays text ---- */
 
 /* Clears the screen and shows another verdict, in SQLite's words and in a cover's. */
@@ -287,7 +315,7 @@ test_injected_row (void)
   assert_judged (out, "Damaged");
   assert_contains (out, SHOWN);
   /* An event's own escapes are as good as the bytes. */
-  uc_kept_tamper (kept, "UPDATE journal SET events = 'input-refused text=%1b[2J%0aWhole%c2%9b%e2%80%ae' WHERE id = "
+  uc_kept_tamper (kept, "UPDATE journal SET events = 'input-refused seq=' || seq || ' round=' || round || ' text=%1b[2J%0aWhole%c2%9b%e2%80%ae' WHERE id = "
                         "(SELECT first_row + 1 FROM round WHERE number = 2)");
   g_assert_cmpint (run_ctl (NULL, &show, &err2, "show", kept->path, "2", NULL), ==, 0);
   assert_is_plain (show);
@@ -298,7 +326,7 @@ test_injected_row (void)
   g_assert_cmpint (run_ctl (NULL, &cue, &err4, "export", kept->path, "--cue", NULL), ==, 0);
   assert_is_plain (cue);
   assert_contains (cue, "\\x1b[2J\\x0aWhole");
-  uc_kept_tamper (kept, "UPDATE journal SET events = 'wager-settled seat=1 wager=main outcome=lose citation=%1b[2J%0aWhole\"' WHERE id = "
+  uc_kept_tamper (kept, "UPDATE journal SET events = 'wager-settled seq=' || seq || ' round=' || round || ' seat=1 wager=main outcome=lose citation=%1b[2J%0aWhole\"' WHERE id = "
                         "(SELECT first_row + 1 FROM round WHERE number = 2)");
   g_assert_cmpint (run_ctl (NULL, &csv, &err5, "export", kept->path, "--csv", NULL), ==, 0);
   assert_is_plain (csv);
@@ -1062,6 +1090,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
   g_test_add_func ("/record/verify/with-the-key", test_verify_key);
   g_test_add_func ("/record/verify/unreadable-tail", test_verify_unreadable_tail);
+  g_test_add_func ("/record/verify/tables-beside-the-record", test_verify_tables);
   g_test_add_func ("/record/verify/status", test_verify_status);
   g_test_add_func ("/record/verify/injected-row", test_injected_row);
   g_test_add_func ("/record/verify/injected-cover", test_injected_cover);
