@@ -43,7 +43,22 @@ def plain(code):
 
 
 def from_base64(text):
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if base64.urlsafe_b64encode(data).decode().rstrip("=") != text:
+        raise ValueError
+    return data
+
+
+def from_hex(text):
+    if not re.fullmatch("[0-9a-f]{64}", text):
+        raise ValueError
+    return bytes.fromhex(text)
+
+
+def number(text, lowest=-2**63, highest=2**63 - 1):
+    if not re.fullmatch("-?[0-9]+", text) or not lowest <= int(text) <= highest:
+        raise ValueError
+    return int(text)
 
 
 # ---- Ed25519 (RFC 8032), for verifying only ----
@@ -125,12 +140,14 @@ class Unreadable(Exception):
 
 class Row:
     def __init__(self, fields):
-        numbers = [int(field) for field in fields[:4]]
+        numbers = [number(field) for field in fields[:4]]
         self.id, self.kind, self.seq, self.round = numbers
         self.origin, self.device, self.input, self.events = fields[4], fields[8], fields[12], fields[13]
-        self.mono, self.real, self.context, self.device_seq = (int(fields[i]) for i in (5, 6, 7, 9))
-        self.hash = bytes.fromhex(fields[10])
+        self.mono, self.real, self.context, self.device_seq = (number(fields[i]) for i in (5, 6, 7, 9))
+        self.hash = from_hex(fields[10])
         self.signature = None if fields[11] == "-" else from_base64(fields[11])
+        if self.signature is not None and len(self.signature) != 64:
+            raise ValueError
         self.lines = self.events.split("\n") if self.events else []
 
     def hash_after(self, before):
@@ -183,24 +200,24 @@ class Evidence:
         if end == 0 or lines[-1] != "" or not lines[-2].startswith("end\t"):
             raise Unreadable("the file was cut off: its last line, “end”, is missing")
         self.stated = lines[-2][4:]
-        for number, line in enumerate(lines[:-2], 1):
-            self.take(number, [unescape(field) for field in line.split("\t")])
+        for at, line in enumerate(lines[:-2], 1):
+            self.take(at, [unescape(field) for field in line.split("\t")])
 
-    def take(self, number, fields):
+    def take(self, line, fields):
         word, rest = fields[0], fields[1:]
         try:
-            if number == 1:
+            if line == 1:
                 if rest != [str(FORMAT)]:
                     raise Unreadable("it is of another format than %d, the one that this program reads" % FORMAT)
             elif word in ("made", "program", "journal", "case"):
                 self.one[word], = rest
             elif word == "round":
-                self.rounds.append(int(rest[0]))
+                self.rounds.append(number(rest[0], 1, 2**32 - 1))
             elif word == "damage":
                 self.damage.append(rest[0])
             elif word == "head":
-                self.head = head_of(int(rest[0]), int(rest[1]), bytes.fromhex(rest[2])), from_base64(rest[3])
-                self.head_seq = int(rest[1])
+                self.head_seq = number(rest[1], 1, 2**64 - 1)
+                self.head = head_of(number(rest[0], 1, 2**32 - 1), self.head_seq, from_hex(rest[2])), from_base64(rest[3])
             elif word == "text":
                 self.texts[rest[0]] = rest[1]
             elif word == "file":
@@ -208,13 +225,13 @@ class Evidence:
             elif word == "month":
                 self.begin_month(rest[0])
             elif word == "part":
-                self.months[-1].parts.append((bytes.fromhex(rest[0]), []))
+                self.months[-1].parts.append((from_hex(rest[0]), []))
             elif word == "row" and len(rest) == 14:
                 self.months[-1].parts[-1][1].append(Row(rest))
             else:
                 raise ValueError
         except (ValueError, IndexError, KeyError, struct.error):
-            raise Unreadable("line %d cannot be read" % number)
+            raise Unreadable("line %d cannot be read" % line)
 
     def begin_month(self, name):
         if not self.months[-1].name:
@@ -235,7 +252,10 @@ def tell(text, *values, file=None):
 
 
 def unescape(field):
-    return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t", "r": "\r"}.get(found[1], found[1]), field)
+    escaped = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\"}
+    if re.search(r"\\([^ntr\\]|$)", re.sub(r"\\\\", "", field)):
+        raise Unreadable("a backslash stands for nothing")
+    return re.sub(r"\\(.)", lambda found: escaped[found[1]], field)
 
 
 # ---- checking ----
@@ -258,6 +278,10 @@ class Check:
         self.say("row %d: %s is not signed by a key that the first key leads to", row.id, what)
         return False
 
+    def unsigned(self, row):
+        if row.signature:
+            self.say("row %d has a signature, and a row of its kind has none: it was put there", row.id)
+
     def keys(self, row, contexts):
         """Whether a signature vouches for this row and those before it."""
         if row.kind == CONTEXT:
@@ -268,6 +292,7 @@ class Check:
                 self.first_key, self.key = key, from_base64(before) if before else key
                 self.first_keys = [key] + ([self.key] if before else [])
             if value(context, "new-key") != "yes":
+                self.unsigned(row)
                 if key != self.key:
                     self.say("row %d names another key than the one in force", row.id)
                 return False
@@ -280,6 +305,7 @@ class Check:
             return self.signature(row, "its end")
         closed = row.closes()
         if not closed:
+            self.unsigned(row)
             return False
         good = self.signature(row, "round %d" % closed)
         if good:
@@ -382,6 +408,15 @@ def print_cover(evidence, check):
         tell("The journal was damaged when this was made: %s", text)
 
 
+def vouching(evidence, code):
+    """Whoever knows the format closes a changed file anew: the table has signed its rows, and nothing else in it."""
+    if code:
+        return "The code is the one that was written down: nothing in the file was changed since"
+    names = "".join(", " + name for name, _ in evidence.files)
+    return ("The table's signatures do not vouch for: the cover (who made it, when, of which journal, the case, damage)%s; "
+            "--code CODE does" % names)
+
+
 def print_events(evidence):
     for month in evidence.months:
         for _, rows in month.parts:
@@ -420,6 +455,7 @@ def main():
             print_events(evidence)
         for text in check.wrong:
             tell("Wrong: %s", text)
+        tell("%s", vouching(evidence, options.code if not check.wrong else None))
         if options.extract and not check.wrong:
             extract(evidence, options.extract)
     except (OSError, Unreadable, UnicodeDecodeError, ValueError) as problem:

@@ -86,6 +86,24 @@ append_damage (GString *out, const UcVerdict *verdict)
     uc_plain_append_line (out, _ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
 }
 
+/* Whoever knows the format closes a changed file anew: the table has signed its rows, and nothing else in it. */
+static void
+append_unvouched (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const char *code)
+{
+  g_autoptr (GString) files = g_string_new (NULL);
+
+  if (code != NULL && verdict->n_grave == 0)
+    {
+      uc_plain_append_line (out, _ ("The code is the one that was written down: nothing in the file was changed since\n"));
+      return;
+    }
+  for (guint i = 0; i < bundle->files->len; i++)
+    g_string_append_printf (files, ", %s", ((const UcBundleFile *) bundle->files->pdata[i])->name);
+  uc_plain_append_line (out, _ ("The table's signatures do not vouch for: the cover (who made it, when, of which journal, the case, damage)%s; "
+                                "--code CODE does\n"),
+                        files->str);
+}
+
 void
 uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const char *code, gboolean prove)
 {
@@ -93,6 +111,7 @@ uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdi
   append_more (out, bundle);
   append_signatures (out, bundle, verdict);
   append_damage (out, verdict);
+  append_unvouched (out, bundle, verdict, code);
   if (prove && verdict->proven)
     uc_plain_append_line (out, _ ("Proven: core %s decides every input of these rounds again with the same events\n"),
              uc_journal_core_version ());

@@ -104,6 +104,15 @@ check_first_key (Check *check, const UcContext *context)
                     check->verdict->fingerprint, trust);
 }
 
+/* No hash holds a signature: one where none is due was put there. */
+static void
+check_not_signed (Check *check, const UcRow *row, guint32 round)
+{
+  if (row->is_signed)
+    uc_verdict_add (check->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " has a signature, and a row of its kind has none: it was put there", row->id);
+}
+
 /* TRUE: it is signed. */
 static gboolean
 check_context (Check *check, const UcRow *row)
@@ -130,7 +139,9 @@ check_context (Check *check, const UcRow *row)
       if (row->seq <= check->bundle->head.seq)
         check->head_key = context->key;
     }
-  else if (check->has_key && memcmp (context->key.b, check->key.b, sizeof context->key.b) != 0)
+  else
+    check_not_signed (check, row, 0);
+  if (!context->new_key && check->has_key && memcmp (context->key.b, check->key.b, sizeof context->key.b) != 0)
     uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, 0, row->id, row->seq,
                     "row %" G_GUINT64_FORMAT " names another key than the one in force", row->id);
   return vouched;
@@ -144,7 +155,10 @@ check_keys (Check *check, const UcRow *row, guint32 closes)
     return check_context (check, row);
   if (row->kind == UC_ROW_END)
     return check_signature (check, row, 0, "its end");
-  return closes != 0 && check_signature (check, row, closes, "the round");
+  if (closes != 0)
+    return check_signature (check, row, closes, "the round");
+  check_not_signed (check, row, 0);
+  return FALSE;
 }
 
 /* ---- a stretch of rows ---- */

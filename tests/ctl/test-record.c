@@ -554,7 +554,7 @@ test_export_evidence (void)
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *file = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
   g_autofree char *trust = g_strdup (uc_journal_fingerprint (kept->journal));
-  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *code = NULL;
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *code = NULL, *without = NULL, *err3 = NULL;
 
   g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--evidence", file, "--round", "2-3",
                             "--case", "Seat 2", NULL), ==, 0);
@@ -568,8 +568,13 @@ test_export_evidence (void)
   assert_contains (says, "Case: Seat 2\n");
   assert_contains (says, "the one that is trusted");
   assert_contains (says, "Round 2: signed as ");
+  assert_contains (says, "nothing in the file was changed since\n");
   assert_contains (says, "Proven: core ");
   assert_contains (says, "Whole, and in the journal of that first key\n");
+  /* Without the code, the page and the cover may be anybody's. */
+  g_assert_cmpint (run_ctl (NULL, &without, &err3, "verify", file, NULL), ==, 0);
+  assert_contains (without, "do not vouch for: the cover (who made it, when, of which journal, the case, damage), page.pdf, read-evidence.py; "
+                            "--code CODE does\n");
 }
 
 static void

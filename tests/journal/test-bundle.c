@@ -795,6 +795,9 @@ assert_first_damage (const UcVerdict *verdict, UcDamageKind kind, const char *pa
   g_assert_nonnull (strstr (damage->text, part));
 }
 
+#define ANY_SIGNATURE                                                                                                  \
+  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+
 static void
 test_named (void)
 {
@@ -812,6 +815,10 @@ test_named (void)
     { "\nround\t3\nround\t4\nround\t6\n", "\n", UC_DAMAGE_DELETED, "names no round", 1, "names no round" },
     { "\nhead\t9", "\nhead\t8", UC_DAMAGE_RESIGNED, "the journal's end", 1, "the journal's end" },
     { "\npart\t", "\npart\tA", UC_DAMAGE_UNREADABLE, "none of the records", 2, "cannot be read" },
+    { "\t-\tbet 1 main 25.00", "\t" ANY_SIGNATURE "\tbet 1 main 25.00", UC_DAMAGE_EDITED, "was put there", 1, "was put there" },
+    { "\nround\t4\n", "\nround\t+4\n", UC_DAMAGE_UNREADABLE, "none of the records", 2, "cannot be read" },
+    { "\nround\t4\n", "\nround\t 4\n", UC_DAMAGE_UNREADABLE, "none of the records", 2, "cannot be read" },
+    { "\nmade\t", "\nmade\t\\x", UC_DAMAGE_UNREADABLE, "none of the records", 2, "stands for nothing" },
   };
   Paper paper = paper_new ();
 
