@@ -42,7 +42,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_CHIPS_MISMATCH, "The dealer's count differs." },
   { UC_EVENT_CARD_DEALT, "A card left the shoe, and where it went. A face-down card has no `card`; `seal` hides what "
                          "the shoe read." },
-  { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due." },
+  { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due. `seal` hides what the shoe read." },
   { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished; or out of turn and "
                                   "exposed, as an irregularity had announced, and `seat` is offered it first." },
   { UC_EVENT_SHOE_COUNTED,

@@ -107,7 +107,7 @@ submit (UcPlay *play, const UcInput *said, GError **error)
   input.t_mono_ns = play->t_mono_ns;
   uc_play_people_look_up (&play->people, play->rules->pin_tries, &input);
   if (play->seal != NULL && input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
-      && uc_next_card_is_hole (&play->table.now, play->table.rules))
+      && uc_next_card_is_hidden (&play->table.now, play->table.rules))
     play->seal (&input, play->user_data);
   uc_hole_mark_input (&play->table, &input);
   if (!uc_table_decide (&play->table, &input, play->events, error))

@@ -12,7 +12,7 @@ typedef struct _UcPlay UcPlay;
 
 /* Takes every input that the table took, with its events. %FALSE with @error stops the run. */
 typedef gboolean (*UcPlayTaken) (const UcInput *input, const UcEvents *events, gpointer user_data, GError **error);
-/* Seals the hole card before it is decided: fills input->seal and input->salt. */
+/* Seals a card whose face nobody sees before it is decided: fills input->seal and input->salt. */
 typedef void (*UcPlaySeal) (UcInput *input, gpointer user_data);
 
 #define UC_PLAY_ERROR (uc_play_error_quark ())

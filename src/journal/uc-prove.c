@@ -4,6 +4,7 @@
 #include "uc-hole.h"
 #include "uc-journal-past.h"
 #include "uc-journal-private.h"
+#include "uc-next-card.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
 #include "uc-stretches.h"
@@ -212,7 +213,9 @@ read_input (Proof *proof, const UcRow *row, UcInput *input)
   input->origin = row->origin;
   input->t_mono_ns = row->t_mono_ns;
   input->t_real_ns = row->t_real_ns;
-  if (input->seal[0] != '\0' && !open_seal (proof, input->seal, row->id, &input->card, input->salt))
+  /* What else is sealed stays so, and nothing is decided by it. */
+  if (input->seal[0] != '\0' && uc_next_card_is_hole (&proof->table.now, &proof->rules)
+      && !open_seal (proof, input->seal, row->id, &input->card, input->salt))
     proof->sealed = TRUE;
   return TRUE;
 }

@@ -411,16 +411,16 @@ uc_desk_change_rules (UcDesk *desk, gboolean *changed, GError **error)
 /* ---- deciding ---- */
 
 static void
-seal_hole_card (UcDesk *self, const UcTable *table, UcInput *input)
+seal_hidden_card (UcDesk *self, const UcTable *table, UcInput *input)
 {
-  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_next_card_is_hole (&table->now, table->rules))
+  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_next_card_is_hidden (&table->now, table->rules))
     uc_seal_card (uc_journal_seal_key (self->journal), input->card, input->seal, input->salt);
 }
 
 static gboolean
 decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
 {
-  seal_hole_card (self, table, input);
+  seal_hidden_card (self, table, input);
   uc_hole_mark_input (table, input);
   if (!uc_table_decide (table, input, self->events, error))
     return FALSE;

@@ -59,6 +59,7 @@ walk (gconstpointer data)
   uc_walk_seen_add (&all, &seen);
   if (strstr (table->file, "[devices]") != NULL)
     {
+      g_assert_cmpuint (seen.hidden, >, 0);
       g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TESTED], >, 0);
       g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TEST_ENDED], >, 0);
       g_assert_cmpuint (seen.events[UC_EVENT_DEVICES_ACCEPTED], >, 0);

@@ -3,6 +3,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-irregularities.h"
+#include "uc-next-card.h"
 #include "uc-past.h"
 #include "uc-rules-load.h"
 #include "uc-side-wager.h"
@@ -575,6 +576,42 @@ dealer_alone_passes_over (Walk *w)
       }
 }
 
+/* Nobody sees the face of a card that lies face down, or comes when none is due: with another face, everything is decided alike. A
+ * hole card has one of the same range: the reader looks at that. */
+static void
+hidden_card_decides_nothing (Walk *w, const UcInput *said)
+{
+  UcInput other = *said;
+  g_autoptr (GError) error = NULL;
+  char card[UC_CARD_TEXT];
+
+  if (said->kind != UC_INPUT_CARD || !uc_card_is_valid (said->card)
+      || !uc_next_card_is_hidden (&w->table.now, w->table.rules))
+    return;
+  do
+    other.card = uc_card_from_index ((uc_card_index (other.card) + 1) % UC_N_FACES);
+  while (uc_card_range (other.card) != uc_card_range (said->card) || uc_rules_copies (w->table.rules, other.card) == 0);
+  w->seen.hidden++;
+  uc_card_format (said->card, card);
+  if (uc_table_decide (&w->table, &other, w->at_once, &error) == FALSE || w->at_once->n != w->events->n)
+    {
+      check (w, "what happens depends on the face of a card that nobody sees");
+      return;
+    }
+  for (guint i = 0; i < w->events->n; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL), with_other = g_string_new (NULL);
+      g_autofree char *shown = g_strdup_printf ("=%s", card);
+
+      uc_event_print (&w->events->v[i], text);
+      uc_event_print (&w->at_once->v[i], with_other);
+      if (strcmp (text->str, with_other->str) != 0)
+        check (w, "an event depends on the face of a card that nobody sees");
+      if (strstr (text->str, shown) != NULL)
+        check (w, "an event shows the face of a card that nobody sees");
+    }
+}
+
 static void
 step (Walk *w)
 {
@@ -597,6 +634,7 @@ step (Walk *w)
       g_assert_false (uc_table_decide (&w->taken, &in, w->at_once, NULL));
       return;
     }
+  hidden_card_decides_nothing (w, &in);
   g_array_append_val (w->inputs, in);
   w->seen.inputs[in.kind]++;
   if (w->keeper != NULL && w->keeper->decided != NULL)

@@ -1539,6 +1539,39 @@ test_hole_card (Fixture *f, gconstpointer data)
   assert_recorded (f, "card=9D");
 }
 
+/* A burn card, and a card that comes while the floor is waited for: nobody has seen them, and nothing that leaves the program
+ * says what the shoe read. */
+static void
+test_cards_that_nobody_sees (Fixture *f, gconstpointer data)
+{
+  static const char *const shown[] = { " 9D", "=9D", "“9D", ":9D", " 3H", "=3H", "“3H", ":3H" };
+  FarDevice *shoe = f->base.far[UC_WIRE_SHOE];
+
+  g_string_truncate (test_log, 0);
+  wait_until (is_settled (f));
+  while (table (f)->now.carry.shuffle != UC_SHUFFLE_BURN)
+    play_move (f);
+  g_assert_true (uc_next_card_is_hidden (&table (f)->now, table (f)->rules));
+  far_device_card (shoe, uc_card_parse ("9D"));
+  wait_until (is_settled (f));
+  assert_recorded (f, "to=discard face=down seal=");
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  far_device_card (shoe, uc_card_parse ("3H"));
+  wait_until (is_settled (f));
+  assert_recorded (f, "card-refused");
+  assert_recorded (f, "reason=out-of-turn seal=");
+  restart (f);
+  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+    {
+      assert_not_recorded (f, shown[i]);
+      assert_not_in_files (f, shown[i]);
+      g_assert_null (strstr (test_log->str, shown[i]));
+    }
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 static GLogWriterOutput
 collect_log (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer user_data)
 {
@@ -1605,6 +1638,7 @@ main (int argc, char **argv)
   ADD ("/service/months/between-rounds", test_months);
   ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
+  ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
   status = g_test_run ();
   g_test_dbus_down (test_bus);
   g_object_unref (test_bus);

@@ -82,6 +82,7 @@ card_is_not_due (UcDecision *d)
   /* It left the shoe all the same. Its face stays off the record until somebody says what becomes of it. */
   e = uc_emit_begin (d, UC_EVENT_CARD_REFUSED);
   e->reason = UC_WORD_OUT_OF_TURN;
+  g_strlcpy (e->seal, d->input->seal, sizeof e->seal);
   uc_emit (d, e);
   return TRUE;
 }

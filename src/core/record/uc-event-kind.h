@@ -20,7 +20,7 @@ G_BEGIN_DECLS
   X (CHIPS_MISMATCH, "chips-mismatch", "counted accepted citation")                                                    \
   /* cards */                                                                                                          \
   X (CARD_DEALT, "card-dealt", "to seat hand face card seal")                                                          \
-  X (CARD_REFUSED, "card-refused", "card reason")                                                                      \
+  X (CARD_REFUSED, "card-refused", "card reason seal")                                                                 \
   X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card")                                                          \
   X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
   X (READER_LIGHT, "reader-light", "range typed")                                                                      \

@@ -1,5 +1,6 @@
 #include "uc-next-card.h"
 
+#include "uc-dealer-hand.h"
 #include "uc-step-order.h"
 
 UcPlace
@@ -29,4 +30,21 @@ uc_next_card_is_hole (const UcState *s, const UcRules *rules)
   UcPlace place = uc_next_card (s, rules, &face_up, &discard);
 
   return !discard && place.seat == UC_SEAT_DEALER && !face_up;
+}
+
+gboolean
+uc_next_card_is_hidden (const UcState *s, const UcRules *rules)
+{
+  gboolean face_up, discard;
+  UcPlace place = uc_next_card (s, rules, &face_up, &discard);
+
+  /* Its face is what a test of the shoe waits for. */
+  if (s->carry.part_tested == UC_PART_SHOE)
+    return FALSE;
+  /* An exposed card lies where everybody sees it, § 685a.12(c), and so does one drawn beyond the dealer's hand, (d). */
+  if (s->round.next_exposed && s->round.trouble == UC_TROUBLE_NONE && s->round.step <= UC_STEP_DEALER)
+    return FALSE;
+  if (discard || place.seat != 0)
+    return !face_up;
+  return s->round.trouble != UC_TROUBLE_NONE || !uc_dealer_hand_finished (s, rules);
 }
