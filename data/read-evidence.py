@@ -56,7 +56,8 @@ def from_hex(text):
 
 
 def number(text, lowest=-2**63, highest=2**63 - 1):
-    if not re.fullmatch("-?[0-9]+", text) or not lowest <= int(text) <= highest:
+    """As it is written and in no other way: no "+", no zeros before it."""
+    if not re.fullmatch("0|-?[1-9][0-9]*", text) or not lowest <= int(text) <= highest:
         raise ValueError
     return int(text)
 
@@ -142,6 +143,8 @@ class Row:
     def __init__(self, fields):
         numbers = [number(field) for field in fields[:4]]
         self.id, self.kind, self.seq, self.round = numbers
+        if self.id < 1 or not INPUT <= self.kind <= END or self.seq < 0 or not 0 <= self.round < 2**32:
+            raise ValueError
         self.origin, self.device, self.input, self.events = fields[4], fields[8], fields[12], fields[13]
         self.mono, self.real, self.context, self.device_seq = (number(fields[i]) for i in (5, 6, 7, 9))
         self.hash = from_hex(fields[10])
@@ -151,8 +154,8 @@ class Row:
         self.lines = self.events.split("\n") if self.events else []
 
     def hash_after(self, before):
-        data = before + struct.pack("<B7Q", self.kind, self.id, self.seq, self.round, self.mono & 2**64 - 1,
-                                    self.real & 2**64 - 1, self.context, self.device_seq)
+        numbers = (self.id, self.seq, self.round, self.mono, self.real, self.context, self.device_seq)
+        data = before + struct.pack("<B7Q", self.kind, *(number & 2**64 - 1 for number in numbers))
         for text in (self.origin, self.device, self.input, self.events):
             data += struct.pack("<I", len(text.encode())) + text.encode()
         return blake(data)
@@ -185,6 +188,11 @@ class Month:
         self.whole = set()
 
 
+# What follows the name of a record.
+FIELDS = {"made": 1, "program": 1, "journal": 1, "case": 1, "round": 1, "damage": 1, "head": 4, "text": 2, "part": 1, "row": 14,
+          "month": 1, "file": 2}
+
+
 class Evidence:
     def __init__(self, data):
         self.one = {}
@@ -206,6 +214,8 @@ class Evidence:
     def take(self, line, fields):
         word, rest = fields[0], fields[1:]
         try:
+            if line > 1 and len(rest) != FIELDS[word] or any("\0" in field for field in fields):
+                raise ValueError
             if line == 1:
                 if rest != [str(FORMAT)]:
                     raise Unreadable("it is of another format than %d, the one that this program reads" % FORMAT)
@@ -221,19 +231,21 @@ class Evidence:
             elif word == "text":
                 self.texts[rest[0]] = rest[1]
             elif word == "file":
+                if not is_name(rest[0]):
+                    raise ValueError
                 self.files.append((rest[0], base64.b64decode(rest[1], validate=True)))
             elif word == "month":
                 self.begin_month(rest[0])
             elif word == "part":
                 self.months[-1].parts.append((from_hex(rest[0]), []))
-            elif word == "row" and len(rest) == 14:
-                self.months[-1].parts[-1][1].append(Row(rest))
             else:
-                raise ValueError
+                self.months[-1].parts[-1][1].append(Row(rest))
         except (ValueError, IndexError, KeyError, struct.error):
             raise Unreadable("line %d cannot be read" % line)
 
     def begin_month(self, name):
+        if not name:
+            raise ValueError
         if not self.months[-1].name:
             if self.months.pop().parts:
                 raise ValueError
@@ -249,6 +261,10 @@ def shown(text):
 def tell(text, *values, file=None):
     """The only way that anything is printed: one line, of which the file says a part."""
     print(shown(text % values), file=file)
+
+
+def is_name(name):
+    return name != "" and name[0] != "." and "/" not in name and os.sep not in name
 
 
 def unescape(field):
@@ -268,6 +284,7 @@ class Check:
         self.key = self.first_key = self.head_key = None
         self.first_keys = []
         self.signed = {}
+        self.unsigned_rows = 0
 
     def say(self, text, *values):
         self.wrong.append(text % values)
@@ -322,6 +339,8 @@ class Check:
                 self.say("row %d, event %d stands where row %d, event %d is due", row.id, row.seq, due_id, due_seq)
             if row.hash_after(before) != row.hash:
                 self.say("row %d does not fit its hash: what it says, or what stood before it, was changed", row.id)
+            if row.kind == OPENING and row.id != 2:
+                self.say("row %d opens a file, and only the second row of a file that goes on from another does that", row.id)
             if self.keys(row, contexts):
                 vouched = row.id
             if begun and row.closes():
@@ -330,6 +349,7 @@ class Check:
             if begun:
                 needed.add(row.context)
             before, due_id, due_seq = row.hash, row.id + 1, row.seq + len(row.lines)
+        self.unsigned_rows += sum(row.id > vouched for row in rows)
         for row in rows:
             if row.id > vouched and self.evidence.head and row.seq <= self.evidence.head_seq:
                 self.say("no signature vouches for row %d", row.id)
@@ -371,18 +391,23 @@ class Check:
         own = code_of("upcard-bundle-1", evidence.digest)
         if evidence.digest.hex() != evidence.stated:
             self.say("the file was changed after it was written: it does not fit the digest in its last line")
-        if code and plain(code) != plain(own):
+        if code is not None and plain(code) != plain(own):
             self.say("the file has the code %s and not %s", own, code)
         for month in evidence.months:
             self.month(month, before)
             before = month
-        if trust and plain(trust) not in [plain(code_of("upcard-fingerprint-1", key)) for key in self.first_keys]:
+        if trust is not None and plain(trust) not in [plain(code_of("upcard-fingerprint-1", key)) for key in self.first_keys]:
             self.say("the first key is another one than %s", trust)
         if not evidence.rounds:
             self.say("it names no round that it is evidence of")
         for number in evidence.rounds:
             if not any(number in month.whole for month in evidence.months):
                 self.say("round %d is listed, and is not here as a whole", number)
+        for hashed, body in evidence.texts.items():
+            if blake(body.encode()).hex() != hashed:
+                self.say("a text does not fit its hash: it was put there, or changed")
+        if evidence.rounds and not evidence.head:
+            self.say("how far the journal went is missing: a file that is evidence of a round has the journal's last signature")
         if evidence.head and not (self.head_key
                                   and is_signed(self.head_key, b"upcard-head-1\0" + evidence.head[0], evidence.head[1])):
             self.say("what is said of the journal's end is not signed by the key in force then")
@@ -402,6 +427,8 @@ def print_cover(evidence, check):
     for number in evidence.rounds:
         if number in check.signed:
             tell("Round %d: signed as %s", number, check.signed[number])
+    if check.unsigned_rows:
+        tell("Rows after the last signature, chained but not signed: %d", check.unsigned_rows)
     for name, data in evidence.files:
         tell("File in it: %s, %d bytes", name, len(data))
     for text in evidence.damage:
@@ -428,8 +455,6 @@ def print_events(evidence):
 
 def extract(evidence, folder):
     for name, data in evidence.files:
-        if not name or name[0] == "." or "/" in name or os.sep in name:
-            raise Unreadable("“%s” is no name of a file" % name)
         with open(os.path.join(folder, name), "xb") as file:
             file.write(data)
         tell("%s: written", os.path.join(folder, name))

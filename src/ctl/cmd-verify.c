@@ -321,7 +321,7 @@ begins_as_journal (const char *path)
 {
   static const char magic[] = "SQLite format 3", id[] = "UPCD";
   char head[72];
-  FILE *file = fopen (path, "rb");
+  FILE *file = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? fopen (path, "rb") : NULL;
   gsize n = file != NULL ? fread (head, 1, sizeof head, file) : 0;
 
   if (file != NULL)

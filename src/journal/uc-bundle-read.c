@@ -132,7 +132,7 @@ take_round (UcBundle *bundle, char **fields)
   guint64 number;
   guint32 round;
 
-  if (!g_ascii_string_to_unsigned (fields[1], 10, 1, G_MAXUINT32, &number, NULL))
+  if (fields[1][0] == '0' || !g_ascii_string_to_unsigned (fields[1], 10, 1, G_MAXUINT32, &number, NULL))
     return FALSE;
   round = number;
   g_array_append_val (bundle->rounds, round);
@@ -145,7 +145,7 @@ take_head (UcBundle *bundle, char **fields)
   guint64 round, seq;
   gboolean is_there;
 
-  if (!g_ascii_string_to_unsigned (fields[1], 10, 1, G_MAXUINT32, &round, NULL)
+  if (fields[1][0] == '0' || fields[2][0] == '0' || !g_ascii_string_to_unsigned (fields[1], 10, 1, G_MAXUINT32, &round, NULL)
       || !g_ascii_string_to_unsigned (fields[2], 10, 1, G_MAXUINT64, &seq, NULL)
       || !uc_record_parse_hash (fields[3], &bundle->head.hash)
       || !uc_record_parse_signature (fields[4], &bundle->head.signature, &is_there) || !is_there)
@@ -169,7 +169,7 @@ take_month (UcBundle *bundle, char **fields)
 {
   UcBundleMonth *month;
 
-  if (bundle->month == NULL && bundle->parts->len > 0)
+  if (fields[1][0] == '\0' || (bundle->month == NULL && bundle->parts->len > 0))
     return FALSE;
   if (bundle->month != NULL)
     {
@@ -291,7 +291,9 @@ take_lines (UcBundle *bundle, char *text, gsize length)
         }
       *stop = '\0';
       at = stop + 1;
-      if (strlen (line) != (gsize)(stop - line))
+      if (!g_utf8_validate (line, -1, NULL))
+        set_fault (bundle, number, "it is no UTF-8 text");
+      else if (strlen (line) != (gsize)(stop - line))
         set_fault (bundle, number, "there is a zero byte in it");
       else if (g_str_has_prefix (line, END))
         take_end (bundle, line, number, at, end);
@@ -333,7 +335,7 @@ gboolean
 uc_bundle_is (const char *path)
 {
   char first[sizeof UC_BUNDLE_FIRST];
-  FILE *file = fopen (path, "re");
+  FILE *file = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? fopen (path, "re") : NULL;
   gboolean found = file != NULL && fread (first, 1, sizeof first, file) == sizeof first
                    && memcmp (first, UC_BUNDLE_FIRST "\t", sizeof first) == 0;
 

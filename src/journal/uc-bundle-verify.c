@@ -4,6 +4,7 @@
 #include "uc-bundle-private.h"
 #include "uc-journal-private.h"
 #include "uc-months.h"
+#include "uc-row-form.h"
 #include "uc-verdict.h"
 
 #include <string.h>
@@ -168,6 +169,7 @@ typedef struct
   UcHash prev;
   guint64 id, seq; /* due; 0 = any */
   gboolean begun;  /* the state is known from here on */
+  UcRowForm form;
   guint64 vouched; /* last row that a signature vouches for */
 } Stretch;
 
@@ -207,11 +209,16 @@ static void
 check_row (Check *check, Stretch *stretch, const UcRow *row)
 {
   guint32 round = uc_row_round (row);
+  guint before = check->verdict->n_damage;
   gboolean vouched;
+  const char *fault;
   UcHead head;
 
   uc_row_head (row, &head);
   check_chain (check, stretch, row, head.round != 0 ? head.round : round);
+  fault = uc_row_form_take (&stretch->form, row, check->verdict->n_damage == before);
+  if (fault != NULL && check->verdict->n_damage == before)
+    uc_verdict_add (check->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq, "row %" G_GUINT64_FORMAT " %s", row->id, fault);
   vouched = check_keys (check, row, head.round);
   if (vouched)
     stretch->vouched = row->id;
@@ -299,6 +306,19 @@ text_fits (const UcBundle *bundle, const char *hash)
     return FALSE;
   uc_hash_text (body, strlen (body), &computed);
   return strcmp (uc_hash_format (&computed, found), hash) == 0;
+}
+
+/* Those that were not in force, too: nothing says what they are for. */
+static void
+check_all_texts (Check *check)
+{
+  GHashTableIter iter;
+  gpointer hash;
+
+  g_hash_table_iter_init (&iter, check->bundle->texts);
+  while (g_hash_table_iter_next (&iter, &hash, NULL))
+    if (!text_fits (check->bundle, hash))
+      uc_verdict_add (check->verdict, UC_DAMAGE_EDITED, 0, 0, 0, "a text does not fit its hash: it was put there, or changed");
 }
 
 static void
@@ -447,6 +467,9 @@ check_head (Check *check)
 {
   const UcBundle *bundle = check->bundle;
 
+  if (!bundle->has_head && bundle->rounds->len > 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 0, 0,
+                    "how far the journal went is missing: a file that is evidence of a round has the journal's last signature");
   if (!bundle->has_head)
     return;
   if (check->has_key && uc_head_verify (&bundle->head, &check->head_key))
@@ -482,6 +505,7 @@ uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const 
   check_months (&check);
   check_rounds (&check);
   check_head (&check);
+  check_all_texts (&check);
   check_witness (&check);
   return g_steal_pointer (&verdict);
 }

@@ -89,6 +89,17 @@ uc_journal_rebuild (UcJournal *journal, GError **error)
 
 /* ---- reading ---- */
 
+/* A text of a derived table; %NULL where it is of another class, or holds a zero. */
+static const char *
+text_of (UcStatement *statement, int column)
+{
+  const char *text = sqlite3_column_type (statement, column) == SQLITE_TEXT
+                         ? (const char *) sqlite3_column_text (statement, column)
+                         : NULL;
+
+  return text != NULL && strlen (text) == (gsize) sqlite3_column_bytes (statement, column) ? text : NULL;
+}
+
 gboolean
 uc_derived_last (UcJournal *journal, guint32 *number, guint64 *last_row, GError **error)
 {
@@ -157,7 +168,7 @@ uc_journal_persons (UcJournal *journal, UcPersonFunc func, gpointer user_data, G
     return FALSE;
   while ((answer = sqlite3_step (statement)) == SQLITE_ROW)
     {
-      Said said = { (const char *) sqlite3_column_text (statement, 0), func, user_data };
+      Said said = { text_of (statement, 0), func, user_data };
       guint64 row = sqlite3_column_int64 (statement, 1);
 
       if (said.badge != NULL && !uc_journal_read_rows (journal, row, row, on_person_row, &said, error))
@@ -219,9 +230,7 @@ compare_round (UcDerivedWalk *walk, const UcRoundRow *closed)
       wrong = g_strdup_printf ("the table “round” says of round %u that %s is %s; by the rows it is %" G_GINT64_FORMAT,
                                closed->number, columns[i], (const char *) sqlite3_column_text (round, i), due[i]);
   uc_senders_format (&walk->tail, senders);
-  if (wrong == NULL
-      && (sqlite3_column_type (round, G_N_ELEMENTS (due)) != SQLITE_TEXT
-          || strcmp ((const char *) sqlite3_column_text (round, G_N_ELEMENTS (due)), senders) != 0))
+  if (wrong == NULL && g_strcmp0 (text_of (round, G_N_ELEMENTS (due)), senders) != 0)
     wrong = g_strdup_printf ("the table “round” says of round %u that devices is “%s”; by the rows it is “%s”",
                              closed->number, (const char *) sqlite3_column_text (round, G_N_ELEMENTS (due)), senders);
   sqlite3_reset (round);
@@ -266,19 +275,19 @@ compare_persons (const UcDerivedWalk *walk, GHashTable *left, guint64 last)
 
   while (all != NULL && sqlite3_step (all) == SQLITE_ROW)
     {
-      const char *badge = (const char *) sqlite3_column_text (all, 0);
+      gboolean numbered = sqlite3_column_type (all, 1) == SQLITE_INTEGER;
+      const char *badge = text_of (all, 0);
       const guint64 *due = badge == NULL ? NULL : g_hash_table_lookup (walk->persons, badge);
       guint64 row = sqlite3_column_int64 (all, 1);
-      gboolean later = sqlite3_column_type (all, 1) == SQLITE_INTEGER && row > last && row <= uc_journal_newest_row (journal);
 
       if (badge != NULL)
         g_hash_table_remove (left, badge);
-      if (!later && (due == NULL || *due != row || sqlite3_column_type (all, 1) != SQLITE_INTEGER
-                     || sqlite3_column_type (all, 0) != SQLITE_TEXT))
-        return due == NULL
-                   ? g_strdup_printf ("the table “person” names a badge %s of which no row says anything", badge)
-                   : g_strdup_printf ("the table “person” says that the last line of badge %s is row %s; it is row %" G_GUINT64_FORMAT,
-                                      badge, (const char *) sqlite3_column_text (all, 1), *due);
+      if (badge != NULL && numbered && ((due != NULL && *due == row) || (row > last && row <= uc_journal_newest_row (journal))))
+        continue;
+      return due == NULL
+                 ? g_strdup_printf ("the table “person” names a badge %s of which no row says anything", badge == NULL ? "that is no text" : badge)
+                 : g_strdup_printf ("the table “person” says that the last line of badge %s is row %s; it is row %" G_GUINT64_FORMAT,
+                                    badge, (const char *) sqlite3_column_text (all, 1), *due);
     }
   return NULL;
 }

@@ -1,6 +1,7 @@
 /* Loading the end of a journal: from the last closed round on, so that it costs the same however long the journal is.
  */
 #include "uc-derived.h"
+#include "uc-row-form.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ typedef struct
   guint64 anchor_context;
   guint64 anchor_seq;     /* of the anchor, or of the first row */
   UcHash before;          /* hash of the row before it */
+  UcRowForm form;
   gboolean check;
   gboolean damaged;
   guint64 damaged_row;
@@ -50,7 +52,7 @@ on_tail_row (const UcRow *row, gpointer user_data)
 
   uc_row_hash (&load->tail.hash, row, &hash);
   if (load->check
-      && (row->kind == UC_ROW_UNKNOWN || row->id != load->tail.row + 1
+      && (uc_row_form_take (&load->form, row, TRUE) != NULL || row->kind == UC_ROW_UNKNOWN || row->id != load->tail.row + 1
           || row->seq != load->tail.next_seq || !uc_hash_equal (&hash, &row->hash)))
     {
       load->damaged = TRUE;
@@ -81,6 +83,7 @@ fail_row (Load *load, GError **error)
 static gboolean
 load_rows (Load *load, GError **error)
 {
+  load->form = (UcRowForm){ .context = 0 };
   load->tail = (UcTail){
     .hash = load->before,
     .row = load->anchor == 0 ? 0 : load->anchor - 1,

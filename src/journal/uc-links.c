@@ -8,8 +8,11 @@
 #include "uc-journal-private.h"
 #include "uc-verdict.h"
 
-/* Rows renumbered to hide a change are found again up to this many numbers away. */
+#include <string.h>
+
+/* Rows renumbered to hide a change are found again up to this many numbers away; of long ones, as many as so many bytes may be hashed. */
 #define RENUMBERED 1000
+#define MOST_HASHED (4 * 1024 * 1024)
 
 void
 uc_links_init (UcLinks *links, UcVerdict *verdict)
@@ -36,11 +39,12 @@ fits_as (const UcRow *row, const UcHash *prev, guint64 id, guint64 seq)
 static gboolean
 follows (UcLinks *links, const UcRow *row, const UcHash *prev, guint64 *id)
 {
-  guint64 low = row->id > RENUMBERED ? row->id - RENUMBERED : 1;
+  guint64 reach = MIN (RENUMBERED, MOST_HASHED / (2 * (strlen (row->input) + strlen (row->events) + 256)));
+  guint64 low = row->id > reach ? row->id - reach : 1;
 
   if (fits_as (row, prev, *id, row->seq))
     return TRUE;
-  for (guint64 other = low; links->unsure && other <= row->id + RENUMBERED; other++)
+  for (guint64 other = low; links->unsure && other <= row->id + reach; other++)
     {
       if (fits_as (row, prev, other, row->seq))
         {

@@ -55,6 +55,10 @@ uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext
     uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0,
                     "this file goes on from one that ends with %.16s…, and %s ends with %.16s…",
                     first->prev[0] == '\0' ? "nothing" : first->prev, old_name, hash);
+  else if (end->next == NULL)
+    uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s lacks its last row, which says that it goes on in this file", old_name);
+  else if (strcmp (end->next, name) != 0)
+    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0, "%s goes on in %s, and this file is called %s", old_name, end->next, name);
   else if (!first->has_prev_key || memcmp (first->prev_key.b, end->key.b, sizeof end->key.b) != 0)
     uc_verdict_add (verdict, UC_DAMAGE_RESIGNED, 0, 1, 0, "the key by which this file goes on is not the last one of %s",
                     old_name);

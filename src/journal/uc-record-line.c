@@ -167,10 +167,14 @@ uc_record_parse_signature (const char *text, UcSignature *signature, gboolean *i
              && found == sizeof signature->b);
 }
 
+/* As it is written and in no other way: no "+", no zeros before it. */
 static gboolean
 parse_number (const char *text, gint64 *number)
 {
-  return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, number, NULL);
+  char again[24];
+
+  return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, number, NULL)
+         && (g_snprintf (again, sizeof again, "%" G_GINT64_FORMAT, *number), strcmp (again, text) == 0);
 }
 
 static gboolean

@@ -200,8 +200,16 @@ check_schema (sqlite3 *db, const char *path, GError **error)
   if (all == NULL)
     return FALSE;
   while (wrong == NULL && (answer = sqlite3_step (all)) == SQLITE_ROW)
-    wrong = look_at_table ((const char *) sqlite3_column_text (all, 0), (const char *) sqlite3_column_text (all, 1),
-                           (const char *) sqlite3_column_text (all, 2), &found);
+    {
+      gboolean plain = TRUE;
+
+      for (int i = 0; i < 3; i++)
+        plain = plain && sqlite3_column_type (all, i) == SQLITE_TEXT
+                && strlen ((const char *) sqlite3_column_text (all, i)) == (gsize) sqlite3_column_bytes (all, i);
+      wrong = plain ? look_at_table ((const char *) sqlite3_column_text (all, 0), (const char *) sqlite3_column_text (all, 1),
+                                     (const char *) sqlite3_column_text (all, 2), &found)
+                    : g_strdup ("an entry of its schema is no plain text");
+    }
   if (wrong == NULL && answer != SQLITE_DONE)
     return uc_store_fail (db, path, "read it", error);
   for (guint i = 0; wrong == NULL && i < G_N_ELEMENTS (tables); i++)
@@ -233,14 +241,26 @@ fail_closed (sqlite3 *db)
   return NULL;
 }
 
-/* A folder cannot be a journal, and SQLite's word for it would not help. */
+/* A folder, a pipe or a device is no journal, and reading one may never end. What lies beside it is opened, too. */
 static gboolean
-is_folder (const char *path, GError **error)
+is_no_file (const char *path, GError **error)
 {
-  if (!g_file_test (path, G_FILE_TEST_IS_DIR))
-    return FALSE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: this is a folder; a journal is a file", path);
-  return TRUE;
+  static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autofree char *name = g_strconcat (path, ends[i], NULL);
+      GStatBuf found;
+
+      if (g_stat (name, &found) != 0 || S_ISREG (found.st_mode))
+        continue;
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   S_ISDIR (found.st_mode) ? "%s: this is a folder; a journal is a file"
+                                           : "%s: this is a pipe or a device; a journal is a file",
+                   name);
+      return TRUE;
+    }
+  return FALSE;
 }
 
 sqlite3 *
@@ -251,7 +271,7 @@ uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gbool
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   gint64 read_only;
 
-  if (is_folder (path, error))
+  if (is_no_file (path, error))
     return NULL;
   if (sqlite3_open_v2 (path, &db, flags, vfs) != SQLITE_OK)
     {
@@ -324,7 +344,7 @@ open_immutable (const char *path, GError **error)
 static gboolean
 is_there (const char *path, GError **error)
 {
-  if (is_folder (path, error))
+  if (is_no_file (path, error))
     return FALSE;
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     return TRUE;

@@ -1,6 +1,7 @@
 #include "uc-sweep.h"
 
 #include "uc-derived.h"
+#include "uc-row-form.h"
 #include "uc-stretches.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ typedef struct
 {
   UcSwept swept;
   UcDerivedWalk derived;
+  UcRowForm form;
   UcJournal *journal;
   gboolean whole;
   gboolean begun;  /* the row before it was seen, or it is the first */
@@ -61,6 +63,7 @@ on_row (const UcRow *row, gpointer user_data)
   if (!sweep->begun)
     {
       sweep->begun = TRUE;
+      sweep->form = (UcRowForm){ .context = row->context, .ended = row->kind == UC_ROW_END };
       sweep->whole = uc_derived_walk_init (&sweep->derived, sweep->journal, row, NULL);
       sweep->prev = row->hash;
       sweep->id = row->id + 1;
@@ -71,7 +74,7 @@ on_row (const UcRow *row, gpointer user_data)
     sweep->seq = row->seq;
   uc_row_hash (&sweep->prev, row, &hash);
   differs = uc_derived_walk_row (&sweep->derived, row, &closed);
-  sweep->whole = sweep->whole && differs == NULL && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id
+  sweep->whole = sweep->whole && differs == NULL && uc_row_form_take (&sweep->form, row, TRUE) == NULL && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id
                  && row->seq == sweep->seq && (row->kind != UC_ROW_CONTEXT || row->context == row->id)
                  && uc_hash_equal (&hash, &row->hash);
   note (sweep, row, &closed);

@@ -7,6 +7,7 @@
  */
 #include "uc-derived.h"
 #include "uc-links.h"
+#include "uc-row-form.h"
 #include "uc-sweep.h"
 #include "uc-verdict.h"
 
@@ -21,6 +22,7 @@ typedef struct
   guint64 all;            /* last row when the walk began */
   gboolean good;
   UcLinks links;
+  UcRowForm form;
   guint64 place;          /* of the last row seen */
   guint32 round;
   guint32 closed;         /* last round that was closed */
@@ -231,6 +233,7 @@ on_row (const UcRow *row, gpointer user_data)
   Walk *walk = user_data;
   guint32 round = name_round (walk, row);
   g_autofree char *differs = NULL;
+  const char *fault;
   UcRoundRow closed;
 
   if (uc_links_check (&walk->links, row, round, round_of_gap (walk, row)))
@@ -238,6 +241,10 @@ on_row (const UcRow *row, gpointer user_data)
       check_keys (walk, row, round);
       note_round (walk, row);
     }
+  fault = uc_row_form_take (&walk->form, row, walk->links.told == NULL);
+  /* Of a row that was changed that is told already. */
+  if (fault != NULL && walk->links.told == NULL && row->kind != UC_ROW_UNKNOWN)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq, "row %" G_GUINT64_FORMAT " %s", row->id, fault);
   differs = uc_derived_walk_row (&walk->derived, row, &closed);
   if (differs != NULL)
     uc_verdict_add (walk->differ, UC_DAMAGE_EDITED, closed.number, row->id, row->seq, "%s", differs);
@@ -293,7 +300,8 @@ check_outside (Walk *walk)
                     "%" G_GINT64_FORMAT " rows have numbers below 1, where no journal has any", before);
   while (texts != NULL && sqlite3_step (texts) == SQLITE_ROW)
     {
-      gboolean text = sqlite3_column_type (texts, 0) == SQLITE_TEXT && sqlite3_column_type (texts, 1) == SQLITE_TEXT;
+      gboolean text = sqlite3_column_type (texts, 0) == SQLITE_TEXT && sqlite3_column_type (texts, 1) == SQLITE_TEXT
+                      && sqlite3_column_bytes (texts, 0) == UC_HASH_TEXT - 1;
       char found[UC_HASH_TEXT] = "";
       UcHash hash;
 
@@ -414,8 +422,47 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
   return g_steal_pointer (&verdict);
 }
 
-UcVerdict *
-uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
+/* ---- the pages ---- */
+
+/* Rows are read in their order, and looked up by their number: where the pages do not hold together, the two may meet different rows. */
+typedef struct
+{
+  UcJournal *journal;
+  GCancellable *cancellable;
+  char *wrong;
+} Pages;
+
+static int
+on_pages_step (gpointer data)
+{
+  return g_cancellable_is_cancelled (data);
+}
+
+static gpointer
+check_pages (gpointer data)
+{
+  Pages *pages = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_beside (pages->journal, &error);
+  g_autoptr (UcStatement) check
+      = journal == NULL ? NULL : uc_store_prepare (journal->db, journal->path, "PRAGMA quick_check(1)", &error);
+
+  if (check == NULL)
+    {
+      pages->wrong = g_strdup (error->message);
+      return NULL;
+    }
+  sqlite3_progress_handler (journal->db, 10000, on_pages_step, pages->cancellable);
+  if (sqlite3_step (check) != SQLITE_ROW)
+    pages->wrong = g_strdup (sqlite3_errmsg (journal->db));
+  else if (strcmp ((const char *) sqlite3_column_text (check, 0), "ok") != 0)
+    pages->wrong = g_strdup ((const char *) sqlite3_column_text (check, 0));
+  return NULL;
+}
+
+/* The verdict on keys, chain and tables. */
+static UcVerdict *
+verify_rows (UcJournal *journal, const UcVerifyOptions *options, GError **error)
 {
   gboolean each = options != NULL && (options->each_signature || options->head != NULL || options->slip != NULL);
   g_auto (UcSwept) swept = { 0 };
@@ -429,4 +476,20 @@ uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
   if (whole)
     verdict = sum_up (journal, options, all, &swept);
   return verdict != NULL ? verdict : walk_all (journal, options, all, error);
+}
+
+UcVerdict *
+uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
+{
+  Pages pages = { journal, options == NULL ? NULL : options->cancellable, NULL };
+  GThread *thread = g_thread_new ("pages", check_pages, &pages);
+  UcVerdict *verdict = verify_rows (journal, options, error);
+
+  g_thread_join (thread);
+  /* A page that cannot be read is told by the row that it lies before. */
+  if (verdict != NULL && verdict->n_grave == 0 && pages.wrong != NULL && !g_cancellable_is_cancelled (pages.cancellable))
+    uc_verdict_add (verdict, UC_DAMAGE_UNREADABLE, 0, 0, 0, "the file's pages do not hold together: %s",
+                    g_strdelimit (pages.wrong, "\n", ' '));
+  g_free (pages.wrong);
+  return verdict;
 }

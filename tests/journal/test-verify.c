@@ -4,7 +4,9 @@
 
 #include "uc-prove.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static UcVerdict *
 verify_path (const char *path, const UcVerifyOptions *options)
@@ -134,6 +136,11 @@ static const Change changes[] = {
   { "person-table-has-one-more", "INSERT INTO person VALUES ('6666', 3)", UC_DAMAGE_EDITED, 0, 1 },
   { "person-table-names-another-row", "UPDATE person SET row = row - 1", UC_DAMAGE_EDITED, 0, 1 },
   { "person-table-class", "UPDATE person SET row = CAST (row AS BLOB)", UC_DAMAGE_EDITED, 0, 1 },
+  { "round-table-zero-in-a-text", "UPDATE round SET devices = devices || char (0) || 'x' WHERE number = 5", UC_DAMAGE_EDITED, 5, 1 },
+  { "person-table-zero-in-a-badge", "UPDATE person SET badge = badge || char (0) WHERE badge = '2210'", UC_DAMAGE_EDITED, 0, 1 },
+  { "person-table-badge-twice", "INSERT INTO person SELECT CAST (badge AS BLOB), row FROM person WHERE badge = '2210'",
+    UC_DAMAGE_EDITED, 0, 1 },
+  { "text-zero-in-a-hash", "INSERT INTO text SELECT hash || char (0) || 'x', body FROM text LIMIT 1", UC_DAMAGE_INSERTED, 0, 1 },
   { "person-table-lacks-one", "DELETE FROM person WHERE badge = '2210'", UC_DAMAGE_EDITED, 0, 1 },
 };
 
@@ -285,6 +292,98 @@ test_context_change (gconstpointer data)
   first = g_ptr_array_index (verdict->damage, 0);
   g_assert_cmpstr (uc_damage_name (first->kind), ==, uc_damage_name (change->kind));
   g_assert_cmpuint (first->round, ==, change->round);
+}
+
+/* ---- rows that fit their hash and no table has written ---- */
+
+/* The chain has no secret: whoever may write the file appends what he likes, with the hash that fits. */
+static const struct
+{
+  const char *name, *says;
+  UcRow row;
+} appended[] = {
+  { "opening", "opens a file, and only the second row", { .kind = UC_ROW_OPENING, .input = "opening", .events = "checkpoint seq=1 carry=seq=1" } },
+  { "end-that-goes-nowhere", "does not say where it goes on", { .kind = UC_ROW_END, .input = "end", .events = "" } },
+  { "context-with-events", "has events", { .kind = UC_ROW_CONTEXT, .context = 1, .input = "context", .events = "burned seq=1" } },
+  { "another-context", "names another context", { .kind = UC_ROW_INPUT, .context = 999, .input = "call-floor", .events = "" } },
+  { "another-round", "names another round", { .kind = UC_ROW_INPUT, .round = 77, .input = "call-floor", .events = "" } },
+};
+
+static void
+test_appended (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  UcRow row = appended[i].row;
+  guint found = 0;
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  uc_forge_append (kept->path, &row);
+  verdict = verify_path (kept->path, NULL);
+  for (guint j = 0; j < verdict->damage->len; j++)
+    found += strstr (((UcDamage *) verdict->damage->pdata[j])->text, appended[i].says) != NULL;
+  g_assert_cmpuint (found, ==, 1);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+  /* No table goes on from there. */
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+}
+
+/* A page whose keys are out of order: who reads from the beginning meets other rows than who looks one up. */
+static void
+test_page_out_of_order (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autofree char *bytes = NULL;
+  gsize length, page;
+  guint cells = 0;
+
+  uc_kept_tamper (kept, "PRAGMA journal_mode=DELETE; VACUUM");
+  g_assert_true (g_file_get_contents (kept->path, &bytes, &length, NULL));
+  /* The first page that is an inner one of a table, with more than two cells: the last two keys change places. */
+  for (page = 4096; page < length; page += 4096)
+    {
+      cells = (guint8) bytes[page + 3] << 8 | (guint8) bytes[page + 4];
+      if (bytes[page] == 5 && cells >= 3)
+        break;
+    }
+  g_assert_cmpuint (page, <, length);
+  for (guint i = 0; i < 2; i++)
+    {
+      char *cell = &bytes[page + 12 + 2 * (cells - 2) + i];
+      char swap = cell[0];
+
+      cell[0] = cell[2];
+      cell[2] = swap;
+    }
+  g_assert_true (g_file_set_contents (kept->path, bytes, length, NULL));
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+}
+
+/* What is read for ever, or is not there to be read, is refused at once. */
+static void
+test_no_file (void)
+{
+  static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autoptr (UcKept) kept = ten_rounds ();
+      g_autofree char *name = g_strconcat (kept->path, ends[i], NULL);
+      g_autoptr (GError) error = NULL;
+
+      g_clear_pointer (&kept->journal, uc_journal_close);
+      g_unlink (name);
+      g_assert_cmpint (mkfifo (name, 0600), ==, 0);
+      g_assert_null (uc_journal_open_read (kept->path, &error));
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+      g_assert_nonnull (strstr (error->message, "a pipe or a device"));
+      g_unlink (name);
+    }
 }
 
 /* ---- the end, witnesses, keys ---- */
@@ -589,6 +688,14 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_layout);
     }
   g_test_add_func ("/verify/layout/trigger-while-it-is-written", test_live_trigger);
+  for (guint i = 0; i < G_N_ELEMENTS (appended); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/verify/appended/%s", appended[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_appended);
+    }
+  g_test_add_func ("/verify/page/out-of-order", test_page_out_of_order);
+  g_test_add_func ("/verify/no-file", test_no_file);
   g_test_add_data_func ("/verify/change/text-in-force", "replace (body, 'decks=6', 'decks=5')", test_text_changed);
   g_test_add_data_func ("/verify/change/class-of-text", "CAST (body AS BLOB)", test_text_changed);
   g_test_add_data_func ("/verify/change/hidden-text-in-force", "body || char (0) || 'x'", test_text_changed);

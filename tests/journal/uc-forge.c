@@ -60,3 +60,34 @@ uc_forge_sql (UcJournal *journal, guint64 from, gboolean sign)
   g_assert_true (uc_journal_read_rows (journal, 1, 0, forge_row, &forger, NULL));
   return g_string_free (sql, FALSE);
 }
+
+static gboolean
+on_last_row (const UcRow *row, gpointer user_data)
+{
+  UcRow *last = user_data;
+
+  *last = (UcRow){ .id = row->id, .seq = row->seq + uc_row_n_events (row), .context = row->context, .hash = row->hash };
+  return FALSE;
+}
+
+void
+uc_forge_append (const char *path, UcRow *row)
+{
+  g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
+  g_autoptr (GError) error = NULL;
+  UcRow last = { 0 };
+  gboolean is_new;
+
+  journal->db = uc_store_open_write (path, NULL, TRUE, &is_new, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_journal_prepare (journal, NULL));
+  g_assert_true (uc_journal_read_back (journal, 0, on_last_row, &last, NULL));
+  row->id = last.id + 1;
+  row->seq = last.seq;
+  if (row->context == 0)
+    row->context = last.context;
+  row->device = row->device == NULL ? "" : row->device;
+  uc_row_hash (&last.hash, row, &row->hash);
+  g_assert_true (uc_journal_insert (journal, row, &error));
+  g_assert_no_error (error);
+}

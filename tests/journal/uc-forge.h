@@ -9,4 +9,8 @@ G_BEGIN_DECLS
  * another key. */
 char *uc_forge_sql (UcJournal *journal, guint64 from, gboolean sign);
 
+/* Appends @row to the journal in @path, behind its last one and with the hash that fits: the chain has no secret. Its id, seq and
+ * hash are filled in. */
+void uc_forge_append (const char *path, UcRow *row);
+
 G_END_DECLS
