@@ -5,6 +5,7 @@
 #include "uc-tell.h"
 #include "uc-time.h"
 #include "uc-transcript.h"
+#include "uc-verify-round.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -91,7 +92,8 @@ on_closing_row (const UcRow *row, gpointer user_data)
   UcHead head;
 
   uc_row_head (row, &head);
-  g_string_append_printf (user_data, _ ("\nSigned as %s.\n"), uc_head_code (&head, code));
+  if (row->is_signed)
+    g_string_append_printf (user_data, _ ("\nSigned as %s.\n"), uc_head_code (&head, code));
   return FALSE;
 }
 
@@ -133,6 +135,7 @@ uc_cmd_show (int argc, char **argv)
   g_autoptr (UcJournal) journal = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
+  g_autofree char *wrong = NULL;
   UcRoundRow round;
   guint32 number;
 
@@ -149,5 +152,9 @@ uc_cmd_show (int argc, char **argv)
       return EXIT_FAILURE;
     }
   uc_tell_lines (text->str);
-  return EXIT_SUCCESS;
+  wrong = uc_verify_round (journal, &round);
+  if (wrong == NULL)
+    return EXIT_SUCCESS;
+  uc_tell_error (_ ("Damaged: this is not what the table signed: %s. “upcardctl verify” says more.\n"), wrong);
+  return EXIT_FAILURE;
 }

@@ -317,7 +317,8 @@ test_injected_row (void)
   /* An event's own escapes are as good as the bytes. */
   uc_kept_tamper (kept, "UPDATE journal SET events = 'input-refused seq=' || seq || ' round=' || round || ' text=%1b[2J%0aWhole%c2%9b%e2%80%ae' WHERE id = "
                         "(SELECT first_row + 1 FROM round WHERE number = 2)");
-  g_assert_cmpint (run_ctl (NULL, &show, &err2, "show", kept->path, "2", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &show, &err2, "show", kept->path, "2", NULL), ==, 1);
+  assert_contains (err2, "Damaged: this is not what the table signed: row ");
   assert_is_plain (show);
   assert_contains (show, "\\x1b[2J\\x0aWhole\\xc2\\x9b\\xe2\\x80\\xae");
   g_assert_cmpint (run_ctl (NULL, &json, &err3, "export", kept->path, "--json", NULL), ==, 0);
