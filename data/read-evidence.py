@@ -436,7 +436,7 @@ def print_cover(evidence, check):
 
 
 def vouching(evidence, code):
-    """Whoever knows the format closes a changed file anew: the table has signed its rows, and nothing else in it."""
+    """The table has signed the rows and nothing else: anyone can change the rest and write a digest that fits."""
     if code:
         return "The code is the one that was written down: nothing in the file was changed since"
     names = "".join(", " + name for name, _ in evidence.files)

@@ -86,7 +86,7 @@ append_damage (GString *out, const UcVerdict *verdict)
     uc_plain_append_line (out, _ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
 }
 
-/* Whoever knows the format closes a changed file anew: the table has signed its rows, and nothing else in it. */
+/* The table has signed the rows and nothing else: anyone who knows the format can change the rest and write a digest that fits. */
 static void
 append_unvouched (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const char *code)
 {

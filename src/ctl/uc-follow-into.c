@@ -11,7 +11,7 @@
 
 #define FILE_LINE "file\t"
 
-/* Longer than any row or text: what goes on behind it is no line of “follow”. */
+/* No row or text is longer, so that a longer line does not come from “follow”. */
 #define MOST_LINE (16 * 1024 * 1024)
 
 typedef struct

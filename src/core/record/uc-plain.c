@@ -16,7 +16,7 @@ append_bytes (GString *text, const char *bytes, gsize n)
     g_string_append_printf (text, "\\x%02x", (guchar) bytes[i]);
 }
 
-/* One character, or one byte that is none. Returns how many bytes it has. */
+/* One character, or one byte that belongs to none. Returns how many bytes it has. */
 static gsize
 append_character (GString *text, const char *p, gsize left)
 {
