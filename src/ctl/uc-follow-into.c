@@ -22,13 +22,28 @@ typedef struct
   guint64 line;     /* that is being taken, from 1 */
 } Into;
 
+/* Names no folder, hides nothing, and is not that of a file that lies beside a journal: its key, its lock, SQLite's own. */
+static gboolean
+is_journal_name (const char *name)
+{
+  static const char *const beside[] = { ".key", ".lock", "-wal", "-shm", "-journal" };
+
+  for (const char *at = name; *at != '\0'; at++)
+    if (g_ascii_iscntrl (*at) || strchr ("/\\", *at) != NULL)
+      return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
+    if (g_str_has_suffix (name, beside[i]))
+      return FALSE;
+  return name[0] != '\0' && name[0] != '.';
+}
+
 static gboolean
 take_file (Into *into, const char *name, GError **error)
 {
   g_autofree char *path = NULL;
   gboolean is_folder = g_file_test (into->copy, G_FILE_TEST_IS_DIR);
 
-  if (name[0] == '\0' || name[0] == '.' || strpbrk (name, "/\t\\") != NULL)
+  if (!is_journal_name (name))
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
                    _ ("“%s” is no file's name; expected one without a folder, such as 2026-11.journal"), name);
