@@ -122,7 +122,6 @@ test_key_change (gconstpointer data)
   UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1", .program = "test", .key_us = changes[i].key_us };
   g_autofree char *folder = g_dir_make_tmp ("upcard-keys-XXXXXX", NULL), *path = g_build_filename (folder, "a.journal", NULL);
   g_autoptr (UcVerdict) before = NULL, after = NULL;
-  g_autoptr (UcJournal) reader = NULL;
   g_autofree char *old = NULL, *new = NULL;
   UcKept *kept = uc_kept_new_at (path, &options);
 
