@@ -88,6 +88,25 @@ add_wager_sections (UcRegulation *self, UcGame game, GPtrArray *faults)
     }
 }
 
+/* Looked up once: a table file is held against them each time that it is loaded. */
+static GArray *
+read_citations (const UcKeyText *section)
+{
+  GArray *citations = g_array_new (FALSE, FALSE, sizeof (UcCitationLine));
+
+  for (guint i = 0; i < section->lines->len; i++)
+    {
+      const UcKeyLine *line = g_ptr_array_index (section->lines, i);
+      UcCitationLine citation = { line, UC_CITE_NONE };
+
+      if (!g_str_equal (uc_key_text_group_of (section, line), "citations"))
+        continue;
+      citation.cite = uc_cite_parse (line->key);
+      g_array_append_val (citations, citation);
+    }
+  return citations;
+}
+
 static UcRegulation *
 read_sections (UcGame game, GPtrArray *faults)
 {
@@ -106,6 +125,9 @@ read_sections (UcGame game, GPtrArray *faults)
         g_ptr_array_add (self->sections, uc_key_text_new (text, name, faults));
     }
   add_wager_sections (self, game, faults);
+  self->citations = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint i = 0; i < self->sections->len; i++)
+    g_ptr_array_add (self->citations, read_citations (g_ptr_array_index (self->sections, i)));
   return self;
 }
 
@@ -134,7 +156,10 @@ uc_regulation_new (UcGame game, GPtrArray *faults)
 static void
 clear (gpointer regulation)
 {
-  g_ptr_array_unref (((UcRegulation *) regulation)->sections);
+  UcRegulation *self = regulation;
+
+  g_ptr_array_unref (self->citations);
+  g_ptr_array_unref (self->sections);
 }
 
 void
@@ -197,15 +222,13 @@ uc_regulation_section_applies (const UcKeyText *section, const UcRules *rules)
 }
 
 static void
-fill_from (const UcKeyText *section, gboolean replace, UcRules *rules, GPtrArray *faults)
+fill_from (const UcKeyText *section, const GArray *citations, gboolean replace, UcRules *rules, GPtrArray *faults)
 {
-  for (guint i = 0; i < section->lines->len; i++)
+  for (guint i = 0; i < citations->len; i++)
     {
-      const UcKeyLine *line = g_ptr_array_index (section->lines, i);
-      UcCite cite = uc_cite_parse (line->key);
+      const UcKeyLine *line = g_array_index (citations, UcCitationLine, i).line;
+      UcCite cite = g_array_index (citations, UcCitationLine, i).cite;
 
-      if (!g_str_equal (uc_key_text_group_of (section, line), "citations"))
-        continue;
       if (cite == UC_CITE_NONE)
         uc_fault_add (faults, section->name, line->line, "citations", line->key, NULL, NULL,
                       "no paragraph goes by this name");
@@ -232,7 +255,7 @@ uc_regulation_fill_cites (const UcRegulation *regulation, UcRules *rules, GPtrAr
     {
       const UcKeyText *section = g_ptr_array_index (regulation->sections, i);
 
-      fill_from (section, section_is_offered (section, rules), rules, faults);
+      fill_from (section, g_ptr_array_index (regulation->citations, i), section_is_offered (section, rules), rules, faults);
     }
   for (UcCite cite = UC_CITE_NONE + 1; cite < UC_N_COMMON_CITES; cite++)
     need_cite (rules, cite, faults);

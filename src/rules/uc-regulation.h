@@ -6,9 +6,17 @@
 
 G_BEGIN_DECLS
 
+/* A line of [citations]. */
 typedef struct
 {
-  GPtrArray *sections; /* UcKeyText *: the game's chapter first, then the sections of its side wagers */
+  const UcKeyLine *line;
+  UcCite cite; /* UC_CITE_NONE: no paragraph goes by its name */
+} UcCitationLine;
+
+typedef struct
+{
+  GPtrArray *sections;  /* UcKeyText *: the game's chapter first, then the sections of its side wagers */
+  GPtrArray *citations; /* of each section: a GArray of UcCitationLine */
 } UcRegulation;
 
 /* The sections that @game is played by; what is wrong with them goes to @faults. Never %NULL. They are read once in a
