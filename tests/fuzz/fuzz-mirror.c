@@ -1,5 +1,6 @@
 /* What “follow --into” is sent: a copy of a journal takes rows that follow each other, and no other line breaks it. */
 #include "fuzz.h"
+#include "uc-fuzz-folder.h"
 #include "uc-mirror.h"
 #include "uc-remove-folder.h"
 
@@ -22,26 +23,12 @@ take_lines (const char *path, char **lines)
   uc_mirror_commit (mirror, NULL);
 }
 
-/* In memory where that can be: what is synced to a disk each time takes a hundred times as long. */
-static char *
-make_folder (void)
-{
-  g_autofree char *folder = g_strdup ("/dev/shm/fuzz-mirror-XXXXXX");
-
-  if (g_mkdtemp (folder) != NULL)
-    return g_steal_pointer (&folder);
-  g_free (folder);
-  folder = g_dir_make_tmp ("fuzz-mirror-XXXXXX", NULL);
-  g_assert_nonnull (folder);
-  return g_steal_pointer (&folder);
-}
-
 int
 LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   g_autofree char *text = g_strndup ((const char *) data, size);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  g_autofree char *folder = make_folder ();
+  g_autofree char *folder = uc_fuzz_folder ();
   g_autofree char *path = g_build_filename (folder, "copy.journal", NULL);
 
   take_lines (path, lines);

@@ -1,8 +1,10 @@
-/* Runs a fuzz target over the files of a folder, and over mutations of each that are the same in every run. */
+/* Runs a fuzz target over the files of folders, and over mutations of each that are the same in every run. */
 #include "fuzz.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+/* Of each file; the first argument may say otherwise. */
 #define N_MUTATIONS 2000
 #define MAX_EDITS 8
 
@@ -43,6 +45,8 @@ edit (GByteArray *bytes, GRand *rand)
     }
 }
 
+static guint n_mutations = N_MUTATIONS;
+
 static void
 run_file (const char *path)
 {
@@ -54,7 +58,7 @@ run_file (const char *path)
   if (!g_file_get_contents (path, &content, &size, &error))
     g_error ("%s", error->message);
   LLVMFuzzerTestOneInput ((const guint8 *) content, size);
-  for (guint i = 0; i < N_MUTATIONS; i++)
+  for (guint i = 0; i < n_mutations; i++)
     {
       g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
@@ -65,26 +69,38 @@ run_file (const char *path)
     }
 }
 
-int
-main (int argc, char **argv)
+static guint
+run_folder (const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GDir) folder = NULL;
+  g_autoptr (GDir) folder = g_dir_open (path, 0, &error);
   const char *name;
   guint n = 0;
 
-  if (argc != 2)
-    g_error ("expected one folder of corpus files");
-  folder = g_dir_open (argv[1], 0, &error);
   if (folder == NULL)
     g_error ("%s", error->message);
   while ((name = g_dir_read_name (folder)) != NULL)
     {
-      g_autofree char *path = g_build_filename (argv[1], name, NULL);
+      g_autofree char *file = g_build_filename (path, name, NULL);
 
-      run_file (path);
+      run_file (file);
       n++;
     }
+  return n;
+}
+
+int
+main (int argc, char **argv)
+{
+  int first = 1;
+
+  if (argc > 1 && g_str_has_prefix (argv[1], "--mutations="))
+    n_mutations = strtoul (strchr (argv[first++], '=') + 1, NULL, 10);
+  if (argc <= first)
+    g_error ("expected folders of corpus files");
   /* an empty corpus tests nothing */
-  return n > 0 ? 0 : 1;
+  for (int i = first; i < argc; i++)
+    if (run_folder (argv[i]) == 0)
+      return 1;
+  return 0;
 }

@@ -1,7 +1,10 @@
 #include "uc-fuzz-table.h"
 
-#include "uc-cover.h"
 #include "uc-rules-load.h"
+
+/* The covering list, by make-tables.c. */
+extern const char *const uc_fuzz_cover[];
+extern const guint uc_fuzz_n_cover;
 
 static const char written_out[] = "[table]\n"
                                   "id=FUZZ\n"
@@ -23,17 +26,11 @@ static const char written_out[] = "[table]\n"
 const char *
 uc_fuzz_table (guint number)
 {
-  static UcCover *cover; /* made once: it takes its time */
-
-  if (number == 0)
-    return written_out;
-  if (cover == NULL)
-    cover = uc_cover_new ();
-  return cover->files->pdata[(number - 1) % cover->files->len];
+  return number == 0 ? written_out : uc_fuzz_cover[(number - 1) % uc_fuzz_n_cover];
 }
 
-void
-uc_fuzz_rules (guint number, UcRules *rules)
+static void
+load (guint number, UcRules *rules)
 {
   const char *file = uc_fuzz_table (number);
   g_autoptr (GPtrArray) faults = uc_faults_new ();
@@ -46,6 +43,25 @@ uc_fuzz_rules (guint number, UcRules *rules)
     return;
   version = uc_rules_version (file);
   uc_readings_ask (rules, version);
+}
+
+/* Each is read once: that takes longer than many a round. */
+void
+uc_fuzz_rules (guint number, UcRules *rules)
+{
+  static GHashTable *loaded;
+  UcRules *kept;
+
+  if (loaded == NULL)
+    loaded = g_hash_table_new (NULL, NULL);
+  kept = g_hash_table_lookup (loaded, GUINT_TO_POINTER (number));
+  if (kept == NULL)
+    {
+      kept = g_new (UcRules, 1);
+      load (number, kept);
+      g_hash_table_insert (loaded, GUINT_TO_POINTER (number), kept);
+    }
+  *rules = *kept;
 }
 
 UcAudit *
