@@ -166,11 +166,32 @@ lock (UcPeople *self, GError **error)
 /* ---- one person ---- */
 
 static gboolean
+is_badge (const char *text)
+{
+  gsize length = strlen (text);
+
+  return length > 0 && length < UC_BADGE_TEXT && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-") == length;
+}
+
+/* As it stands there: no value of this file has a blank or anything to escape, which would be written otherwise than it was
+ * read. Of a line with two wrong escapes GLib's own reader warns. */
+static char *
+take_value (GKeyFile *file, const char *badge, const char *key)
+{
+  g_autofree char *value = g_key_file_get_value (file, badge, key, NULL);
+
+  for (const char *at = value; at != NULL && *at != '\0'; at++)
+    if (!g_ascii_isgraph (*at) || *at == '\\')
+      return NULL;
+  return g_steal_pointer (&value);
+}
+
+static gboolean
 read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error)
 {
-  g_autofree char *role = g_key_file_get_string (file, badge, "role", NULL);
-  g_autofree char *hash = g_key_file_get_string (file, badge, "hash", NULL);
-  g_autofree char *freed_by = g_key_file_get_string (file, badge, "freed-by", NULL);
+  g_autofree char *role = take_value (file, badge, "role");
+  g_autofree char *hash = take_value (file, badge, "hash");
+  g_autofree char *freed_by = take_value (file, badge, "freed-by");
   UcPerson found = { .role = role != NULL ? uc_role_parse (role) : UC_ROLE_NONE };
 
   if (found.role == UC_ROLE_NONE || hash == NULL || strlen (hash) >= sizeof found.hash
@@ -182,7 +203,7 @@ read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error
     }
   g_strlcpy (found.badge, badge, sizeof found.badge);
   g_strlcpy (found.hash, hash, sizeof found.hash);
-  g_strlcpy (found.freed_by, freed_by != NULL ? freed_by : "", sizeof found.freed_by);
+  g_strlcpy (found.freed_by, freed_by != NULL && is_badge (freed_by) ? freed_by : "", sizeof found.freed_by);
   found.locked = g_key_file_get_boolean (file, badge, "locked", NULL);
   found.tries = (guint) CLAMP (g_key_file_get_integer (file, badge, "tries", NULL), 0, G_MAXUINT8);
   *person = found;
@@ -205,10 +226,9 @@ write_person (GKeyFile *file, const UcPerson *person)
   g_key_file_set_string (file, person->badge, "hash", person->hash);
   g_key_file_set_integer (file, person->badge, "tries", (int) person->tries);
   g_key_file_set_boolean (file, person->badge, "locked", person->locked);
-  if (person->freed_by[0] != '\0')
+  /* Not taken out: of a key that stands there twice the first would count again. */
+  if (person->freed_by[0] != '\0' || g_key_file_has_key (file, person->badge, "freed-by", NULL))
     g_key_file_set_string (file, person->badge, "freed-by", person->freed_by);
-  else
-    g_key_file_remove_key (file, person->badge, "freed-by", NULL);
 }
 
 typedef void (*UcPersonChange) (UcPerson *person, const UcPerson *wanted);
@@ -260,9 +280,7 @@ change_lock (UcPerson *person, const UcPerson *wanted)
 static gboolean
 check_badge (const char *badge, GError **error)
 {
-  gsize length = strlen (badge);
-
-  if (length > 0 && length < UC_BADGE_TEXT && strspn (badge, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-") == length)
+  if (is_badge (badge))
     return TRUE;
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
                "“%s” cannot be a badge: 1 to %d letters, digits and dashes are expected.", badge, UC_BADGE_TEXT - 1);
