@@ -66,13 +66,15 @@ on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 }
 
 static void
-search (UcJournal *journal)
+ask_index (UcJournal *journal, const char *index)
 {
   static const UcFilter filters[] = {
     { .seat = 0 },
     { .text = "9H seat 1 25", .seat = 1, .card = 1, .pays = 1, .dealer = "1001", .marks = 1 },
   };
-  g_autoptr (UcFind) find = uc_find_open (journal, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcFind) find
+    = uc_find_build (journal, index, NULL, NULL, NULL, &error) ? uc_find_open (journal, index, &error) : NULL;
   guint counts[UC_N_CONDITIONS];
   guint32 first, last;
 
@@ -83,6 +85,21 @@ search (UcJournal *journal)
     uc_find_each (find, &filters[i], on_found, find, NULL, NULL);
   uc_find_blame (find, &filters[1], counts, NULL, NULL);
   uc_find_code (find, "ABCD-EFGH-JKMN-PQRS", &first, NULL, NULL);
+}
+
+static void
+search (UcJournal *journal)
+{
+  static const char *const ends[] = { "", "-wal", "-shm" };
+  g_autofree char *index = g_strconcat (uc_journal_path (journal), ".index", NULL);
+
+  ask_index (journal, index);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autofree char *name = g_strconcat (index, ends[i], NULL);
+
+      g_unlink (name);
+    }
 }
 
 static gboolean
