@@ -311,6 +311,8 @@ fail (const GError *error)
   gboolean damaged = g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED)
                      || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED);
 
+  if (damaged)
+    uc_tell ("%s\n", _ ("Damaged"));
   uc_tell_error ("%s\n", error->message);
   return damaged ? EXIT_FAILURE : EXIT_USAGE;
 }
@@ -333,9 +335,10 @@ begins_as_journal (const char *path)
 static int
 fail_to_open (const char *path, const GError *error)
 {
-  int status = fail (error);
-
-  return begins_as_journal (path) ? status : EXIT_USAGE;
+  if (begins_as_journal (path))
+    return fail (error);
+  uc_tell_error ("%s\n", error->message);
+  return EXIT_USAGE;
 }
 
 static gboolean

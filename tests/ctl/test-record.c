@@ -251,6 +251,7 @@ test_verify_tables (void)
     { "UPDATE round SET last_seq = 1 WHERE number = 2", "last_seq is 1" },
     { "INSERT INTO person VALUES ('6666', 3)", "badge 6666" },
     { "CREATE TRIGGER t AFTER INSERT ON round BEGIN DELETE FROM round; END", "trigger “t” is no part of a journal" },
+    { "DELETE FROM journal WHERE id = 1", "row 1 " },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
@@ -262,6 +263,7 @@ test_verify_tables (void)
       uc_kept_tamper (kept, changes[i].sql);
       g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 1);
       both = g_strconcat (out, err, NULL);
+      g_assert_true (g_str_has_prefix (out, "Damaged\n"));
       assert_contains (both, changes[i].says);
     }
 }
