@@ -16,7 +16,7 @@
   "* **JSON Lines** (`upcardctl play`, `upcardctl export --json`): one object with `seq` (counts from 1), `round`\n"   \
   "  (from 1; `null` outside a round), `at` (UTC), `kind` and the keys below that apply. A control character in a\n"   \
   "  text, or a sign that turns the order of letters around, stands as the `\\x1b` of its bytes (`\"\\\\x1b\"`), so that\n" \
-  "  whoever prints a string prints text.\n"                                                                           \
+  "  a program that prints a string prints text.\n"                                                                           \
   "* **A line of words** (the journal, the bus): the kind, then `key=value` with one blank between. `seq` and\n"       \
   "  `round` come first; the time stands in the row. What is none, nothing, false or zero is left out; an unknown\n"   \
   "  sum is `-`; blanks and `%` in texts are escaped as in `%20`. A line without a key that is **bold** below is\n"    \

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <gio/gio.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define END "end\t"

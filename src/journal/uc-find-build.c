@@ -1,4 +1,4 @@
-/* Makes the index of rounds, and goes on with one that is there. */
+/* Makes the index of rounds, or extends the one that exists. */
 #include "uc-find.h"
 
 #include "uc-find-digest.h"
@@ -132,7 +132,7 @@ on_build_row (const UcRow *row, gpointer user_data)
   return build->good;
 }
 
-/* Another window of the same reader may be at it: whoever comes second waits, and finds it done. */
+/* Another window of the same reader may be building it: the second one waits and finds the work done. */
 static gboolean
 fill (Build *build)
 {

@@ -133,7 +133,7 @@ note_correction (UcJournal *journal, sqlite3 *db, guint64 target, GError **error
   g_autoptr (UcStatement) note = NULL;
   gint64 begin;
 
-  /* A round of the file before is none of this one's. */
+  /* A round in the previous file has no row here. */
   if (!uc_store_number (journal->db, path, first_event_sql, &begin, error))
     return FALSE;
   if ((gint64) target < begin)
