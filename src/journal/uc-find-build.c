@@ -32,6 +32,7 @@ typedef struct
   sqlite3 *db;
   UcStatement *insert;
   UcTail tail;
+  gboolean unsound; /* a row read so far does not follow the one before it */
   guint together;
   guint64 all;
   void (*progress) (guint64 done, guint64 all, gpointer user_data);
@@ -56,7 +57,8 @@ on_hash_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* Whether the index is of this journal and of this program; its tail then stands where the index ends. */
+/* Whether the index is of this journal and of this program; its tail then stands where the index ends. The hash of one row
+ * vouches for every row before it, because keep () kept none of rows that do not give it. */
 static gboolean
 load_tail (Build *build)
 {
@@ -85,6 +87,8 @@ load_tail (Build *build)
 
 /* ---- filling it ---- */
 
+/* An index of damaged rows answers for them now, and is made anew the next time: another copy of the same journal may be
+ * damaged elsewhere, or nowhere, and end with the same hash. */
 static gboolean
 keep (Build *build)
 {
@@ -101,7 +105,7 @@ keep (Build *build)
   sqlite3_bind_text (put, 1, uc_journal_fingerprint (build->journal), -1, SQLITE_STATIC);
   sqlite3_bind_int (put, 2, UC_DIGEST_VERSION);
   sqlite3_bind_int64 (put, 3, tail->row);
-  sqlite3_bind_blob (put, 4, tail->hash.b, sizeof tail->hash.b, SQLITE_STATIC);
+  sqlite3_bind_blob (put, 4, tail->hash.b, build->unsound ? 0 : sizeof tail->hash.b, SQLITE_STATIC);
   for (guint i = 0; i < G_N_ELEMENTS (where); i++)
     sqlite3_bind_int64 (put, 5 + i, where[i]);
   if (sqlite3_step (put) != SQLITE_DONE)
@@ -114,7 +118,10 @@ on_build_row (const UcRow *row, gpointer user_data)
 {
   Build *build = user_data;
   UcRoundRow closed;
+  UcHash hash;
 
+  uc_row_hash (&build->tail.hash, row, &hash);
+  build->unsound |= row->id != build->tail.row + 1 || !uc_hash_equal (&hash, &row->hash);
   uc_tail_follow (&build->tail, row, &closed);
   build->good = uc_find_digest_note (build->journal, build->db, row, build->error)
                 && (closed.number == 0 || uc_find_digest_put (build->journal, build->insert, &closed, build->error));

@@ -4,6 +4,7 @@
 #include "uc-find.h"
 #include "uc-kept.h"
 #include "uc-minute.h"
+#include "uc-wounds.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -512,6 +513,35 @@ test_foreign_index (Walked *walked, gconstpointer data)
   g_assert_cmpuint (last, <, ROUNDS);
 }
 
+/* A damaged copy has the sound one's key and ends with its hash: the rounds that its rows hide are hidden in no other. */
+static void
+test_damaged_copy (Walked *walked, gconstpointer data)
+{
+  const UcFoundRound *hidden = &g_array_index (walked->rounds, UcFoundRound, ROUNDS / 2);
+  g_autofree char *index = g_build_filename (walked->place->folder, "index", NULL);
+  g_autofree char *sql = g_strdup_printf ("UPDATE journal SET events = '' WHERE id = %" G_GUINT64_FORMAT, hidden->row.last_row);
+  g_autoptr (UcSound) sound = uc_sound_new (walked->path);
+  g_autoptr (UcJournal) copy = NULL;
+  g_autoptr (UcFind) damaged = NULL, find = NULL;
+  g_autoptr (GArray) again = NULL;
+  g_autoptr (GError) error = NULL;
+  UcFoundRound round;
+
+  uc_sound_edit (sound, sql);
+  copy = uc_journal_open_read (sound->path, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_find_build (copy, index, NULL, NULL, NULL, &error));
+  damaged = uc_find_open (copy, index, &error);
+  g_assert_false (uc_find_round (damaged, hidden->row.number, &round, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+  g_clear_error (&error);
+  g_assert_true (uc_find_build (walked->journal, index, NULL, NULL, NULL, &error));
+  find = uc_find_open (walked->journal, index, &error);
+  again = load_all (find);
+  g_assert_cmpmem (again->data, again->len * sizeof (UcFoundRound), walked->rounds->data,
+                   walked->rounds->len * sizeof (UcFoundRound));
+}
+
 static void
 test_cancelled (Walked *walked, gconstpointer data)
 {
@@ -626,6 +656,7 @@ main (int argc, char **argv)
     { "by-time", test_at },
     { "an-index-elsewhere", test_index },
     { "a-foreign-index", test_foreign_index },
+    { "an-index-of-a-damaged-copy", test_damaged_copy },
     { "cancelled", test_cancelled },
     { "the-code-of-a-slip", test_code },
   };
