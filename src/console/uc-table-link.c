@@ -2,6 +2,14 @@
 
 #include "uc-bus.h"
 
+#include <gtk/gtk.h>
+
+/* So long the next frame waits for what a press says. A frame of the button alone would make its answer wait for the frame
+ * after it. */
+#define HOLD_US 10000
+/* Between two looks whether it is there; the service needs the processor. */
+#define LOOK_US 200
+
 struct _UcTableLink
 {
   GObject parent;
@@ -13,6 +21,8 @@ struct _UcTableLink
   GCancellable *cancellable; /* of the calls to this appearance of the service */
   guint64 next_seq;          /* first event not read yet */
   guint64 head;              /* what the service said it has */
+  guint hold;                /* the source that keeps the next frame back */
+  gint64 hold_end_us;
   gboolean reading;
   gboolean begun;
 };
@@ -20,6 +30,39 @@ struct _UcTableLink
 G_DEFINE_FINAL_TYPE (UcTableLink, uc_table_link, G_TYPE_OBJECT)
 
 static void read_on (UcTableLink *self);
+
+/* ---- one frame for a press and its answer ---- */
+
+/* Before the frame in the main loop's order, behind every message from the bus. */
+static gboolean
+on_hold (gpointer data)
+{
+  UcTableLink *self = data;
+
+  if (g_get_monotonic_time () < self->hold_end_us)
+    {
+      g_usleep (LOOK_US);
+      return G_SOURCE_CONTINUE;
+    }
+  self->hold = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+hold_frame (UcTableLink *self)
+{
+  self->hold_end_us = g_get_monotonic_time () + HOLD_US;
+  if (self->hold == 0)
+    self->hold = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, on_hold, self, NULL);
+}
+
+static void
+release_frame (UcTableLink *self)
+{
+  g_clear_handle_id (&self->hold, g_source_remove);
+}
+
+/* ---- calls ---- */
 
 static void
 call (UcTableLink *self, const char *interface, const char *method, GVariant *arguments, const char *reply,
@@ -70,6 +113,7 @@ on_rows (GObject *source, GAsyncResult *result, gpointer data)
   self->reading = FALSE;
   if (reply == NULL)
     {
+      release_frame (self);
       g_warning ("the record cannot be read: %s", error->message);
       return;
     }
@@ -79,7 +123,10 @@ on_rows (GObject *source, GAsyncResult *result, gpointer data)
   if (g_variant_n_children (rows) > 0 && self->next_seq <= self->head)
     read_on (self);
   else
-    uc_console_model_publish (self->model);
+    {
+      release_frame (self);
+      uc_console_model_publish (self->model);
+    }
 }
 
 static void
@@ -162,6 +209,7 @@ on_properties_changed (GDBusConnection *bus, const char *sender, const char *pat
 static void
 unsubscribe (UcTableLink *self)
 {
+  release_frame (self);
   if (self->bus == NULL)
     return;
   g_cancellable_cancel (self->cancellable);
@@ -217,6 +265,7 @@ on_submitted (GObject *source, GAsyncResult *result, gpointer data)
       read_on (self);
       return;
     }
+  release_frame (self);
   g_dbus_error_strip_remote_error (error);
   uc_console_model_refuse (self->model, error->message);
 }
@@ -228,6 +277,7 @@ submit (guint64 after_seq, const char *const *lines, gpointer data)
 
   if (self->bus == NULL)
     return;
+  hold_frame (self);
   call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT, g_variant_new ("(t^as)", after_seq, lines), UC_BUS_SUBMIT_REPLY,
         on_submitted);
 }
