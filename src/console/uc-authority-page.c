@@ -192,7 +192,8 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
   UcAuthorityPage *self = UC_AUTHORITY_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
   UcRole role;
-  const char *badge = uc_console_model_get_badge (model, &role);
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (model, &role, &read_us);
 
   self->model = model;
   /* The prompt that this answers is gone: somebody else has answered it. */
@@ -206,7 +207,7 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
       leave (self);
       return;
     }
-  uc_sign_panel_start (self->sign, self->pin ? UC_SIGN_PIN : UC_SIGN_BADGE, badge, role, table->rules);
+  uc_sign_panel_start (self->sign, self->pin ? UC_SIGN_PIN : UC_SIGN_BADGE, badge, role, read_us, table->rules);
 }
 
 void

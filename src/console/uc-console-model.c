@@ -73,6 +73,7 @@ struct _UcConsoleModel
   guint troubles[UC_N_DEVICES];
   guint unreadable;
   char badge[UC_BADGE_TEXT];
+  gint64 badge_us; /* when it was read */
   UcRole role;
   guint signatures;
   gint64 called_ns, came_ns; /* when the floor was last called in this round, and when it came; 0 = not yet */
@@ -532,6 +533,7 @@ static void
 note_badge (UcConsoleModel *self, const UcEvent *event)
 {
   g_strlcpy (self->badge, event->by, sizeof self->badge);
+  self->badge_us = uc_console_model_now_us (self);
   self->role = event->role;
   if (!self->folding)
     g_signal_emit (self, signals[BADGE], 0, self->badge, (guint)self->role);
@@ -878,8 +880,10 @@ uc_console_model_get_troubles (UcConsoleModel *self, UcDevice device)
 }
 
 const char *
-uc_console_model_get_badge (UcConsoleModel *self, UcRole *role)
+uc_console_model_get_badge (UcConsoleModel *self, UcRole *role, gint64 *read_us)
 {
+  if (read_us != NULL)
+    *read_us = self->badge_us;
   *role = self->role;
   return self->badge;
 }

@@ -137,8 +137,8 @@ guint uc_console_model_get_troubles (UcConsoleModel *self, UcDevice device);
 /* When the floor was called last, the first of calls upon a call; 0 = not in this round, or the call was withdrawn. @came_ns:
  * when it came; 0 = it has not. */
 gint64 uc_console_model_get_call (UcConsoleModel *self, gint64 *came_ns);
-/* Last badge read; "" when none was read since the last signature. */
-const char *uc_console_model_get_badge (UcConsoleModel *self, UcRole *role);
+/* Last badge read; "" when none was read since the last signature. @read_us: (nullable): when, monotonic. */
+const char *uc_console_model_get_badge (UcConsoleModel *self, UcRole *role, gint64 *read_us);
 void uc_console_model_forget_badge (UcConsoleModel *self);
 /* Counts what was recorded over somebody's badge: whoever signs next must show one again. */
 guint uc_console_model_get_signatures (UcConsoleModel *self);

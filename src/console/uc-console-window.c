@@ -355,6 +355,8 @@ on_refused (UcConsoleModel *model, const char *refusal, UcConsoleWindow *self)
     uc_authority_page_refuse (UC_AUTHORITY_PAGE (page), sentence);
   else if (UC_IS_DEVICE_CHECK_PAGE (page))
     uc_device_check_page_refuse (UC_DEVICE_CHECK_PAGE (page), sentence);
+  else if (UC_IS_DOCUMENTS_PAGE (page))
+    uc_documents_page_refuse (UC_DOCUMENTS_PAGE (page), sentence);
   else if (UC_IS_READINGS_PAGE (page))
     uc_readings_page_refuse (UC_READINGS_PAGE (page), sentence);
   else

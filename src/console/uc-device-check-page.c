@@ -351,7 +351,8 @@ show_sign (UcDeviceCheckPage *self)
   const UcTable *table = table_of (self);
   gboolean due = uc_readiness_parts_unaccepted (&table->now, table->rules) != 0;
   UcRole role;
-  const char *badge = uc_console_model_get_badge (self->model, &role);
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (self->model, &role, &read_us);
 
   gtk_widget_set_visible (GTK_WIDGET (self->sign), due);
   gtk_widget_set_visible (GTK_WIDGET (self->overview), !due);
@@ -359,7 +360,7 @@ show_sign (UcDeviceCheckPage *self)
     return;
   /* The signature is the answer that is waited for. */
   gtk_widget_remove_css_class (GTK_WIDGET (self->yes), "primary");
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, table->rules);
   uc_sign_panel_set_words (self->sign, _ ("Accept the table"), UC_SIGN_TICK, NULL, "");
   uc_sign_panel_set_ready (self->sign, TRUE);
 }

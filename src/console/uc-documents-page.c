@@ -230,7 +230,8 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_HOLD, UC_CITE_NONE);
   const UcHeld *hold;
   UcRole role;
-  const char *badge = uc_console_model_get_badge (model, &role);
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (model, &role, &read_us);
 
   self->model = model;
   gtk_label_set_text (self->citation, citation);
@@ -280,8 +281,14 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   if (self->signatures != uc_console_model_get_signatures (model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (model);
-  uc_sign_panel_start (self->sign, UC_SIGN_SLIP, badge, role, table->rules);
+  uc_sign_panel_start (self->sign, UC_SIGN_SLIP, badge, role, read_us, table->rules);
   update_ready (self);
+}
+
+void
+uc_documents_page_refuse (UcDocumentsPage *self, const char *sentence)
+{
+  uc_sign_panel_refuse (self->sign, sentence);
 }
 
 static void

@@ -11,5 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, UC, DOCUMENTS_PAGE, GtkFixed)
 
 void uc_documents_page_show (GtkWidget *page, UcConsoleModel *model);
+/* The steps that are ticked and the number of the slip stay. */
+void uc_documents_page_refuse (UcDocumentsPage *self, const char *sentence);
 
 G_END_DECLS

@@ -539,14 +539,14 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
 
       uc_list_page_add_row (list, id_of (item), (const char *const *)item->columns, TRUE);
     }
-  if (items->len + 2 <= MOST_ROWS && uc_console_model_get_badge (model, &role)[0] != '\0')
+  if (items->len + 2 <= MOST_ROWS && uc_console_model_get_badge (model, &role, NULL)[0] != '\0')
     {
       g_autofree char *why = say_no_void (model);
 
       uc_list_page_add_row (list, ITEM_CORRECT, (const char *const[]){ _ ("Correct an entry"), NULL, NULL, NULL }, TRUE);
       uc_list_page_add_row (list, ITEM_VOID, (const char *const[]){ _ ("Void round"), why, NULL, NULL }, why == NULL);
     }
-  if (uc_console_model_get_badge (model, &role)[0] == '\0')
+  if (uc_console_model_get_badge (model, &role, NULL)[0] == '\0')
     uc_list_page_add_row (list, called_ns == 0 ? ITEM_CALL : ITEM_WITHDRAW,
                           (const char *const[]){ called_ns == 0 ? _ ("Call the floor") : _ ("Withdraw the call"), NULL, NULL, NULL },
                           TRUE);

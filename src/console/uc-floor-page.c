@@ -855,7 +855,8 @@ static void
 show_sign (UcFloorPage *self, const UcTable *table)
 {
   UcRole role;
-  const char *badge = uc_console_model_get_badge (self->model, &role);
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (self->model, &role, &read_us);
 
   gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0 || self->dispute != 0);
   if (self->seat == 0 && self->dispute == 0)
@@ -864,7 +865,7 @@ show_sign (UcFloorPage *self, const UcTable *table)
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (self->model);
   note_seen (self, table);
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, table->rules);
   if (self->dispute != 0)
     show_ruling (self, table);
   else if (self->choosing)

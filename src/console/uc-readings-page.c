@@ -188,7 +188,8 @@ uc_readings_page_show (GtkWidget *page, UcConsoleModel *model)
   UcReadingsPage *self = UC_READINGS_PAGE (page);
   const UcRules *rules = uc_console_model_get_table (model)->rules;
   UcRole role;
-  const char *badge = uc_console_model_get_badge (model, &role);
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (model, &role, &read_us);
   g_autofree char *citation = uc_say_citation (rules, UC_CITE_HOUSE, UC_CITE_NONE);
 
   self->model = model;
@@ -200,7 +201,7 @@ uc_readings_page_show (GtkWidget *page, UcConsoleModel *model)
     }
   load (self, rules);
   gtk_label_set_text (self->citation, citation);
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, rules);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, rules);
   show (self);
 }
 

@@ -257,7 +257,8 @@ show_sign (UcRulingPage *self, const UcTable *table)
   guint32 hands = waiting (table), dead = 0;
   g_autofree char *note = NULL, *ends = NULL, *goes = NULL;
   UcRole role;
-  const char *badge = uc_console_model_get_badge (self->model, &role);
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (self->model, &role, &read_us);
 
   for (guint32 left = hands; left != 0; left &= left - 1)
     dead |= is_dead (self, left & -left) ? left & -left : 0;
@@ -279,7 +280,7 @@ show_sign (UcRulingPage *self, const UcTable *table)
 
       note = g_strdup_printf ("%s %s", first, then);
     }
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, table->rules);
   uc_sign_panel_set_words (self->sign, _ ("Sign the ruling"), UC_SIGN_TICK, NULL, note);
   uc_sign_panel_set_ready (self->sign, self->base != UC_WORD_NONE);
 }

@@ -1,6 +1,7 @@
 #include "uc-sign-panel.h"
 
 #include "uc-action.h"
+#include "uc-bus.h"
 #include "uc-dots.h"
 
 #include <glib/gi18n-lib.h>
@@ -38,7 +39,9 @@ struct _UcSignPanel
   gboolean has_second;
   char badge[UC_BADGE_TEXT];
   gboolean unread;          /* the badge's number was, and not read: it signs nothing without a PIN */
+  gint64 read_us;           /* when the reader read it */
   char pin[MAX_DIGITS + 1]; /* … while a slip's number is typed behind it */
+  char slip[MAX_DIGITS + 1]; /* a slip's number, while the PIN is typed behind it, and until it is taken */
   gboolean shuffled;        /* the keys, where a PIN is typed */
   gboolean reader;          /* one is fitted */
   UcRole role;
@@ -162,6 +165,7 @@ on_forget (gpointer data)
   self->forget_timer = 0;
   forget (self);
   memset (self->pin, 0, sizeof self->pin);
+  memset (self->slip, 0, sizeof self->slip);
   show (self);
   return G_SOURCE_REMOVE;
 }
@@ -185,6 +189,9 @@ on_digit (GtkButton *button, UcSignPanel *self)
 {
   gsize n = strlen (self->digits);
 
+  /* Where nothing else is typed it is the PIN of the badge that was read. */
+  if (self->need == UC_SIGN_BADGE && !typing_badge (self))
+    self->unread = TRUE;
   if (n < MAX_DIGITS)
     self->digits[n] = uc_action_get_words (UC_ACTION (button))[0];
   end_refusal (self);
@@ -246,7 +253,30 @@ go_on (UcSignPanel *self)
   else
     memcpy (self->pin, self->digits, sizeof self->pin);
   forget (self);
+  memcpy (self->digits, self->slip, sizeof self->digits);
   remember_a_while (self);
+  order_keys (self);
+  show (self);
+}
+
+/* Its reader read the badge, but not just now. */
+static gboolean
+is_late (UcSignPanel *self)
+{
+  return self->need != UC_SIGN_PIN && !self->unread
+         && g_get_monotonic_time () - self->read_us > UC_BUS_TAP_MS * G_TIME_SPAN_MILLISECOND;
+}
+
+static void
+ask_pin (UcSignPanel *self)
+{
+  g_autofree char *sentence
+      = g_strdup_printf (_ ("Badge %s was read too long ago. Touch the reader again, or type its PIN."), self->badge);
+
+  memcpy (self->slip, self->digits, sizeof self->slip);
+  uc_sign_panel_refuse (self, sentence);
+  self->unread = TRUE;
+  memset (self->digits, 0, sizeof self->digits);
   order_keys (self);
   show (self);
 }
@@ -267,11 +297,18 @@ on_primary (GtkButton *button, UcSignPanel *self)
       go_on (self);
       return;
     }
+  if (is_late (self))
+    {
+      ask_pin (self);
+      return;
+    }
   if (self->unread && self->need != UC_SIGN_PIN)
     g_snprintf (signer, sizeof signer, "%s:%s", self->badge, pin);
   else
     g_strlcpy (signer, self->badge, sizeof signer);
   memcpy (digits, self->digits, sizeof digits);
+  if (self->need == UC_SIGN_SLIP)
+    memcpy (self->slip, digits, sizeof self->slip);
   forget (self);
   show (self);
   g_signal_emit (self, signals[SIGNED], 0, signer, digits);
@@ -295,11 +332,12 @@ be_read (UcSignPanel *self)
 }
 
 void
-uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, const UcRules *rules)
+uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gint64 read_us,
+                     const UcRules *rules)
 {
   self->shuffled = rules->pin_keys == UC_PIN_KEYS_SHUFFLED;
   self->reader = uc_rules_fitted (rules, UC_PART_BADGE)[0] != '\0';
-  if (self->need == need && strcmp (self->badge, badge) == 0 && *badge != '\0' && !self->unread)
+  if (self->need == need && strcmp (self->badge, badge) == 0 && *badge != '\0' && self->read_us == read_us)
     {
       show (self);
       return;
@@ -309,7 +347,9 @@ uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRo
     {
       g_strlcpy (self->badge, badge, sizeof self->badge);
       self->role = role;
+      self->read_us = read_us;
       be_read (self);
+      memcpy (self->digits, self->slip, sizeof self->digits);
     }
   /* Not under the finger that types. */
   if (self->digits[0] == '\0')
@@ -367,6 +407,11 @@ uc_sign_panel_refuse (UcSignPanel *self, const char *sentence)
 {
   forget (self);
   memset (self->pin, 0, sizeof self->pin);
+  if (self->need == UC_SIGN_SLIP && !goes_on (self))
+    {
+      memcpy (self->digits, self->slip, sizeof self->digits);
+      remember_a_while (self);
+    }
   order_keys (self);
   g_free (self->refusal);
   self->refusal = g_strdup (sentence);
@@ -378,6 +423,7 @@ void
 uc_sign_panel_clear (UcSignPanel *self)
 {
   memset (self->badge, 0, sizeof self->badge);
+  memset (self->slip, 0, sizeof self->slip);
   self->role = UC_ROLE_NONE;
   be_read (self);
   show (self);

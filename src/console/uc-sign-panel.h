@@ -24,9 +24,11 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (UcSignPanel, uc_sign_panel, UC, SIGN_PANEL, GtkFixed)
 
-/* @badge: read at the table; "" = it is typed. @rules: whether a reader is fitted, and whether the keys' places change with
+/* @badge: read at the table at @read_us of the monotonic clock; "" = it is typed. It is asked for its PIN once that is
+ * UC_BUS_TAP_MS ago. @rules: whether a reader is fitted, and whether the keys' places change with
  * every signature. */
-void uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, const UcRules *rules);
+void uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gint64 read_us,
+                          const UcRules *rules);
 void uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sign, const char *second,
                               const char *note);
 /* @ready: the rest of the page leaves nothing open that blocks the primary. */
@@ -35,7 +37,7 @@ void uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready);
 void uc_sign_panel_set_barred (UcSignPanel *self, gboolean barred);
 /* What is done before anybody signs: the primary says @words and emits "step", whatever is typed, and keeps it. %NULL: nothing. */
 void uc_sign_panel_set_step (UcSignPanel *self, const char *words);
-/* Shows @sentence in the note's place, forgets the digits. */
+/* Shows @sentence in the note's place. Forgets the digits, but not those of a slip. */
 void uc_sign_panel_refuse (UcSignPanel *self, const char *sentence);
 /* Forgets badge and digits: on leaving the page. */
 void uc_sign_panel_clear (UcSignPanel *self);

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 /* Most rows that one Read answers with, and most lines that one Submit takes. */
 #define UC_BUS_MAX_ROWS 256
 #define UC_BUS_MAX_LINES 32
+/* A badge that its reader has read signs for so long without its PIN. */
+#define UC_BUS_TAP_MS 15000
 
 #define UC_BUS_METHOD_SUBMIT "Submit"
 #define UC_BUS_METHOD_READ "Read"

@@ -7,7 +7,6 @@
 
 #define PROBE_MS 1000
 /* How long after the reader has read a badge it signs without its PIN. */
-#define TAP_MS 15000
 #define NS_PER_MS 1000000
 #define NS_PER_US 1000
 /* How long after a start the devices may take to connect before the table hears that they are missing. */
@@ -173,7 +172,7 @@ uc_table_service_new (const UcTableServiceOptions *options, const UcTableService
   self->simulate = g_strdup (options->simulate);
   self->machine = options->machine != NULL ? options->machine : &uc_port_system;
   self->probe_ms = options->probe_ms != 0 ? options->probe_ms : PROBE_MS;
-  self->tap_ns = (gint64) (options->tap_ms != 0 ? options->tap_ms : TAP_MS) * NS_PER_MS;
+  self->tap_ns = (gint64) (options->tap_ms != 0 ? options->tap_ms : UC_BUS_TAP_MS) * NS_PER_MS;
   self->stopped = g_strdup ("");
   self->queue = g_ptr_array_new_with_free_func (uc_work_free);
   self->flush = uc_service_new_flush_source (self);

@@ -58,6 +58,11 @@ on_submit (guint64 after_seq, const char *const *lines, gpointer data)
       uc_console_model_publish (self->model);
       return;
     }
+  if (self->refusal != NULL)
+    {
+      uc_console_model_refuse (self->model, g_steal_pointer (&self->refusal));
+      return;
+    }
   for (guint i = 0; lines[i] != NULL; i++)
     {
       if (!local_table_say (self, lines[i], UC_ORIGIN_DEALER, &error))

@@ -23,6 +23,7 @@ typedef struct
   gboolean other_rules;  /* … or other files are on record … */
   UcWager lost_win;      /* a planted mistake: what this wager wins is settled as lost */
   const char *damage;    /* … or it does not hold together; NULL = it does */
+  const char *refusal;   /* what the service says to the next line of the console, whatever the core thinks of it; NULL = nothing */
   guint healths;        /* how often the console asked how the devices are */
   guint submitted;      /* lines that the console sent and the table took */
   char *last_submitted; /* the newest of them */

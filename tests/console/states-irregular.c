@@ -173,6 +173,12 @@ later_each_time (void)
   return now_us += G_USEC_PER_SEC;
 }
 
+static gint64
+a_minute_ago (void)
+{
+  return g_get_monotonic_time () - 60 * G_USEC_PER_SEC;
+}
+
 /* A person waits a moment before pressing what has just appeared. */
 static void
 let_a_moment_pass (GtkWidget *widget)
@@ -232,6 +238,16 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
     {
       /* What is not said by a tap is done at the table: its page is back. */
       local_table_play (table, step + 1);
+      return;
+    }
+  if (step[0] == '~')
+    {
+      uc_console_model_set_clock (table->model, step[1] == '0' ? g_get_monotonic_time : a_minute_ago);
+      return;
+    }
+  if (step[0] == '!')
+    {
+      table->refusal = step + 1;
       return;
     }
   let_a_moment_pass (window);

@@ -13,7 +13,8 @@ typedef struct
   gboolean procedures; /* from a closed table */
   const char *script;
   const char *clock; /* time of day on the top bar */
-  const char *press; /* buttons pressed then, "|" between them; ">LINE": a line of the script; NULL = none */
+  const char *press; /* buttons pressed then, "|" between them; ">LINE": a line of the script; "~": a minute ago, "~0": now; "!SENTENCE": what the service
+                      * then says to the next press; NULL = none */
   const char *table; /* the table file's id; NULL = BJ-07 */
   gboolean gone;     /* then the service falls silent, and has been for 12 s */
   UcWager lost_win;  /* what this wager wins is settled as lost, by mistake */

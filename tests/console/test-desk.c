@@ -124,7 +124,7 @@ test_badge_is_forgotten (void)
 
   local_table_play (table, "badge 2210 floorperson\n");
   press (window, "Table");
-  g_assert_cmpstr (uc_console_model_get_badge (table->model, &role), ==, "");
+  g_assert_cmpstr (uc_console_model_get_badge (table->model, &role, NULL), ==, "");
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -814,7 +814,7 @@ test_signature_needs_a_badge_of_its_own (Fixture *fixture, gconstpointer data)
   press (fixture->window, "Reject with a reason|Hand misread|0|0|0|0|Reject seat 2");
   g_assert_cmpstr (fixture->table->last_submitted, ==,
                    "reject 2001 0000 hand-misread 2 match-the-dealer-progressive");
-  g_assert_cmpstr (uc_console_model_get_badge (fixture->table->model, &role), ==, "");
+  g_assert_cmpstr (uc_console_model_get_badge (fixture->table->model, &role, NULL), ==, "");
   g_assert_cmpint (role, ==, UC_ROLE_NONE);
   /* Four digits are a badge's number now, no PIN. */
   press (fixture->window, "0|0|0|0");
@@ -831,7 +831,7 @@ test_wrong_pin_keeps_the_badge (Fixture *fixture, gconstpointer data)
   local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\n"
                                     "badge 2001 floorperson\n");
   press (fixture->window, "7|7|7|7|Sign");
-  g_assert_cmpstr (uc_console_model_get_badge (fixture->table->model, &role), ==, "2001");
+  g_assert_cmpstr (uc_console_model_get_badge (fixture->table->model, &role, NULL), ==, "2001");
   press (fixture->window, "0|0|0|0|Sign");
   g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_PAY_SIDE);
 }
@@ -1841,6 +1841,54 @@ test_looks (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* What a badge signs that the reader read a minute ago, and what of its PIN and of a slip's number is to be read. */
+static void
+test_late_tap (void)
+{
+  static const struct
+  {
+    const char *state, *then, *submitted, *shown, *hidden;
+  } rows[] = {
+    { "late-tap", "0|0|0|0|Cards inspected", "inspect-cards 2210:0000", NULL, "0000" },
+    { "late-tap", "~0|>badge 2210 floorperson|Cards inspected", "inspect-cards 2210", NULL, NULL },
+    { "late-tap-pin", NULL, NULL, "PIN\n", "000" },
+    { "documents-late", NULL, NULL, "read too long ago", "47\n" },
+    { "documents-late", "0|0|0|0|Next|Documents complete", "documented 2210:0000 47 5 match-the-dealer-progressive", NULL, NULL },
+    { "documents-late", "~0|>badge 2210 floorperson|Documents complete", "documented 2210 47 5 match-the-dealer-progressive", NULL,
+      NULL },
+    { "documents-late-pin", NULL, NULL, "47\n", "0000" },
+    { "documents-refused", NULL, NULL, "47\n", NULL },
+    { "documents-refused", "Back|8|Documents complete", "documented 2210 48 5 match-the-dealer-progressive", NULL, NULL },
+  };
+
+  for (guint at = 0; at < G_N_ELEMENTS (rows); at++)
+    {
+      g_autoptr (GString) words = g_string_new ("");
+      g_autoptr (LocalTable) table = NULL;
+      g_auto (GStrv) steps = g_strsplit (rows[at].then != NULL ? rows[at].then : "", "|", -1);
+      GtkWidget *window;
+      guint i = 0;
+
+      while (strcmp (states_nth (i)->name, rows[at].state) != 0)
+        i++;
+      table = states_play (states_nth (i));
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (i)->page);
+      states_press (window, table, states_nth (i));
+      for (guint step = 0; steps[step] != NULL; step++)
+        states_step (window, table, steps[step]);
+      lay_out (window);
+      gather_words (window, words);
+      if (rows[at].submitted != NULL && g_strcmp0 (table->last_submitted, rows[at].submitted) != 0)
+        g_error ("%s, then %s: “%s” was submitted", rows[at].state, rows[at].then, table->last_submitted);
+      if (rows[at].shown != NULL && strstr (words->str, rows[at].shown) == NULL)
+        g_error ("%s: nothing says “%s” among\n%s", rows[at].state, rows[at].shown, words->str);
+      if (rows[at].hidden != NULL && strstr (words->str, rows[at].hidden) != NULL)
+        g_error ("%s: “%s” is to be read among\n%s", rows[at].state, rows[at].hidden, words->str);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 /* § 685c.1(h)(3): where no signature counts no key invites to type one; and however many wins there are, each tab says its
  * state. */
 static void
@@ -1995,6 +2043,7 @@ main (int argc, char **argv)
   g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation",
                    test_dark_light_waits_for_the_floor);
   g_test_add_func ("/screens/menu/offers-between-rounds-what-is-accepted", test_menu_offers_between_rounds);
+  g_test_add_func ("/screens/late-tap", test_late_tap);
   g_test_add_func ("/screens/documents/due-from-its-sum-on", test_due_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
