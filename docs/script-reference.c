@@ -173,7 +173,8 @@ static const Meaning meanings[] = {
   { UC_INPUT_WITHDRAW,
     "Takes back what waits for a second person, by who asked for it: a correction, a void round, a meter, or the first "
     "of two signatures on a payout." },
-  { UC_INPUT_ACKNOWLEDGE, "The floorperson knows that the record could not be written." },
+  { UC_INPUT_ACKNOWLEDGE, "The floorperson knows that the record could not be written. Of a record in doubt: two persons, one of the "
+                         "two of the higher role, say that it goes on." },
   { UC_INPUT_BADGE, "A badge was read." },
   { UC_INPUT_PERSON, "What the service found changed in the people file; behind `unlocked` who signed for it." },
   { UC_INPUT_DEVICE, "A device answers, is gone, or reports a fault." },
@@ -208,6 +209,8 @@ static const Meaning meanings[] = {
     "without an answer; `works` and `fails` are the person's answer. A sensor, button or reader under test answers for "
     "itself: its own line (`bet`, `no-more-bets`, `card`, `light`, `peek`, `badge`) is that answer and nothing else, from "
     "a script too. The first wager of a round ends a test." },
+  { UC_INPUT_DOUBT, "The service does not find in the record what this table signed last, or a file of the program is not the one that was "
+                   "installed. Nothing is dealt before two persons have said `acknowledge`. The text says what differs." },
   { UC_INPUT_FREE_BADGE, "A shift manager or an assistant frees the locked badge `VALUE` at the table." },
   { UC_INPUT_COUNT_SHOE, "A floorperson counted N cards in what is left of the shoe, as the round's cards are cleared or when a "
                          "shuffle is due." },

@@ -246,9 +246,17 @@ typedef struct
   gint64 since_ns[UC_N_BATCHES]; /* when they were inspected; 0 = nobody knows */
 } UcAuditShoe;
 
+/* Whether the record is to be used at all. */
+typedef struct
+{
+  gboolean open;             /* nobody has said that it goes on, or one person only */
+  char first[UC_BADGE_TEXT]; /* who; "" = nobody */
+} UcAuditDoubt;
+
 /* What wagers wait for. Nothing of it is taken back with a fact. */
 typedef struct
 {
+  UcAuditDoubt doubt;
   guint32 out;          /* bit set of UcDevice: gone, or at fault */
   UcReaderState reader;
 } UcAuditReady;
@@ -491,6 +499,12 @@ gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b, gboo
 /* Each event once. */
 void uc_audit_ready_event (UcAudit *a, const UcEvent *e);
 void uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry);
+
+/* ---- uc-audit-doubt.c ---- */
+
+/* Each event once. */
+void uc_audit_doubt_event (UcAudit *a, const UcEvent *e);
+void uc_audit_doubt_in_mid_life (UcAuditDoubt *doubt, const UcCarry *carry);
 
 /* ---- uc-audit-undo.c ---- */
 

@@ -122,6 +122,7 @@ is_signed (UcEventKind kind)
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_REQUEST_WITHDRAWN:
+    case UC_EVENT_RECORD_ACCEPTED:
       return TRUE;
     default:
       return FALSE;
@@ -159,6 +160,7 @@ static const OfTheFloor of_the_floor[] = {
   { UC_EVENT_READINGS_CONFIRMED, UC_ROLE_FLOORPERSON, "house" },
   { UC_EVENT_DEVICES_ACCEPTED, UC_ROLE_FLOORPERSON, "house" },
   { UC_EVENT_RECORD_ACKNOWLEDGED, UC_ROLE_FLOORPERSON, "house" },
+  { UC_EVENT_RECORD_VOUCHED, UC_ROLE_FLOORPERSON, "house" },
   { UC_EVENT_BADGE_FREED, UC_ROLE_ASSISTANT_SHIFT_MANAGER, "house" },
 };
 
@@ -923,6 +925,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     ruled_paid (a, e);
   if (e->kind == UC_EVENT_OWED)
     check_ruled_sum (a, e);
+  if (e->kind == UC_EVENT_RECORD_ACCEPTED)
+    check_beside (a, e, e->by, e->role, e->second);
   check_of_closed (a, e);
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
     check_not_the_dealer (a, e, e->by);

@@ -293,7 +293,7 @@ is_same (const UcAuditBooks *a, const UcAuditBooks *b)
 static gboolean
 is_same_ready (const UcAudit *a, const UcAudit *next)
 {
-  return a->ready.out == next->presumed_ready.out && a->ready.reader == next->presumed_ready.reader;
+  return a->ready.doubt.open == next->presumed_ready.doubt.open && a->ready.out == next->presumed_ready.out && a->ready.reader == next->presumed_ready.reader;
 }
 
 static gboolean

@@ -588,9 +588,33 @@ uc_options_sign_on (GtkWidget *from)
                                             .cite = UC_CITE_BURN });
 }
 
+/* Two persons say that the record goes on. */
 static void
-acknowledge (GtkWidget *from)
+accept_record (GtkWidget *from, const UcTable *table)
 {
+  const UcCarry *carry = &table->now.carry;
+  const gboolean second = carry->record_vouched[0] != '\0';
+  g_autofree char *doubt = uc_say_doubt (carry);
+  g_autofree char *subject
+      = second ? g_strdup_printf (_ ("%s %s has signed."), carry->record_says, carry->record_vouched) : g_strdup (carry->record_says);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = doubt,
+                                            .subject = subject,
+                                            .support = _ ("Two persons answer for it that the table goes on with this record."),
+                                            .primary = second ? _ ("Sign, 2 of 2") : _ ("Sign, 1 of 2"),
+                                            .line = "acknowledge @",
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_HOUSE });
+}
+
+static void
+acknowledge (GtkWidget *from, const UcTable *table)
+{
+  if (table->now.carry.record_doubt != 0)
+    {
+      accept_record (from, table);
+      return;
+    }
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
                                             .support = _ ("What was said meanwhile was not taken."),
                                             .primary = _ ("Acknowledge"),
@@ -620,7 +644,7 @@ uc_options_for_floor (GtkWidget *from, const UcTable *table, const UcPrompt *pro
       reset_by_hand (from, table);
       return;
     case UC_FLOOR_ITEM_RECORD:
-      acknowledge (from);
+      acknowledge (from, table);
       return;
     default:
       return;

@@ -292,6 +292,13 @@ acknowledge (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 }
 
 static void
+accept_record (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  uc_sim_hands_say (hands, "acknowledge %s " UC_SIM_PIN,
+                    now->now.carry.record_vouched[0] == '\0' ? UC_SIM_BADGE_FLOOR : UC_SIM_BADGE_PIT);
+}
+
+static void
 accept_devices (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   uc_sim_hands_say (hands, "accept-devices " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN);
@@ -335,6 +342,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_SHOE_EMPTY] = shuffle,
   [UC_PROMPT_SECOND_PERSON] = sign_second,
   [UC_PROMPT_RECORD_STOPPED] = acknowledge,
+  [UC_PROMPT_RECORD_DOUBTED] = accept_record,
   [UC_PROMPT_RESET_KEY] = turn_reset_key,
   [UC_PROMPT_DEVICES_FAIL] = accept_devices,
 };

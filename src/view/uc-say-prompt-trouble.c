@@ -279,6 +279,33 @@ say_second_person (const UcSay *say)
     }
 }
 
+char *
+uc_say_doubt (const UcCarry *carry)
+{
+  static const char *const words[] = {
+    N_ ("The record is older than what this table has signed"),
+    N_ ("The record is not the one that was kept here last"),
+    N_ ("The record is new, and another one was kept here"),
+    N_ ("The program is not the one that was installed"),
+  };
+
+  return g_strdup (carry->record_doubt != 0 ? _ (words[__builtin_ctz (carry->record_doubt)]) : "");
+}
+
+static void
+say_record_doubted (const UcSay *say)
+{
+  const UcCarry *carry = &say->table->now.carry;
+  g_autofree char *doubt = uc_say_doubt (carry);
+
+  uc_say_headline (say, "%s", doubt);
+  uc_say_support (say, "%s", carry->record_says);
+  if (carry->record_vouched[0] == '\0')
+    uc_say_more (say, "%s", _ ("Nothing is dealt before two persons sign that it goes on."));
+  else
+    uc_say_more (say, _ ("%s has signed. Second: %s or above."), carry->record_vouched, uc_say_role (say->prompt->role));
+}
+
 static void
 say_light_differs (const UcSay *say)
 {
@@ -333,5 +360,6 @@ const UcSayRow uc_say_trouble[] = {
   { UC_PROMPT_DEVICES_FAIL, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_devices_fail },
   { UC_PROMPT_RECORD_STOPPED, N_ ("The record is kept again"),
     N_ ("It could not be written; the floorperson acknowledges."), N_ ("Waiting for a badge") },
+  { UC_PROMPT_RECORD_DOUBTED, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_record_doubted },
   UC_SAY_END,
 };

@@ -22,6 +22,12 @@
 
 #define MTD "wager=match-the-dealer-progressive"
 
+#define DOUBTED "record-doubted reason=older-record text=This%20record%20ends\n"
+
+#define VOUCHED "record-vouched by=2001 role=floorperson\n"
+
+#define ACCEPTED "record-accepted by=2001 role=floorperson second=3001\n"
+
 #define BJM "wager=blackjack-match-progressive"
 
 /* One seat with the progressive, until its cards lie there. */
@@ -1112,6 +1118,18 @@ static const Case cases[] = {
     OPENED "- cards-inspected batch=2 by=2001\n- shuffled batch=1\n", "- shuffled batch=2\n", "- shuffled batch=1\n", "" },
   { "/audit/685a.12/k/but-for-a-shuffler-that-is-out", "shoe", "come into the shoe a second time in turn", TWO_BATCHES,
     OPENED "- shuffled batch=1\n", "- irregularity id=shuffler-out\n- shuffled batch=1\n", "- shuffled batch=1\n", "" },
+  /* ---- a record in doubt ---- */
+  { "/audit/house/nothing-in-doubt", "out-of-time", "is on record while the record is in doubt", DOWN_UNDER, "",
+    DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED, BET },
+  { "/audit/house/a-second-doubt-begins-anew", "too-few-signed", "two persons have not said so", DOWN_UNDER, "",
+    DOUBTED DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED DOUBTED ACCEPTED, BET },
+  { "/audit/house/two-persons-in-doubt", "too-few-signed", "two persons have not said so", DOWN_UNDER, "",
+    DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED "record-accepted by=2001 role=floorperson second=2001\n", BET },
+  { "/audit/house/the-first-is-on-record", "too-few-signed", "two persons have not said so", DOWN_UNDER, "",
+    DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED "record-accepted by=2002 role=floorperson second=3001\n", BET },
+  { "/audit/house/one-of-a-higher-role", "no-authority", "one of the two must be of a higher role", DOWN_UNDER, "",
+    "- person-enrolled badge=2002 role=floorperson choice=enrolled\n- badge-read by=2002 role=floorperson\n" DOUBTED VOUCHED ACCEPTED,
+    "- badge-read by=2002 role=floorperson\n" DOUBTED VOUCHED "record-accepted by=2001 role=floorperson second=2002\n", BET },
   /* ---- what wagers wait for ---- */
   { "/audit/685a.12/i/a-reader-at-fault-is-inspected", "out-of-time", "is accepted while the card reader is out", DOWN_UNDER,
     "- device-fault device=reader\n", "- device-up device=reader\n- reader-inspected by=2001 result=pass\n",

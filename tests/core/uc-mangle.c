@@ -48,7 +48,8 @@ static const struct
   CARRIED (cut_refused), CARRIED (cut_rotates), CARRIED (fresh_dealer), CARRIED (cover_seen), CARRIED (cover_seat),
   CARRIED (reshuffle_ordered), CARRIED (preshuffled), CARRIED (barred), CARRIED (expected), CARRIED (sides), CARRIED (main_sums),
   CARRIED (side_sums), CARRIED (player_of), CARRIED (reader_inspected), CARRIED (reader_out), CARRIED (shuffler_out),
-  CARRIED (record_stopped), CARRIED (floor_called), CARRIED (cards_old), CARRIED (cards_since_ns), CARRIED (meters_read),
+  CARRIED (record_stopped), CARRIED (record_doubt), CARRIED (record_vouched_role), CARRIED (floor_called), CARRIED (cards_old),
+  CARRIED (cards_since_ns), CARRIED (meters_read),
   CARRIED (whole_held), CARRIED (reset_due), CARRIED (called_ns), CARRIED (part_tested), CARRIED (parts_work), CARRIED (parts_fail),
   CARRIED (parts_accepted),
 };

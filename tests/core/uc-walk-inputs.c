@@ -180,6 +180,13 @@ fill_free_badge (UcWalkSayer *w, UcInput *in)
     g_strlcpy (in->value, locked, MIN (sizeof in->value, strcspn (locked, " ") + 1));
 }
 
+static void
+fill_doubt (UcWalkSayer *w, UcInput *in)
+{
+  in->word = UC_WORD_OLDER_RECORD + roll (w, UC_WORD_OTHER_PROGRAM - UC_WORD_OLDER_RECORD + 1);
+  g_strlcpy (in->text, "This record ends at round 3.", sizeof in->text);
+}
+
 static UcWager any_wager (UcWalkSayer *w, gboolean progressive);
 
 /* The head of the queue most often; at times one win, by its seat and wager. */
@@ -654,6 +661,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_INSPECT_SHUFFLER] = fill_inspect_reader,
   [UC_INPUT_COUNT_SHOE] = fill_count_shoe,
   [UC_INPUT_FREE_BADGE] = fill_free_badge,
+  [UC_INPUT_DOUBT] = fill_doubt,
   [UC_INPUT_RECEIPT] = fill_receipt,
   [UC_INPUT_CUT] = fill_cut,
   [UC_INPUT_COVER_CARD] = fill_cover_card,

@@ -236,6 +236,8 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_PEEK_DIFFERS:
     case UC_PROMPT_CARD_ALARM:
       return say (robot, "ruling 2001 0000 go-on");
+    case UC_PROMPT_RECORD_DOUBTED:
+      return say (robot, table->now.carry.record_vouched[0] == '\0' ? "acknowledge 2001 0000" : "acknowledge 3001 0000");
     case UC_PROMPT_RECORD_STOPPED:
       return say (robot, "acknowledge 2001 0000");
     case UC_PROMPT_CLEAR:

@@ -41,6 +41,7 @@ typedef struct
   guint origins;
   gboolean in_trouble; /* may be said while the procedure stands still */
   gboolean settles;    /* … while the reader is out and something is settled without it */
+  gboolean in_doubt;   /* may be said while the record is in doubt */
 } InputDef;
 
 static const InputDef inputs[UC_N_INPUTS] = {
@@ -72,7 +73,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_LATE_DOUBLE] = { uc_decisions_late_double, DEALER, FALSE },
   [UC_INPUT_MOVE] = { uc_correct_move, DEALER, FALSE },
   [UC_INPUT_LAMP] = { uc_floor_lamp, DEALER, FALSE, TRUE },
-  [UC_INPUT_CALL_FLOOR] = { uc_floor_call, DEALER, TRUE },
+  [UC_INPUT_CALL_FLOOR] = { uc_floor_call, DEALER, TRUE, .in_doubt = TRUE },
   [UC_INPUT_VALIDATE] = { uc_floor_validate, FLOOR, TRUE },
   [UC_INPUT_GO_AHEAD] = { uc_floor_go_ahead, FLOOR, FALSE, TRUE },
   [UC_INPUT_REJECT] = { uc_floor_reject, FLOOR, FALSE, TRUE },
@@ -83,18 +84,19 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_CORRECT] = { uc_correct_correct, FLOOR, TRUE },
   [UC_INPUT_RULING] = { uc_irregular_ruling, FLOOR, TRUE },
   [UC_INPUT_RECEIPT] = { uc_floor_receipt, FLOOR, TRUE },
-  [UC_INPUT_START_METER] = { uc_meter_start, SERVICE, TRUE },
+  [UC_INPUT_START_METER] = { uc_meter_start, SERVICE, TRUE, .in_doubt = TRUE },
   [UC_INPUT_READ_METER] = { uc_meter_read, SERVICE | DEALER, TRUE },
   [UC_INPUT_RESET_KEY] = { uc_meter_reset_key, DEVICE | DEALER, TRUE },
   [UC_INPUT_METER_SET] = { uc_floor_meter_set, FLOOR, FALSE },
   [UC_INPUT_WITHDRAW] = { uc_withdraw_withdraw, FLOOR, TRUE },
-  [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE },
-  [UC_INPUT_BADGE] = { uc_floor_badge, DEVICE | SERVICE, TRUE },
-  [UC_INPUT_PERSON] = { uc_health_person, SERVICE, TRUE },
-  [UC_INPUT_DEVICE] = { uc_health_device, DEVICE | SERVICE, TRUE },
-  [UC_INPUT_CLOCK] = { uc_health_device, SERVICE, TRUE },
-  [UC_INPUT_REFUSED] = { uc_health_refused, DEVICE | SERVICE, TRUE },
-  [UC_INPUT_GAMING_DAY] = { uc_health_device, SERVICE, TRUE },
+  [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_BADGE] = { uc_floor_badge, DEVICE | SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_PERSON] = { uc_health_person, SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_DEVICE] = { uc_health_device, DEVICE | SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_CLOCK] = { uc_health_device, SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_REFUSED] = { uc_health_refused, DEVICE | SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_DOUBT] = { uc_health_doubt, SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_GAMING_DAY] = { uc_health_device, SERVICE, TRUE, .in_doubt = TRUE },
   [UC_INPUT_OFFER] = { uc_irregular_offer, DEALER, TRUE },
   [UC_INPUT_DISPUTE] = { uc_floor_dispute, DEALER, TRUE },
   [UC_INPUT_IRREGULARITY] = { uc_irregular_irregularity, DEALER, TRUE },
@@ -105,7 +107,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_INSPECT_READER] = { uc_procedures_handle, FLOOR, TRUE },
   [UC_INPUT_INSPECT_SHUFFLER] = { uc_procedures_handle, FLOOR, FALSE },
   [UC_INPUT_COUNT_SHOE] = { uc_procedures_handle, DEALER, TRUE },
-  [UC_INPUT_FREE_BADGE] = { uc_floor_free_badge, FLOOR, TRUE },
+  [UC_INPUT_FREE_BADGE] = { uc_floor_free_badge, FLOOR, TRUE, .in_doubt = TRUE },
   [UC_INPUT_SHUFFLE] = { uc_procedures_handle, DEALER, TRUE },
   [UC_INPUT_CUT] = { uc_procedures_handle, DEALER, TRUE },
   [UC_INPUT_CUT_REFUSED] = { uc_procedures_handle, DEALER, TRUE },
@@ -129,7 +131,7 @@ work (UcDecision *d)
   do
     {
       before = d->out->n;
-      if (uc_hole_stops_step (d->s, d->rules))
+      if (d->s->carry.record_doubt != 0 || uc_hole_stops_step (d->s, d->rules))
         return;
       if (uc_step_acts (d->s->round.step)->work != NULL)
         uc_step_acts (d->s->round.step)->work (d);
@@ -180,6 +182,8 @@ handle (UcDecision *d)
                       uc_input_verb (d->input->kind), uc_input_origin_name (d->input->origin));
   if (!check_seat (d))
     return FALSE;
+  if (d->s->carry.record_doubt != 0 && !def->in_doubt)
+    return uc_refuse_until (d, UC_CITE_HOUSE, "the record is in doubt, and two persons have not said that it goes on");
   if (uc_device_test_hears (d))
     return TRUE;
   if (!def->in_trouble

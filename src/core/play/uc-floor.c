@@ -684,11 +684,38 @@ uc_floor_receipt (UcDecision *d)
   return TRUE;
 }
 
+/* Two persons, one of them of the higher role, in whichever order they come. */
+static gboolean
+accept_record (UcDecision *d)
+{
+  const UcCarry *carry = &d->s->carry;
+  gboolean handled;
+  UcEvent *e;
+
+  if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
+    return handled;
+  if (carry->record_vouched[0] == '\0')
+    {
+      uc_emit (d, signed_event (d, UC_EVENT_RECORD_VOUCHED, 0, UC_WAGER_NONE));
+      return TRUE;
+    }
+  if (!uc_require_beside (d, carry->record_vouched, (UcRole) carry->record_vouched_role))
+    return FALSE;
+  e = signed_event (d, UC_EVENT_RECORD_ACCEPTED, 0, UC_WAGER_NONE);
+  e->role = (UcRole) carry->record_vouched_role;
+  g_strlcpy (e->by, carry->record_vouched, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  uc_emit (d, e);
+  return TRUE;
+}
+
 gboolean
 uc_floor_acknowledge (UcDecision *d)
 {
   gboolean handled;
 
+  if (d->s->carry.record_doubt != 0)
+    return accept_record (d);
   if (!d->s->carry.record_stopped)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "the record was not stopped; nothing to acknowledge");
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))

@@ -34,6 +34,17 @@ uc_health_refused (UcDecision *d)
 }
 
 gboolean
+uc_health_doubt (UcDecision *d)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_RECORD_DOUBTED);
+
+  e->reason = d->input->word;
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
 uc_health_person (UcDecision *d)
 {
   UcEvent *e = uc_emit_begin (d, UC_EVENT_PERSON_ENROLLED);

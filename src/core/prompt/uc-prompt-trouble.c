@@ -199,6 +199,17 @@ ask_reload (const UcAsk *a)
 }
 
 void
+uc_prompt_trouble_record (const UcAsk *a)
+{
+  const UcCarry *carry = &a->s->carry;
+
+  uc_ask_wait (a, UC_PROMPT_RECORD_DOUBTED, UC_CITE_HOUSE);
+  if (carry->record_vouched[0] != '\0')
+    a->p->role = uc_role_beside ((UcRole) carry->record_vouched_role);
+  a->p->accepts = UC_ACCEPT (ACKNOWLEDGE) | UC_ACCEPT (CALL_FLOOR);
+}
+
+void
 uc_prompt_trouble (const UcAsk *a)
 {
   switch ((UcTrouble) a->r->trouble)

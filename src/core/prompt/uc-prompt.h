@@ -86,6 +86,7 @@ typedef enum
   UC_PROMPT_DISPUTE,             /* seats; seat = the first; word = UC_WORD_CORRECT when the record is to be corrected */
   UC_PROMPT_SECOND_PERSON,       /* role = lowest that may */
   UC_PROMPT_RECORD_STOPPED,      /* written again; the floorperson acknowledges */
+  UC_PROMPT_RECORD_DOUBTED,      /* role: whose second signature is due; two persons say that the record goes on */
   UC_PROMPT_DEVICES_FAIL,        /* count = those that failed their test; the floorperson accepts the table so */
   UC_PROMPT_VOIDED,
   UC_N_PROMPTS,

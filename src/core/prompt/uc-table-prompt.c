@@ -45,7 +45,7 @@ is_badge_typed (const UcAsk *a)
 
   return a->p->hollow && !reads && !(a->p->accepts & UC_ACCEPT (DEVICE))
          && ((a->p->accepts & signed_by) != 0 || a->p->id == UC_PROMPT_SIGN_ON || a->p->id == UC_PROMPT_RULING
-             || a->p->id == UC_PROMPT_SECOND_PERSON);
+             || a->p->id == UC_PROMPT_SECOND_PERSON || a->p->id == UC_PROMPT_RECORD_DOUBTED);
 }
 
 UcPrompt
@@ -57,7 +57,9 @@ uc_table_prompt (const UcTable *table)
   memset (&prompt, 0, sizeof prompt);
   prompt.step = table->now.round.step;
   prompt.amount = 0;
-  if (uc_hole_stops_step (&table->now, table->rules))
+  if (table->now.carry.record_doubt != 0)
+    uc_prompt_trouble_record (&a);
+  else if (uc_hole_stops_step (&table->now, table->rules))
     uc_prompt_trouble (&a);
   else if (uc_held_unsettled (&table->now, table->rules) != 0)
     uc_prompt_play_dispute (&a);

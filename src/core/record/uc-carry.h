@@ -5,6 +5,8 @@
 #include "uc-device.h"
 #include "uc-limits.h"
 #include "uc-money.h"
+#include "uc-role.h"
+#include "uc-word.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +22,11 @@ G_BEGIN_DECLS
 #define UC_N_BATCHES 2
 #define UC_BATCH_PLACE(batch) ((batch) == 2 ? 1 : 0)
 #define UC_BATCH_BIT(batch)   (1u << UC_BATCH_PLACE (batch))
+
+/* Room for the reason of a doubt. */
+#define UC_DOUBT_TEXT UC_REASON_TEXT
+/* The place of a doubt's word, UC_WORD_OLDER_RECORD and on, in a bit set. */
+#define UC_DOUBT_BIT(word) (1u << ((word) - UC_WORD_OLDER_RECORD))
 
 typedef struct _UcCarry UcCarry;
 
@@ -131,6 +138,10 @@ struct _UcCarry
   guint8 reader_out;        /* UcReaderState */
   guint8 shuffler_out;
   guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
+  guint8 record_doubt;      /* bit set of UC_DOUBT_BIT: why nothing is dealt before two persons have said that the record goes on */
+  char record_says[UC_DOUBT_TEXT];    /* the last reason in full */
+  char record_vouched[UC_BADGE_TEXT]; /* who said so first; "" = nobody yet */
+  guint8 record_vouched_role;         /* UcRole */
   guint8 floor_called;      /* in this round */
   guint8 cards_old;         /* 685a.3(c): 24 hours have passed; bit set of UC_BATCH_BIT */
   gint64 cards_since_ns[UC_N_BATCHES]; /* when these decks came to the table (real time); 0 = unknown */

@@ -91,6 +91,9 @@ G_BEGIN_DECLS
   X (DEVICE_DOWN, "device-down", "device")                                                                             \
   X (DEVICE_FAULT, "device-fault", "device text")                                                                      \
   X (RECORD_ACKNOWLEDGED, "record-acknowledged", "by")                                                                 \
+  X (RECORD_DOUBTED, "record-doubted", "reason text")                                                                  \
+  X (RECORD_VOUCHED, "record-vouched", "by role")                                                                      \
+  X (RECORD_ACCEPTED, "record-accepted", "by role second")                                                             \
   X (INPUT_REFUSED, "input-refused", "text")                                                                           \
   X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
   X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \

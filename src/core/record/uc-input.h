@@ -95,7 +95,8 @@ G_BEGIN_DECLS
   X (RECEIPT, "receipt", "badge auth seat round")                                                                      \
   X (RETYPE, "retype", "card [badge auth]")                                                                            \
   X (LATE_DOUBLE, "late-double", "[amount [badge auth]]")                                                              \
-  X (GO_AHEAD, "go-ahead", "badge auth seat [wager]")
+  X (GO_AHEAD, "go-ahead", "badge auth seat [wager]")                                                                  \
+  X (DOUBT, "doubt", "older-record|other-record|new-record|other-program [reason]")
 
 typedef enum
 {

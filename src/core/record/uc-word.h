@@ -122,7 +122,12 @@ G_BEGIN_DECLS
   /* what is done beside a slip */                                                                                     \
   X (TAX_FORM, "tax-form")                                                                                             \
   X (CAMERA, "camera")                                                                                                 \
-  X (TAX_FORM_AND_CAMERA, "tax-form+camera")
+  X (TAX_FORM_AND_CAMERA, "tax-form+camera")                                                                           \
+  /* why a record is in doubt */                                                                                       \
+  X (OLDER_RECORD, "older-record")                                                                                     \
+  X (OTHER_RECORD, "other-record")                                                                                     \
+  X (NEW_RECORD, "new-record")                                                                                         \
+  X (OTHER_PROGRAM, "other-program")
 
 typedef enum
 {

@@ -91,8 +91,8 @@ uc_table_outputs (const UcTable *table)
   const UcState *s = &table->now;
   UcOutputs out = { 0 };
 
-  out.lock_line = s->round.step != UC_STEP_BETS || uc_readiness_bets_blocked (s, table->rules);
-  out.stop_dealing = s->carry.reader_out == UC_READER_OUT || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
+  out.lock_line = s->carry.record_doubt != 0 || s->round.step != UC_STEP_BETS || uc_readiness_bets_blocked (s, table->rules);
+  out.stop_dealing = s->carry.record_doubt != 0 || s->carry.reader_out == UC_READER_OUT || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
   out.floor_call = s->carry.called_ns != 0;
   show_progressive (table, &out);
   show_test (table, &out);

@@ -46,6 +46,38 @@ record_acknowledged (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.record_stopped = FALSE;
 }
 
+/* Who has said that the record goes on knew the reasons before, not this one. */
+static void
+record_doubted (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  if (e->reason < UC_WORD_OLDER_RECORD || e->reason > UC_WORD_OTHER_PROGRAM)
+    return;
+  c->record_doubt |= UC_DOUBT_BIT (e->reason);
+  uc_apply_place_text (c->record_says, sizeof c->record_says, e->text);
+  uc_apply_place_text (c->record_vouched, sizeof c->record_vouched, "");
+  c->record_vouched_role = UC_ROLE_NONE;
+}
+
+static void
+record_vouched (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_text (s->carry.record_vouched, sizeof s->carry.record_vouched, e->by);
+  s->carry.record_vouched_role = e->role;
+}
+
+static void
+record_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  c->record_doubt = 0;
+  uc_apply_place_text (c->record_says, sizeof c->record_says, "");
+  uc_apply_place_text (c->record_vouched, sizeof c->record_vouched, "");
+  c->record_vouched_role = UC_ROLE_NONE;
+}
+
 static void
 gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -435,6 +467,9 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_DOWN] = device_changed,
   [UC_EVENT_DEVICE_FAULT] = device_changed,
   [UC_EVENT_RECORD_ACKNOWLEDGED] = record_acknowledged,
+  [UC_EVENT_RECORD_DOUBTED] = record_doubted,
+  [UC_EVENT_RECORD_VOUCHED] = record_vouched,
+  [UC_EVENT_RECORD_ACCEPTED] = record_accepted,
   [UC_EVENT_GAMING_DAY_BEGAN] = gaming_day_began,
   [UC_EVENT_PLAYERS_JOINED] = players_joined,
   [UC_EVENT_PLAYER_ARRIVED] = player_arrived,

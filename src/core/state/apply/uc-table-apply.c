@@ -39,6 +39,8 @@ shows_floor (const UcEvent *e)
     case UC_EVENT_UNDONE:
     case UC_EVENT_READINGS_CONFIRMED:
     case UC_EVENT_DEVICES_ACCEPTED:
+    case UC_EVENT_RECORD_VOUCHED:
+    case UC_EVENT_RECORD_ACCEPTED:
       return e->role >= UC_ROLE_FLOORPERSON;
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_BETS_REOPENED:

@@ -1,0 +1,77 @@
+/* A record in doubt: nothing of play is on record before two persons have said that it goes on. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gboolean
+is_said_in_doubt (UcEventKind kind)
+{
+  switch ((guint) kind)
+    {
+    case UC_EVENT_RECORD_DOUBTED:
+    case UC_EVENT_RECORD_VOUCHED:
+    case UC_EVENT_RECORD_ACCEPTED:
+    case UC_EVENT_BADGE_READ:
+    case UC_EVENT_PIN_REFUSED:
+    case UC_EVENT_PERSON_ENROLLED:
+    case UC_EVENT_BADGE_FREED:
+    case UC_EVENT_DEVICE_UP:
+    case UC_EVENT_DEVICE_DOWN:
+    case UC_EVENT_DEVICE_FAULT:
+    case UC_EVENT_INPUT_REFUSED:
+    case UC_EVENT_CLOCK_STEPPED:
+    case UC_EVENT_GAMING_DAY_BEGAN:
+    case UC_EVENT_FLOOR_CALLED:
+    case UC_EVENT_FLOOR_CALL_WITHDRAWN:
+    case UC_EVENT_METER_STARTED:
+    case UC_EVENT_CHECKPOINT:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* Who says so first is whom the second one stands beside. */
+static void
+check_accepted (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditDoubt *doubt = &a->ready.doubt;
+
+  if (doubt->first[0] == '\0' || strcmp (doubt->first, e->by) != 0 || e->second[0] == '\0' || strcmp (e->by, e->second) == 0)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                  _ ("a record in doubt goes on, and two persons have not said so"));
+  else if (strcmp (e->second, a->now.dealer) == 0)
+    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                  _ ("%s is the dealer of record and signs as a floorperson"), e->second);
+}
+
+void
+uc_audit_doubt_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditDoubt *doubt = &a->ready.doubt;
+
+  if (doubt->open && !is_said_in_doubt (e->kind))
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                  _ ("“%s” is on record while the record is in doubt"), uc_event_kind_name (e->kind));
+  switch ((guint) e->kind)
+    {
+    case UC_EVENT_RECORD_DOUBTED:
+      *doubt = (UcAuditDoubt){ .open = TRUE };
+      break;
+    case UC_EVENT_RECORD_VOUCHED:
+      g_strlcpy (doubt->first, e->by, sizeof doubt->first);
+      break;
+    case UC_EVENT_RECORD_ACCEPTED:
+      check_accepted (a, e);
+      *doubt = (UcAuditDoubt){ 0 };
+      break;
+    }
+}
+
+void
+uc_audit_doubt_in_mid_life (UcAuditDoubt *doubt, const UcCarry *carry)
+{
+  *doubt = (UcAuditDoubt){ .open = carry->record_doubt != 0 };
+  g_strlcpy (doubt->first, carry->record_vouched, sizeof doubt->first);
+}
