@@ -1,6 +1,7 @@
 /* Opening, closing, and what stands at the end. */
 #include "uc-journal-private.h"
 
+#include "uc-months.h"
 #include "uc-version.h"
 
 #include <errno.h>
@@ -275,6 +276,29 @@ put_start (UcJournal *journal, UcTail *tail, const char *boot_id, GError **error
   return uc_journal_rotate (journal, tail, context, NULL, error);
 }
 
+static gboolean
+on_end_row (const UcRow *row, gpointer user_data)
+{
+  uc_month_end_take (user_data, row);
+  return TRUE;
+}
+
+static gboolean
+refuse_ended (UcJournal *journal, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (journal->path);
+  g_autofree char *path = NULL;
+  g_auto (UcMonthEnd) end = { 0 };
+
+  uc_journal_read_rows (journal, journal->tail.row, journal->tail.row, on_end_row, &end, NULL);
+  path = g_build_filename (folder, end.next != NULL ? end.next : "", NULL);
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
+               g_file_test (path, G_FILE_TEST_EXISTS) ? "%s: this journal goes on in %s; open that one"
+                                                      : "%s: this journal goes on in %s, which is not there; put that file back",
+               journal->path, end.next != NULL ? end.next : "another file");
+  return FALSE;
+}
+
 gboolean
 uc_journal_go_on (UcJournal *journal, GError **error)
 {
@@ -284,11 +308,7 @@ uc_journal_go_on (UcJournal *journal, GError **error)
   if (!uc_end_load (journal, TRUE, &journal->tail, error))
     return FALSE;
   if (journal->tail.ended && !journal->to_end)
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
-                   "%s: this journal goes on in another file; open that one", journal->path);
-      return FALSE;
-    }
+    return refuse_ended (journal, error);
   if (!uc_keys_open (journal->key_path, FALSE, &journal->keys, error) || !settle_keys (journal, error)
       || !uc_journal_prepare (journal, error))
     return FALSE;

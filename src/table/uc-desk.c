@@ -36,6 +36,7 @@ struct _UcDesk
   char *folder;     /* of one file a month; NULL: the record is one file */
   UcJournal *journal;
   UcFiled *filed;   /* in force */
+  char recorded_table[UC_RULES_ID]; /* see uc_desk_get_recorded_table () */
   UcFiled *waiting; /* takes effect between rounds */
   UcTable table;
   UcTable working;
@@ -256,7 +257,9 @@ open_journal (UcDesk *self, const char *path, GError **error)
       if (!put_in_force (self, self->filed, error))
         return FALSE;
     }
-  else if (g_str_equal (self->filed->version, self->waiting->version)
+  if (self->waiting != NULL && !g_str_equal (self->filed->rules.table_id, self->waiting->rules.table_id))
+    g_strlcpy (self->recorded_table, self->filed->rules.table_id, sizeof self->recorded_table);
+  if (self->waiting != NULL && g_str_equal (self->filed->version, self->waiting->version)
            && g_str_equal (self->filed->rules.readings, self->waiting->rules.readings))
     g_clear_pointer (&self->waiting, uc_filed_free);
   return resume (self, error) && (self->waiting == NULL || keeps_meter (self, &self->waiting->rules, error))
@@ -316,6 +319,12 @@ uc_desk_open (const char *table_path, const char *journal_path, GError **error)
     }
   self->working = self->table;
   return g_steal_pointer (&self);
+}
+
+const char *
+uc_desk_get_recorded_table (UcDesk *desk)
+{
+  return desk->recorded_table;
 }
 
 void

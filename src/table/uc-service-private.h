@@ -5,6 +5,7 @@
 #include "uc-clock.h"
 #include "uc-desk.h"
 #include "uc-fittings.h"
+#include "uc-last-head.h"
 #include "uc-lookup.h"
 #include "uc-submission.h"
 #include "uc-table-service.h"
@@ -49,6 +50,11 @@ struct _UcTableService
   char *stopped;      /* "" while the record is kept */
   UcInput stopped_at; /* "device journal down", stamped when it stopped: recorded once that is possible again */
   guint32 logged_round; /* whose signed head has been logged */
+  UcLastHead last_head; /* that was kept last; its table is "" = none was */
+  gboolean doubt_said;  /* and is not on record yet */
+  gboolean in_doubt;    /* the record was, after the last commit */
+  char *last_head_path; /* NULL = it is not kept */
+  GThreadPool *last_head_writer; /* of one thread: UcLastHead, in the order in which they were signed */
 };
 
 /* ---- uc-service-queue.c ---- */
@@ -70,6 +76,14 @@ void uc_service_start_meter (UcTableService *self);
 void uc_service_read_meter (UcTableService *self);
 /* Puts rules that wait in force, between rounds. */
 void uc_service_change_rules (UcTableService *self);
+
+/* ---- uc-service-last-head.c ---- */
+
+/* Compares the record with what was signed last, and says what it lacks. @path: (nullable). */
+void uc_service_open_last_head (UcTableService *self, const char *path);
+/* After a commit: what is signed now is what was signed last, unless the record is in doubt. */
+void uc_service_keep_last_head (UcTableService *self);
+void uc_service_close_last_head (UcTableService *self);
 
 /* ---- uc-service-people.c ---- */
 

@@ -120,7 +120,7 @@ uc_service_read_meter (UcTableService *self)
   const UcTable *table = uc_desk_get_table (self->desk);
   const char *day = table->now.carry.gaming_day;
 
-  if (!reading_is_due (table) || table->now.round.began || strcmp (self->read_day, day) == 0)
+  if (!reading_is_due (table) || table->now.round.began || table->now.carry.record_doubt != 0 || self->doubt_said || strcmp (self->read_day, day) == 0)
     return;
   g_strlcpy (self->read_day, day, sizeof self->read_day);
   uc_service_say (self, "read-meter");
@@ -453,6 +453,7 @@ decide_queue (UcTableService *self)
       return;
     }
   publish (self, works, &seqs, pending);
+  uc_service_keep_last_head (self);
   uc_service_change_rules (self);
   if (!uc_service_is_stopped (self))
     turn_over (self);

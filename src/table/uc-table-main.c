@@ -20,7 +20,7 @@
 
 typedef struct
 {
-  char *table, *journal, *people, *simulate, *bus;
+  char *table, *journal, *people, *last_head, *simulate, *bus;
   gboolean check, lock;
 } UcArguments;
 
@@ -43,6 +43,7 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->table);
   g_free (arguments->journal);
   g_free (arguments->people);
+  g_free (arguments->last_head);
   g_free (arguments->simulate);
   g_free (arguments->bus);
 }
@@ -59,6 +60,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "FILE|FOLDER" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &arguments->people,
       "Badges and PINs (default: people, beside the journal)", "FILE" },
+    { "last-head", 0, 0, G_OPTION_ARG_FILENAME, &arguments->last_head,
+      "Keep what was signed last in this file, best on another disk, and compare the record with it at the start", "FILE" },
     { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
       "system|session" },
     { "simulate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->simulate,
@@ -254,6 +257,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .table_path = arguments->table,
     .journal_path = arguments->journal,
     .people_path = arguments->people,
+    .last_head_path = arguments->last_head,
     .simulate = arguments->simulate,
   };
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;

@@ -134,8 +134,10 @@ static gboolean
 open_all (UcTableService *self, const UcTableServiceOptions *options, GError **error)
 {
   self->desk = uc_desk_open (options->table_path, options->journal_path, error);
-  return self->desk != NULL && open_people (self, options, error) && open_fittings (self, error)
-         && open_clock (self, error);
+  if (self->desk == NULL || !open_people (self, options, error) || !open_fittings (self, error))
+    return FALSE;
+  uc_service_open_last_head (self, options->last_head_path);
+  return open_clock (self, error);
 }
 
 static void
@@ -190,6 +192,7 @@ uc_table_service_free (UcTableService *service)
 {
   g_clear_handle_id (&service->probe_timer, g_source_remove);
   g_clear_handle_id (&service->missing_timer, g_source_remove);
+  uc_service_close_last_head (service);
   g_clear_pointer (&service->clock, uc_clock_free);
   g_clear_pointer (&service->fittings, uc_fittings_free);
   g_clear_pointer (&service->queue, g_ptr_array_unref);

@@ -22,6 +22,7 @@ typedef struct
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
   const UcPortSystem *machine; /* where its device nodes are, and how its ports are opened; NULL = this one's. Borrowed */
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
+  const char *last_head_path; /* the file that keeps what was signed last, see uc-last-head.h; NULL = nothing does */
   guint tap_ms;             /* how long a badge that was read signs without its PIN; 0 = 15 s */
 } UcTableServiceOptions;
 

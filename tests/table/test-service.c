@@ -30,6 +30,7 @@ typedef struct
   guint subscription;
   char *people; /* NULL: the badges of a demonstration */
   guint tap_ms; /* 0 = as the service has it */
+  char *last_head; /* NULL: what was signed last is not kept */
   Robot robot;
 } Fixture;
 
@@ -61,6 +62,7 @@ try_service (Fixture *f, GError **error)
     .simulate = f->base.socket,
     .probe_ms = 10,
     .tap_ms = f->tap_ms,
+    .last_head_path = f->last_head,
   };
 
   return uc_table_service_new (&options, &uc_table_bus_funcs, f->bus, error);
@@ -122,6 +124,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_clear_object (&f->server);
   table_fixture_clear (&f->base);
   g_free (f->people);
+  g_free (f->last_head);
 }
 
 /* ---- talking to it ---- */
@@ -1464,6 +1467,222 @@ test_months (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- tests: a record that was exchanged ---- */
+
+static void
+copy_or_fail (const char *from, const char *to)
+{
+  g_autofree char *bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize n;
+
+  g_assert_true (g_file_get_contents (from, &bytes, &n, &error));
+  g_assert_true (g_file_set_contents_full (to, bytes, n, G_FILE_SET_CONTENTS_NONE, 0600, &error));
+}
+
+static gboolean
+is_of_record (Fixture *f, const char *name)
+{
+  g_autofree char *journal = g_path_get_basename (f->base.journal);
+
+  return g_str_has_prefix (name, journal) || g_str_has_suffix (name, ".journal") || strstr (name, ".journal.") != NULL
+         || g_str_has_suffix (name, ".key");
+}
+
+/* The record's files, its keys with it, go to @to or come back from there. */
+static void
+exchange (Fixture *f, const char *to, gboolean back)
+{
+  const char *from = back ? to : f->base.folder;
+  const char *into = back ? f->base.folder : to;
+  g_autoptr (GDir) old = back ? g_dir_open (f->base.folder, 0, NULL) : NULL;
+  g_autoptr (GDir) dir = NULL;
+
+  for (const char *name; old != NULL && (name = g_dir_read_name (old)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (f->base.folder, name, NULL);
+
+      if (is_of_record (f, name))
+        g_unlink (path);
+    }
+  g_mkdir (to, 0700);
+  dir = g_dir_open (from, 0, NULL);
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *source = g_build_filename (from, name, NULL);
+      g_autofree char *target = g_build_filename (into, name, NULL);
+
+      if (is_of_record (f, name) && g_file_test (source, G_FILE_TEST_IS_REGULAR))
+        copy_or_fail (source, target);
+    }
+}
+
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_unlink (file);
+    }
+  g_rmdir (path);
+}
+
+static void
+keep_last_head (Fixture *f)
+{
+  f->last_head = g_build_filename (f->base.folder, "last-head", NULL);
+  restart (f);
+}
+
+/* Nothing is dealt before two persons have said so; then what is signed is kept again, and the next start says nothing. */
+static void
+assert_in_doubt (Fixture *f, const char *recorded)
+{
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  assert_recorded (f, recorded);
+  g_assert_true (f->base.far[UC_WIRE_GPIO]->output[UC_LINE_LOCK_LINE]);
+  assert_refused (f, LINES ("bet 3 main 25.00"), UC_BUS_ERROR_REFUSED, "two persons");
+  far_device_card (f->base.far[UC_WIRE_SHOE], uc_card_parse ("9H"));
+  wait_until (is_settled (f));
+  g_assert_cmpint (table (f)->now.round.n_dealt, ==, 0);
+  /* Another start says it no second time. */
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  submit_or_fail (f, "acknowledge 2001 0000");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  restart (f);
+  assert_refused (f, LINES ("acknowledge 2001 0000"), UC_BUS_ERROR_REFUSED, "another badge");
+  submit_or_fail (f, "acknowledge 3001 0000");
+  assert_recorded (f, "floor: acknowledge 3001 pit-manager ok: record-accepted seq=");
+  assert_recorded (f, " by=2001 role=floorperson second=3001");
+  play_rounds (f, table (f)->now.carry.round + 1);
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+}
+
+/* M6: file and key of a while ago. */
+static void
+test_older_record (Fixture *f, gconstpointer data)
+{
+  g_autofree char *backup = g_build_filename (f->base.folder, "backup", NULL);
+
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  exchange (f, backup, FALSE);
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+  play_rounds (f, 5);
+  stop_service (f);
+  exchange (f, backup, TRUE);
+  restart (f);
+  assert_in_doubt (f, "service: doubt older-record This record ends before round ");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+  remove_folder (backup);
+}
+
+/* The same, gone on with elsewhere until it has as many rounds: another round is signed under the number. */
+static void
+test_forked_record (Fixture *f, gconstpointer data)
+{
+  g_autofree char *backup = g_build_filename (f->base.folder, "backup", NULL);
+  g_autofree char *last_head = NULL;
+
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  exchange (f, backup, FALSE);
+  restart (f);
+  play_rounds (f, 4);
+  stop_service (f);
+  exchange (f, backup, TRUE);
+  last_head = g_steal_pointer (&f->last_head);
+  restart (f);
+  play_rounds (f, 5);
+  stop_service (f);
+  f->last_head = g_steal_pointer (&last_head);
+  restart (f);
+  assert_in_doubt (f, "service: doubt older-record Round ");
+  remove_folder (backup);
+}
+
+/* M6: all of the record is gone, and one with another key begins. */
+static void
+test_new_record (Fixture *f, gconstpointer data)
+{
+  g_autofree char *empty = g_build_filename (f->base.folder, "empty", NULL);
+
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  g_mkdir (empty, 0700);
+  exchange (f, empty, TRUE);
+  restart (f);
+  assert_in_doubt (f, "service: doubt new-record This record has no round");
+  remove_folder (empty);
+}
+
+/* M6: the record of another table. */
+static void
+test_other_record (Fixture *f, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GString) other = NULL;
+
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  g_assert_true (g_file_get_contents (f->base.table, &text, NULL, NULL));
+  other = g_string_new (text);
+  g_string_replace (other, "id=", "id=X", 1);
+  g_assert_true (g_file_set_contents (f->base.table, other->str, -1, NULL));
+  restart (f);
+  assert_in_doubt (f, "service: doubt other-record The record is of table ");
+}
+
+/* Who spoils the file makes nobody believe in the record, and does not stop the table. */
+static void
+test_spoiled_last_head (Fixture *f, gconstpointer data)
+{
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  g_assert_true (g_file_set_contents (f->last_head, "[signed]\ntable=T\nround=x\n", -1, NULL));
+  restart (f);
+  assert_in_doubt (f, "service: doubt other-record What this table signed last cannot be read");
+}
+
+/* A month is over, and the record goes on in the next one without a doubt; then that one is gone, and nothing goes on in the
+ * one before. */
+static void
+test_vanished_month (Fixture *f, gconstpointer data)
+{
+  g_autofree char *next = g_build_filename (f->base.folder, "2031-01.journal", NULL);
+  g_autoptr (GError) error = NULL;
+
+  stop_service (f);
+  set_journal (f, f->base.folder);
+  keep_last_head (f);
+  play_rounds (f, 1);
+  play_to (f, UC_PROMPT_DEAL);
+  begin_day (f, "2031-01-01");
+  play_rounds (f, 2);
+  g_assert_cmpstr (record_path (f), ==, next);
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+  play_rounds (f, 4);
+  stop_service (f);
+  g_unlink (next);
+  g_assert_null (try_service (f, &error));
+  g_assert_error (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_FAILED);
+  g_assert_nonnull (strstr (error->message, "goes on in 2031-01.journal, which is not there"));
+}
+
 /* Between rounds, with a folder of months; the next month's name is taken by something else. */
 static void
 test_month_fails (Fixture *f, gconstpointer data)
@@ -1637,6 +1856,12 @@ main (int argc, char **argv)
   ADD ("/service/605a.7/a/read-once-a-day", test_daily_reading);
   ADD ("/service/months/between-rounds", test_months);
   ADD ("/service/months/name-is-taken", test_month_fails);
+  ADD ("/service/doubt/older-record", test_older_record);
+  ADD ("/service/doubt/forked-record", test_forked_record);
+  ADD ("/service/doubt/new-record", test_new_record);
+  ADD ("/service/doubt/other-record", test_other_record);
+  ADD ("/service/doubt/spoiled-file", test_spoiled_last_head);
+  ADD ("/service/doubt/vanished-month", test_vanished_month);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
   ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
   status = g_test_run ();

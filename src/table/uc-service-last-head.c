@@ -1,0 +1,98 @@
+/* What was signed last, beside the record: compared at the start, kept after each commit. */
+#include "uc-last-head.h"
+#include "uc-log.h"
+#include "uc-service-private.h"
+
+static const char *
+table_id (UcTableService *self)
+{
+  return uc_desk_get_rules (self->desk)->table_id;
+}
+
+static gboolean
+is_in_doubt (UcTableService *self)
+{
+  return uc_desk_get_table (self->desk)->now.carry.record_doubt != 0;
+}
+
+/* The disk is waited for here, and never by the table. */
+static void
+write_head (gpointer data, gpointer user_data)
+{
+  g_autofree UcLastHead *head = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_last_head_save (user_data, head, &error))
+    uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, head->round, 0, "What was signed last is not kept: %s", error->message);
+}
+
+/* Who spoils the file that is compared gains nothing by it, and does not stop the table. */
+static UcWord
+find_doubt (UcTableService *self, const char *path, char reason[UC_REASON_TEXT])
+{
+  g_autoptr (GError) error = NULL;
+  UcLastHead seen = { 0 };
+
+  if (path != NULL && !uc_last_head_load (path, &seen, &error))
+    {
+      uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "What was signed last cannot be read: %s", error->message);
+      g_strlcpy (reason, "What this table signed last cannot be read, and is not compared with the record.", UC_REASON_TEXT);
+      return UC_WORD_OTHER_RECORD;
+    }
+  return uc_last_head_doubt (&seen, uc_desk_get_journal (self->desk), uc_desk_get_recorded_table (self->desk), reason);
+}
+
+void
+uc_service_open_last_head (UcTableService *self, const char *path)
+{
+  char reason[UC_REASON_TEXT];
+  UcWord doubt = find_doubt (self, path, reason);
+
+  self->last_head_path = g_strdup (path);
+  if (path != NULL)
+    self->last_head_writer = g_thread_pool_new (write_head, self->last_head_path, 1, TRUE, NULL);
+  if (doubt == UC_WORD_NONE)
+    return;
+  uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "The record is in doubt. %s", reason);
+  /* A start before this one has said so, and nobody has answered. */
+  if (!(uc_desk_get_table (self->desk)->now.carry.record_doubt & UC_DOUBT_BIT (doubt)))
+    {
+      uc_service_say (self, "doubt %s %s", uc_word_name (doubt), reason);
+      self->doubt_said = TRUE;
+    }
+}
+
+void
+uc_service_keep_last_head (UcTableService *self)
+{
+  UcJournal *journal = uc_desk_get_journal (self->desk);
+  UcLastHead *kept = &self->last_head;
+  UcHead signed_ = { 0 };
+
+  if (is_in_doubt (self))
+    {
+      self->doubt_said = FALSE;
+      self->in_doubt = TRUE;
+      return;
+    }
+  if (self->doubt_said)
+    return;
+  /* What lay on the sensors meanwhile was refused. */
+  if (self->in_doubt)
+    uc_fittings_ask_again (self->fittings);
+  self->in_doubt = FALSE;
+  uc_journal_head (journal, &signed_);
+  if (self->last_head_writer == NULL
+      || (signed_.round == kept->round && g_str_equal (kept->key, uc_journal_fingerprint (journal)) && g_str_equal (kept->table, table_id (self))))
+    return;
+  uc_last_head_of (journal, table_id (self), kept);
+  g_thread_pool_push (self->last_head_writer, g_memdup2 (kept, sizeof *kept), NULL);
+}
+
+void
+uc_service_close_last_head (UcTableService *self)
+{
+  if (self->last_head_writer != NULL)
+    g_thread_pool_free (g_steal_pointer (&self->last_head_writer), FALSE, TRUE);
+  g_clear_pointer (&self->last_head_path, g_free);
+}
