@@ -542,9 +542,10 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
     }
   if (items->len + 2 <= MOST_ROWS && uc_console_model_get_badge (model, &role, NULL)[0] != '\0')
     {
+      const gboolean doubt = uc_console_model_get_table (model)->now.carry.record_doubt != 0;
       g_autofree char *why = say_no_void (model);
 
-      uc_list_page_add_row (list, ITEM_CORRECT, (const char *const[]){ _ ("Correct an entry"), NULL, NULL, NULL }, TRUE);
+      uc_list_page_add_row (list, ITEM_CORRECT, (const char *const[]){ _ ("Correct an entry"), doubt ? why : NULL, NULL, NULL }, !doubt);
       uc_list_page_add_row (list, ITEM_VOID, (const char *const[]){ _ ("Void round"), why, NULL, NULL }, why == NULL);
     }
   if (uc_console_model_get_badge (model, &role, NULL)[0] == '\0')

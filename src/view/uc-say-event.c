@@ -219,9 +219,9 @@ say_people (const UcTable *table, const UcEvent *event)
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
                                            : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
     case UC_EVENT_RECORD_VOUCHED:
-      return g_strdup_printf (_ ("Record accepted by %s, 1 of 2"), event->by);
+      return g_strdup_printf (_ ("Record: %s, 1 of 2"), event->by);
     case UC_EVENT_RECORD_ACCEPTED:
-      return g_strdup_printf (_ ("Record accepted by %s and %s"), event->by, event->second);
+      return g_strdup_printf (_ ("Record: %s and %s"), event->by, event->second);
     default:
       return g_strdup_printf (_ ("Record acknowledged by %s"), event->by);
     }

@@ -283,10 +283,10 @@ char *
 uc_say_doubt (const UcCarry *carry)
 {
   static const char *const words[] = {
-    N_ ("The record is older than what this table has signed"),
-    N_ ("The record is not the one that was kept here last"),
-    N_ ("The record is new, and another one was kept here"),
-    N_ ("The program is not the one that was installed"),
+    N_ ("The record is an older one"),
+    N_ ("The record is another one"),
+    N_ ("The record is a new one"),
+    N_ ("The program was changed"),
   };
 
   return g_strdup (carry->record_doubt != 0 ? _ (words[__builtin_ctz (carry->record_doubt)]) : "");
@@ -301,7 +301,7 @@ say_record_doubted (const UcSay *say)
   uc_say_headline (say, "%s", doubt);
   uc_say_support (say, "%s", carry->record_says);
   if (carry->record_vouched[0] == '\0')
-    uc_say_more (say, "%s", _ ("Nothing is dealt before two persons sign that it goes on."));
+    uc_say_more (say, "%s", _ ("Two persons sign before play goes on."));
   else
     uc_say_more (say, _ ("%s has signed. Second: %s or above."), carry->record_vouched, uc_say_role (say->prompt->role));
 }

@@ -149,6 +149,8 @@
   "lamp 3 lit\nvalidate 2210 0000\nconfirm\nlight medium\nplace medium\nstand\nconfirm\nconfirm\n"                     \
   "correct 7 card 9S 2210 0000 misread\nvalidate 3001 0000\n"
 
+#define IN_DOUBT "doubt older-record This record ends before round 812; BJ-07 signed round 812 on 2026-11-20 21:46.\n"
+
 const PictureState states[] = {
   { "closed", "table", "", TRUE, "", "20:00:00" },
   { "confirm-readings", "table", "", TRUE, "open-table\n", "20:00:00" },
@@ -305,6 +307,12 @@ const PictureState states[] = {
   { "desk-wrong-light", "desk", "", FALSE, WRONG_LIGHT "person 2211 floorperson locked\nbadge 2210 floorperson\n", "21:49:20" },
   { "desk-owed", "desk", "", FALSE,
     OWED_SETTLE "confirm\nconfirm\nbet 1 main\n" OWED "badge 2210 floorperson\n", "21:50:40" },
+  { "doubt", "table", "", FALSE, DEALT IN_DOUBT, "21:48:20" },
+  { "doubt-desk", "desk", "", FALSE, DEALT IN_DOUBT "badge 2210 floorperson\n", "21:48:20" },
+  { "doubt-signs", "table", "", FALSE, DEALT IN_DOUBT, "21:48:20", ">badge 2210 floorperson" },
+  { "doubt-second", "table", "", FALSE, DEALT IN_DOUBT "acknowledge 2210 0000\n", "21:48:20" },
+  { "doubt-second-signs", "table", "", FALSE, DEALT IN_DOUBT "acknowledge 2210 0000\n", "21:48:20", ">badge 3001 pit-manager" },
+  { "doubt-program", "table", "", TRUE, "doubt other-program /usr/libexec/upcardd is not the file that was installed.\n", "20:00:00" },
   { "floor-button", "table", "", FALSE, DEALT "call-floor\n", "21:48:20" },
   { "ruling", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20" },
   { "large-sums-bets", "table", "", FALSE, DEVICES "bet 1 main 100\nbet 2 main 1200\nbet 2 match-the-dealer 100\n"
