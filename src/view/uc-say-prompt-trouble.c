@@ -289,7 +289,7 @@ uc_say_doubt (const UcCarry *carry)
     N_ ("The program was changed"),
   };
 
-  return g_strdup (carry->record_doubt != 0 ? _ (words[__builtin_ctz (carry->record_doubt)]) : "");
+  return g_strdup (carry->record_doubt != 0 ? _ (words[__builtin_ctz (carry->record_doubt)]) : _ ("The record is in doubt"));
 }
 
 static void

@@ -57,7 +57,7 @@ char *uc_say_late_award (const UcTable *table, guint seat, UcWager wager);
 
 /* What waits for a second person's signature, but for a meter: "Seat 2’s card: 9♦ becomes 9♥", "Void the round". */
 char *uc_say_request (const UcTable *table);
-/* What makes the record doubtful, without a full stop; "" = nothing does. */
+/* What makes the record doubtful, without a full stop. */
 char *uc_say_doubt (const UcCarry *carry);
 
 /* ---- facts ---- */
