@@ -8,6 +8,7 @@
 #include "uc-journal-past.h"
 #include "uc-months.h"
 #include "uc-next-card.h"
+#include "uc-prove.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
@@ -216,6 +217,35 @@ resume (UcDesk *self, GError **error)
   self->table.past = &self->past;
   self->checkpoint_seq = at.checkpoint_seq;
   return TRUE;
+}
+
+static gboolean
+on_checkpoint_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *) user_data = row->id;
+  return FALSE;
+}
+
+char *
+uc_desk_find_difference (UcDesk *desk)
+{
+  const UcVerifyOptions options = { .jobs = 1, .seal_key = uc_journal_seal_key (desk->journal) };
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  guint64 from = 1;
+
+  if (uc_journal_read (desk->journal, desk->checkpoint_seq, 1, on_checkpoint_row, &from, &error))
+    verdict = uc_prove_rows (desk->journal, &options, from, 0, &error);
+  if (verdict == NULL)
+    return g_strdup (error->message);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+
+      if (uc_damage_is_grave (damage->kind))
+        return g_strdup_printf ("Row %" G_GUINT64_FORMAT ": %s", damage->row, damage->text);
+    }
+  return NULL;
 }
 
 /* § 605a.7(a)(6): players paid for what a meter holds. A file that leaves its progressive out waits until two persons have

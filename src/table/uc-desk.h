@@ -92,6 +92,15 @@ gboolean uc_desk_check (UcDesk *desk, guint32 *signed_round, GError **error);
  */
 char *uc_desk_rules_on_record (UcDesk *desk, GError **error);
 
+/**
+ * uc_desk_find_difference:
+ *
+ * Decides the rows since the last checkpoint again: no signature of a round stands behind the last of them.
+ *
+ * Returns: (transfer full): the first that the rules decide otherwise, or that cannot be read, as a sentence; %NULL = none
+ */
+char *uc_desk_find_difference (UcDesk *desk);
+
 /* Reads the table file again; on %FALSE (%UC_DESK_ERROR_TABLE_FILE) the rules stay. Refused, too, is one that leaves out a
  * progressive whose meter still holds a sum. */
 gboolean uc_desk_reload (UcDesk *desk, GError **error);

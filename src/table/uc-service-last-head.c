@@ -26,6 +26,19 @@ write_head (gpointer data, gpointer user_data)
     uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, head->round, 0, "What was signed last is not kept: %s", error->message);
 }
 
+/* Behind the last signature a row can be written by whoever has the file. What the rules make of its input he cannot choose. */
+static UcWord
+find_difference (UcTableService *self, char reason[UC_REASON_TEXT])
+{
+  g_autofree char *difference = uc_desk_find_difference (self->desk);
+
+  if (difference == NULL)
+    return UC_WORD_NONE;
+  uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", difference);
+  g_strlcpy (reason, "The last rows are not what the rules make of their inputs; the log says which.", UC_REASON_TEXT);
+  return UC_WORD_OTHER_RECORD;
+}
+
 /* Who spoils the file that is compared gains nothing by it, and does not stop the table. */
 static UcWord
 find_doubt (UcTableService *self, const char *path, char reason[UC_REASON_TEXT])
@@ -47,6 +60,9 @@ uc_service_open_last_head (UcTableService *self, const char *path)
 {
   char reason[UC_REASON_TEXT];
   UcWord doubt = find_doubt (self, path, reason);
+
+  if (doubt == UC_WORD_NONE)
+    doubt = find_difference (self, reason);
 
   self->last_head_path = g_strdup (path);
   if (path != NULL)

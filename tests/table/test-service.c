@@ -1,6 +1,7 @@
 /* The table service in this process: bus, devices, people, a disk that fails. */
 #include "robot.h"
 #include "table-fixture.h"
+#include "uc-batch.h"
 #include "uc-bus.h"
 #include "uc-desk.h"
 #include "uc-next-card.h"
@@ -1657,6 +1658,34 @@ test_spoiled_last_head (Fixture *f, gconstpointer data)
   assert_in_doubt (f, "service: doubt other-record What this table signed last cannot be read");
 }
 
+/* Behind the last signature somebody writes a row that fits the chain: a bet of $25, recorded as $2,500. */
+static void
+test_invented_row (Fixture *f, gconstpointer data)
+{
+  const UcJournalOptions options = { .sync_off = TRUE };
+  UcEvent event = { .kind = UC_EVENT_WAGER_ACCEPTED, .seat = 1, .wager = UC_WAGER_MAIN, .amount = 2500 * UC_DOLLAR };
+  UcEvents events = { .v = &event, .n = 1 };
+  g_autoptr (UcBatch) batch = uc_batch_new ();
+  UcJournal *journal;
+  UcInput input;
+  g_autoptr (GError) error = NULL;
+
+  play_rounds (f, 2);
+  stop_service (f);
+  journal = uc_journal_open (f->base.journal, &options, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_input_parse ("bet 1 main 25", &input, &error));
+  input.origin = UC_ORIGIN_DEALER;
+  event.seq = uc_journal_last_seq (journal) + 1;
+  event.round = uc_journal_last_round (journal) + 1;
+  uc_batch_add (batch, &input, NULL, 0, event.seq, &events);
+  g_assert_true (uc_batch_append (batch, journal, &error));
+  uc_journal_close (journal);
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  assert_recorded (f, "service: doubt other-record The last rows are not what the rules make of their inputs");
+}
+
 /* A month is over, and the record goes on in the next one without a doubt; then that one is gone, and nothing goes on in the
  * one before. */
 static void
@@ -1861,6 +1890,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
   ADD ("/service/doubt/spoiled-file", test_spoiled_last_head);
+  ADD ("/service/doubt/invented-row", test_invented_row);
   ADD ("/service/doubt/vanished-month", test_vanished_month);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
   ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
