@@ -1,43 +1,8 @@
 /* A signed head as a line of text: what a journal gives, what is read back, and what is refused. */
 #include "uc-head-line.h"
-#include "uc-kept.h"
+#include "uc-heads-of.h"
 
 #include <string.h>
-
-typedef struct
-{
-  UcHeadReader *reader;
-  GPtrArray *lines;
-} Taking;
-
-static gboolean
-on_row (const UcRow *row, gpointer user_data)
-{
-  Taking *taking = user_data;
-  g_auto (UcHeadLine) line = { .input = NULL };
-  GString *text;
-
-  if (!uc_head_reader_take (taking->reader, row, &line))
-    return TRUE;
-  text = g_string_new (NULL);
-  uc_head_line_print (&line, text);
-  g_ptr_array_add (taking->lines, g_string_free (text, FALSE));
-  return TRUE;
-}
-
-/* The lines of the rows from @row on; (transfer full). */
-static GPtrArray *
-lines_of (UcJournal *journal, guint64 row)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (UcHeadReader) reader = uc_head_reader_new (journal, row, &error);
-  Taking taking = { reader, g_ptr_array_new_with_free_func (g_free) };
-
-  g_assert_no_error (error);
-  g_assert_true (uc_journal_read_rows (journal, row, 0, on_row, &taking, &error));
-  g_assert_no_error (error);
-  return taking.lines;
-}
 
 /* Each line is signed by the key to which the lines before it lead. Returns how many keys there were. */
 static guint
@@ -79,19 +44,19 @@ test_followed (void)
   UcPublicKey key = { { 0 } };
 
   uc_kept_rounds (kept, 4, 2);
-  lines = lines_of (kept->journal, 1);
+  lines = uc_heads_of (kept->path);
   /* The key of each of three rounds that are closed, and the first. */
   g_assert_cmpuint (follow (lines, &key), ==, 4);
   g_assert_cmpuint (lines->len, ==, 7);
 
   uc_kept_close_round (kept);
   g_ptr_array_unref (lines);
-  lines = lines_of (kept->journal, 1);
+  lines = uc_heads_of (kept->path);
   follow (lines, &key);
   uc_kept_go_on_in (kept, "2026-02.journal");
   uc_kept_rounds (kept, 2, 2);
   /* The next month's first key is signed by the last one's. */
-  next = lines_of (kept->journal, 1);
+  next = uc_heads_of (kept->path);
   g_assert_cmpuint (next->len, >=, 2);
   g_assert_cmpuint (follow (next, &key), >=, 1);
 }
@@ -108,10 +73,10 @@ test_from_the_middle (void)
   uc_kept_reopen (kept);
   row = uc_journal_last_row (kept->journal);
   uc_kept_rounds (kept, 2, 2);
-  all = lines_of (kept->journal, 1);
+  all = uc_heads_of (kept->path);
   g_assert_true (uc_head_reader_find_key (kept->journal, row + 3, &key_row, NULL));
   g_assert_cmpuint (key_row, >, 1);
-  rest = lines_of (kept->journal, key_row);
+  rest = uc_heads_of_rows (kept->journal, key_row);
   g_assert_cmpuint (rest->len, >, 1);
   g_assert_true (g_str_has_prefix (rest->pdata[0], "key table=T-1 "));
   for (guint i = 0; i < rest->len; i++)
@@ -127,7 +92,7 @@ test_changed (void)
     { "new-key=yes", "new-key=yes%20day=2026-01-01" },
   };
   g_autoptr (UcKept) kept = uc_kept_new ();
-  g_autoptr (GPtrArray) lines = lines_of (kept->journal, 1);
+  g_autoptr (GPtrArray) lines = uc_heads_of (kept->path);
   g_auto (UcHeadLine) first = { .input = NULL };
   UcPublicKey key;
 

@@ -1,0 +1,158 @@
+/* A journal held against what a witness kept of its table. */
+#include "uc-verdict.h"
+#include "uc-witness-private.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const UcWitness *witness;
+  UcHeadReader *reader;
+  UcVerdict *verdict;
+  UcWitnessed *witnessed;
+  GHashTable *places;    /* table → next of its heads, as a pointer; those before it are compared, or another month's */
+  guint64 first_seq, last_seq;
+  guint32 closed;        /* last round that the journal closes */
+  gboolean more;         /* it goes on in another file, which answers for what the witness has beyond its end */
+  guint n_missing, n_other;
+} Check;
+
+static void
+say_missing (Check *check, const char *table, const UcWitnessHead *head)
+{
+  UcHead as = { .round = head->round, .seq = head->seq, .hash = head->hash };
+  char code[UC_CODE_TEXT];
+
+  if (check->n_missing++ == 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, head->round, 0, head->seq,
+                    "the witness has round %u of table %s, with the code %s, and this journal does not", head->round, table,
+                    uc_head_code (&as, code));
+}
+
+static void
+say_other (Check *check, const UcHeadLine *line, const UcWitnessHead *head)
+{
+  UcHead as = { .round = head->round, .seq = head->seq, .hash = head->hash };
+  char here[UC_CODE_TEXT], there[UC_CODE_TEXT];
+
+  if (check->n_other++ == 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, head->round, 0, line->head.seq,
+                    "the witness has round %u of table %s with the code %s, and here it has the code %s: the record was rewritten, or "
+                    "an older file was put back and gone on with",
+                    head->round, line->table, uc_head_code (&as, there), uc_head_code (&line->head, here));
+}
+
+static guint
+place_of (Check *check, const char *table)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (check->places, table));
+}
+
+static void
+compare (Check *check, const UcHeadLine *line)
+{
+  const UcWitnessTable *table = uc_witness_table (check->witness, line->table);
+  const guint n = table == NULL ? 0 : table->heads->len;
+  guint place = place_of (check, line->table);
+  const UcWitnessHead *heads = table == NULL ? NULL : (const UcWitnessHead *) (gpointer) table->heads->data;
+
+  check->closed = line->head.round;
+  for (; place < n && heads[place].round < line->head.round; place++)
+    if (heads[place].seq >= check->first_seq)
+      say_missing (check, line->table, &heads[place]);
+  if (place < n && heads[place].round == line->head.round)
+    {
+      if (heads[place].seq != line->head.seq || !uc_hash_equal (&heads[place].hash, &line->head.hash))
+        say_other (check, line, &heads[place]);
+      else
+        {
+          check->witnessed->round = line->head.round;
+          check->witnessed->kept_ns = heads[place].kept_ns;
+          check->witnessed->behind = 0;
+        }
+      place++;
+    }
+  else
+    check->witnessed->behind++;
+  g_hash_table_insert (check->places, g_strdup (line->table), GUINT_TO_POINTER (place));
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Check *check = user_data;
+  g_auto (UcHeadLine) line = { .input = NULL };
+
+  if (check->last_seq == 0)
+    check->first_seq = row->seq;
+  check->last_seq = row->seq + uc_row_n_events (row) - 1;
+  check->more = row->kind == UC_ROW_END;
+  if (!uc_head_reader_take (check->reader, row, &line))
+    return TRUE;
+  if (line.input == NULL)
+    compare (check, &line);
+  else if (!g_hash_table_contains (check->places, line.table))
+    g_hash_table_insert (check->places, g_strdup (line.table), GUINT_TO_POINTER (0));
+  return TRUE;
+}
+
+/* What is left of a table's heads: of this file, or behind its end. */
+static void
+check_rest (Check *check, const char *name, const UcWitnessTable *table, guint place)
+{
+  const UcWitnessHead *heads = (const UcWitnessHead *) (gpointer) table->heads->data;
+  const guint n = table->heads->len;
+  guint32 closed;
+
+  for (; place < n && heads[place].seq <= check->last_seq; place++)
+    if (heads[place].seq >= check->first_seq)
+      say_missing (check, name, &heads[place]);
+  if (place == n || check->more)
+    return;
+  closed = check->closed != 0 ? check->closed : heads[place].round - 1;
+  uc_verdict_add (check->verdict, UC_DAMAGE_TRUNCATED, heads[n - 1].round, 0, heads[n - 1].seq,
+                  "the end is cut off: the witness has round %u of table %s, and this journal ends at round %u: %u %s missing",
+                  heads[n - 1].round, name, closed, heads[n - 1].round - closed,
+                  heads[n - 1].round - closed == 1 ? "round is" : "rounds are");
+}
+
+static void
+check_table (Check *check, const char *name)
+{
+  const UcWitnessTable *table = uc_witness_table (check->witness, name);
+
+  if (table == NULL)
+    {
+      g_autofree char *names = uc_witness_tables (check->witness);
+
+      uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "the witness has nothing of table %s; it has: %s", name,
+                      names[0] == '\0' ? "no table" : names);
+      return;
+    }
+  check_rest (check, name, table, place_of (check, name));
+  check->witnessed->n_contradictions = table->contradicted->len;
+  if (table->contradicted->len > 0 && check->witnessed->contradiction == NULL)
+    check->witnessed->contradiction = g_strdup (table->contradicted->pdata[0]);
+}
+
+void
+uc_witness_check_clear (UcWitnessed *witnessed)
+{
+  g_clear_pointer (&witnessed->contradiction, g_free);
+}
+
+gboolean
+uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, UcWitnessed *witnessed, GError **error)
+{
+  g_autoptr (UcHeadReader) reader = uc_head_reader_new (journal, 1, error);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Check check = { .witness = witness, .reader = reader, .verdict = verdict, .witnessed = witnessed, .places = places };
+  g_autoptr (GList) names = NULL;
+
+  if (reader == NULL || !uc_journal_read_rows (journal, 1, 0, on_row, &check, error))
+    return FALSE;
+  names = g_list_sort (g_hash_table_get_keys (places), (GCompareFunc) strcmp);
+  for (GList *name = names; name != NULL; name = name->next)
+    check_table (&check, name->data);
+  return TRUE;
+}

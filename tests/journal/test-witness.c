@@ -1,0 +1,499 @@
+/* What a witness keeps of a table's heads, what it does not believe, and what a journal is told that does not fit. */
+#include "uc-heads-of.h"
+#include "uc-texts.h"
+#include "uc-witness.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static UcWitness *
+open_or_fail (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  UcWitness *witness = uc_witness_open (path, &error);
+
+  g_assert_no_error (error);
+  return witness;
+}
+
+static UcWitnessAnswer
+take (UcWitness *witness, const char *text, char **say)
+{
+  g_autofree char *own = NULL;
+  g_autoptr (GError) error = NULL;
+  UcWitnessAnswer answer;
+  guint64 seq;
+
+  g_assert_true (uc_witness_take (witness, text, &answer, &seq, &own, &error));
+  g_assert_no_error (error);
+  if (own != NULL)
+    g_test_message ("%s", own);
+  if (say != NULL)
+    *say = g_steal_pointer (&own);
+  return answer;
+}
+
+static void
+assert_answer (UcWitness *witness, const char *text, UcWitnessAnswer expected, const char *part)
+{
+  g_autofree char *say = NULL;
+
+  g_assert_cmpint (take (witness, text, &say), ==, expected);
+  if (part != NULL && (say == NULL || strstr (say, part) == NULL))
+    g_error ("“%s” does not say “%s”", say, part);
+}
+
+/* How many of them were answered so. */
+static guint
+take_all (UcWitness *witness, GPtrArray *lines, UcWitnessAnswer answer)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    n += take (witness, lines->pdata[i], NULL) == answer;
+  return n;
+}
+
+static char *
+content_of (const char *path)
+{
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static UcVerdict *
+check (const char *file, const char *journal_path, UcWitnessed *witnessed)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcWitness) witness = uc_witness_open_read (file, &error);
+  g_autoptr (UcJournal) journal = uc_journal_open_read (journal_path, &error);
+  UcVerdict *verdict;
+
+  g_assert_no_error (error);
+  verdict = uc_verify (journal, NULL, &error);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (uc_witness_check (witness, journal, verdict, witnessed, &error));
+  g_assert_no_error (error);
+  return verdict;
+}
+
+static void
+assert_damage (const UcVerdict *verdict, UcDamageKind kind, guint32 round, const char *part)
+{
+  const UcDamage *damage;
+
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = verdict->damage->pdata[0];
+  if (strstr (damage->text, part) == NULL)
+    g_error ("“%s” does not say “%s”", damage->text, part);
+  g_assert_cmpint (damage->kind, ==, kind);
+  g_assert_cmpuint (damage->round, ==, round);
+}
+
+/* ---- keeping ---- */
+
+static void
+test_kept (void)
+{
+  const UcJournalOptions options = { .sync_off = TRUE, .key_us = 1 };
+  g_autoptr (UcKept) folder = uc_kept_new ();
+  g_autofree char *path = g_build_filename (folder->folder, "t.journal", NULL);
+  g_autofree char *file = g_build_filename (folder->folder, "heads", NULL);
+  g_autoptr (UcKept) kept = uc_kept_new_at (path, &options);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL, more = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+  struct stat facts;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (lines->len, ==, 7);
+  assert_answer (witness, lines->pdata[0], UC_WITNESS_KEPT, "the first key seen of table T-1 is ");
+  assert_answer (witness, lines->pdata[0], UC_WITNESS_HELD, NULL);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len - 1);
+  g_assert_cmpint (g_stat (file, &facts), ==, 0);
+  g_assert_cmpint (facts.st_mode & 0777, ==, 0600);
+  before = content_of (file);
+
+  /* Opened again it knows all of them, and goes on. */
+  uc_witness_free (g_steal_pointer (&witness));
+  witness = open_or_fail (file);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_HELD), ==, lines->len);
+  uc_kept_rounds (kept, 3, 2);
+  uc_kept_reopen (kept);
+  uc_kept_rounds (kept, 2, 2);
+  more = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, more, UC_WITNESS_HELD), ==, lines->len);
+  after = content_of (file);
+  g_assert_true (g_str_has_prefix (after, before));
+  g_assert_null (strstr (after, "contradicts"));
+  g_assert_cmpuint (uc_witness_torn (witness), ==, 0);
+}
+
+/* Two tables, through two programs that have the file open at once. */
+static void
+test_two_tables (void)
+{
+  g_autoptr (UcKept) one = uc_kept_new ();
+  g_autofree char *file = g_build_filename (one->folder, "heads", NULL);
+  g_autofree char *second = g_build_filename (one->folder, "second.journal", NULL);
+  g_autoptr (UcKept) two = uc_kept_new_of (second, NULL, "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
+  g_autoptr (UcWitness) left = open_or_fail (file);
+  g_autoptr (UcWitness) right = open_or_fail (file);
+  g_autoptr (GPtrArray) first = NULL, last = NULL;
+  g_auto (UcWitnessed) witnessed = { 0 };
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (one, 3, 2);
+  uc_kept_main_rounds (two, 3, 2);
+  first = uc_heads_of (one->path);
+  last = uc_heads_of (two->path);
+  for (guint i = 0; i < first->len; i++)
+    {
+      g_assert_cmpint (take (left, first->pdata[i], NULL), ==, UC_WITNESS_KEPT);
+      g_assert_cmpint (take (right, last->pdata[i], NULL), ==, UC_WITNESS_KEPT);
+    }
+  g_assert_cmpuint (take_all (right, first, UC_WITNESS_HELD), ==, first->len);
+  g_assert_cmpuint (take_all (left, last, UC_WITNESS_HELD), ==, last->len);
+  verdict = check (file, two->path, &witnessed);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (witnessed.round, ==, 2);
+  g_assert_cmpuint (witnessed.behind, ==, 0);
+}
+
+/* ---- what is not believed ---- */
+
+/* Review M6: file and key are put back from an older copy, and play goes on. */
+static void
+test_older_file (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autofree char *newest = g_build_filename (kept->folder, "newest.journal", NULL);
+  g_autoptr (UcHeadsAside) aside = NULL;
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL, put_back = NULL, rewritten = NULL;
+  g_auto (UcWitnessed) good = { 0 }, short_of = { 0 }, other = { 0 };
+  g_autoptr (UcVerdict) whole = NULL, ends = NULL, differs = NULL;
+  g_autofree char *text = NULL, *same = NULL;
+
+  uc_kept_rounds (kept, 5, 2);
+  aside = uc_heads_of_aside (kept);
+  uc_kept_rounds (kept, 3, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len);
+  g_assert_true (uc_journal_copy (kept->journal, newest, NULL));
+
+  /* The start alone shows it, by its new key: no round has been closed yet. */
+  uc_heads_of_put_back (aside, kept);
+  put_back = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, put_back, UC_WITNESS_CONTRADICTS), ==, 1);
+  text = content_of (file);
+  g_assert_nonnull (strstr (text, "\ncontradicts key table=T-1 "));
+  assert_answer (witness, put_back->pdata[put_back->len - 1], UC_WITNESS_CONTRADICTS, "an older file was gone on with");
+  /* It is there once, however often it comes. */
+  same = content_of (file);
+  g_assert_cmpstr (same, ==, text);
+
+  /* The journal that was kept has every head; the one that was put back lacks the end. */
+  whole = check (file, newest, &good);
+  g_assert_cmpuint (whole->n_damage, ==, 0);
+  g_assert_cmpuint (good.round, ==, 7);
+  g_assert_cmpuint (good.n_contradictions, ==, 1);
+  g_assert_nonnull (strstr (good.contradiction, "an older file was gone on with"));
+  ends = check (file, kept->path, &short_of);
+  assert_damage (ends, UC_DAMAGE_TRUNCATED, 7,
+                 "the witness has round 7 of table T-1, and this journal ends at round 4: 3 rounds are missing");
+
+  /* Two heads for one round. */
+  uc_kept_rounds (kept, 6, 2);
+  rewritten = uc_heads_of (kept->path);
+  assert_answer (witness, rewritten->pdata[put_back->len], UC_WITNESS_CONTRADICTS, "round 5 of table T-1 has two heads");
+  g_assert_cmpuint (take_all (witness, rewritten, UC_WITNESS_CONTRADICTS), ==, rewritten->len - put_back->len + 1);
+  differs = check (file, kept->path, &other);
+  assert_damage (differs, UC_DAMAGE_RESIGNED, 5, "the witness has round 5 of table T-1 with the code ");
+  g_assert_cmpuint (other.round, ==, 4);
+}
+
+/* Keys changed since the older file: its key has a successor, and gets another. */
+static void
+test_older_key (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcHeadsAside) aside = NULL;
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL, rewritten = NULL;
+
+  uc_kept_rounds (kept, 2, 2);
+  aside = uc_heads_of_aside (kept);
+  uc_kept_reopen (kept);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len);
+  uc_heads_of_put_back (aside, kept);
+  uc_kept_rounds (kept, 1, 2);
+  rewritten = uc_heads_of (kept->path);
+  assert_answer (witness, rewritten->pdata[rewritten->len - 2], UC_WITNESS_CONTRADICTS, "has two successors");
+  assert_answer (witness, rewritten->pdata[rewritten->len - 1], UC_WITNESS_CONTRADICTS, "to which no kept key leads");
+}
+
+/* Another table's files in the place of this one's; a new journal there. */
+static void
+test_swapped (void)
+{
+  static const char table[] = "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=6\n";
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_build_filename (kept->folder, "t-2.journal", NULL);
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcKept) other = uc_kept_new_of (path, NULL, table);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL, mine = NULL, swapped = NULL;
+  g_auto (UcWitnessed) nothing = { 0 }, found = { 0 };
+  g_autoptr (UcVerdict) foreign = NULL, verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_before;
+
+  uc_kept_rounds (kept, 3, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len);
+  uc_kept_main_rounds (other, 3, 2);
+  foreign = check (file, path, &nothing);
+  assert_damage (foreign, UC_DAMAGE_FOREIGN, 0, "the witness has nothing of table T-2; it has: T-1");
+
+  /* The service of T-1 goes on in the record of T-2. */
+  mine = uc_heads_of (path);
+  n_before = mine->len;
+  uc_texts_record (other->journal, UC_KEPT_TABLE, &other->rules, &error);
+  g_assert_no_error (error);
+  uc_kept_main_rounds (other, 2, 2);
+  swapped = uc_heads_of (path);
+  g_assert_cmpuint (swapped->len, >, n_before);
+  for (guint i = n_before; i < swapped->len; i++)
+    {
+      g_assert_true (g_str_has_prefix (swapped->pdata[i], "head table=T-1 "));
+      assert_answer (witness, swapped->pdata[i], UC_WITNESS_CONTRADICTS, NULL);
+    }
+  assert_answer (witness, swapped->pdata[swapped->len - 1], UC_WITNESS_CONTRADICTS, "to which no kept key leads");
+  verdict = check (file, path, &found);
+  g_assert_cmpuint (verdict->n_damage, >, 0);
+}
+
+/* A line somebody changed is not signed by the key that it names, and is kept beside the others. */
+static void
+test_changed_lines (void)
+{
+  static const struct
+  {
+    const char *from, *to, *says;
+  } changes[] = {
+    { " round=2 ", " round=9 ", "is not signed by the key" },
+    { " hash=", " hash=0", NULL },
+    { "signature=", "signature=A", NULL },
+  };
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  assert_answer (witness, lines->pdata[1], UC_WITNESS_REFUSED, "no key of table T-1 is known here");
+  g_assert_cmpint (take (witness, lines->pdata[0], NULL), ==, UC_WITNESS_KEPT);
+  g_assert_cmpint (take (witness, lines->pdata[1], NULL), ==, UC_WITNESS_KEPT);
+  before = content_of (file);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (GString) text = g_string_new (lines->pdata[2]);
+
+      g_assert_cmpuint (g_string_replace (text, changes[i].from, changes[i].to, 1), ==, 1);
+      assert_answer (witness, text->str, changes[i].says != NULL ? UC_WITNESS_CONTRADICTS : UC_WITNESS_REFUSED, changes[i].says);
+    }
+  assert_answer (witness, "Welcome to the witness\x1b[2J", UC_WITNESS_REFUSED, "expected “head table=ID");
+  after = content_of (file);
+  g_assert_true (g_str_has_prefix (after, before));
+  g_assert_true (g_str_has_prefix (after + strlen (before), "contradicts head table=T-1 "));
+  g_assert_null (strchr (after + strlen (before), '\x1b'));
+  g_assert_cmpint (take (witness, lines->pdata[2], NULL), ==, UC_WITNESS_KEPT);
+}
+
+/* A first key that nobody signed is nobody's. */
+static void
+test_forged_first (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = uc_heads_of (kept->path);
+  g_autoptr (GString) text = g_string_new (lines->pdata[0]);
+
+  g_assert_cmpuint (g_string_replace (text, " mono=", " mono=1", 1), ==, 1);
+  assert_answer (witness, text->str, UC_WITNESS_REFUSED, "is not signed by the key that it names");
+}
+
+/* ---- the file ---- */
+
+/* At whatever byte a write was broken off: what was kept is kept, the rest comes again. */
+static void
+test_torn (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) first = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autofree char *whole = NULL;
+  gsize last;
+
+  uc_kept_rounds (kept, 3, 2);
+  lines = uc_heads_of (kept->path);
+  take_all (first, lines, UC_WITNESS_KEPT);
+  whole = content_of (file);
+  last = g_strrstr_len (whole, (gssize) strlen (whole) - 1, "\n") + 1 - whole;
+  for (gsize cut = last + 1; cut < strlen (whole); cut++)
+    {
+      g_autoptr (UcWitness) witness = NULL, again = NULL, reader = NULL;
+      g_autofree char *text = NULL;
+
+      g_assert_true (g_file_set_contents (file, whole, (gssize) cut, NULL));
+      /* Who only reads leaves it, for somebody may be writing. */
+      reader = uc_witness_open_read (file, NULL);
+      g_assert_nonnull (reader);
+      witness = open_or_fail (file);
+      g_assert_cmpuint (uc_witness_torn (witness), ==, 1);
+      g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, 1);
+      text = content_of (file);
+      g_assert_cmpint (strncmp (text, whole, cut), ==, 0);
+      g_assert_true (g_str_has_prefix (text + cut, "\ttorn\nhead table=T-1 "));
+      again = open_or_fail (file);
+      g_assert_cmpuint (uc_witness_torn (again), ==, 0);
+      g_assert_cmpuint (take_all (again, lines, UC_WITNESS_HELD), ==, lines->len);
+    }
+}
+
+static void
+test_foreign_file (void)
+{
+  static const char *const contents[] = { "[table]\n", "head\n", "\n", "head table=T-1 kept=2026-01-01T00:00:00Z\n", "torn\n" };
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autofree char *missing = g_build_filename (kept->folder, "missing", NULL);
+  g_autofree char *folder = g_build_filename (kept->folder, "no", "heads", NULL);
+  g_autoptr (GError) none = NULL, nowhere = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = NULL;
+
+      g_assert_true (g_file_set_contents (file, contents[i], -1, NULL));
+      g_assert_null (uc_witness_open (file, &error));
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+      g_assert_nonnull (strstr (error->message, "heads:1: not a line of a witness's file"));
+      text = content_of (file);
+      g_assert_cmpstr (text, ==, contents[i]);
+    }
+  g_assert_null (uc_witness_open_read (missing, &none));
+  g_assert_error (none, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+  g_assert_null (uc_witness_open (folder, &nowhere));
+  g_assert_error (nowhere, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+}
+
+/* Somebody cuts the file while it is open: nothing is kept in it any more. */
+static void
+test_cut_file (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *say = NULL;
+  UcWitnessAnswer answer;
+  guint64 seq;
+
+  uc_kept_rounds (kept, 2, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpint (take (witness, lines->pdata[0], NULL), ==, UC_WITNESS_KEPT);
+  g_assert_cmpint (truncate (file, 0), ==, 0);
+  g_assert_false (uc_witness_take (witness, lines->pdata[1], &answer, &seq, &say, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+}
+
+/* ---- months ---- */
+
+static void
+test_months (void)
+{
+  g_autoptr (UcKept) folder = uc_kept_new ();
+  g_autofree char *january = g_build_filename (folder->folder, "2026-01.journal", NULL);
+  g_autofree char *february = g_build_filename (folder->folder, "2026-02.journal", NULL);
+  g_autofree char *file = g_build_filename (folder->folder, "heads", NULL);
+  g_autoptr (UcKept) kept = uc_kept_new_at (january, NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) first = NULL, second = NULL;
+  g_auto (UcWitnessed) witnessed = { 0 };
+  g_autoptr (UcVerdict) old = NULL, new = NULL;
+
+  uc_kept_rounds (kept, 3, 2);
+  uc_kept_close_round (kept);
+  uc_kept_go_on_in (kept, "2026-02.journal");
+  uc_kept_rounds (kept, 3, 2);
+  first = uc_heads_of (january);
+  second = uc_heads_of (february);
+  g_assert_cmpuint (take_all (witness, first, UC_WITNESS_KEPT), ==, first->len);
+  g_assert_cmpuint (take_all (witness, second, UC_WITNESS_KEPT), ==, second->len);
+  old = check (file, january, &witnessed);
+  g_assert_cmpuint (old->n_damage, ==, 0);
+  g_assert_cmpuint (witnessed.round, ==, 3);
+  new = check (file, february, &witnessed);
+  g_assert_cmpuint (new->n_damage, ==, 0);
+  g_assert_cmpuint (witnessed.round, ==, 5);
+  g_assert_cmpuint (witnessed.behind, ==, 0);
+}
+
+/* The witness was not told of every round: of too many that waited, the oldest are left out. */
+static void
+test_gap (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_auto (UcWitnessed) witnessed = { 0 };
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 8, 2);
+  lines = uc_heads_of (kept->path);
+  for (guint i = 0; i < lines->len - 1; i++)
+    if (i < 2 || i > 4)
+      g_assert_cmpint (take (witness, lines->pdata[i], NULL), ==, UC_WITNESS_KEPT);
+  verdict = check (file, kept->path, &witnessed);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (witnessed.round, ==, 6);
+  g_assert_cmpuint (witnessed.behind, ==, 1);
+  /* What comes late is kept in its place. */
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, 4);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/witness/kept/once-and-for-good", test_kept);
+  g_test_add_func ("/witness/kept/two-tables-in-one-file", test_two_tables);
+  g_test_add_func ("/witness/contradicts/an-older-file-put-back", test_older_file);
+  g_test_add_func ("/witness/contradicts/a-second-successor-of-a-key", test_older_key);
+  g_test_add_func ("/witness/contradicts/another-table-s-record", test_swapped);
+  g_test_add_func ("/witness/contradicts/a-changed-line", test_changed_lines);
+  g_test_add_func ("/witness/refused/a-forged-first-key", test_forged_first);
+  g_test_add_func ("/witness/file/broken-off-at-every-byte", test_torn);
+  g_test_add_func ("/witness/file/another-kind-of-file", test_foreign_file);
+  g_test_add_func ("/witness/file/cut-while-open", test_cut_file);
+  g_test_add_func ("/witness/checks/months", test_months);
+  g_test_add_func ("/witness/checks/a-gap-is-no-damage", test_gap);
+  return g_test_run ();
+}
