@@ -11,6 +11,7 @@
 #include "cmd-report.h"
 #include "cmd-show.h"
 #include "cmd-verify.h"
+#include "cmd-witness.h"
 #include "uc-tell.h"
 #include "uc-version.h"
 
@@ -34,7 +35,7 @@ static const Command commands[] = {
     N_ ("Look at a table's machine and say what to do") },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE [--round N[-M]]…",
     N_ ("Write what a journal holds in another form") },
-  { "follow", uc_cmd_follow, "JOURNAL [--since SEQ] [--json] | --into COPY [--position]",
+  { "follow", uc_cmd_follow, "JOURNAL [--since SEQ] [--json | --heads] | --into COPY [--position]",
     N_ ("Print a journal's rows as they come, or keep a copy of them") },
   { "meter", uc_cmd_meter, "[show [WAGER] | read BADGE | set WAGER VALUE RESERVE REASON…] [--bus=system|session]",
     N_ ("Ask the running table about its progressive meter, or set it") },
@@ -48,9 +49,10 @@ static const Command commands[] = {
     N_ ("Say what moved each progressive meter, and whether it adds up") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
   { "verify", uc_cmd_verify,
-    "JOURNAL|EVIDENCE [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--audit] [--signatures]"
+    "JOURNAL|EVIDENCE [--witness FILE] [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--audit] [--signatures]"
     " [--key FILE]",
     N_ ("Say whether a journal or evidence of it is whole, and prove it") },
+  { "witness", uc_cmd_witness, "FILE", N_ ("Keep the heads of tables on another machine") },
 };
 
 #define EXIT_USAGE 2

@@ -1,6 +1,8 @@
 #include "uc-follow.h"
 
 #include "uc-event-json.h"
+#include "uc-follower.h"
+#include "uc-head-line.h"
 #include "uc-mirror.h"
 #include "uc-plain.h"
 
@@ -13,20 +15,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Rows that come together go out together. */
-#define RATE_MS 20
-#define END     "end next="
-
 typedef struct
 {
   GMainLoop *loop;
-  UcJournal *journal;
-  GFileMonitor *monitor; /* of the WAL: it is written with each commit */
-  GHashTable *known;     /* texts that went out */
+  UcFollower *follower;
+  UcJournal *journal;   /* being read */
+  UcHeadReader *heads;  /* NULL: all rows go out */
+  GHashTable *known;    /* texts that went out */
   GString *text;
-  guint64 next; /* row due */
-  gboolean json;
-  char *goes_on; /* the file that follows this one; NULL = none yet */
+  UcFollowForm form;
   GError **error;
   gboolean good;
 } Follow;
@@ -62,7 +59,7 @@ flush (Follow *follow)
   gboolean good;
   int saved;
 
-  if (!follow->json && isatty (STDOUT_FILENO))
+  if (follow->form == UC_FOLLOW_ROWS && isatty (STDOUT_FILENO))
     make_plain (follow->text);
   good = fwrite (follow->text->str, 1, follow->text->len, stdout) == follow->text->len && fflush (stdout) == 0;
   saved = errno;
@@ -99,81 +96,62 @@ append_json (Follow *follow, const UcRow *row)
 
 /* ---- rows ---- */
 
+static void
+append_head (Follow *follow, const UcRow *row)
+{
+  g_auto (UcHeadLine) line = { .input = NULL };
+
+  if (!uc_head_reader_take (follow->heads, row, &line))
+    return;
+  uc_head_line_print (&line, follow->text);
+  g_string_append_c (follow->text, '\n');
+}
+
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
   Follow *follow = user_data;
 
-  if (!follow->json)
+  if (follow->form == UC_FOLLOW_ROWS)
     uc_mirror_lines (follow->journal, row, follow->known, follow->text);
+  else if (follow->form == UC_FOLLOW_HEADS)
+    append_head (follow, row);
   else if (!append_json (follow, row))
     {
       follow->good = FALSE;
       return FALSE;
     }
-  follow->next = row->id + 1;
-  if (row->kind == UC_ROW_END && g_str_has_prefix (row->input, END))
-    follow->goes_on = g_uri_unescape_string (row->input + strlen (END), "/");
   return follow->text->len < 65536 || flush (follow);
 }
 
-static void on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer user_data);
-
 static gboolean
-open_file (Follow *follow, const char *path, GError **error)
+on_begin_file (UcJournal *journal, guint64 row, gpointer user_data, GError **error)
 {
-  g_autofree char *wal = g_strconcat (path, "-wal", NULL);
-  g_autofree char *name = g_path_get_basename (path);
-  g_autoptr (GFile) file = g_file_new_for_path (wal);
+  Follow *follow = user_data;
+  g_autofree char *name = g_path_get_basename (uc_journal_path (journal));
 
-  g_clear_object (&follow->monitor);
-  g_clear_pointer (&follow->journal, uc_journal_close);
-  follow->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, error);
-  if (follow->monitor == NULL)
-    return FALSE;
-  g_file_monitor_set_rate_limit (follow->monitor, RATE_MS);
-  g_signal_connect (follow->monitor, "changed", G_CALLBACK (on_changed), follow);
-  follow->journal = uc_journal_open_read (path, error);
-  follow->next = 1;
+  follow->journal = journal;
   g_hash_table_remove_all (follow->known);
-  if (!follow->json)
+  if (follow->form == UC_FOLLOW_ROWS)
     g_string_append_printf (follow->text, "file\t%s\n", name);
-  return follow->journal != NULL;
+  if (follow->form != UC_FOLLOW_HEADS)
+    return TRUE;
+  g_clear_pointer (&follow->heads, uc_head_reader_free);
+  follow->heads = uc_head_reader_new (journal, row, error);
+  return follow->heads != NULL;
 }
 
-static gboolean
-open_next (Follow *follow, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (uc_journal_path (follow->journal));
-  g_autofree char *name = g_steal_pointer (&follow->goes_on);
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-
-  return open_file (follow, path, error);
-}
-
-/* What there is by now, through every file that has ended. */
 static void
-pump (Follow *follow)
+pump (gpointer user_data)
 {
-  gboolean more = TRUE;
+  Follow *follow = user_data;
 
-  while (more && follow->good)
-    {
-      follow->good
-          = uc_journal_read_rows (follow->journal, follow->next, 0, on_row, follow, follow->error) && follow->good;
-      more = follow->good && follow->goes_on != NULL;
-      if (more)
-        follow->good = open_next (follow, follow->error);
-    }
+  follow->good = uc_follower_pump (follow->follower, follow->error) && follow->good;
   if (!flush (follow) || !follow->good)
     g_main_loop_quit (follow->loop);
 }
 
-static void
-on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer user_data)
-{
-  pump (user_data);
-}
+static const UcFollowerFuncs funcs = { on_begin_file, on_row, pump };
 
 /* ---- from where ---- */
 
@@ -274,25 +252,39 @@ on_begin (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* The row in @path with which @since begins; of heads the key first, by which they are checked. */
+static gboolean
+find_row (const char *path, guint64 since, UcFollowForm form, guint64 *row, GError **error)
+{
+  g_autoptr (UcJournal) journal = NULL;
+
+  *row = 1;
+  if (since == 0)
+    return TRUE;
+  journal = uc_journal_open_read (path, error);
+  return journal != NULL && uc_journal_find_seq (journal, since, row, error)
+         && (form != UC_FOLLOW_HEADS || uc_head_reader_find_key (journal, *row, row, error));
+}
+
 gboolean
-uc_follow (const char *path, guint64 since, gboolean json, GError **error)
+uc_follow (const char *path, guint64 since, UcFollowForm form, GError **error)
 {
   g_autofree char *first = find_file (path, since, error);
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) text = g_string_new (NULL);
-  Follow follow = { .loop = loop, .known = known, .text = text, .json = json, .error = error, .good = first != NULL };
+  Follow follow = { .loop = loop, .known = known, .text = text, .form = form, .error = error, .good = first != NULL };
+  g_autoptr (UcFollower) follower = uc_follower_new (&funcs, &follow);
+  guint64 row;
 
+  follow.follower = follower;
   signal (SIGPIPE, SIG_IGN);
-  follow.good = follow.good && open_file (&follow, first, error)
-                && (since == 0 || uc_journal_find_seq (follow.journal, since, &follow.next, error));
+  follow.good = follow.good && find_row (first, since, form, &row, error) && uc_follower_open (follower, first, row, error);
   if (follow.good)
     {
       g_idle_add (on_begin, &follow);
       wait_for_more (&follow);
     }
-  g_clear_object (&follow.monitor);
-  g_clear_pointer (&follow.journal, uc_journal_close);
-  g_free (follow.goes_on);
+  g_clear_pointer (&follow.heads, uc_head_reader_free);
   return follow.good;
 }

@@ -5,15 +5,21 @@
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  UC_FOLLOW_ROWS,  /* the lines that a copy is made of */
+  UC_FOLLOW_JSON,  /* events as lines of JSON */
+  UC_FOLLOW_HEADS, /* signed heads, the lines that a witness keeps; from the key on that was in force at the beginning */
+} UcFollowForm;
+
 /**
  * uc_follow:
  * @path: a journal, or the folder of its months
  * @since: rows from this event on; 0 = from the beginning
- * @json: events as lines of JSON, not the lines that a copy is made of
  *
  * Until it is interrupted, or nobody reads any more: both are no error.
  */
-gboolean uc_follow (const char *path, guint64 since, gboolean json, GError **error);
+gboolean uc_follow (const char *path, guint64 since, UcFollowForm form, GError **error);
 
 /* Reads those lines from standard input into @copy, a file, or a folder of months, until they end. */
 gboolean uc_follow_into (const char *copy, GError **error);

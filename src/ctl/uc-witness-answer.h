@@ -1,0 +1,13 @@
+/* What “verify” says of the table, and of what a witness keeps of it. */
+#pragma once
+
+#include "uc-witness.h"
+
+G_BEGIN_DECLS
+
+/* Which table the journal is of. */
+void uc_witness_answer_append_table (GString *out, UcJournal *journal);
+/* How far the end is witnessed, and what contradicts it. */
+void uc_witness_answer_append (GString *out, const UcWitnessed *witnessed);
+
+G_END_DECLS
