@@ -10,6 +10,7 @@
 #include "uc-round-set.h"
 #include "uc-tell.h"
 #include "uc-verify-tail.h"
+#include "uc-witness-answer.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -27,6 +28,8 @@ typedef struct
   char *key;
   char *code;
   char *extract;
+  char *witness_path;
+  UcWitness *witness; /* opened from it */
   gboolean prove;
   gboolean audit;
   gboolean signatures;
@@ -42,6 +45,8 @@ options_clear (Options *options)
   g_free (options->key);
   g_free (options->code);
   g_free (options->extract);
+  g_free (options->witness_path);
+  g_clear_pointer (&options->witness, uc_witness_free);
   g_strfreev (options->paths);
 }
 
@@ -64,6 +69,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "head", 0, 0, G_OPTION_ARG_STRING, &options->head, N_ ("A code from a slip or from the system's log"), "CODE" },
     { "slip", 0, 0, G_OPTION_ARG_STRING, &options->slip,
       N_ ("The code of a slip: says of which round it is, and what the slip must say"), "CODE" },
+    { "witness", 0, 0, G_OPTION_ARG_FILENAME, &options->witness_path, N_ ("The file in which a witness keeps the table's heads"),
+      "FILE" },
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
@@ -133,8 +140,9 @@ append_damage (GString *out, const UcVerdict *verdict)
     uc_plain_append_line (out, _ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
 }
 
+/* @witnessed: NULL = no witness was named */
 static void
-append_end (GString *out, const UcVerdict *verdict, const Options *options)
+append_end (GString *out, const UcVerdict *verdict, const UcWitnessed *witnessed, const Options *options)
 {
   char code[UC_CODE_TEXT];
 
@@ -148,8 +156,10 @@ append_end (GString *out, const UcVerdict *verdict, const Options *options)
              verdict->unsigned_rows);
   if (verdict->witnessed)
     uc_plain_append_line (out, _ ("End witnessed: a signed round has the code %s\n"), options->head);
+  if (witnessed != NULL)
+    uc_witness_answer_append (out, witnessed);
   else if (options->head == NULL)
-    uc_plain_append_line (out, _ ("End not witnessed: --head CODE would show whether the end was cut off\n"));
+    uc_plain_append_line (out, _ ("End not witnessed: --witness FILE or --head CODE would show whether the end was cut off\n"));
 }
 
 /* ---- the files before and after ---- */
@@ -242,22 +252,25 @@ append_audit (GString *out, const GPtrArray *findings)
 
 /* The last word on a journal, and its first: nothing that stands between them can pass for it. */
 static char *
-say_judgement (const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
+say_judgement (const UcVerdict *verdict, const UcWitnessed *witnessed, const GPtrArray *findings, const Options *options)
 {
   g_autoptr (GString) text = g_string_new (verdict->n_grave == 0 ? _ ("Whole") : _ ("Damaged"));
 
   if (options->prove && !verdict->proven && verdict->n_grave == 0)
     g_string_append (text, _ (", not proven"));
+  if (witnessed != NULL && witnessed->n_contradictions > 0)
+    g_string_append (text, _ (", contradicted at the witness"));
   if (findings != NULL && findings->len > 0)
     g_string_append_printf (text, ngettext (", %u finding", ", %u findings", findings->len), findings->len);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
-append_verdict (GString *out, UcJournal *journal, const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
+append_verdict (GString *out, UcJournal *journal, const UcVerdict *verdict, const UcWitnessed *witnessed, const GPtrArray *findings,
+                const Options *options)
 {
   g_autofree char *counts = say_counts (verdict);
-  g_autofree char *judgement = say_judgement (verdict, findings, options);
+  g_autofree char *judgement = say_judgement (verdict, witnessed, findings, options);
 
   uc_plain_append_line (out, "%s", judgement);
   uc_plain_append_line (out, "%s: %s", uc_journal_path (journal), counts);
@@ -265,8 +278,9 @@ append_verdict (GString *out, UcJournal *journal, const UcVerdict *verdict, cons
     uc_plain_append_line (out, _ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
   else
     uc_plain_append_line (out, _ ("First key: %s\n"), verdict->fingerprint);
+  uc_witness_answer_append_table (out, journal);
   append_neighbours (out, journal);
-  append_end (out, verdict, options);
+  append_end (out, verdict, witnessed, options);
   append_damage (out, verdict);
   if (options->prove && verdict->proven)
     uc_plain_append_line (out, _ ("Proven: core %s decides every input again with the same events\n"), uc_journal_core_version ());
@@ -275,9 +289,10 @@ append_verdict (GString *out, UcJournal *journal, const UcVerdict *verdict, cons
   append_audit (out, findings);
 }
 
-/* @findings: (out): what the auditor found; NULL = --audit was not given */
+/* @witnessed: (inout): what the month before was found to be
+ * @findings: (out): what the auditor found; NULL = --audit was not given */
 static UcVerdict *
-examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GPtrArray **findings, GError **error)
+examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, UcWitnessed *witnessed, GPtrArray **findings, GError **error)
 {
   g_autoptr (UcVerdict) verdict = NULL;
 
@@ -293,6 +308,8 @@ examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GPtrA
   if (!options->prove && !uc_verify_tail (journal, verdict, error))
     return NULL;
   if (options->audit && !options->prove && !uc_prove_audit (journal, how, *findings, error))
+    return NULL;
+  if (options->witness != NULL && !uc_witness_check (options->witness, journal, verdict, witnessed, error))
     return NULL;
   return g_steal_pointer (&verdict);
 }
@@ -359,6 +376,13 @@ is_good (const UcVerdict *verdict, const Options *options)
   return is_whole (verdict, options) && (options->slip == NULL || verdict->slip != 0);
 }
 
+/* What the answer says of the witness: NULL = none was asked. */
+static const UcWitnessed *
+asked (const UcWitnessed *witnessed, const Options *options)
+{
+  return options->witness == NULL ? NULL : witnessed;
+}
+
 static void
 append_no_slip (GString *out, const Options *options)
 {
@@ -401,21 +425,22 @@ verify_journal (const Options *options, UcVerifyOptions *how)
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *judgement = NULL;
+  g_auto (UcWitnessed) witnessed = { 0 };
   gboolean slip;
 
   if (journal == NULL)
     return fail_to_open (options->paths[0], error);
-  verdict = examine (journal, options, how, &findings, &error);
+  verdict = examine (journal, options, how, &witnessed, &findings, &error);
   clear_progress (how);
   if (verdict == NULL)
     return fail (error);
-  append_verdict (out, journal, verdict, findings, options);
+  append_verdict (out, journal, verdict, asked (&witnessed, options), findings, options);
   slip = append_slip (out, journal, verdict, options, &error);
-  judgement = say_judgement (verdict, findings, options);
+  judgement = say_judgement (verdict, asked (&witnessed, options), findings, options);
   tell_all (out, judgement);
   if (!slip)
     return fail (error);
-  return is_good (verdict, options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_good (verdict, options) && is_faultless (findings) && witnessed.n_contradictions == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* ---- a folder of months ---- */
@@ -427,6 +452,7 @@ typedef struct
   UcJournal *before; /* the month before the next one; NULL = none that can be read */
   GString *out;
   gboolean has_slip; /* one of them has the slip's round */
+  UcWitnessed witnessed;
 } Months;
 
 static void
@@ -434,6 +460,7 @@ months_clear (Months *months)
 {
   g_clear_pointer (&months->before, uc_journal_close);
   g_string_free (months->out, TRUE);
+  uc_witness_check_clear (&months->witnessed);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Months, months_clear)
@@ -446,7 +473,7 @@ verify_month (Months *months, const char *path, gboolean is_last)
   g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (UcVerdict) verdict
-      = journal == NULL ? NULL : examine (journal, months->options, months->how, &findings, &error);
+      = journal == NULL ? NULL : examine (journal, months->options, months->how, &months->witnessed, &findings, &error);
   g_autofree char *judgement = NULL;
 
   clear_progress (months->how);
@@ -458,14 +485,14 @@ verify_month (Months *months, const char *path, gboolean is_last)
     uc_months_check (old, journal, verdict);
   if (is_last)
     uc_months_check (journal, NULL, verdict);
-  append_verdict (months->out, journal, verdict, findings, months->options);
+  append_verdict (months->out, journal, verdict, asked (&months->witnessed, months->options), findings, months->options);
   months->has_slip |= verdict->slip != 0;
   if (verdict->slip != 0 && !append_slip (months->out, journal, verdict, months->options, &error))
     return fail (error);
-  judgement = say_judgement (verdict, findings, months->options);
+  judgement = say_judgement (verdict, asked (&months->witnessed, months->options), findings, months->options);
   uc_plain_append_line (months->out, "%s", judgement);
   months->before = g_steal_pointer (&journal);
-  return is_whole (verdict, months->options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_whole (verdict, months->options) && is_faultless (findings) && months->witnessed.n_contradictions == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int
@@ -473,7 +500,7 @@ verify_folder (const Options *options, UcVerifyOptions *how)
 {
   g_auto (GStrv) paths = uc_months_list (options->paths[0]);
   guint n = g_strv_length (paths), n_good = 0, n_damaged = 0;
-  g_auto (Months) months = { options, how, NULL, g_string_new (NULL), FALSE };
+  g_auto (Months) months = { options, how, NULL, g_string_new (NULL), FALSE, { 0 } };
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *judgement = NULL;
 
@@ -511,7 +538,7 @@ verify_folder (const Options *options, UcVerifyOptions *how)
 static char *
 say_evidence_judgement (const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
 {
-  g_autofree char *judgement = say_judgement (verdict, findings, options);
+  g_autofree char *judgement = say_judgement (verdict, NULL, findings, options);
 
   return verdict->n_grave == 0 ? g_strdup_printf (_ ("%s, and in the journal of that first key"), judgement)
                                : g_steal_pointer (&judgement);
@@ -570,7 +597,18 @@ uc_cmd_verify (int argc, char **argv)
       how.seal_key = &key;
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR) && uc_bundle_is (options.paths[0]))
-    return verify_evidence (&options, &how);
+    {
+      if (options.witness_path == NULL)
+        return verify_evidence (&options, &how);
+      uc_tell_error (_ ("upcardctl verify: --witness is for journals and folders of months; evidence is verified without it\n"));
+      return EXIT_USAGE;
+    }
+  /* Read before the journal, which may grow meanwhile: what is witnessed by now is in it. */
+  if (options.witness_path != NULL && (options.witness = uc_witness_open_read (options.witness_path, &error)) == NULL)
+    {
+      uc_tell_error ("%s\n", error->message);
+      return EXIT_USAGE;
+    }
   if (options.code != NULL || options.extract != NULL)
     {
       uc_tell_error (_ ("upcardctl verify: --code and --extract are for evidence files; a journal's codes go with --head\n"));
