@@ -2,50 +2,90 @@
 
 #include "uc-tell.h"
 #include "uc-witness-keep.h"
+#include "uc-witness-send.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
 #define EXIT_USAGE 2
+#define TIMEOUT_S  60
+#define MOST       10000
 
-static char **
-parse_options (int argc, char **argv, GError **error)
+typedef struct
 {
-  g_auto (GStrv) paths = NULL;
+  char *journal; /* to be sent; NULL = keep */
+  char *state;
+  gboolean once;
+  int timeout_s;
+  int most;
+  char **words;  /* FILE, or the command */
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->journal);
+  g_free (options->state);
+  g_strfreev (options->words);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
   const GOptionEntry entries[] = {
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, "FILE" },
+    { "send", 0, 0, G_OPTION_ARG_FILENAME, &options->journal, N_ ("Send this journal's heads to COMMAND, which runs the witness"),
+      "JOURNAL" },
+    { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, N_ ("Remember there what the witness has"), "FILE" },
+    { "once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_ ("End when the witness has all there is"), NULL },
+    { "timeout", 0, 0, G_OPTION_ARG_INT, &options->timeout_s, N_ ("How long an answer may take (60)"), "SECONDS" },
+    { "most", 0, 0, G_OPTION_ARG_INT, &options->most, N_ ("How many rounds wait; of more the oldest are left out (10000)"), "ROUNDS" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, "FILE | -- COMMAND…" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  gboolean good;
 
-  g_option_context_set_summary (context, _ ("Keeps the heads of tables that standard input brings, in the lines of “upcardctl follow "
-                                            "--heads”. Exit status 0: each fits those kept before; 1: one contradicts them, or was "
-                                            "refused; 2: FILE cannot be read or written, or the command line is wrong."));
+  options->timeout_s = TIMEOUT_S;
+  options->most = MOST;
+  g_option_context_set_summary (context, _ ("Keeps the heads of tables in FILE, in the lines of “upcardctl follow --heads” that standard "
+                                            "input brings; with --send, sends a table's to a COMMAND that does so, and goes on until it "
+                                            "is interrupted. Exit status 0: each fits those kept before; 1: one contradicts them, was "
+                                            "refused, or was not sent; 2: FILE cannot be read or written, or the command line is wrong."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
-    return NULL;
-  if (paths == NULL || paths[1] != NULL)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one FILE"));
-      return NULL;
-    }
-  return g_steal_pointer (&paths);
+    return FALSE;
+  if (options->journal == NULL)
+    good = options->words != NULL && options->words[1] == NULL && options->state == NULL && !options->once;
+  else
+    good = options->words != NULL && options->timeout_s > 0 && options->most > 0;
+  if (!good)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                 _ ("expected one FILE, or --send JOURNAL [--state FILE] [--once] [--timeout SECONDS] [--most ROUNDS] -- COMMAND…"));
+  return good;
 }
 
 int
 uc_cmd_witness (int argc, char **argv)
 {
+  g_auto (Options) options = { 0 };
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) paths = parse_options (argc, argv, &error);
-  gboolean fit;
+  gboolean fit = TRUE, good;
 
-  if (paths == NULL)
+  if (!parse_options (argc, argv, &options, &error))
     {
       uc_tell_error ("upcardctl witness: %s\n", error->message);
       return EXIT_USAGE;
     }
-  if (uc_witness_keep (paths[0], &fit, &error))
+  if (options.journal == NULL)
+    good = uc_witness_keep (options.words[0], &fit, &error);
+  else
+    good = uc_witness_send (&(UcWitnessSendOptions){ options.journal, options.state, options.words, options.once, options.timeout_s,
+                                                     options.most },
+                            &fit, &error);
+  if (good)
     return fit ? EXIT_SUCCESS : EXIT_FAILURE;
   uc_tell_error ("%s\n", error->message);
-  return EXIT_USAGE;
+  return options.journal == NULL ? EXIT_USAGE : EXIT_FAILURE;
 }

@@ -52,7 +52,8 @@ static const Command commands[] = {
     "JOURNAL|EVIDENCE [--witness FILE] [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--audit] [--signatures]"
     " [--key FILE]",
     N_ ("Say whether a journal or evidence of it is whole, and prove it") },
-  { "witness", uc_cmd_witness, "FILE", N_ ("Keep the heads of tables on another machine") },
+  { "witness", uc_cmd_witness, "FILE | --send JOURNAL [--state FILE] [--once] [--timeout SECONDS] [--most ROUNDS] -- COMMAND…",
+    N_ ("Keep the heads of tables on another machine, or send them there") },
 };
 
 #define EXIT_USAGE 2

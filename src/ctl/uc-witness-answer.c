@@ -24,6 +24,9 @@ uc_witness_answer_append (GString *out, const UcWitnessed *witnessed)
 
   if (witnessed->round == 0)
     uc_plain_append_line (out, _ ("The end is not witnessed: the witness has no round of this journal\n"));
+  else if (!witnessed->at_end)
+    uc_plain_append_line (out, _ ("Witnessed up to round %u, at %.19sZ by the witness’s clock\n"), witnessed->round,
+                          uc_time_format (witnessed->kept_ns, at));
   else
     uc_plain_append_line (out, _ ("The end was witnessed at %.19sZ, by the witness’s clock: round %u\n"),
                           uc_time_format (witnessed->kept_ns, at), witnessed->round);

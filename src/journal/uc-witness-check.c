@@ -15,6 +15,7 @@ typedef struct
   guint32 closed;        /* last round that the journal closes */
   gboolean more;         /* it goes on in another file, which answers for what the witness has beyond its end */
   guint n_missing, n_other;
+  guint n_grave;         /* of the verdict, before */
 } Check;
 
 static void
@@ -38,7 +39,7 @@ say_other (Check *check, const UcHeadLine *line, const UcWitnessHead *head)
   if (check->n_other++ == 0)
     uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, head->round, 0, line->head.seq,
                     "the witness has round %u of table %s with the code %s, and here it has the code %s: the record was rewritten, or "
-                    "an older file was put back and gone on with",
+                    "an older file was put back and continued",
                     head->round, line->table, uc_head_code (&as, there), uc_head_code (&line->head, here));
 }
 
@@ -130,6 +131,7 @@ check_table (Check *check, const char *name)
       return;
     }
   check_rest (check, name, table, place_of (check, name));
+  check->witnessed->at_end = check->witnessed->round != 0 && check->witnessed->behind == 0 && check->verdict->n_grave == check->n_grave;
   check->witnessed->n_contradictions = table->contradicted->len;
   if (table->contradicted->len > 0 && check->witnessed->contradiction == NULL)
     check->witnessed->contradiction = g_strdup (table->contradicted->pdata[0]);
@@ -146,7 +148,8 @@ uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, Uc
 {
   g_autoptr (UcHeadReader) reader = uc_head_reader_new (journal, 1, error);
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Check check = { .witness = witness, .reader = reader, .verdict = verdict, .witnessed = witnessed, .places = places };
+  Check check = { .witness = witness, .reader = reader, .verdict = verdict, .witnessed = witnessed, .places = places,
+                  .n_grave = verdict->n_grave };
   g_autoptr (GList) names = NULL;
 
   if (reader == NULL || !uc_journal_read_rows (journal, 1, 0, on_row, &check, error))

@@ -194,7 +194,7 @@ find_contradiction (const UcWitnessTable *table, const UcHeadLine *line)
       UcHead kept = { .round = here->round, .seq = here->seq, .hash = here->hash };
 
       return g_strdup_printf ("round %u of table %s has two heads: %s is kept, and %s has come: the record was rewritten, or an "
-                              "older file was gone on with",
+                              "older file was put back and continued",
                               here->round, line->table, uc_head_code (&kept, other), code);
     }
   if (signer == NULL)
@@ -205,10 +205,10 @@ find_contradiction (const UcWitnessTable *table, const UcHeadLine *line)
                             line->table, line->key);
   if (line->input != NULL && signer->to != G_MAXUINT64)
     return g_strdup_printf ("the key %s of table %s has two successors, after event %" G_GUINT64_FORMAT " and after event %" G_GUINT64_FORMAT
-                            ": an older file was gone on with", line->key, line->table, signer->to, line->head.seq);
+                            ": an older file was put back and continued", line->key, line->table, signer->to, line->head.seq);
   if (line->input != NULL && last != NULL && line->head.seq < last->seq)
-    return g_strdup_printf ("the key of table %s changes after event %" G_GUINT64_FORMAT ", and round %u is kept, which ends with event "
-                            "%" G_GUINT64_FORMAT ": an older file was gone on with", line->table, line->head.seq, last->round, last->seq);
+    return g_strdup_printf ("the key of table %s changed after event %" G_GUINT64_FORMAT ", but round %u, which is kept, ends with event "
+                            "%" G_GUINT64_FORMAT ": an older file was put back and continued", line->table, line->head.seq, last->round, last->seq);
   /* A key signs no event before it is on record, and none after the next one is. */
   if (line->head.seq < signer->from || line->head.seq > signer->to || (line->input == NULL && line->head.seq == signer->from))
     return g_strdup_printf ("event %" G_GUINT64_FORMAT " of table %s is signed by the key %s, which is not the key of that time",

@@ -55,6 +55,7 @@ typedef struct
   guint32 round;        /* the last that both have; 0 = none */
   gint64 kept_ns;       /* when the witness kept it, by its clock */
   guint32 behind;       /* closed rounds of the journal behind it */
+  gboolean at_end;      /* it is the journal's last, and the witness has no other */
   guint n_contradictions;
   char *contradiction;  /* the first that the witness was sent: a sentence; %NULL = none. Owned */
 } UcWitnessed;

@@ -194,7 +194,7 @@ test_older_file (void)
   g_assert_cmpuint (take_all (witness, put_back, UC_WITNESS_CONTRADICTS), ==, 1);
   text = content_of (file);
   g_assert_nonnull (strstr (text, "\ncontradicts key table=T-1 "));
-  assert_answer (witness, put_back->pdata[put_back->len - 1], UC_WITNESS_CONTRADICTS, "an older file was gone on with");
+  assert_answer (witness, put_back->pdata[put_back->len - 1], UC_WITNESS_CONTRADICTS, "an older file was put back and continued");
   /* It is there once, however often it comes. */
   same = content_of (file);
   g_assert_cmpstr (same, ==, text);
@@ -204,7 +204,7 @@ test_older_file (void)
   g_assert_cmpuint (whole->n_damage, ==, 0);
   g_assert_cmpuint (good.round, ==, 7);
   g_assert_cmpuint (good.n_contradictions, ==, 1);
-  g_assert_nonnull (strstr (good.contradiction, "an older file was gone on with"));
+  g_assert_nonnull (strstr (good.contradiction, "an older file was put back and continued"));
   ends = check (file, kept->path, &short_of);
   assert_damage (ends, UC_DAMAGE_TRUNCATED, 7,
                  "the witness has round 7 of table T-1, and this journal ends at round 4: 3 rounds are missing");
