@@ -19,6 +19,7 @@ static const Topic topics[] = {
   { "lines", N_ ("Digital lines"), uc_doctor_lines },
   { "ports", N_ ("Serial devices"), uc_doctor_ports },
   { "record", N_ ("The record and its disk"), uc_doctor_record },
+  { "witness", N_ ("The witness of the record"), uc_doctor_witness },
   { "clock", N_ ("Clock"), uc_doctor_clock },
   { "power", N_ ("Power and heat"), uc_doctor_power },
   { "screen", N_ ("Display and touch panel"), uc_doctor_screen },

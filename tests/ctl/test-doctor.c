@@ -33,6 +33,8 @@ static const File well[] = {
 
 #define MAX_FILES 4
 
+#define WITNESS_STATE "/var/lib/upcard-witness/vault.state"
+
 typedef struct
 {
   const char *name;
@@ -67,6 +69,22 @@ static const Case cases[] = {
   { "record/no-journal", { { "/var/lib/upcard/journals/2026-11.journal", "no journal" } }, "record", UC_FINDING_FAULT,
     "2026-11.journal", "upcardctl verify" },
   { "record/nobody", { { "/var/lib/upcard/people", NULL } }, "record", UC_FINDING_FAULT, "Nobody may sign", "badge" },
+  { "witness/none", { { NULL } }, "witness", UC_FINDING_NOTE, "No witness is configured", "install.md" },
+  { "witness/other-files", { { "/var/lib/upcard-witness/.ssh/config", "Host w\n" } }, "witness", UC_FINDING_NOTE,
+    "No witness is configured", "install.md" },
+  { "witness/answers",
+    { { WITNESS_STATE, "[witness]\nround=812\nanswered=2026-11-26T20:00:00.000000000Z\n" } }, "witness", UC_FINDING_GOOD,
+    "The witness vault answered last at 2026-11-26T20:00:00Z; it has round 812", NULL },
+  { "witness/silent",
+    { { WITNESS_STATE, "[witness]\nround=812\nsilent-since=2026-11-26T20:00:00.000000000Z\nproblem=no answer for 60 seconds\n" } },
+    "witness", UC_FINDING_FAULT, "vault has not answered since 2026-11-26T20:00:00Z (no answer for 60 seconds); it has round 812",
+    "journalctl -u upcard-witness@vault" },
+  { "witness/contradicted",
+    { { WITNESS_STATE, "[witness]\nround=812\ncontradictions=2\ncontradiction=round 5 of table T-1 has two heads\n" } },
+    "witness", UC_FINDING_FAULT, "heads that contradict those it has: round 5 of table T-1 has two heads", "verify JOURNAL --witness" },
+  { "witness/left-out", { { WITNESS_STATE, "[witness]\nround=812\nleft-out-to-round=90\n" } }, "witness", UC_FINDING_NOTE,
+    "up to round 90", "nothing is to be done" },
+  { "witness/damaged", { { WITNESS_STATE, "round\n" } }, "witness", UC_FINDING_FAULT, "vault.state", "systemctl restart" },
   { "clock/no-battery", { { "/sys/class/rtc/rtc0", NULL } }, "clock", UC_FINDING_NOTE, "without power", "DS3231" },
   { "clock/battery", { { NULL } }, "clock", UC_FINDING_GOOD, "goes on without power", NULL },
   { "power/good", { { NULL } }, "power", UC_FINDING_GOOD, "voltage is good", NULL },

@@ -480,6 +480,27 @@ test_lost_file (void)
   stop (sender);
 }
 
+/* A sender that does not run says nothing; the record shows what waits. */
+static void
+test_doctor (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *folder = g_build_filename (kept->folder, "var", "lib", "upcard-witness", NULL);
+  g_autofree char *state = g_build_filename (folder, "vault.state", NULL), *file = path_in (kept, "heads");
+  g_autofree char *err = NULL, *out = NULL, *err2 = NULL, *out2 = NULL, *err3 = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  uc_kept_rounds (kept, 3, 2);
+  g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
+  run_ctl (NULL, &out, &err2, "doctor", "--root", kept->folder, "--journal", "/table.journal", NULL);
+  assert_contains (out, "ok     The witness vault answered last at 20");
+  assert_contains (out, "it has round 2.");
+  uc_kept_rounds (kept, 3, 2);
+  run_ctl (NULL, &out2, &err3, "doctor", "--root", kept->folder, "--journal", "/table.journal", NULL);
+  assert_contains (out2, "FAULT  Nothing sends heads to the witness vault: it has round 2, and 3 wait.");
+  assert_contains (out2, "systemctl enable --now upcard-witness@vault");
+}
+
 /* ---- attacks ---- */
 
 /* Review M6: file and key are put back from an older copy, and the table plays on. */
@@ -583,6 +604,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/sends/to-one-that-comes-back", test_comes_back);
   g_test_add_func ("/witness/sends/the-newest-of-too-many", test_too_many);
   g_test_add_func ("/witness/sends/all-again-to-one-that-lost-its-file", test_lost_file);
+  g_test_add_func ("/witness/doctor-says-what-waits", test_doctor);
   g_test_add_func ("/witness/attack/older-file-put-back", test_older_file);
   g_test_add_func ("/witness/attack/end-cut-off", test_cut_off);
   g_test_add_func ("/witness/verify/refused", test_verify_refused);
