@@ -1,12 +1,14 @@
 /* What engine and corpus begin with of the two formats that are not written by hand: small journals and evidence files,
- * whole, continued and damaged. Made with the build, by the program that reads them, so that they are of its format.
- * Usage: make-seeds FOLDER STAMP; makes FOLDER/database and FOLDER/evidence. */
+ * whole, continued and damaged; and what a witness is sent of such journals. Made with the build, by the program that reads them, so that they are of its format.
+ * Usage: make-seeds FOLDER STAMP; makes FOLDER/database, FOLDER/evidence and FOLDER/witness. */
 #include "uc-bundle.h"
 #include "uc-fuzz-folder.h"
 #include "uc-fuzz-rows.h"
+#include "uc-heads-of.h"
 #include "uc-kept.h"
 #include "uc-remove-folder.h"
 #include "uc-texts.h"
+#include "uc-witness.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -195,6 +197,64 @@ two_months (const char *place, const char *folder)
 }
 
 static void
+seed_lines (const char *folder, const char *name, GPtrArray *lines)
+{
+  g_autofree char *to = g_build_filename (folder, "witness", name, NULL);
+  g_autofree char *text = NULL;
+
+  g_ptr_array_add (lines, NULL);
+  text = g_strjoinv ("\n", (char **) lines->pdata);
+  g_ptr_array_remove_index (lines, lines->len - 1);
+  g_assert_true (g_file_set_contents (to, text, -1, NULL));
+}
+
+/* Of three keys, of an older file that was put back, of another table's; and the file that holds all of it. */
+static void
+heads (const char *place, const char *folder)
+{
+  g_autofree char *path = g_build_filename (place, "heads.journal", NULL);
+  g_autofree char *file = g_build_filename (place, "heads", NULL);
+  g_autofree char *to = g_build_filename (folder, "witness", "a-file", NULL);
+  g_autoptr (UcKept) kept = kept_new (path);
+  g_autoptr (UcHeadsAside) aside = NULL;
+  g_autoptr (UcWitness) witness = uc_witness_open (file, NULL);
+  g_autoptr (GPtrArray) lines = NULL, older = NULL;
+  g_autofree char *content = NULL, *marked = NULL;
+
+  uc_kept_play (kept, ROUND);
+  uc_kept_close_round (kept);
+  aside = uc_heads_of_aside (kept);
+  for (guint i = 0; i < 2; i++)
+    {
+      uc_kept_reopen (kept);
+      uc_kept_play (kept, ROUND);
+      uc_kept_close_round (kept);
+    }
+  lines = uc_heads_of (path);
+  seed_lines (folder, "three-keys", lines);
+  uc_heads_of_put_back (aside, kept);
+  uc_kept_play (kept, ROUND);
+  uc_kept_close_round (kept);
+  older = uc_heads_of (path);
+  for (guint i = 0; i < older->len; i++)
+    g_ptr_array_add (lines, g_strdup (older->pdata[i]));
+  seed_lines (folder, "older-file", lines);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      g_autofree char *say = NULL;
+      UcWitnessAnswer answer;
+      guint64 seq;
+
+      g_assert_true (uc_witness_take (witness, lines->pdata[i], &answer, &seq, &say, NULL));
+    }
+  g_ptr_array_remove_index (lines, 0);
+  seed_lines (folder, "without-the-first-key", lines);
+  g_assert_true (g_file_get_contents (file, &content, NULL, NULL));
+  marked = g_strconcat ("file\n", content, NULL);
+  g_assert_true (g_file_set_contents (to, marked, -1, NULL));
+}
+
+static void
 make_folder (const char *folder, const char *name)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -209,6 +269,9 @@ main (int argc, char **argv)
 
   if (argc != 3)
     g_error ("expected a folder and a stamp");
+  make_folder (argv[1], "witness");
+  /* With keys of their own: a witness is to see each of them change. */
+  heads (place, argv[1]);
   uc_fuzz_fix_keys ();
   make_folder (argv[1], "database");
   make_folder (argv[1], "evidence");
