@@ -4,6 +4,7 @@
 #include "uc-witness.h"
 
 #include <glib/gstdio.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -321,6 +322,94 @@ test_changed_lines (void)
   g_assert_cmpint (take (witness, lines->pdata[2], NULL), ==, UC_WITNESS_KEPT);
 }
 
+/* ---- the order of numbers, by whoever has the key ---- */
+
+static UcSecretKey
+fresh_key (UcPublicKey *public)
+{
+  UcSecretKey secret;
+
+  crypto_sign_keypair (public->b, secret.b);
+  return secret;
+}
+
+/* A head that @signer signs; %NULL @next: a round's, else the row that brings it. (transfer full) */
+static char *
+make_line (const UcSecretKey *signer, const UcPublicKey *signer_key, guint32 round, guint64 seq, const UcPublicKey *next)
+{
+  UcHeadLine line = { .table = "T-9", .head = { .round = round, .seq = seq }, .row = seq + 2 };
+  g_autofree char *input = NULL;
+  GString *text = g_string_new (NULL);
+  char key[64];
+
+  if (next != NULL)
+    {
+      sodium_bin2base64 (key, sizeof key, next->b, sizeof next->b, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+      line.input = input = g_strdup_printf ("context key=%s new-key=yes", key);
+      uc_chain_next (&line.prev,
+                     &(UcHashed){ .id = line.row, .seq = seq + 1, .context = line.row, .kind = UC_ROW_CONTEXT, .origin = "service",
+                                  .device = "", .input = input, .events = "" },
+                     &line.head.hash);
+    }
+  else
+    line.head.hash.b[0] = round + seq;
+  uc_key_fingerprint (signer_key, line.key);
+  uc_head_sign (&line.head, signer);
+  uc_head_line_print (&line, text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_order (void)
+{
+  enum { OLD, NEW, N_KEYS };
+  static const struct
+  {
+    guint key;
+    guint32 round; /* 0: the new key */
+    guint64 seq;
+    UcWitnessAnswer answer;
+    const char *says;
+  } steps[] = {
+    { OLD, 2, 20, UC_WITNESS_KEPT, NULL },
+    { OLD, 3, 20, UC_WITNESS_CONTRADICTS, "does not lie between the rounds" },
+    { OLD, 3, 15, UC_WITNESS_CONTRADICTS, "does not lie between the rounds" },
+    { OLD, 1, 25, UC_WITNESS_CONTRADICTS, "does not lie between the rounds" },
+    { OLD, 1, 20, UC_WITNESS_CONTRADICTS, "does not lie between the rounds" },
+    { OLD, 1, 4, UC_WITNESS_CONTRADICTS, "not the key of that time" },
+    { OLD, 1, 10, UC_WITNESS_KEPT, NULL },
+    { OLD, 2, 21, UC_WITNESS_CONTRADICTS, "two heads" },
+    { NEW, 3, 30, UC_WITNESS_CONTRADICTS, "to which no kept key leads" },
+    { OLD, 0, 19, UC_WITNESS_CONTRADICTS, "changed after event 19, but round 2" },
+    { OLD, 0, 30, UC_WITNESS_KEPT, NULL },
+    { OLD, 4, 31, UC_WITNESS_CONTRADICTS, "not the key of that time" },
+    { NEW, 4, 30, UC_WITNESS_CONTRADICTS, "not the key of that time" },
+    { OLD, 3, 30, UC_WITNESS_KEPT, NULL },
+    { NEW, 4, 31, UC_WITNESS_KEPT, NULL },
+    { OLD, 0, 40, UC_WITNESS_CONTRADICTS, "two successors" },
+  };
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  UcPublicKey public[N_KEYS], first_public;
+  UcSecretKey secret[N_KEYS], first = fresh_key (&first_public);
+  g_autofree char *begin = NULL;
+
+  for (guint i = 0; i < N_KEYS; i++)
+    secret[i] = fresh_key (&public[i]);
+  /* From the middle of a record: the key before is not known here. */
+  begin = make_line (&first, &first_public, 0, 5, &public[OLD]);
+  assert_answer (witness, begin, UC_WITNESS_KEPT, "the first key seen of table T-9");
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      const guint key = steps[i].key;
+      g_autofree char *text
+          = make_line (&secret[key], &public[key], steps[i].round, steps[i].seq, steps[i].round == 0 ? &public[NEW] : NULL);
+
+      assert_answer (witness, text, steps[i].answer, steps[i].says);
+    }
+}
+
 /* A first key that nobody signed is nobody's. */
 static void
 test_forged_first (void)
@@ -489,6 +578,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/contradicts/a-second-successor-of-a-key", test_older_key);
   g_test_add_func ("/witness/contradicts/another-table-s-record", test_swapped);
   g_test_add_func ("/witness/contradicts/a-changed-line", test_changed_lines);
+  g_test_add_func ("/witness/contradicts/numbers-out-of-order", test_order);
   g_test_add_func ("/witness/refused/a-forged-first-key", test_forged_first);
   g_test_add_func ("/witness/file/broken-off-at-every-byte", test_torn);
   g_test_add_func ("/witness/file/another-kind-of-file", test_foreign_file);
