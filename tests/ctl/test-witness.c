@@ -395,7 +395,8 @@ test_silent (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads");
-  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *err4 = NULL, *said = NULL;
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *err4 = NULL, *out4 = NULL;
+  g_autofree char *err5 = NULL, *said = NULL;
   g_autoptr (GSubprocess) sender = NULL;
 
   g_assert_cmpint (run_ctl (NULL, &out, &err, "witness", "--send", kept->path, "--state", state, "--once", "--", "false", NULL), ==, 1);
@@ -407,6 +408,10 @@ test_silent (void)
                             "while read -r line; do echo 'Welcome\x1b[2J'; done", NULL),
                    ==, 1);
   assert_contains (err3, "“Welcome\\x1b[2J” is no answer of a witness");
+  g_assert_cmpint (run_ctl (NULL, &out4, &err5, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh", "-c",
+                            "while read -r line; do echo kept 777; done", NULL),
+                   ==, 1);
+  assert_contains (err5, "“kept 777” is no answer of a witness; expected “kept 0”");
 
   g_assert_cmpint (g_unlink (state), ==, 0);
   sender = start ("witness", "--send", kept->path, "--state", state, "--timeout", "1", "--", "sh", "-c", "exec cat >/dev/null", NULL);
@@ -510,7 +515,7 @@ test_older_file (void)
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"), *newest = path_in (kept, "newest.journal");
   g_autoptr (UcHeadsAside) aside = NULL;
-  g_autofree char *err = NULL, *err2 = NULL, *err3 = NULL, *err4 = NULL, *said = NULL, *again = NULL;
+  g_autofree char *err = NULL, *err2 = NULL, *err3 = NULL, *err4 = NULL, *err5 = NULL, *said = NULL, *again = NULL;
   g_autofree char *out = NULL, *out2 = NULL, *out3 = NULL;
 
   uc_kept_rounds (kept, 4, 2);
@@ -523,6 +528,11 @@ test_older_file (void)
   g_assert_cmpint (send_once (kept, state, file, &err2), ==, 1);
   assert_contains (err2, "CONTRADICTION at the witness: ");
   assert_contains (err2, "an older file was put back and continued");
+  said = content_of (state);
+  assert_contains (said, "contradictions=1\n");
+  /* Each beginning sends the last head again. */
+  g_assert_cmpint (send_once (kept, state, file, &err5), ==, 1);
+  g_free (said);
   said = content_of (state);
   assert_contains (said, "contradictions=1\n");
   g_assert_cmpint (verify (kept->path, file, &out), ==, 1);

@@ -568,6 +568,33 @@ test_gap (void)
   g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, 4);
 }
 
+/* The witness has a round whose events the journal has, and has not closed. */
+static void
+test_open_round (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (GString) content = g_string_new (NULL);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_auto (UcHeadLine) line = { .input = NULL };
+  g_auto (UcWitnessed) witnessed = { 0 };
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  for (guint i = 0; i < lines->len; i++)
+    g_string_append_printf (content, "%s kept=2026-01-01T00:00:00Z\n", (const char *) lines->pdata[i]);
+  g_assert_true (uc_head_line_parse (lines->pdata[lines->len - 1], &line, NULL));
+  line.head.round = 4;
+  line.head.seq = uc_journal_last_seq (kept->journal);
+  uc_head_line_print (&line, content);
+  g_string_append (content, " kept=2026-01-01T00:00:00Z\n");
+  g_assert_true (g_file_set_contents (file, content->str, -1, NULL));
+  verdict = check (file, kept->path, &witnessed);
+  assert_damage (verdict, UC_DAMAGE_DELETED, 4, "the witness has round 4 of table T-1, with the code ");
+  g_assert_false (witnessed.at_end);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -584,6 +611,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/file/another-kind-of-file", test_foreign_file);
   g_test_add_func ("/witness/file/cut-while-open", test_cut_file);
   g_test_add_func ("/witness/checks/months", test_months);
+  g_test_add_func ("/witness/checks/a-round-that-is-open-here", test_open_round);
   g_test_add_func ("/witness/checks/a-gap-is-no-damage", test_gap);
   return g_test_run ();
 }
