@@ -53,6 +53,7 @@ typedef struct
   int to, from;          /* -1 = closed */
   guint to_source, from_source, timer, retry;
   int status;            /* how the command ended */
+  gboolean at_end;       /* the journal goes on in a file that is not here: of an archive that is sent once, no more comes */
   gboolean finishing;    /* the witness has all there is, and was told that no more comes */
   guint attempts;        /* that failed since the last answer */
   guint n_unsaved;       /* answers since the state was written */
@@ -289,10 +290,14 @@ pump (gpointer user_data)
 
   if (send->follower == NULL || send->from < 0 || send->finishing || before >= WINDOW)
     return;
-  if (!uc_follower_pump (send->follower, &problem))
+  if (!send->at_end && !uc_follower_pump (send->follower, &problem))
     {
-      fail_attempt (send, problem->message);
-      return;
+      send->at_end = send->options->once && g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+      if (!send->at_end)
+        {
+          fail_attempt (send, problem->message);
+          return;
+        }
     }
   write_out (send);
   if (send->options->once && send->unanswered->length == 0)
@@ -446,6 +451,36 @@ is_last_place (const char *path, const UcWitnessState *state)
          && strcmp (hash, state->hash) == 0;
 }
 
+/* Months that the witness does not have may have been moved away: what comes behind them would contradict what it has. */
+static gboolean
+check_months (const Send *send, GPtrArray *paths, GError **error)
+{
+  g_autoptr (UcJournal) oldest = NULL;
+  g_autoptr (UcContext) first = NULL;
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (paths->pdata[i]);
+
+      if (g_strcmp0 (name, send->state.file) == 0)
+        return TRUE;
+    }
+  if (send->state.file == NULL)
+    return TRUE;
+  oldest = uc_journal_open_read (paths->pdata[0], error);
+  first = oldest == NULL ? NULL : uc_journal_context (oldest, 1, error);
+  if (first == NULL)
+    return FALSE;
+  /* A record of its own, in the place of the one that was sent: that is what the witness is for. */
+  if (first->prev[0] == '\0')
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+               _ ("%s: the witness has heads up to %s, which is not here any more; send the months that were moved away with --once, then "
+                  "remove the state file"),
+               send->options->journal, send->state.file);
+  return FALSE;
+}
+
 /* The file and the row to begin with, and the rounds that are left out. */
 static char *
 find_begin (Send *send, guint64 *row, GError **error)
@@ -467,6 +502,8 @@ find_begin (Send *send, guint64 *row, GError **error)
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: there is no journal in this folder"), path);
       return NULL;
     }
+  if (!check_months (send, paths, error))
+    return NULL;
   newest = uc_journal_open_read (paths->pdata[paths->len - 1], error);
   if (newest == NULL)
     return NULL;

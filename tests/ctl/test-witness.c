@@ -389,6 +389,45 @@ test_months (void)
   g_assert_cmpint (verify (months, file, &out3), ==, 1);
 }
 
+/* The witness was away while months were moved into the archive: nothing is sent that it could not follow, until it has those. */
+static void
+test_archive (void)
+{
+  g_autoptr (UcKept) folder = uc_kept_new ();
+  g_autofree char *months = path_in (folder, "months"), *archive = path_in (folder, "archive");
+  g_autofree char *state = path_in (folder, "w.state"), *file = path_in (folder, "heads");
+  g_autofree char *january = g_build_filename (months, "2026-01.journal", NULL);
+  g_autofree char *moved = g_build_filename (archive, "2026-01.journal", NULL);
+  g_autoptr (UcKept) kept = NULL;
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *text = NULL, *said = NULL;
+
+  g_assert_cmpint (g_mkdir (months, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir (archive, 0700), ==, 0);
+  kept = uc_kept_new_at (january, NULL);
+  uc_kept_rounds (kept, 2, 2);
+  g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
+  uc_kept_reopen (kept);
+  uc_kept_rounds (kept, 1, 2);
+  uc_kept_close_round (kept);
+  uc_kept_go_on_in (kept, "2026-02.journal");
+  uc_kept_rounds (kept, 2, 2);
+  g_assert_cmpint (g_rename (january, moved), ==, 0);
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err2, "witness", "--send", months, "--state", state, "--once", "--", program, "witness", file,
+                            NULL),
+                   ==, 1);
+  assert_contains (err2, "the witness has heads up to 2026-01.journal, which is not here any more");
+  g_assert_cmpint (run_ctl (NULL, &out2, &err3, "witness", "--send", archive, "--once", "--", program, "witness", file, NULL), ==, 0);
+  g_assert_cmpint (g_unlink (state), ==, 0);
+  g_free (g_steal_pointer (&err3));
+  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "witness", "--send", months, "--state", state, "--once", "--", program, "witness", file,
+                            NULL),
+                   ==, 0);
+  text = content_of (file);
+  assert_lacks (text, "contradicts");
+  g_assert_cmpint (verify (months, file, &said), ==, 0);
+}
+
 /* A witness that cannot be reached, and one that never answers: the table goes on, and the state says since when. */
 static void
 test_silent (void)
@@ -610,6 +649,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/follow-heads", test_follow_heads);
   g_test_add_func ("/witness/sends/live", test_live);
   g_test_add_func ("/witness/sends/months", test_months);
+  g_test_add_func ("/witness/sends/archived-months-first", test_archive);
   g_test_add_func ("/witness/sends/to-one-that-never-answers", test_silent);
   g_test_add_func ("/witness/sends/to-one-that-comes-back", test_comes_back);
   g_test_add_func ("/witness/sends/the-newest-of-too-many", test_too_many);
