@@ -57,7 +57,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
            && !(options->json && options->heads);
   if (!good)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected either one JOURNAL, with --since SEQ from 0 and --json or --heads, or --into COPY alone or with --position"));
+                 _ ("expected either one JOURNAL, with --since SEQ from 0 and --json or --heads, or --into COPY alone or with "
+                    "--position"));
   return good;
 }
 

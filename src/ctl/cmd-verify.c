@@ -292,7 +292,8 @@ append_verdict (GString *out, UcJournal *journal, const UcVerdict *verdict, cons
 /* @witnessed: (inout): what the month before was found to be
  * @findings: (out): what the auditor found; NULL = --audit was not given */
 static UcVerdict *
-examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, UcWitnessed *witnessed, GPtrArray **findings, GError **error)
+examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, UcWitnessed *witnessed, GPtrArray **findings,
+         GError **error)
 {
   g_autoptr (UcVerdict) verdict = NULL;
 
@@ -492,7 +493,9 @@ verify_month (Months *months, const char *path, gboolean is_last)
   judgement = say_judgement (verdict, asked (&months->witnessed, months->options), findings, months->options);
   uc_plain_append_line (months->out, "%s", judgement);
   months->before = g_steal_pointer (&journal);
-  return is_whole (verdict, months->options) && is_faultless (findings) && months->witnessed.n_contradictions == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_whole (verdict, months->options) && is_faultless (findings) && months->witnessed.n_contradictions == 0
+             ? EXIT_SUCCESS
+             : EXIT_FAILURE;
 }
 
 static int

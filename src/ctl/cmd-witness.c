@@ -18,7 +18,7 @@ typedef struct
   gboolean once;
   int timeout_s;
   int most;
-  char **words;  /* FILE, or the command */
+  char **words; /* FILE, or the command */
 } Options;
 
 static void
@@ -35,12 +35,13 @@ static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "send", 0, 0, G_OPTION_ARG_FILENAME, &options->journal, N_ ("Send this journal's heads to COMMAND, which runs the witness"),
-      "JOURNAL" },
+    { "send", 0, 0, G_OPTION_ARG_FILENAME, &options->journal,
+      N_ ("Send this journal's heads to COMMAND, which runs the witness"), "JOURNAL" },
     { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, N_ ("Remember there what the witness has"), "FILE" },
     { "once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_ ("End when the witness has all there is"), NULL },
     { "timeout", 0, 0, G_OPTION_ARG_INT, &options->timeout_s, N_ ("How long an answer may take (60)"), "SECONDS" },
-    { "most", 0, 0, G_OPTION_ARG_INT, &options->most, N_ ("How many rounds wait; of more the oldest are left out (10000)"), "ROUNDS" },
+    { "most", 0, 0, G_OPTION_ARG_INT, &options->most,
+      N_ ("How many rounds wait; of more the oldest are left out (10000)"), "ROUNDS" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, "FILE | -- COMMAND…" },
     { NULL },
   };
@@ -49,10 +50,11 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   options->timeout_s = TIMEOUT_S;
   options->most = MOST;
-  g_option_context_set_summary (context, _ ("Keeps the heads of tables in FILE, in the lines of “upcardctl follow --heads” that standard "
-                                            "input brings; with --send, sends a table's to a COMMAND that does so, and goes on until it "
-                                            "is interrupted. Exit status 0: each fits those kept before; 1: one contradicts them, was "
-                                            "refused, or was not sent; 2: FILE cannot be read or written, or the command line is wrong."));
+  g_option_context_set_summary (
+      context, _ ("Keeps the heads of tables in FILE, in the lines of “upcardctl follow --heads” that standard "
+                  "input brings; with --send, sends a table's to a COMMAND that does so, and goes on until it "
+                  "is interrupted. Exit status 0: each fits those kept before; 1: one contradicts them, was "
+                  "refused, or was not sent; 2: FILE cannot be read or written, or the command line is wrong."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -62,7 +64,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     good = options->words != NULL && options->timeout_s > 0 && options->most > 0;
   if (!good)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected one FILE, or --send JOURNAL [--state FILE] [--once] [--timeout SECONDS] [--most ROUNDS] -- COMMAND…"));
+                 _ ("expected one FILE, or --send JOURNAL [--state FILE] [--once] [--timeout SECONDS] [--most ROUNDS] "
+                    "-- COMMAND…"));
   return good;
 }
 
@@ -81,8 +84,8 @@ uc_cmd_witness (int argc, char **argv)
   if (options.journal == NULL)
     good = uc_witness_keep (options.words[0], &fit, &error);
   else
-    good = uc_witness_send (&(UcWitnessSendOptions){ options.journal, options.state, options.words, options.once, options.timeout_s,
-                                                     options.most },
+    good = uc_witness_send (&(UcWitnessSendOptions){ options.journal, options.state, options.words, options.once,
+                                                     options.timeout_s, options.most },
                             &fit, &error);
   if (good)
     return fit ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Where upcard-witness@NAME.service keeps NAME.state. */
 #define STATE_FOLDER "/var/lib/upcard-witness"
@@ -37,30 +38,39 @@ look_at_state (UcDoctor *doctor, const char *name, const UcWitnessState *state, 
     uc_doctor_fault (doctor,
                      g_strdup_printf (_ ("The witness %s was sent heads that contradict those it has: %s."), name,
                                       state->contradiction != NULL ? state->contradiction : ""),
-                     g_strdup (_ ("Close the table and compare the record with the witness’s file: “upcardctl verify JOURNAL --witness FILE”. "
+                     g_strdup (_ ("Close the table and compare the record with the witness’s file: “upcardctl verify "
+                                  "JOURNAL --witness FILE”. "
                                   "Keep both. The witness continues in a new file once it is known what happened.")));
   if (state->silent_since_ns != 0)
-    uc_doctor_fault (doctor,
-                     g_strdup_printf (_ ("The witness %s has not answered since %.19sZ (%s); it has round %u, and %u wait."), name,
-                                      uc_time_format (state->silent_since_ns, at), state->problem != NULL ? state->problem : "",
-                                      state->round, waiting),
-                     g_strdup_printf (_ ("The table works without it. “journalctl -u upcard-witness@%s” says what was tried."), name));
+    uc_doctor_fault (
+        doctor,
+        g_strdup_printf (_ ("The witness %s has not answered since %.19sZ (%s); it has round %u, and %u wait."), name,
+                         uc_time_format (state->silent_since_ns, at), state->problem != NULL ? state->problem : "",
+                         state->round, waiting),
+        g_strdup_printf (_ ("The table works without it. “journalctl -u upcard-witness@%s” says what was tried."),
+                         name));
   else if (waiting > ON_ITS_WAY)
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("Nothing sends heads to the witness %s: it has round %u, and %u wait."), name, state->round, waiting),
+    uc_doctor_fault (doctor,
+                     g_strdup_printf (_ ("Nothing sends heads to the witness %s: it has round %u, and %u wait."), name,
+                                      state->round, waiting),
                      g_strdup_printf (_ ("Start it: systemctl enable --now upcard-witness@%s"), name));
   else if (state->answered_ns != 0)
     uc_doctor_good (doctor, g_strdup_printf (_ ("The witness %s answered last at %.19sZ; it has round %u."), name,
                                              uc_time_format (state->answered_ns, at), state->round));
   if (state->left_out > 0)
-    uc_doctor_note (doctor,
-                    g_strdup_printf (_ ("Too many rounds waited for the witness %s: those up to round %u were not sent."), name, state->left_out),
-                    g_strdup (_ ("Later heads vouch for them, too: nothing is to be done. Only their own codes are not at the witness.")));
+    uc_doctor_note (
+        doctor,
+        g_strdup_printf (_ ("Too many rounds waited for the witness %s: those up to round %u were not sent."), name,
+                         state->left_out),
+        g_strdup (_ (
+            "Later heads vouch for them, too: nothing is to be done. Only their own codes are not at the witness.")));
 }
 
 void
 uc_doctor_witness (UcDoctor *doctor)
 {
   g_autoptr (GPtrArray) names = uc_doctor_list (doctor, STATE_FOLDER, "");
+  g_autofree char *folder = uc_doctor_path (doctor, STATE_FOLDER);
   const guint32 closed = last_closed (doctor);
   guint n = 0;
 
@@ -79,11 +89,21 @@ uc_doctor_witness (UcDoctor *doctor)
       if (uc_witness_state_load (path, &state, &error))
         look_at_state (doctor, name, &state, closed);
       else
-        uc_doctor_fault (doctor, g_strdup (error->message),
-                         g_strdup_printf (_ ("Run this as root; where the file is damaged: remove it, then “systemctl restart "
-                                             "upcard-witness@%s”."), name));
+        uc_doctor_fault (
+            doctor, g_strdup (error->message),
+            g_strdup_printf (_ ("Run this as root; where the file is damaged: remove it, then “systemctl restart "
+                                "upcard-witness@%s”."),
+                             name));
     }
-  if (n == 0)
-    uc_doctor_note (doctor, g_strdup (_ ("No witness is configured: nobody could tell an older record that was put back from the table’s own.")),
-                    g_strdup (_ ("Let another machine keep the heads of the record: install.md, section 9.")));
+  if (n > 0)
+    return;
+  if (g_file_test (folder, G_FILE_TEST_IS_DIR) && access (folder, R_OK) != 0)
+    uc_doctor_note (doctor, g_strdup_printf (_ ("%s may not be read: nobody can say what the witness has."), folder),
+                    g_strdup (_ ("Run this as root.")));
+  else
+    uc_doctor_note (
+        doctor,
+        g_strdup (
+            _ ("No witness is configured: nobody could tell an older record that was put back from the table’s own.")),
+        g_strdup (_ ("Let another machine keep the heads of the record: install.md, section 9.")));
 }

@@ -32,13 +32,14 @@ uc_witness_answer_append (GString *out, const UcWitnessed *witnessed)
                           uc_time_format (witnessed->kept_ns, at), witnessed->round);
   if (witnessed->behind > 0)
     uc_plain_append_line (out,
-                          ngettext ("%u closed round behind it is not witnessed\n", "%u closed rounds behind it are not witnessed\n",
-                                    witnessed->behind),
+                          ngettext ("%u closed round behind it is not witnessed\n",
+                                    "%u closed rounds behind it are not witnessed\n", witnessed->behind),
                           witnessed->behind);
   if (witnessed->n_contradictions > 0)
     uc_plain_append_line (out,
                           ngettext ("The witness was also sent %u head that contradicts those kept: %s\n",
                                     "The witness was also sent %u heads that contradict those kept; the first: %s\n",
                                     witnessed->n_contradictions),
-                          witnessed->n_contradictions, witnessed->contradiction != NULL ? witnessed->contradiction : "");
+                          witnessed->n_contradictions,
+                          witnessed->contradiction != NULL ? witnessed->contradiction : "");
 }

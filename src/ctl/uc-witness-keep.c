@@ -25,7 +25,7 @@ typedef struct
   GString *text;     /* of the line that is being read */
   gboolean too_long; /* and the rest of it is skipped */
   gboolean fit;
-  guint torn;        /* that were told */
+  guint torn; /* that were told */
 } Keep;
 
 /* FALSE without @error: nobody reads. */
@@ -53,7 +53,8 @@ answer_line (UcWitnessAnswer answer, guint64 seq, const char *say, GError **erro
       if (n < 0)
         {
           if (errno != EPIPE)
-            g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+            g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"),
+                         g_strerror (errno));
           return FALSE;
         }
       done += n;
@@ -67,7 +68,8 @@ tell_torn (Keep *keep)
   if (uc_witness_torn (keep->witness) == keep->torn)
     return;
   keep->torn = uc_witness_torn (keep->witness);
-  uc_tell_error (_ ("%s: its last line was broken off while it was written; it is kept, marked “torn”. Its sender was not told that it is "
+  uc_tell_error (_ ("%s: its last line was broken off while it was written; it is kept, marked “torn”. Its sender was "
+                    "not told that it is "
                     "kept, and sends it again\n"),
                  keep->path);
 }
@@ -105,12 +107,12 @@ take_block (Keep *keep, const char *block, gsize length, GError **error)
   while (length > 0)
     {
       const char *end = memchr (block, '\n', length);
-      gsize n = end == NULL ? length : (gsize) (end - block);
+      gsize n = end == NULL ? length : (gsize)(end - block);
 
       /* No more of a line is held than a line can have. */
       keep->too_long = keep->too_long || keep->text->len + n > UC_HEAD_LINE_MAX;
       if (!keep->too_long)
-        g_string_append_len (keep->text, block, (gssize) n);
+        g_string_append_len (keep->text, block, (gssize)n);
       if (end == NULL)
         return TRUE;
       if (!take_line (keep, error))

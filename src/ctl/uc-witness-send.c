@@ -45,18 +45,18 @@ typedef struct
   /* One attempt: */
   UcFollower *follower;
   UcHeadReader *heads;
-  char *file;            /* name of the journal's file that is read */
-  guint32 left_out;      /* heads up to this round are not sent */
-  GQueue *unanswered;    /* Sent */
+  char *file;         /* name of the journal's file that is read */
+  guint32 left_out;   /* heads up to this round are not sent */
+  GQueue *unanswered; /* Sent */
   GString *out, *in;
-  GPid pid;              /* 0 = ended */
-  int to, from;          /* -1 = closed */
+  GPid pid;     /* 0 = ended */
+  int to, from; /* -1 = closed */
   guint to_source, from_source, timer, retry;
-  int status;            /* how the command ended */
-  gboolean at_end;       /* the journal goes on in a file that is not here: of an archive that is sent once, no more comes */
-  gboolean finishing;    /* the witness has all there is, and was told that no more comes */
-  guint attempts;        /* that failed since the last answer */
-  guint n_unsaved;       /* answers since the state was written */
+  int status;      /* how the command ended */
+  gboolean at_end; /* the journal goes on in a file that is not here: of an archive that is sent once, no more comes */
+  gboolean finishing; /* the witness has all there is, and was told that no more comes */
+  guint attempts;     /* that failed since the last answer */
+  guint n_unsaved;    /* answers since the state was written */
 } Send;
 
 static void
@@ -191,9 +191,11 @@ check_ended (Send *send)
       return;
     }
   if (WIFEXITED (send->status))
-    problem = g_strdup_printf (_ ("the command “%s” ended with status %d"), send->options->command[0], WEXITSTATUS (send->status));
+    problem = g_strdup_printf (_ ("the command “%s” ended with status %d"), send->options->command[0],
+                               WEXITSTATUS (send->status));
   else
-    problem = g_strdup_printf (_ ("the command “%s” was ended by signal %d"), send->options->command[0], WTERMSIG (send->status));
+    problem = g_strdup_printf (_ ("the command “%s” was ended by signal %d"), send->options->command[0],
+                               WTERMSIG (send->status));
   fail_attempt (send, problem);
 }
 
@@ -213,8 +215,7 @@ on_exit_status (GPid pid, int status, gpointer user_data)
 
 /* ---- sending ---- */
 
-static gboolean
-on_writable (int fd, GIOCondition condition, gpointer user_data);
+static gboolean on_writable (int fd, GIOCondition condition, gpointer user_data);
 
 /* What the pipe takes now. That the witness is gone shows at the other pipe. */
 static void
@@ -379,8 +380,10 @@ take_answer (Send *send, const char *answer)
       good = TRUE;
     }
   else
-    problem = g_strdup_printf (_ ("“%s” is no answer of a witness; expected “kept %" G_GUINT64_FORMAT "”, “held …”, “contradicts …” or "
-                                  "“refused …”"), answer, sent->seq);
+    problem = g_strdup_printf (_ ("“%s” is no answer of a witness; expected “kept %" G_GUINT64_FORMAT
+                                  "”, “held …”, “contradicts …” or "
+                                  "“refused …”"),
+                               answer, sent->seq);
   if (sent != NULL)
     sent_free (sent);
   if (!good)
@@ -436,7 +439,8 @@ on_place_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* Whether the row that the witness has last is still the same there. Where it is not, all is sent again, and the witness tells. */
+/* Whether the row that the witness has last is still the same there. Where it is not, all is sent again, and the
+ * witness tells. */
 static gboolean
 is_last_place (const char *path, const UcWitnessState *state)
 {
@@ -451,7 +455,8 @@ is_last_place (const char *path, const UcWitnessState *state)
          && strcmp (hash, state->hash) == 0;
 }
 
-/* Months that the witness does not have may have been moved away: what comes behind them would contradict what it has. */
+/* Months that the witness does not have may have been moved away: what comes behind them would contradict what it has.
+ */
 static gboolean
 check_months (const Send *send, GPtrArray *paths, GError **error)
 {
@@ -475,7 +480,8 @@ check_months (const Send *send, GPtrArray *paths, GError **error)
   if (first->prev[0] == '\0')
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-               _ ("%s: the witness has heads up to %s, which is not here any more; send the months that were moved away with --once, then "
+               _ ("%s: the witness has heads up to %s, which is not here any more; send the months that were moved "
+                  "away with --once, then "
                   "remove the state file"),
                send->options->journal, send->state.file);
   return FALSE;
@@ -499,7 +505,8 @@ find_begin (Send *send, guint64 *row, GError **error)
     }
   if (paths->len == 0)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: there is no journal in this folder"), path);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: there is no journal in this folder"),
+                   path);
       return NULL;
     }
   if (!check_months (send, paths, error))
@@ -519,8 +526,8 @@ find_begin (Send *send, guint64 *row, GError **error)
   send->left_out = last > send->options->most ? last - send->options->most : 0;
   if (send->left_out > (*row > 1 ? send->state.round : 0) && send->left_out > send->state.left_out)
     {
-      uc_tell_error (_ ("more than %u rounds wait for the witness: those up to round %u are not sent\n"), send->options->most,
-                     send->left_out);
+      uc_tell_error (_ ("more than %u rounds wait for the witness: those up to round %u are not sent\n"),
+                     send->options->most, send->left_out);
       send->state.left_out = send->left_out;
     }
   return g_strdup (path);
@@ -543,8 +550,8 @@ connect_witness (Send *send)
   path = find_begin (send, &row, &problem);
   if (path == NULL
       || !g_spawn_async_with_pipes (NULL, send->options->command, NULL,
-                                    G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CLOEXEC_PIPES, NULL, NULL, &send->pid,
-                                    &send->to, &send->from, NULL, &problem))
+                                    G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CLOEXEC_PIPES, NULL, NULL,
+                                    &send->pid, &send->to, &send->from, NULL, &problem))
     {
       fail_attempt (send, problem->message);
       return;

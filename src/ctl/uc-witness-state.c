@@ -103,7 +103,7 @@ print_field (const UcWitnessState *state, guint i)
   if (number == 0)
     return NULL;
   if (fields[i].kind == TIME)
-    return g_strdup (uc_time_format ((gint64) number, at));
+    return g_strdup (uc_time_format ((gint64)number, at));
   return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
 }
 

@@ -7,16 +7,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char *file;              /* name of the journal's file with the last head that the witness has; NULL = none yet */
-  guint64 row;             /* its row there */
-  char *hash;              /* the row's, hexadecimal */
-  guint32 round;           /* last round that the witness has */
-  guint32 left_out;        /* rounds up to this one were not sent: too many waited; 0 = none */
-  gint64 answered_ns;      /* the last answer, UTC; 0 = never */
-  gint64 silent_since_ns;  /* since when it does not answer; 0 = it does */
-  char *problem;           /* why not: a sentence; NULL = it does */
-  guint32 contradictions;  /* heads that contradict what the witness has */
-  char *contradiction;     /* the first: a sentence */
+  char *file;             /* name of the journal's file with the last head that the witness has; NULL = none yet */
+  guint64 row;            /* its row there */
+  char *hash;             /* the row's, hexadecimal */
+  guint32 round;          /* last round that the witness has */
+  guint32 left_out;       /* rounds up to this one were not sent: too many waited; 0 = none */
+  gint64 answered_ns;     /* the last answer, UTC; 0 = never */
+  gint64 silent_since_ns; /* since when it does not answer; 0 = it does */
+  char *problem;          /* why not: a sentence; NULL = it does */
+  guint32 contradictions; /* heads that contradict what the witness has */
+  char *contradiction;    /* the first: a sentence */
 } UcWitnessState;
 
 void uc_witness_state_clear (UcWitnessState *state);

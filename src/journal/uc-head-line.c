@@ -155,9 +155,10 @@ uc_head_line_parse (const char *text, UcHeadLine *line, GError **error)
     }
   if (!good)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   "not a line of “upcardctl follow --heads”; expected “head table=ID key=FINGERPRINT round=N seq=N hash=HEX "
-                   "signature=BASE64 at=TIME”, or “key …”");
+      g_set_error (
+          error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+          "not a line of “upcardctl follow --heads”; expected “head table=ID key=FINGERPRINT round=N seq=N hash=HEX "
+          "signature=BASE64 at=TIME”, or “key …”");
       return FALSE;
     }
   *line = found;
@@ -204,8 +205,8 @@ struct _UcHeadReader
 {
   UcJournal *journal;
   char table[UC_RULES_ID];
-  UcPublicKey key;  /* in force behind the row taken last */
-  UcHash prev;      /* of the row taken last */
+  UcPublicKey key; /* in force behind the row taken last */
+  UcHash prev;     /* of the row taken last */
 };
 
 /* FALSE: the context names no table file, or it cannot be read. */
@@ -316,7 +317,7 @@ on_key_row (const UcRow *row, gpointer user_data)
 
   if (!uc_context_parse (row, context) || !context->new_key)
     return TRUE;
-  *(guint64 *) user_data = row->id;
+  *(guint64 *)user_data = row->id;
   return FALSE;
 }
 

@@ -3,8 +3,8 @@
  *   head table=BJ-07 key=FINGERPRINT round=N seq=N hash=HEX signature=BASE64 at=TIME
  *   key table=BJ-07 key=FINGERPRINT seq=N hash=HEX signature=BASE64 at=TIME mono=N row=N prev=HEX input=TEXT
  *
- * A “head” is a closed round's. A “key” is the row that brings a new key, whole: its reader computes the row's hash again, so that the
- * signature of the key before it vouches for the new key. There is one way to write each line.
+ * A “head” is a closed round's. A “key” is the row that brings a new key, whole: its reader computes the row's hash
+ * again, so that the signature of the key before it vouches for the new key. There is one way to write each line.
  */
 #pragma once
 
@@ -25,9 +25,9 @@ typedef struct
   /* Of a key record only: */
   gint64 t_mono_ns;
   guint64 row;
-  UcHash prev;             /* of the row before */
-  char *input;             /* the row's; %NULL = this is a round's head. Owned */
-  UcPublicKey new_key;     /* as @input names it */
+  UcHash prev;         /* of the row before */
+  char *input;         /* the row's; %NULL = this is a round's head. Owned */
+  UcPublicKey new_key; /* as @input names it */
 } UcHeadLine;
 
 void uc_head_line_clear (UcHeadLine *line);
@@ -46,8 +46,8 @@ void uc_head_line_print (const UcHeadLine *line, GString *text);
 gboolean uc_head_line_parse (const char *text, UcHeadLine *line, GError **error);
 /* Whether @line was signed by @key, and a key record has the hash of its fields. */
 gboolean uc_head_line_is_signed (const UcHeadLine *line, const UcPublicKey *key);
-/* The key by which the first row of a file says that it is signed: its own, or the last one of the file before. FALSE: @line is
- * no first row's. */
+/* The key by which the first row of a file says that it is signed: its own, or the last one of the file before. FALSE:
+ * @line is no first row's. */
 gboolean uc_head_line_first_signer (const UcHeadLine *line, UcPublicKey *key);
 
 /* ---- from a journal ---- */

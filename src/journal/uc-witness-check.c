@@ -10,12 +10,12 @@ typedef struct
   UcHeadReader *reader;
   UcVerdict *verdict;
   UcWitnessed *witnessed;
-  GHashTable *places;    /* table → next of its heads, as a pointer; those before it are compared, or another month's */
+  GHashTable *places; /* table → next of its heads, as a pointer; those before it are compared, or another month's */
   guint64 first_seq, last_seq;
-  guint32 closed;        /* last round that the journal closes */
-  gboolean more;         /* it goes on in another file, which answers for what the witness has beyond its end */
+  guint32 closed; /* last round that the journal closes */
+  gboolean more;  /* it goes on in another file, which answers for what the witness has beyond its end */
   guint n_missing, n_other;
-  guint n_grave;         /* of the verdict, before */
+  guint n_grave; /* of the verdict, before */
 } Check;
 
 static void
@@ -26,8 +26,8 @@ say_missing (Check *check, const char *table, const UcWitnessHead *head)
 
   if (check->n_missing++ == 0)
     uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, head->round, 0, head->seq,
-                    "the witness has round %u of table %s, with the code %s, and this journal does not", head->round, table,
-                    uc_head_code (&as, code));
+                    "the witness has round %u of table %s, with the code %s, and this journal does not", head->round,
+                    table, uc_head_code (&as, code));
 }
 
 static void
@@ -38,7 +38,8 @@ say_other (Check *check, const UcHeadLine *line, const UcWitnessHead *head)
 
   if (check->n_other++ == 0)
     uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, head->round, 0, line->head.seq,
-                    "the witness has round %u of table %s with the code %s, and here it has the code %s: the record was rewritten, or "
+                    "the witness has round %u of table %s with the code %s, and here it has the code %s: the record "
+                    "was rewritten, or "
                     "an older file was put back and continued",
                     head->round, line->table, uc_head_code (&as, there), uc_head_code (&line->head, here));
 }
@@ -55,7 +56,7 @@ compare (Check *check, const UcHeadLine *line)
   const UcWitnessTable *table = uc_witness_table (check->witness, line->table);
   const guint n = table == NULL ? 0 : table->heads->len;
   guint place = place_of (check, line->table);
-  const UcWitnessHead *heads = table == NULL ? NULL : (const UcWitnessHead *) (gpointer) table->heads->data;
+  const UcWitnessHead *heads = table == NULL ? NULL : (const UcWitnessHead *)(gpointer)table->heads->data;
 
   check->closed = line->head.round;
   for (; place < n && heads[place].round < line->head.round; place++)
@@ -101,7 +102,7 @@ on_row (const UcRow *row, gpointer user_data)
 static void
 check_rest (Check *check, const char *name, const UcWitnessTable *table, guint place)
 {
-  const UcWitnessHead *heads = (const UcWitnessHead *) (gpointer) table->heads->data;
+  const UcWitnessHead *heads = (const UcWitnessHead *)(gpointer)table->heads->data;
   const guint n = table->heads->len;
   guint32 closed;
 
@@ -111,10 +112,11 @@ check_rest (Check *check, const char *name, const UcWitnessTable *table, guint p
   if (place == n || check->more)
     return;
   closed = check->closed != 0 ? check->closed : heads[place].round - 1;
-  uc_verdict_add (check->verdict, UC_DAMAGE_TRUNCATED, heads[n - 1].round, 0, heads[n - 1].seq,
-                  "the end is cut off: the witness has round %u of table %s, and this journal ends at round %u: %u %s missing",
-                  heads[n - 1].round, name, closed, heads[n - 1].round - closed,
-                  heads[n - 1].round - closed == 1 ? "round is" : "rounds are");
+  uc_verdict_add (
+      check->verdict, UC_DAMAGE_TRUNCATED, heads[n - 1].round, 0, heads[n - 1].seq,
+      "the end is cut off: the witness has round %u of table %s, and this journal ends at round %u: %u %s missing",
+      heads[n - 1].round, name, closed, heads[n - 1].round - closed,
+      heads[n - 1].round - closed == 1 ? "round is" : "rounds are");
 }
 
 static void
@@ -126,12 +128,13 @@ check_table (Check *check, const char *name)
     {
       g_autofree char *names = uc_witness_tables (check->witness);
 
-      uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "the witness has nothing of table %s; it has: %s", name,
-                      names[0] == '\0' ? "no table" : names);
+      uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "the witness has nothing of table %s; it has: %s",
+                      name, names[0] == '\0' ? "no table" : names);
       return;
     }
   check_rest (check, name, table, place_of (check, name));
-  check->witnessed->at_end = check->witnessed->round != 0 && check->witnessed->behind == 0 && check->verdict->n_grave == check->n_grave;
+  check->witnessed->at_end
+      = check->witnessed->round != 0 && check->witnessed->behind == 0 && check->verdict->n_grave == check->n_grave;
   check->witnessed->n_contradictions = table->contradicted->len;
   if (table->contradicted->len > 0 && check->witnessed->contradiction == NULL)
     check->witnessed->contradiction = g_strdup (table->contradicted->pdata[0]);
@@ -148,13 +151,17 @@ uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, Uc
 {
   g_autoptr (UcHeadReader) reader = uc_head_reader_new (journal, 1, error);
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Check check = { .witness = witness, .reader = reader, .verdict = verdict, .witnessed = witnessed, .places = places,
+  Check check = { .witness = witness,
+                  .reader = reader,
+                  .verdict = verdict,
+                  .witnessed = witnessed,
+                  .places = places,
                   .n_grave = verdict->n_grave };
   g_autoptr (GList) names = NULL;
 
   if (reader == NULL || !uc_journal_read_rows (journal, 1, 0, on_row, &check, error))
     return FALSE;
-  names = g_list_sort (g_hash_table_get_keys (places), (GCompareFunc) strcmp);
+  names = g_list_sort (g_hash_table_get_keys (places), (GCompareFunc)strcmp);
   for (GList *name = names; name != NULL; name = name->next)
     check_table (&check, name->data);
   return TRUE;

@@ -21,10 +21,10 @@ struct _UcWitness
   char *path;
   int fd;
   gboolean writes;
-  gint64 offset;        /* so far it was read */
-  guint64 line;         /* last one read, from 1 */
+  gint64 offset; /* so far it was read */
+  guint64 line;  /* last one read, from 1 */
   guint torn;
-  GHashTable *tables;   /* id → UcWitnessTable */
+  GHashTable *tables;         /* id → UcWitnessTable */
   GHashTable *contradictions; /* the lines */
 };
 
@@ -61,7 +61,8 @@ fail_errno (const UcWitness *witness, const char *what, int saved, GError **erro
     code = UC_JOURNAL_ERROR_READ_ONLY;
   else if (saved == ENOENT)
     code = UC_JOURNAL_ERROR_MISSING;
-  g_set_error (error, UC_JOURNAL_ERROR, code, "%s: cannot %s the witness's file: %s", witness->path, what, g_strerror (saved));
+  g_set_error (error, UC_JOURNAL_ERROR, code, "%s: cannot %s the witness's file: %s", witness->path, what,
+               g_strerror (saved));
   return FALSE;
 }
 
@@ -152,16 +153,21 @@ judge_first (const UcHeadLine *line)
 
   if (line->input == NULL)
     return (Judgement){ UC_WITNESS_REFUSED,
-                        g_strdup_printf ("no key of table %s is known here; send its journal from the beginning", line->table) };
+                        g_strdup_printf ("no key of table %s is known here; send its journal from the beginning",
+                                         line->table) };
   if (!uc_head_line_first_signer (line, &signer))
     signer = line->new_key;
   /* A record from the middle is signed by a key that nobody here knows: believed like any first one. */
   if (line->row == 1 && !uc_head_line_is_signed (line, &signer))
-    return (Judgement){ UC_WITNESS_REFUSED,
-                        g_strdup_printf ("the first key of table %s is not signed by the key that it names", line->table) };
-  return (Judgement){ UC_WITNESS_KEPT,
-                      g_strdup_printf ("the first key seen of table %s is %s; compare it with the fingerprint that was written down there",
-                                       line->table, uc_key_fingerprint (&line->new_key, fingerprint)) };
+    return (
+        Judgement){ UC_WITNESS_REFUSED,
+                    g_strdup_printf ("the first key of table %s is not signed by the key that it names", line->table) };
+  return (Judgement){
+    UC_WITNESS_KEPT,
+    g_strdup_printf (
+        "the first key seen of table %s is %s; compare it with the fingerprint that was written down there",
+        line->table, uc_key_fingerprint (&line->new_key, fingerprint))
+  };
 }
 
 static const UcWitnessKey *
@@ -193,29 +199,40 @@ find_contradiction (const UcWitnessTable *table, const UcHeadLine *line)
     {
       UcHead kept = { .round = here->round, .seq = here->seq, .hash = here->hash };
 
-      return g_strdup_printf ("round %u of table %s has two heads: %s is kept, and %s has come: the record was rewritten, or an "
-                              "older file was put back and continued",
-                              here->round, line->table, uc_head_code (&kept, other), code);
+      return g_strdup_printf (
+          "round %u of table %s has two heads: %s is kept, and %s has come: the record was rewritten, or an "
+          "older file was put back and continued",
+          here->round, line->table, uc_head_code (&kept, other), code);
     }
   if (signer == NULL)
-    return g_strdup_printf ("event %" G_GUINT64_FORMAT " of table %s is signed by the key %s, to which no kept key leads: another "
-                            "table's journal, or a new one", line->head.seq, line->table, line->key);
-  if (!uc_head_line_is_signed (line, &signer->key))
-    return g_strdup_printf ("event %" G_GUINT64_FORMAT " of table %s is not signed by the key %s that it names", line->head.seq,
-                            line->table, line->key);
-  if (line->input != NULL && signer->to != G_MAXUINT64)
-    return g_strdup_printf ("the key %s of table %s has two successors, after event %" G_GUINT64_FORMAT " and after event %" G_GUINT64_FORMAT
-                            ": an older file was put back and continued", line->key, line->table, signer->to, line->head.seq);
-  if (line->input != NULL && last != NULL && line->head.seq < last->seq)
-    return g_strdup_printf ("the key of table %s changed after event %" G_GUINT64_FORMAT ", but round %u, which is kept, ends with event "
-                            "%" G_GUINT64_FORMAT ": an older file was put back and continued", line->table, line->head.seq, last->round, last->seq);
-  /* A key signs no event before it is on record, and none after the next one is. */
-  if (line->head.seq < signer->from || line->head.seq > signer->to || (line->input == NULL && line->head.seq == signer->from))
-    return g_strdup_printf ("event %" G_GUINT64_FORMAT " of table %s is signed by the key %s, which is not the key of that time",
+    return g_strdup_printf ("event %" G_GUINT64_FORMAT
+                            " of table %s is signed by the key %s, to which no kept key leads: another "
+                            "table's journal, or a new one",
                             line->head.seq, line->table, line->key);
-  if (line->input == NULL && ((before != NULL && before->seq >= line->head.seq) || (here != NULL && here->seq <= line->head.seq)))
-    return g_strdup_printf ("round %u of table %s ends with event %" G_GUINT64_FORMAT ", which does not lie between the rounds that are "
-                            "kept before and behind it", line->head.round, line->table, line->head.seq);
+  if (!uc_head_line_is_signed (line, &signer->key))
+    return g_strdup_printf ("event %" G_GUINT64_FORMAT " of table %s is not signed by the key %s that it names",
+                            line->head.seq, line->table, line->key);
+  if (line->input != NULL && signer->to != G_MAXUINT64)
+    return g_strdup_printf ("the key %s of table %s has two successors, after event %" G_GUINT64_FORMAT
+                            " and after event %" G_GUINT64_FORMAT ": an older file was put back and continued",
+                            line->key, line->table, signer->to, line->head.seq);
+  if (line->input != NULL && last != NULL && line->head.seq < last->seq)
+    return g_strdup_printf ("the key of table %s changed after event %" G_GUINT64_FORMAT
+                            ", but round %u, which is kept, ends with event "
+                            "%" G_GUINT64_FORMAT ": an older file was put back and continued",
+                            line->table, line->head.seq, last->round, last->seq);
+  /* A key signs no event before it is on record, and none after the next one is. */
+  if (line->head.seq < signer->from || line->head.seq > signer->to
+      || (line->input == NULL && line->head.seq == signer->from))
+    return g_strdup_printf ("event %" G_GUINT64_FORMAT
+                            " of table %s is signed by the key %s, which is not the key of that time",
+                            line->head.seq, line->table, line->key);
+  if (line->input == NULL
+      && ((before != NULL && before->seq >= line->head.seq) || (here != NULL && here->seq <= line->head.seq)))
+    return g_strdup_printf ("round %u of table %s ends with event %" G_GUINT64_FORMAT
+                            ", which does not lie between the rounds that are "
+                            "kept before and behind it",
+                            line->head.round, line->table, line->head.seq);
   return NULL;
 }
 
@@ -277,8 +294,10 @@ load_line (UcWitness *witness, const char *text, GError **error)
       || (find_table (witness, line.table) == NULL && (contradicts || line.input == NULL)))
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   "%s:%" G_GUINT64_FORMAT ": not a line of a witness's file: the file was changed, or it is another one; keep it as it "
-                   "is, and name a new file", witness->path, witness->line);
+                   "%s:%" G_GUINT64_FORMAT
+                   ": not a line of a witness's file: the file was changed, or it is another one; keep it as it "
+                   "is, and name a new file",
+                   witness->path, witness->line);
       return FALSE;
     }
   if (contradicts)
@@ -325,7 +344,7 @@ catch_up (UcWitness *witness, GError **error)
       for (at = rest->str; (end = memchr (at, '\n', rest->str + rest->len - at)) != NULL; at = end + 1)
         {
           *end = '\0';
-          if (!load_line (witness, strlen (at) == (gsize) (end - at) ? at : "", error))
+          if (!load_line (witness, strlen (at) == (gsize)(end - at) ? at : "", error))
             return FALSE;
         }
       witness->offset += at - rest->str;
@@ -443,7 +462,8 @@ keep (UcWitness *witness, const char *text, const UcHeadLine *line, gboolean con
 }
 
 static gboolean
-take_locked (UcWitness *witness, const char *text, const UcHeadLine *line, UcWitnessAnswer *answer, char **say, GError **error)
+take_locked (UcWitness *witness, const char *text, const UcHeadLine *line, UcWitnessAnswer *answer, char **say,
+             GError **error)
 {
   Judgement judgement;
   gboolean known;
@@ -464,7 +484,8 @@ take_locked (UcWitness *witness, const char *text, const UcHeadLine *line, UcWit
 }
 
 gboolean
-uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer *answer, guint64 *seq, char **say, GError **error)
+uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer *answer, guint64 *seq, char **say,
+                 GError **error)
 {
   g_auto (UcHeadLine) line = { .input = NULL };
   g_autoptr (GError) problem = NULL;
@@ -502,11 +523,11 @@ uc_witness_table (const UcWitness *witness, const char *table)
 char *
 uc_witness_tables (const UcWitness *witness)
 {
-  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (witness->tables), (GCompareFunc) strcmp);
+  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (witness->tables), (GCompareFunc)strcmp);
   GString *text = g_string_new (NULL);
 
   for (GList *name = names; name != NULL; name = name->next)
-    g_string_append_printf (text, "%s%s", name == names ? "" : ", ", (const char *) name->data);
+    g_string_append_printf (text, "%s%s", name == names ? "" : ", ", (const char *)name->data);
   return g_string_free (text, FALSE);
 }
 

@@ -1,8 +1,9 @@
 /* A witness's file: the heads of tables as they were signed, kept on another machine. docs/journal.md § 11.
  *
- * Text, mode 0600, appended to and never changed. A line is one of uc-head-line.h with “ kept=TIME” behind it, by the witness's clock.
- * Behind “contradicts ” stands a line that does not fit those kept before it. A line that ends in a tab and “torn” was broken off
- * while it was written; nobody was told that it is kept. Several programs may append to one file: each locks it for one line.
+ * Text, mode 0600, appended to and never changed. A line is one of uc-head-line.h with “ kept=TIME” behind it, by the
+ * witness's clock. Behind “contradicts ” stands a line that does not fit those kept before it. A line that ends in a
+ * tab and “torn” was broken off while it was written; nobody was told that it is kept. Several programs may append to
+ * one file: each locks it for one line.
  */
 #pragma once
 
@@ -41,8 +42,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcWitness, uc_witness_free)
  * @say: (out) (transfer full): what a person should read of it, a sentence; %NULL = nothing
  * @error: as uc_witness_open (): the line is not kept
  *
- * Checks signature, key and order of a line against what is kept of its table, keeps it, and syncs it to the disk. The first key that
- * is seen of a table is believed.
+ * Checks signature, key and order of a line against what is kept of its table, keeps it, and syncs it to the disk. The
+ * first key that is seen of a table is believed.
  */
 gboolean uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer *answer, guint64 *seq, char **say,
                           GError **error);
@@ -52,12 +53,12 @@ guint uc_witness_torn (const UcWitness *witness);
 /* What a witness says of a journal, or of the last of several months. */
 typedef struct
 {
-  guint32 round;        /* the last that both have; 0 = none */
-  gint64 kept_ns;       /* when the witness kept it, by its clock */
-  guint32 behind;       /* closed rounds of the journal behind it */
-  gboolean at_end;      /* it is the journal's last, and the witness has no other */
+  guint32 round;   /* the last that both have; 0 = none */
+  gint64 kept_ns;  /* when the witness kept it, by its clock */
+  guint32 behind;  /* closed rounds of the journal behind it */
+  gboolean at_end; /* it is the journal's last, and the witness has no other */
   guint n_contradictions;
-  char *contradiction;  /* the first that the witness was sent: a sentence; %NULL = none. Owned */
+  char *contradiction; /* the first that the witness was sent: a sentence; %NULL = none. Owned */
 } UcWitnessed;
 
 void uc_witness_check_clear (UcWitnessed *witnessed);
@@ -70,9 +71,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcWitnessed, uc_witness_check_clear)
  * @witnessed: (inout): zeroes, or the answer of the month before
  * @error: %UC_JOURNAL_ERROR_…
  *
- * Compares the heads of the tables that @journal names with its rows. What the witness has beyond the end of a file that goes on in
- * another one is the other's to answer.
+ * Compares the heads of the tables that @journal names with its rows. What the witness has beyond the end of a file
+ * that goes on in another one is the other's to answer.
  */
-gboolean uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, UcWitnessed *witnessed, GError **error);
+gboolean uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, UcWitnessed *witnessed,
+                           GError **error);
 
 G_END_DECLS

@@ -18,7 +18,7 @@ join (GPtrArray *lines, guint from, guint to)
   GString *text = g_string_new (NULL);
 
   for (guint i = from; i < to; i++)
-    g_string_append_printf (text, "%s\n", (const char *) lines->pdata[i]);
+    g_string_append_printf (text, "%s\n", (const char *)lines->pdata[i]);
   return g_string_free (text, FALSE);
 }
 
@@ -89,13 +89,13 @@ start (const char *word, ...)
   GSubprocess *process;
   va_list args;
 
-  g_ptr_array_add (words, (char *) program);
+  g_ptr_array_add (words, (char *)program);
   va_start (args, word);
   for (; word != NULL; word = va_arg (args, const char *))
-    g_ptr_array_add (words, (char *) word);
+    g_ptr_array_add (words, (char *)word);
   va_end (args);
   g_ptr_array_add (words, NULL);
-  process = g_subprocess_newv ((const char *const *) words->pdata, G_SUBPROCESS_FLAGS_NONE, &error);
+  process = g_subprocess_newv ((const char *const *)words->pdata, G_SUBPROCESS_FLAGS_NONE, &error);
   g_assert_no_error (error);
   return process;
 }
@@ -117,7 +117,8 @@ send_once (UcKept *kept, const char *state, const char *file, char **err)
 {
   g_autofree char *out = NULL;
 
-  return run_ctl (NULL, &out, err, "witness", "--send", kept->path, "--state", state, "--once", "--", program, "witness", file, NULL);
+  return run_ctl (NULL, &out, err, "witness", "--send", kept->path, "--state", state, "--once", "--", program,
+                  "witness", file, NULL);
 }
 
 static int
@@ -172,8 +173,8 @@ test_garbage (void)
 
   uc_kept_rounds (kept, 3, 2);
   lines = uc_heads_of (kept->path);
-  g_string_append_printf (input, "%s\nhead %s\n%s\n%s\n", (const char *) lines->pdata[0], long_line, (const char *) lines->pdata[1],
-                          (const char *) lines->pdata[2]);
+  g_string_append_printf (input, "%s\nhead %s\n%s\n%s\n", (const char *)lines->pdata[0], long_line,
+                          (const char *)lines->pdata[1], (const char *)lines->pdata[2]);
   /* The last one is broken off. */
   g_string_append (input, "head table=T-1");
   g_assert_cmpint (run_ctl (input->str, &out, &err, "witness", file, NULL), ==, 1);
@@ -200,14 +201,15 @@ test_killed (void)
   lines = uc_heads_of (kept->path);
   for (guint n = 1; n < lines->len; n++)
     {
-      g_autoptr (GSubprocess) witness
-          = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, NULL,
-                              program, "witness", file, NULL);
+      g_autoptr (GSubprocess) witness = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                                              | G_SUBPROCESS_FLAGS_STDERR_SILENCE,
+                                                          NULL, program, "witness", file, NULL);
       g_autoptr (GDataInputStream) answers = g_data_input_stream_new (g_subprocess_get_stdout_pipe (witness));
       g_autofree char *some = join (lines, 0, n);
       g_autofree char *text = NULL;
 
-      g_assert_true (g_output_stream_write_all (g_subprocess_get_stdin_pipe (witness), some, strlen (some), NULL, NULL, NULL));
+      g_assert_true (
+          g_output_stream_write_all (g_subprocess_get_stdin_pipe (witness), some, strlen (some), NULL, NULL, NULL));
       for (guint i = 0; i < n; i++)
         {
           g_autofree char *answer = g_data_input_stream_read_line (answers, NULL, NULL, NULL);
@@ -238,8 +240,9 @@ test_full_disk (void)
   uc_kept_rounds (kept, 12, 2);
   lines = uc_heads_of (kept->path);
   all = join (lines, 0, lines->len);
-  shell = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, NULL, "sh",
-                            "-c", limited, NULL);
+  shell = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                            NULL, "sh", "-c", limited, NULL);
   g_subprocess_communicate_utf8 (shell, all, NULL, &out, &err, NULL);
   g_assert_true (g_subprocess_get_if_exited (shell));
   g_assert_cmpint (g_subprocess_get_exit_status (shell), ==, 2);
@@ -271,12 +274,14 @@ test_usage (void)
     {
       g_autofree char *said = NULL, *wrong = NULL;
 
-      g_assert_cmpint (run_ctl ("", &said, &wrong, words[i][0], words[i][1], words[i][2], words[i][3], words[i][4], NULL), ==, 2);
+      g_assert_cmpint (
+          run_ctl ("", &said, &wrong, words[i][0], words[i][1], words[i][2], words[i][3], words[i][4], NULL), ==, 2);
       assert_contains (wrong, "expected one FILE, or --send JOURNAL");
     }
   g_assert_cmpint (run_ctl ("", &out, &err, "witness", "/nonexistent/heads", NULL), ==, 2);
   assert_contains (err, "/nonexistent/heads: cannot open");
-  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "witness", "--send", "/nonexistent/journal", "--once", "true", NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "witness", "--send", "/nonexistent/journal", "--once", "true", NULL),
+                   ==, 1);
   assert_contains (err2, "there is no such journal");
 }
 
@@ -363,7 +368,8 @@ static void
 test_months (void)
 {
   g_autoptr (UcKept) folder = uc_kept_new ();
-  g_autofree char *months = path_in (folder, "months"), *state = path_in (folder, "w.state"), *file = path_in (folder, "heads");
+  g_autofree char *months = path_in (folder, "months"), *state = path_in (folder, "w.state"),
+                  *file = path_in (folder, "heads");
   g_autofree char *january = g_build_filename (months, "2026-01.journal", NULL);
   g_autofree char *february = g_build_filename (months, "2026-02.journal", NULL);
   g_autoptr (UcKept) kept = NULL;
@@ -389,7 +395,8 @@ test_months (void)
   g_assert_cmpint (verify (months, file, &out3), ==, 1);
 }
 
-/* The witness was away while months were moved into the archive: nothing is sent that it could not follow, until it has those. */
+/* The witness was away while months were moved into the archive: nothing is sent that it could not follow, until it has
+ * those. */
 static void
 test_archive (void)
 {
@@ -399,7 +406,8 @@ test_archive (void)
   g_autofree char *january = g_build_filename (months, "2026-01.journal", NULL);
   g_autofree char *moved = g_build_filename (archive, "2026-01.journal", NULL);
   g_autoptr (UcKept) kept = NULL;
-  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *text = NULL, *said = NULL;
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *text = NULL,
+                  *said = NULL;
 
   g_assert_cmpint (g_mkdir (months, 0700), ==, 0);
   g_assert_cmpint (g_mkdir (archive, 0700), ==, 0);
@@ -413,15 +421,17 @@ test_archive (void)
   uc_kept_rounds (kept, 2, 2);
   g_assert_cmpint (g_rename (january, moved), ==, 0);
 
-  g_assert_cmpint (run_ctl (NULL, &out, &err2, "witness", "--send", months, "--state", state, "--once", "--", program, "witness", file,
-                            NULL),
+  g_assert_cmpint (run_ctl (NULL, &out, &err2, "witness", "--send", months, "--state", state, "--once", "--", program,
+                            "witness", file, NULL),
                    ==, 1);
   assert_contains (err2, "the witness has heads up to 2026-01.journal, which is not here any more");
-  g_assert_cmpint (run_ctl (NULL, &out2, &err3, "witness", "--send", archive, "--once", "--", program, "witness", file, NULL), ==, 0);
+  g_assert_cmpint (
+      run_ctl (NULL, &out2, &err3, "witness", "--send", archive, "--once", "--", program, "witness", file, NULL), ==,
+      0);
   g_assert_cmpint (g_unlink (state), ==, 0);
   g_free (g_steal_pointer (&err3));
-  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "witness", "--send", months, "--state", state, "--once", "--", program, "witness", file,
-                            NULL),
+  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "witness", "--send", months, "--state", state, "--once", "--", program,
+                            "witness", file, NULL),
                    ==, 0);
   text = content_of (file);
   assert_lacks (text, "contradicts");
@@ -434,26 +444,31 @@ test_silent (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads");
-  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *err4 = NULL, *out4 = NULL;
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *err4 = NULL,
+                  *out4 = NULL;
   g_autofree char *err5 = NULL, *said = NULL;
   g_autoptr (GSubprocess) sender = NULL;
 
-  g_assert_cmpint (run_ctl (NULL, &out, &err, "witness", "--send", kept->path, "--state", state, "--once", "--", "false", NULL), ==, 1);
-  assert_contains (err, "the command “false” ended with status 1");
   g_assert_cmpint (
-      run_ctl (NULL, &out2, &err2, "witness", "--send", kept->path, "--state", state, "--once", "--", "/nonexistent/ssh", NULL), ==, 1);
+      run_ctl (NULL, &out, &err, "witness", "--send", kept->path, "--state", state, "--once", "--", "false", NULL), ==,
+      1);
+  assert_contains (err, "the command “false” ended with status 1");
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "witness", "--send", kept->path, "--state", state, "--once", "--",
+                            "/nonexistent/ssh", NULL),
+                   ==, 1);
   assert_contains (err2, "/nonexistent/ssh");
-  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh", "-c",
-                            "while read -r line; do echo 'Welcome\x1b[2J'; done", NULL),
+  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh",
+                            "-c", "while read -r line; do echo 'Welcome\x1b[2J'; done", NULL),
                    ==, 1);
   assert_contains (err3, "“Welcome\\x1b[2J” is no answer of a witness");
-  g_assert_cmpint (run_ctl (NULL, &out4, &err5, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh", "-c",
-                            "while read -r line; do echo kept 777; done", NULL),
+  g_assert_cmpint (run_ctl (NULL, &out4, &err5, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh",
+                            "-c", "while read -r line; do echo kept 777; done", NULL),
                    ==, 1);
   assert_contains (err5, "“kept 777” is no answer of a witness; expected “kept 0”");
 
   g_assert_cmpint (g_unlink (state), ==, 0);
-  sender = start ("witness", "--send", kept->path, "--state", state, "--timeout", "1", "--", "sh", "-c", "exec cat >/dev/null", NULL);
+  sender = start ("witness", "--send", kept->path, "--state", state, "--timeout", "1", "--", "sh", "-c",
+                  "exec cat >/dev/null", NULL);
   wait_until_says (state, "problem=no answer for 1 second");
   uc_kept_rounds (kept, 3, 2);
   said = content_of (state);
@@ -476,7 +491,8 @@ test_comes_back (void)
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"), *up = path_in (kept, "up");
   g_autofree char *command = g_strdup_printf ("test -e '%s' || exit 9; exec '%s' witness '%s'", up, program, file);
-  g_autoptr (GSubprocess) sender = start ("witness", "--send", kept->path, "--state", state, "--", "sh", "-c", command, NULL);
+  g_autoptr (GSubprocess) sender
+      = start ("witness", "--send", kept->path, "--state", state, "--", "sh", "-c", command, NULL);
 
   uc_kept_rounds (kept, 2, 2);
   wait_until_says (state, "ended with status 9");
@@ -497,8 +513,9 @@ test_too_many (void)
   g_autofree char *out = NULL, *err = NULL, *text = NULL, *said = NULL;
 
   uc_kept_rounds (kept, 9, 2);
-  g_assert_cmpint (
-      run_ctl (NULL, &out, &err, "witness", "--send", path, "--once", "--most", "3", "--", program, "witness", file, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "witness", "--send", path, "--once", "--most", "3", "--", program,
+                            "witness", file, NULL),
+                   ==, 0);
   assert_contains (err, "more than 3 rounds wait for the witness: those up to round 5 are not sent");
   text = content_of (file);
   g_assert_cmpuint (count (text, "head table=T-1 "), ==, 3);
@@ -552,7 +569,8 @@ static void
 test_older_file (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
-  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"), *newest = path_in (kept, "newest.journal");
+  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"),
+                  *newest = path_in (kept, "newest.journal");
   g_autoptr (UcHeadsAside) aside = NULL;
   g_autofree char *err = NULL, *err2 = NULL, *err3 = NULL, *err4 = NULL, *err5 = NULL, *said = NULL, *again = NULL;
   g_autofree char *out = NULL, *out2 = NULL, *out3 = NULL;
@@ -600,7 +618,8 @@ static void
 test_cut_off (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
-  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"), *copy = path_in (kept, "copy.journal");
+  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"),
+                  *copy = path_in (kept, "copy.journal");
   g_autofree char *err = NULL, *out = NULL, *out2 = NULL;
 
   uc_kept_rounds (kept, 4, 2);
@@ -608,8 +627,10 @@ test_cut_off (void)
   uc_kept_rounds (kept, 1, 2);
   g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
   g_assert_cmpint (verify (copy, file, &out), ==, 1);
-  assert_contains (out, "Round 4: truncated: the end is cut off: the witness has round 4 of table T-1, and this journal ends at round 3: "
-                        "1 round is missing\n");
+  assert_contains (
+      out,
+      "Round 4: truncated: the end is cut off: the witness has round 4 of table T-1, and this journal ends at round 3: "
+      "1 round is missing\n");
   uc_kept_rounds (kept, 3, 2);
   g_assert_cmpint (verify (kept->path, file, &out2), ==, 0);
   assert_contains (out2, "Witnessed up to round 4, at 20");
@@ -620,7 +641,8 @@ static void
 test_verify_refused (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
-  g_autofree char *file = path_in (kept, "heads"), *evidence = path_in (kept, "a.upcard-evidence"), *missing = path_in (kept, "none");
+  g_autofree char *file = path_in (kept, "heads"), *evidence = path_in (kept, "a.upcard-evidence"),
+                  *missing = path_in (kept, "none");
   g_autofree char *out = NULL, *out2 = NULL, *out3 = NULL, *err3 = NULL, *out4 = NULL, *err4 = NULL, *out5 = NULL;
 
   uc_kept_rounds (kept, 2, 2);
@@ -630,7 +652,8 @@ test_verify_refused (void)
   g_assert_true (g_file_set_contents (file, "", 0, NULL));
   g_assert_cmpint (verify (kept->path, file, &out5), ==, 1);
   assert_contains (out5, "the witness has nothing of table T-1; it has: no table");
-  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "export", kept->path, "--evidence", evidence, "--round", "1", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "export", kept->path, "--evidence", evidence, "--round", "1", NULL), ==,
+                   0);
   g_assert_cmpint (run_ctl (NULL, &out4, &err4, "verify", evidence, "--witness", file, NULL), ==, 2);
   assert_contains (err4, "--witness is for journals");
 }

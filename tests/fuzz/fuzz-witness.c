@@ -1,5 +1,6 @@
-/* What a witness is sent, line by line: whatever comes, each line has one answer, and the file that holds them is read again as it was
- * written. Behind a first line "file" stands the content of such a file, which anybody may have changed. */
+/* What a witness is sent, line by line: whatever comes, each line has one answer, and the file that holds them is read
+ * again as it was written. Behind a first line "file" stands the content of such a file, which anybody may have
+ * changed. */
 #include "fuzz.h"
 #include "uc-fuzz-folder.h"
 #include "uc-remove-folder.h"
@@ -33,7 +34,8 @@ open_or_fail (const char *path)
   return witness;
 }
 
-/* What was kept is held from then on, by every program that opens the file; what contradicted may fit once its key has come. */
+/* What was kept is held from then on, by every program that opens the file; what contradicted may fit once its key has
+ * come. */
 static void
 take_lines (const char *path, char **lines)
 {
@@ -74,7 +76,7 @@ open_file (const char *path, const char *content, gsize size)
   g_autofree char *after = NULL;
   gsize size_after;
 
-  g_assert_true (g_file_set_contents (path, content, (gssize) size, NULL));
+  g_assert_true (g_file_set_contents (path, content, (gssize)size, NULL));
   witness = uc_witness_open (path, &error);
   g_assert_true (g_file_get_contents (path, &after, &size_after, NULL));
   g_assert_cmpmem (after, MIN (size, size_after), content, size);
@@ -87,7 +89,7 @@ open_file (const char *path, const char *content, gsize size)
 int
 LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
-  g_autoptr (GString) text = g_string_new_len ((const char *) data, (gssize) size);
+  g_autoptr (GString) text = g_string_new_len ((const char *)data, (gssize)size);
   g_autofree char *folder = uc_fuzz_folder ();
   g_autofree char *path = g_build_filename (folder, "heads", NULL);
   g_auto (GStrv) lines = NULL;

@@ -88,7 +88,10 @@ static void
 test_changed (void)
 {
   static const char *const changes[][2] = {
-    { "seq=", "seq=1" }, { " mono=", " mono=1" }, { "input=context", "input=context%20x=1" }, { "prev=0", "prev=1" },
+    { "seq=", "seq=1" },
+    { " mono=", " mono=1" },
+    { "input=context", "input=context%20x=1" },
+    { "prev=0", "prev=1" },
     { "new-key=yes", "new-key=yes%20day=2026-01-01" },
   };
   g_autoptr (UcKept) kept = uc_kept_new ();
@@ -113,20 +116,42 @@ test_changed (void)
 #define GOOD                                                                                                           \
   "head table=BJ-07 key=D902-BS9J-KK6A-25X8 round=1 seq=2"                                                             \
   " hash=0000000000000000000000000000000000000000000000000000000000000000"                                             \
-  " signature=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"                \
+  " signature=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"                  \
   " at=2026-11-20T20:00:00.000000000Z"
 
 static void
 test_refused (void)
 {
   static const char *const changes[][2] = {
-    { "head ", "" }, { "head ", "Head " }, { "head ", "head  " }, { "head ", "key " }, { "table=BJ-07 ", "" },
-    { "BJ-07", "" }, { "BJ-07", "BJ/07" }, { "BJ-07", "BJ-07-of-the-first-floor" }, { "BJ-07", "B\x1b[2J" },
-    { "D902", "D90" }, { "D902", "U902" }, { "round=1", "round=0" }, { "round=1", "round=01" }, { "round=1", "round=+1" },
-    { "round=1", "round=4294967296" }, { "round=1", "round=-1" }, { "seq=2", "seq=9223372036854775808" }, { "hash=0", "hash=" },
-    { "hash=0", "hash=F" }, { "hash=0", "hash=g" }, { "signature=A", "signature=" }, { "AA at", "- at" },
-    { "AA at", "A= at" }, { "Z", "" }, { "Z", "Z " }, { "Z", "Z kept=2026" }, { "20:00:00.0", "25:00:00.0" },
-    { "000Z", "Z" }, { "AA at", "AB at" },
+    { "head ", "" },
+    { "head ", "Head " },
+    { "head ", "head  " },
+    { "head ", "key " },
+    { "table=BJ-07 ", "" },
+    { "BJ-07", "" },
+    { "BJ-07", "BJ/07" },
+    { "BJ-07", "BJ-07-of-the-first-floor" },
+    { "BJ-07", "B\x1b[2J" },
+    { "D902", "D90" },
+    { "D902", "U902" },
+    { "round=1", "round=0" },
+    { "round=1", "round=01" },
+    { "round=1", "round=+1" },
+    { "round=1", "round=4294967296" },
+    { "round=1", "round=-1" },
+    { "seq=2", "seq=9223372036854775808" },
+    { "hash=0", "hash=" },
+    { "hash=0", "hash=F" },
+    { "hash=0", "hash=g" },
+    { "signature=A", "signature=" },
+    { "AA at", "- at" },
+    { "AA at", "A= at" },
+    { "Z", "" },
+    { "Z", "Z " },
+    { "Z", "Z kept=2026" },
+    { "20:00:00.0", "25:00:00.0" },
+    { "000Z", "Z" },
+    { "AA at", "AB at" },
   };
   g_auto (UcHeadLine) good = { .input = NULL };
   g_autoptr (GString) longest = g_string_new (GOOD);

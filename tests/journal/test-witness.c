@@ -142,7 +142,8 @@ test_two_tables (void)
   g_autoptr (UcKept) one = uc_kept_new ();
   g_autofree char *file = g_build_filename (one->folder, "heads", NULL);
   g_autofree char *second = g_build_filename (one->folder, "second.journal", NULL);
-  g_autoptr (UcKept) two = uc_kept_new_of (second, NULL, "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
+  g_autoptr (UcKept) two
+      = uc_kept_new_of (second, NULL, "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
   g_autoptr (UcWitness) left = open_or_fail (file);
   g_autoptr (UcWitness) right = open_or_fail (file);
   g_autoptr (GPtrArray) first = NULL, last = NULL;
@@ -195,7 +196,8 @@ test_older_file (void)
   g_assert_cmpuint (take_all (witness, put_back, UC_WITNESS_CONTRADICTS), ==, 1);
   text = content_of (file);
   g_assert_nonnull (strstr (text, "\ncontradicts key table=T-1 "));
-  assert_answer (witness, put_back->pdata[put_back->len - 1], UC_WITNESS_CONTRADICTS, "an older file was put back and continued");
+  assert_answer (witness, put_back->pdata[put_back->len - 1], UC_WITNESS_CONTRADICTS,
+                 "an older file was put back and continued");
   /* It is there once, however often it comes. */
   same = content_of (file);
   g_assert_cmpstr (same, ==, text);
@@ -213,7 +215,8 @@ test_older_file (void)
   /* Two heads for one round. */
   uc_kept_rounds (kept, 6, 2);
   rewritten = uc_heads_of (kept->path);
-  assert_answer (witness, rewritten->pdata[put_back->len], UC_WITNESS_CONTRADICTS, "round 5 of table T-1 has two heads");
+  assert_answer (witness, rewritten->pdata[put_back->len], UC_WITNESS_CONTRADICTS,
+                 "round 5 of table T-1 has two heads");
   g_assert_cmpuint (take_all (witness, rewritten, UC_WITNESS_CONTRADICTS), ==, rewritten->len - put_back->len + 1);
   differs = check (file, kept->path, &other);
   assert_damage (differs, UC_DAMAGE_RESIGNED, 5, "the witness has round 5 of table T-1 with the code ");
@@ -312,7 +315,8 @@ test_changed_lines (void)
       g_autoptr (GString) text = g_string_new (lines->pdata[2]);
 
       g_assert_cmpuint (g_string_replace (text, changes[i].from, changes[i].to, 1), ==, 1);
-      assert_answer (witness, text->str, changes[i].says != NULL ? UC_WITNESS_CONTRADICTS : UC_WITNESS_REFUSED, changes[i].says);
+      assert_answer (witness, text->str, changes[i].says != NULL ? UC_WITNESS_CONTRADICTS : UC_WITNESS_REFUSED,
+                     changes[i].says);
     }
   assert_answer (witness, "Welcome to the witness\x1b[2J", UC_WITNESS_REFUSED, "expected “head table=ID");
   after = content_of (file);
@@ -335,7 +339,8 @@ fresh_key (UcPublicKey *public)
 
 /* A head that @signer signs; %NULL @next: a round's, else the row that brings it. (transfer full) */
 static char *
-make_line (const UcSecretKey *signer, const UcPublicKey *signer_key, guint32 round, guint64 seq, const UcPublicKey *next)
+make_line (const UcSecretKey *signer, const UcPublicKey *signer_key, guint32 round, guint64 seq,
+           const UcPublicKey *next)
 {
   UcHeadLine line = { .table = "T-9", .head = { .round = round, .seq = seq }, .row = seq + 2 };
   g_autofree char *input = NULL;
@@ -347,8 +352,14 @@ make_line (const UcSecretKey *signer, const UcPublicKey *signer_key, guint32 rou
       sodium_bin2base64 (key, sizeof key, next->b, sizeof next->b, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
       line.input = input = g_strdup_printf ("context key=%s new-key=yes", key);
       uc_chain_next (&line.prev,
-                     &(UcHashed){ .id = line.row, .seq = seq + 1, .context = line.row, .kind = UC_ROW_CONTEXT, .origin = "service",
-                                  .device = "", .input = input, .events = "" },
+                     &(UcHashed){ .id = line.row,
+                                  .seq = seq + 1,
+                                  .context = line.row,
+                                  .kind = UC_ROW_CONTEXT,
+                                  .origin = "service",
+                                  .device = "",
+                                  .input = input,
+                                  .events = "" },
                      &line.head.hash);
     }
   else
@@ -362,7 +373,12 @@ make_line (const UcSecretKey *signer, const UcPublicKey *signer_key, guint32 rou
 static void
 test_order (void)
 {
-  enum { OLD, NEW, N_KEYS };
+  enum
+  {
+    OLD,
+    NEW,
+    N_KEYS
+  };
   static const struct
   {
     guint key;
@@ -403,8 +419,8 @@ test_order (void)
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       const guint key = steps[i].key;
-      g_autofree char *text
-          = make_line (&secret[key], &public[key], steps[i].round, steps[i].seq, steps[i].round == 0 ? &public[NEW] : NULL);
+      g_autofree char *text = make_line (&secret[key], &public[key], steps[i].round, steps[i].seq,
+                                         steps[i].round == 0 ? &public[NEW] : NULL);
 
       assert_answer (witness, text, steps[i].answer, steps[i].says);
     }
@@ -441,13 +457,13 @@ test_torn (void)
   lines = uc_heads_of (kept->path);
   take_all (first, lines, UC_WITNESS_KEPT);
   whole = content_of (file);
-  last = g_strrstr_len (whole, (gssize) strlen (whole) - 1, "\n") + 1 - whole;
+  last = g_strrstr_len (whole, (gssize)strlen (whole) - 1, "\n") + 1 - whole;
   for (gsize cut = last + 1; cut < strlen (whole); cut++)
     {
       g_autoptr (UcWitness) witness = NULL, again = NULL, reader = NULL;
       g_autofree char *text = NULL;
 
-      g_assert_true (g_file_set_contents (file, whole, (gssize) cut, NULL));
+      g_assert_true (g_file_set_contents (file, whole, (gssize)cut, NULL));
       /* Who only reads leaves it, for somebody may be writing. */
       reader = uc_witness_open_read (file, NULL);
       g_assert_nonnull (reader);
@@ -466,7 +482,8 @@ test_torn (void)
 static void
 test_foreign_file (void)
 {
-  static const char *const contents[] = { "[table]\n", "head\n", "\n", "head table=T-1 kept=2026-01-01T00:00:00Z\n", "torn\n" };
+  static const char *const contents[]
+      = { "[table]\n", "head\n", "\n", "head table=T-1 kept=2026-01-01T00:00:00Z\n", "torn\n" };
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
   g_autofree char *missing = g_build_filename (kept->folder, "missing", NULL);
@@ -583,7 +600,7 @@ test_open_round (void)
   uc_kept_rounds (kept, 4, 2);
   lines = uc_heads_of (kept->path);
   for (guint i = 0; i < lines->len; i++)
-    g_string_append_printf (content, "%s kept=2026-01-01T00:00:00Z\n", (const char *) lines->pdata[i]);
+    g_string_append_printf (content, "%s kept=2026-01-01T00:00:00Z\n", (const char *)lines->pdata[i]);
   g_assert_true (uc_head_line_parse (lines->pdata[lines->len - 1], &line, NULL));
   line.head.round = 4;
   line.head.seq = uc_journal_last_seq (kept->journal);
