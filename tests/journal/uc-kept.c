@@ -145,20 +145,22 @@ gboolean
 uc_kept_try (UcKept *kept, const char *line, GError **error)
 {
   static const UcSealKey no_key;
-  gboolean by_dealer = g_str_has_prefix (line, UC_KEPT_DEALER);
+  gboolean by_dealer = g_str_has_prefix (line, UC_KEPT_DEALER), by_device = g_str_has_prefix (line, UC_KEPT_DEVICE);
+  gsize before = by_dealer ? strlen (UC_KEPT_DEALER) : by_device ? strlen (UC_KEPT_DEVICE) : 0;
   UcInput input;
 
-  if (!uc_input_parse (by_dealer ? line + strlen (UC_KEPT_DEALER) : line, &input, error))
+  if (!uc_input_parse (line + before, &input, error))
     return FALSE;
-  input.origin = by_dealer ? UC_ORIGIN_DEALER : UC_ORIGIN_SCRIPT;
+  input.origin = by_dealer ? UC_ORIGIN_DEALER : by_device ? UC_ORIGIN_DEVICE : UC_ORIGIN_SCRIPT;
   input.t_real_ns = kept->now_ns;
   input.t_mono_ns = kept->now_ns - START_NS;
   kept->now_ns += SECOND_NS;
   look_up (&input);
   if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
-      && uc_next_card_is_hole (&kept->table.now, kept->table.rules))
+      && uc_next_card_is_hidden (&kept->table.now, kept->table.rules))
     {
-      kept->hole = input.card;
+      if (uc_next_card_is_hole (&kept->table.now, kept->table.rules))
+        kept->hole = input.card;
       uc_seal_card (kept->journal == NULL ? &no_key : uc_journal_seal_key (kept->journal), input.card, input.seal,
                     input.salt);
     }

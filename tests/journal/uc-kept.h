@@ -1,7 +1,7 @@
 /* A table whose every input is kept in a journal, as the table service does it: decide, commit, then take over.
  *
  * Badges are those of `upcardctl play`. Time begins at 2026-01-01T00:00:00Z and each line takes a second. A card that
- * is the hole card is sealed before it is decided.
+ * nobody sees is sealed before it is decided.
  */
 #pragma once
 
@@ -50,6 +50,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcKept, uc_kept_free)
 
 /* Before a line: the dealer's screen said it, where a device would. */
 #define UC_KEPT_DEALER "dealer: "
+/* … a device did. */
+#define UC_KEPT_DEVICE "device: "
 
 /* Decides @line and keeps it. FALSE with @error when the table refuses it or the journal cannot be written: the table
  * then stands as before. */
