@@ -24,6 +24,28 @@
   "\n"                                                                                                                 \
   "`wager-settled` shows all its keys in JSON, `null` where there is nothing to say.\n"
 
+#define SOURCES                                                                                                        \
+  "\n"                                                                                                                 \
+  "## Where a fact came from\n"                                                                                        \
+  "\n"                                                                                                                 \
+  "An event that states what an input said, at a live table, has the key `entry`:\n"                                   \
+  "\n"                                                                                                                 \
+  "| `entry` | the source |\n"                                                                                         \
+  "| --- | --- |\n"                                                                                                    \
+  "| `device` | A fitted device sent it: the shoe, the card reader, a bet sensor, the badge reader, a button. |\n"     \
+  "| `typed` | A person typed it on a keypad: a card, a sum. |\n"                                                     \
+  "| `tapped` | A person tapped it: a chip, a face-down card or a letter on the screen, a badge on the badge reader. |\n" \
+  "| `typed-badge` | A person typed the number of a badge and its PIN, and the badge reader had not read the badge. |\n" \
+  "\n"                                                                                                                 \
+  "`despite` names the device that a person went past: `shoe`, `reader` or `badge` was fitted and worked, and the\n"   \
+  "card, the light, the answer about a Blackjack or the badge was typed or tapped. Such an event has the tag\n"        \
+  "`bypassed`, and keeps it when the fact is taken back.\n"                                                            \
+  "\n"                                                                                                                 \
+  "A script's events have neither key. Nor has an event that follows from an earlier fact: a hole card that the shoe\n" \
+  "read and the dealer turned, a wager that the lock-out accepts, a card that is moved to another hand. The earlier\n" \
+  "event has the source. `entry` of an event that a second person signs is the source of the second badge; the first\n" \
+  "person's event has the source of the first.\n"
+
 typedef struct
 {
   UcEventKind kind;
@@ -231,6 +253,7 @@ static const char *const forms[] = {
   [UC_FIELD_WORD] = "one of a few words",
   [UC_FIELD_IRREGULARITY] = "an irregularity's id",
   [UC_FIELD_DEVICE] = "a device: `shoe`, `head.3`",
+  [UC_FIELD_ENTERED] = "`device`, `typed`, `tapped`, `typed-badge`; see *Where a fact came from*",
   [UC_FIELD_ROLE] = "a role",
   [UC_FIELD_COMBINATION] = "a combination's id",
   [UC_FIELD_RANGE] = "`small`, `medium`, `large`",
@@ -331,6 +354,7 @@ main (void)
 {
   fputs (HEAD, stdout);
   print_kinds ();
+  fputs (SOURCES, stdout);
   print_keys ();
   print_words ();
   print_example ();

@@ -29,8 +29,9 @@
   "| `RANGE` | `small` 2-5, `medium` 6-9, `large` T J Q K A |\n"                                                       \
   "| `BADGE` | up to 15 letters and digits; where it signs without a PIN the record has its role behind it: "          \
   "`sign-on 1001 dealer`. A number that was typed has its PIN behind it: `sign-on 1001:0000`; the record keeps "          \
-  "what became of it: `sign-on 1001:ok dealer`, `sign-on 1001:wrong` |\n"                                                                                          \
-  "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown` |\n"    \
+  "what became of it: `sign-on 1001:ok dealer`, `sign-on 1001:wrong`; `:touched` for `:ok` where the badge reader had read the badge |\n"                                                                                          \
+  "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown`; " \
+  "`floorperson touched` where the badge reader had read the badge |\n"                                                 \
   "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
   "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, "           \
   "`head.1` … `head.7` |\n"

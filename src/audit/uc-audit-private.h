@@ -366,6 +366,7 @@ struct _UcAudit
   GArray *read;         /* guint64: events of the open round whose card it read */
   GArray *typed;        /* guint64: … and whose card was typed */
   guint64 typed_back;   /* the first event that took one of them back; 0 = none. 685c.1(h)(3): a floorperson signs the awards found since */
+  UcOrigin origin;      /* of the input that the event being folded is of; UC_N_ORIGINS: nobody knows */
   gboolean procedures;  /* none of the table's procedures goes without saying */
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */

@@ -37,6 +37,7 @@ uc_audit_new (const char *table_text, GError **error)
   a->typed = g_array_new (FALSE, FALSE, sizeof (guint64));
   a->slips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   a->findings = uc_audit_findings_new ();
+  a->origin = UC_N_ORIGINS;
   if (!uc_audit_filed_read (&a->filed, table_text, error))
     return NULL;
   uc_audit_start_meters (a, NULL);
@@ -86,6 +87,12 @@ void
 uc_audit_set_procedures (UcAudit *a, gboolean on_record)
 {
   a->procedures = on_record;
+}
+
+void
+uc_audit_set_origin (UcAudit *a, UcOrigin origin)
+{
+  a->origin = origin;
 }
 
 const GPtrArray *
@@ -148,6 +155,25 @@ check_scale (UcAudit *a, const UcEvent *e)
       return FALSE;
     }
   return TRUE;
+}
+
+/* Only a device's word is a device's, and only beside a person's may a device have worked. */
+static void
+check_source (UcAudit *a, const UcEvent *e)
+{
+  const gboolean by_person = a->origin == UC_ORIGIN_DEALER || a->origin == UC_ORIGIN_FLOOR;
+  gboolean good = e->despite == UC_DEVICE_NONE || (e->entry != UC_ENTERED_NONE && e->entry != UC_ENTERED_DEVICE);
+
+  if (a->origin < UC_N_ORIGINS && e->entry != UC_ENTERED_NONE)
+    good &= by_person ? e->entry != UC_ENTERED_DEVICE : a->origin == UC_ORIGIN_DEVICE && e->entry == UC_ENTERED_DEVICE;
+  if (good)
+    return;
+  a->event = e;
+  uc_audit_say (a, UC_AUDIT_SOURCE, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                _ ("the input is the %s’s, and the event has “entry=%s”%s"),
+                a->origin < UC_N_ORIGINS ? uc_input_origin_name (a->origin) : "–", uc_entered_name (e->entry),
+                e->despite != UC_DEVICE_NONE ? _ (" and a device that worked") : "");
+  a->event = NULL;
 }
 
 static gboolean
@@ -664,6 +690,7 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
 
   if (!check_scale (a, e))
     return;
+  check_source (a, e);
   if (!owes_of_closed)
     uc_audit_past_judge (a);
   uc_audit_instead (a, e);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "uc-event.h"
+#include "uc-input.h"
 
 /* Closed rounds that it remembers, for what is corrected of them later. Of an older one, or one under another table file, it
  * does not say whether its correction owes what it should. */
@@ -55,7 +56,8 @@ G_BEGIN_DECLS
   X (DEBT_OPEN, "debt-open")       /* owed, and the round closes before the dealer has said that it is settled */       \
   X (RULED_AND_OWED, "ruled-and-owed") /* by a ruling and by the cards the seat has the same money twice, or less than either */ \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */                              \
-  X (BOXES, "boxes")               /* one player's do not lie side by side, or are more than the table file allows */
+  X (BOXES, "boxes")               /* one player's do not lie side by side, or are more than the table file allows */    \
+  X (SOURCE, "source")             /* what a person said is recorded as a device's, or the reverse */
 
 typedef enum
 {
@@ -105,6 +107,9 @@ gboolean uc_audit_table (UcAudit *audit, const char *table_text, GError **error)
 /* Whether the record names each procedure of the table, as at a live one, so that cards which nobody has inspected or shuffled
  * are not dealt; a script's go without saying. Not before this is called with %TRUE. */
 void uc_audit_set_procedures (UcAudit *audit, gboolean on_record);
+/* Whose input the next events are of, from here on: where they came from must agree with it. %UC_N_ORIGINS, as at first, is not
+ * compared. */
+void uc_audit_set_origin (UcAudit *audit, UcOrigin origin);
 /* Folds one event, in order. The face of a card that lies face down is not looked at. */
 void uc_audit_event (UcAudit *audit, const UcEvent *event);
 /**

@@ -70,6 +70,8 @@ hear (UcHearing *h, const UcRow *row, const char *events)
   UcCarry carry;
   UcLine line;
 
+  if (h->audit != NULL)
+    uc_audit_set_origin (h->audit, row->origin);
   while (h->audit != NULL && uc_line_next (&at, &line))
     {
       g_string_truncate (h->line, 0);
@@ -98,8 +100,10 @@ uc_hearing_checkpoint (UcHearing *h, const UcRow *row)
 }
 
 void
-uc_hearing_events (UcHearing *h, const UcEvents *events)
+uc_hearing_events (UcHearing *h, const UcEvents *events, UcOrigin origin)
 {
+  if (h->audit != NULL)
+    uc_audit_set_origin (h->audit, origin);
   for (guint i = 0; h->audit != NULL && i < events->n; i++)
     uc_audit_event (h->audit, &events->v[i]);
 }

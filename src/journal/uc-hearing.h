@@ -21,8 +21,8 @@ gboolean uc_hearing_context (UcHearing *hearing, UcJournal *journal, const UcRow
 void uc_hearing_row (UcHearing *hearing, const UcRow *row);
 /* Of @row's stored events the last, a checkpoint: what is heard begins behind it. */
 void uc_hearing_checkpoint (UcHearing *hearing, const UcRow *row);
-/* Events that were decided again, and are those of the row. */
-void uc_hearing_events (UcHearing *hearing, const UcEvents *events);
+/* Events that were decided again, and are those of the row, whose input is of @origin. */
+void uc_hearing_events (UcHearing *hearing, const UcEvents *events, UcOrigin origin);
 /* All rows of a stretch, as stored, with their contexts. */
 gboolean uc_hearing_read (UcHearing *hearing, UcJournal *journal, const UcVerifyOptions *options, guint64 from,
                           guint64 to, GError **error);

@@ -266,7 +266,7 @@ static void
 hear (Proof *proof, const UcRow *row, gboolean decided)
 {
   if (proof->hearing != NULL && decided)
-    uc_hearing_events (proof->hearing, proof->out);
+    uc_hearing_events (proof->hearing, proof->out, row->origin);
   else if (proof->hearing != NULL)
     uc_hearing_row (proof->hearing, row);
 }

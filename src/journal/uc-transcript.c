@@ -341,10 +341,13 @@ uc_transcript_append (const UcEvent *event, GString *text)
 {
   g_auto (GStrv) words = event_words (event);
   g_autoptr (GString) sentence = g_string_new (NULL);
+  g_autofree char *source = uc_say_source (event);
   char citation[UC_CITATION_TEXT];
 
   fill_sentence (_ (sentences[event->kind]), words, sentence);
   if (event->citation[0] != '\0')
     g_string_append_printf (sentence, " (%s)", uc_cite_format (event->citation, citation));
+  if (source != NULL)
+    g_string_append_printf (sentence, " %s.", source);
   uc_plain_append (text, sentence->str);
 }

@@ -24,6 +24,28 @@ uc_say_device (UcDevice device)
   return g_strdup (device < UC_N_DEVICES && words[device] != NULL ? _ (words[device]) : "");
 }
 
+char *
+uc_say_source (const UcEvent *event)
+{
+  static const char *const sources[UC_N_ENTERED] = {
+    [UC_ENTERED_DEVICE] = N_ ("Sent by a device"),
+    [UC_ENTERED_TYPED] = N_ ("Typed"),
+    [UC_ENTERED_TAPPED] = N_ ("Tapped"),
+    [UC_ENTERED_TYPED_BADGE] = N_ ("Badge and PIN typed"),
+  };
+  static const char *const despite[UC_N_DEVICES] = {
+    [UC_DEVICE_SHOE] = N_ ("the shoe"),
+    [UC_DEVICE_READER] = N_ ("the card reader"),
+    [UC_DEVICE_BADGE] = N_ ("the badge reader"),
+  };
+
+  if (event->entry == UC_ENTERED_NONE || event->entry >= UC_N_ENTERED)
+    return NULL;
+  if (event->despite >= UC_N_DEVICES || despite[event->despite] == NULL)
+    return g_strdup (_ (sources[event->entry]));
+  return g_strdup_printf (_ ("%s, and %s worked"), _ (sources[event->entry]), _ (despite[event->despite]));
+}
+
 const char *
 uc_say_device_state (UcDeviceState state)
 {

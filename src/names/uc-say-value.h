@@ -64,6 +64,8 @@ typedef struct
   guint64 plugged;
 } UcLinkCounts;
 
+/* Of an event: "Typed, and the shoe worked", "Sent by a device"; %NULL when it has no entry. Free with g_free (). */
+char *uc_say_source (const UcEvent *event);
 /* "1204 messages, 2 bad, 1 lost", "5310 edges, 12 bounces": of troubles those that there were. */
 char *uc_say_link_counts (const UcLinkCounts *counts);
 /* "Seat 3: invite lamp"; "invite lamp" where its seat is known. */

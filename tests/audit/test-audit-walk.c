@@ -60,6 +60,7 @@ watch_events (const UcInput *input, const UcEvents *events, gpointer user_data)
   for (guint i = 0; i < events->n; i++)
     {
       keep_line (watch, &events->v[i]);
+      uc_audit_set_origin (watch->audit, input->origin);
       uc_audit_event (watch->audit, &events->v[i]);
       if (findings->len > 0 && !is_debt_left (input, findings->pdata[0]))
         tell (watch, findings->pdata[0]);

@@ -352,6 +352,8 @@ typedef struct
   const char *after; /* nothing is good without it */
 } Case;
 
+#define CARD_FROM(entry) "card-dealt to=seat seat=1 face=up card=2C entry=" entry "\n"
+
 static const Case cases[] = {
   { "/audit/605a.7/a/4/cumulative-falls", "cumulative-fell", "falls", DOWN_UNDER,
     JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED,
@@ -1504,12 +1506,20 @@ static const Case cases[] = {
     THREE_SEVENS SIGNED_BY_TWO ("1", "wager=super-bonus") SUPER_BONUS ("5000.00")
         SIGNED_BY_TWO ("2", "wager=super-bonus-envy"),
     SUPER_BONUS_OTHERS ("100.00"), SUPER_BONUS_OTHERS ("50.00"), "" },
+  { "/audit/source/a-person-is-no-device", "source", "the input is the dealer’s, and the event has “entry=device”", DOWN_UNDER, BET,
+    "@dealer " CARD_FROM ("typed despite=shoe"), "@dealer " CARD_FROM ("device"), "" },
+  { "/audit/source/a-device-is-no-person", "source", "the input is the device’s, and the event has “entry=typed”", DOWN_UNDER, BET,
+    "@device " CARD_FROM ("device"), "@device " CARD_FROM ("typed"), "" },
+  { "/audit/source/a-script-is-neither", "source", "the input is the script’s, and the event has “entry=tapped”", DOWN_UNDER, BET,
+    "@script card-dealt to=seat seat=1 face=up card=2C\n", "@script " CARD_FROM ("tapped"), "" },
+  { "/audit/source/a-device-works-beside-a-person", "source", "“entry=device” and a device that worked", DOWN_UNDER, BET,
+    CARD_FROM ("typed-badge despite=shoe"), CARD_FROM ("device despite=shoe"), "" },
 };
 
 /* ---- a record of lines ---- */
 
 /* Every line has the next number, and is of round 1 where it does not say another; behind "- " it is of none, and behind "+ "
- * the first of its input. */
+ * the first of its input. Behind "@dealer " its input is the dealer's. */
 static void
 fold_line_at (UcAudit *audit, const char *line, guint64 seq, gint64 t_real_ns)
 {
@@ -1533,7 +1543,11 @@ fold_line_at (UcAudit *audit, const char *line, guint64 seq, gint64 t_real_ns)
 static void
 fold_line (UcAudit *audit, const char *line, guint64 seq)
 {
-  fold_line_at (audit, line, seq, 0);
+  const char *behind = line[0] == '@' ? strchr (line, ' ') : NULL;
+  g_autofree char *origin = behind != NULL ? g_strndup (line + 1, behind - line - 1) : g_strdup ("");
+
+  uc_audit_set_origin (audit, uc_input_origin_parse (origin));
+  fold_line_at (audit, behind != NULL ? behind + 1 : line, seq, 0);
 }
 
 static void

@@ -42,6 +42,8 @@ n_choices (UcEventFieldType type)
       return UC_N_IRREGULARITIES;
     case UC_FIELD_DEVICE:
       return UC_N_DEVICES;
+    case UC_FIELD_ENTERED:
+      return UC_N_ENTERED;
     case UC_FIELD_PART:
       return UC_N_PARTS;
     case UC_FIELD_ROLE:
@@ -273,6 +275,9 @@ test_json (void)
                HEAD ("5", "1", "card-dealt") ",\"to\":\"dealer\",\"face\":\"down\"}");
   assert_json ("card-dealt seq=5 round=1 to=discard face=up card=2C",
                HEAD ("5", "1", "card-dealt") ",\"to\":\"discard\",\"face\":\"up\",\"card\":\"2C\"}");
+  assert_json ("card-dealt seq=5 round=1 to=seat seat=3 face=up card=TD entry=typed despite=shoe",
+               HEAD ("5", "1", "card-dealt") ",\"to\":\"seat\",\"seat\":3,\"hand\":0,\"face\":\"up\",\"card\":\"TD\","
+                                             "\"entry\":\"typed\",\"despite\":\"shoe\"}");
   assert_json ("chips-mismatch seq=5 round=1 accepted=3",
                HEAD ("5", "1", "chips-mismatch") ",\"counted\":0,\"accepted\":3}");
   assert_json ("decision seq=5 round=1 seat=3 hand=1 action=stand implied=yes",
@@ -342,6 +347,11 @@ test_refused (void)
     { "card-alarm seq=1 counted=65536", "“counted=65536” is nothing" },
     { "card-dealt seq=1 card=1S", "“card=1S” is nothing" },
     { "card-dealt seq=1 to=moon", "“to=moon” is nothing" },
+    { "card-dealt seq=1 to=dealer face=up card=TD entry=scanned", "“entry=scanned” is nothing that a “card-dealt” may say" },
+    { "card-dealt seq=1 to=dealer face=up card=TD entry=hit", "“entry=hit” is nothing" },
+    { "card-dealt seq=1 to=dealer face=up card=TD entry=", "“entry=” is nothing" },
+    { "card-dealt seq=1 to=dealer face=up card=TD entry=typed despite=moon", "“despite=moon” is nothing" },
+    { "decision seq=1 seat=1 action=hit entry=typed", "“entry=typed” is nothing that a “decision” may say" },
     { "wager-settled seq=1 odds=11", "“odds=11” is nothing" },
     { "wager-settled seq=1 pays=5.", "“pays=5.” is nothing" },
     { "wager-settled seq=1 stake-returned=no", "“stake-returned=no” is nothing" },

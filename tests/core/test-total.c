@@ -117,6 +117,8 @@ odd_value (Odd *odd, const UcEventField *field, const UcTable *table)
       return 1 + below (odd, UC_N_IRREGULARITIES - 1);
     case UC_FIELD_DEVICE:
       return 1 + below (odd, UC_N_DEVICES - 1);
+    case UC_FIELD_ENTERED:
+      return 1 + below (odd, UC_N_ENTERED - 1);
     case UC_FIELD_PART:
       return 1 + below (odd, UC_N_PARTS - 1);
     case UC_FIELD_ROLE:

@@ -213,6 +213,7 @@ play_line (UcPlay *play, UcOrigin origin, const char *line)
   seal (play, &input);
   if (!uc_table_decide (&play->table, &input, play->out, &error))
     g_error ("“%s” was refused: %s", line, error->message);
+  uc_audit_set_origin (play->audit, origin);
   keep_events (play);
 }
 

@@ -142,6 +142,7 @@ sign (UcWalkSayer *w, UcInput *in)
   uc_said_role_find (w->table->now.carry.roles, in->badge, &said);
   in->role = MAX (people[who].role, said.role);
   in->auth = roll (w, 20) == 0 ? UC_WORD_WRONG : UC_WORD_OK;
+  in->touched = in->auth == UC_WORD_OK && w->rng % 2 == 0;
 }
 
 static void

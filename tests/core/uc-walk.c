@@ -252,12 +252,43 @@ remember (Walk *w, const UcEvent *e)
   w->stood[e->seq % KEPT_STATES].state = w->table.now;
 }
 
+static gboolean
+works (const Walk *w, UcPart part)
+{
+  return uc_rules_fitted (&w->rules, part)[0] != '\0' && w->table.now.carry.devices[uc_part_device (part)] == UC_DEVICE_STATE_UP;
+}
+
+/* Where @e came from, before the first of its input's events is applied. What is fitted and works is what a person need not say. */
+static const char *
+check_source (const Walk *w, const UcInput *in, const UcEvent *e)
+{
+  const gboolean person = in->origin == UC_ORIGIN_DEALER || in->origin == UC_ORIGIN_FLOOR;
+  const gboolean card = in->kind == UC_INPUT_CARD && (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR);
+  const gboolean light = in->kind == UC_INPUT_LIGHT && e->kind == UC_EVENT_READER_LIGHT;
+  const gboolean typed_badge = e->entry == UC_ENTERED_TYPED_BADGE;
+
+  if (person ? e->entry == UC_ENTERED_DEVICE : e->entry != UC_ENTERED_NONE && (in->origin != UC_ORIGIN_DEVICE || e->entry != UC_ENTERED_DEVICE))
+    return "an event comes from elsewhere than its input";
+  if ((person || in->origin == UC_ORIGIN_DEVICE) && (card || light || e->kind == UC_EVENT_BETS_LOCKED) && e->entry == UC_ENTERED_NONE)
+    return "nothing says where a card, a light or a lock-out came from";
+  if (e->kind == UC_EVENT_PAYOUT_VALIDATED && person && in->badge[0] != '\0'
+      && e->entry != (in->touched ? UC_ENTERED_TAPPED : UC_ENTERED_TYPED_BADGE))
+    return "a signature does not say whether its badge was read";
+  if ((e->despite == UC_DEVICE_SHOE) != (person && card && works (w, UC_PART_SHOE))
+      || (e->despite == UC_DEVICE_READER && !works (w, UC_PART_READER)) || (light && person && works (w, UC_PART_READER) && e->despite != UC_DEVICE_READER)
+      || (e->despite == UC_DEVICE_BADGE) != (typed_badge && works (w, UC_PART_BADGE)) || e->despite > UC_DEVICE_BADGE)
+    return "a person said what a device says, and the record does not tell rightly whether it worked";
+  return NULL;
+}
+
 /* Before it is applied. @step: where the round stood before the input; a void round's wagers go back first, and the
  * step with them. */
 static void
 see (Walk *w, const UcEvent *e, UcStep stood)
 {
   w->seen.events[e->kind]++;
+  w->seen.entered[e->entry]++;
+  w->seen.despite[e->despite]++;
   if (e->kind == UC_EVENT_PAYOUT_REJECTED)
     w->seen.rejected[e->reason]++;
   if (e->kind == UC_EVENT_ROUND_VOIDED)
@@ -640,6 +671,8 @@ step (Walk *w)
   if (w->keeper != NULL && w->keeper->decided != NULL)
     w->keeper->decided (&in, w->events, w->keeper->user_data);
   for (guint i = 0; i < w->events->n; i++)
+    check (w, check_source (w, &in, &w->events->v[i]));
+  for (guint i = 0; i < w->events->n; i++)
     {
       const UcEvent *e = &w->events->v[i];
 
@@ -717,6 +750,20 @@ event_name (guint i)
 }
 
 static const char *
+entered_name (guint i)
+{
+  return uc_entered_name ((UcEntered)i);
+}
+
+static const char *
+device_name (guint i)
+{
+  static char text[UC_DEVICE_TEXT];
+
+  return uc_device_format ((UcDevice)i, text);
+}
+
+static const char *
 refusal_name (guint i)
 {
   static const char *const names[UC_WALK_REFUSALS] = { "not now", "not offered", "authority", "range", "past" };
@@ -761,6 +808,8 @@ uc_walk_seen_missing (const UcWalkSeen *seen)
       = { UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER };
   guint none = missing (seen->inputs, 1, UC_N_INPUTS, "input", input_name)
                + missing (seen->events, 1, UC_N_EVENTS, "event", event_name)
+               + missing (seen->entered, 1, UC_N_ENTERED, "source", entered_name)
+               + missing (seen->despite, UC_DEVICE_SHOE, UC_DEVICE_BADGE + 1, "person beside device", device_name)
                + missing (seen->refused, 0, UC_WALK_REFUSALS, "refusal", refusal_name);
 
   for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)

@@ -46,6 +46,7 @@ typedef struct
   guint ruled, ruled_twice; /* … that a floorperson confirms by one badge, and not by one */
   guint undo_offered, undo_held; /* states in which one is offered, and is taken; … and in which a dispute keeps it */
   guint double_offered, double_held; /* the same of a late double */
+  guint entered[UC_N_ENTERED], despite[UC_N_DEVICES]; /* events, by where they came from, and by the device that worked beside a person */
   guint hidden; /* cards whose face nobody saw */
   guint taken_back; /* facts, the state compared with the one before */
   guint rejected[UC_N_WORDS];                     /* payouts, by reason */

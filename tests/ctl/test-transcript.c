@@ -15,6 +15,14 @@ static const struct
   { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS", "Card to seat 3, face up: A♠." },
   { "card-dealt seq=1 round=1 to=seat seat=3 hand=1 face=up card=AS", "Card to seat 3, hand 1, face up: A♠." },
   { "card-dealt seq=1 round=1 to=dealer face=down seal=c:abc:def", "Card to dealer, face down." },
+  { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS entry=device", "Card to seat 3, face up: A♠. Sent by a device." },
+  { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS entry=typed", "Card to seat 3, face up: A♠. Typed." },
+  { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS entry=typed despite=shoe",
+    "Card to seat 3, face up: A♠. Typed, and the shoe worked." },
+  { "reader-light seq=1 round=1 range=small typed=yes entry=tapped despite=reader",
+    "The reader shows Small (typed: yes). Tapped, and the card reader worked." },
+  { "reader-inspected seq=1 by=2001 result=pass citation=685a.2(d) entry=typed-badge despite=badge",
+    "The reader is inspected by badge 2001: pass. (§ 685a.2(d)) Badge and PIN typed, and the badge reader worked." },
   { "hole-card-exposed seq=1 round=1 card=TD salt=xyz", "The hole card is turned: 10♦." },
   { "decision seq=1 round=1 seat=1 action=double amount=25.00", "Seat 1: double for $25.00." },
   { "decision seq=1 round=1 seat=1 action=hit implied=yes", "Seat 1: hit (not pressed: yes)." },
@@ -77,11 +85,12 @@ test_every_kind (void)
     }
 }
 
-/* A key that a kind may carry is said, but for secrets and what the words say already. */
+/* A key that a kind may carry is said, but for secrets and what the words say already; where it came from is said behind every
+ * sentence. */
 static gboolean
 is_unsaid (const char *key)
 {
-  static const char *const unsaid[] = { "seal", "salt", "citation", "carry", "sensed" };
+  static const char *const unsaid[] = { "seal", "salt", "citation", "carry", "sensed", "entry", "despite" };
 
   for (guint i = 0; i < G_N_ELEMENTS (unsaid); i++)
     if (strcmp (unsaid[i], key) == 0)

@@ -199,8 +199,8 @@ gboolean
 uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *not_now, GError **error)
 {
   UcTable after;
-  UcDecision d = { .table = table, .rules = table->rules, .input = input, .out = out, .after = &after, .s = &after.now,
-                   .error = error };
+  UcDecision d = { .table = table, .rules = table->rules, .said = input, .input = input, .out = out, .after = &after,
+                   .s = &after.now, .error = error };
   gboolean good;
 
   uc_table_init_copy (&after, table);

@@ -21,7 +21,8 @@ struct _UcDecision
 {
   const UcTable *table;   /* as it was */
   const UcRules *rules;
-  const UcInput *input;
+  const UcInput *said;    /* as it came */
+  const UcInput *input;   /* the same, or what it stands for */
   UcEvents *out;
   UcTable *after;         /* working copy: every event emitted so far is applied */
   UcState *s;             /* its state */

@@ -1,5 +1,6 @@
 #include "uc-emit.h"
 
+#include "uc-provenance.h"
 #include "uc-table-apply.h"
 
 #include <string.h>
@@ -38,6 +39,7 @@ uc_emit (UcDecision *d, UcEvent *e)
     e->round = d->s->carry.round;
   else if (begins_round (e))
     e->round = d->s->carry.round + 1;
+  uc_provenance_note (d, e);
   d->out->n++;
   uc_table_apply (d->after, e);
 }

@@ -34,6 +34,8 @@ static const UcEventField fields[] = {
   FIELD ("light", WORD, light),
   FIELD ("id", IRREGULARITY, id),
   FIELD ("device", DEVICE, device),
+  FIELD ("despite", DEVICE, despite),
+  FIELD ("entry", ENTERED, entry),
   FIELD ("part", PART, part),
   FIELD ("role", ROLE, role),
   FIELD ("combination", COMBINATION, combination),
@@ -214,6 +216,8 @@ uc_event_fields_choice (const UcEvent *event, const UcEventField *field, char te
       return uc_irregularity_name (uc_event_fields_load (event, field));
     case UC_FIELD_DEVICE:
       return uc_device_format (uc_event_fields_load (event, field), text);
+    case UC_FIELD_ENTERED:
+      return uc_entered_name (uc_event_fields_load (event, field));
     case UC_FIELD_PART:
       return uc_part_format (uc_event_fields_load (event, field), text);
     case UC_FIELD_ROLE:

@@ -15,6 +15,7 @@ typedef enum
   UC_FIELD_WORD,
   UC_FIELD_IRREGULARITY,
   UC_FIELD_DEVICE,
+  UC_FIELD_ENTERED,
   UC_FIELD_PART,
   UC_FIELD_ROLE,
   UC_FIELD_COMBINATION,
@@ -41,7 +42,7 @@ typedef struct
 } UcEventField;
 
 /* So many keys a kind has at most. */
-#define UC_EVENT_MAX_KEYS 16
+#define UC_EVENT_MAX_KEYS 17
 
 typedef struct
 {

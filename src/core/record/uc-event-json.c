@@ -112,6 +112,7 @@ applies (const UcEvent *event, const UcEventField *field, gboolean secrets)
     case UC_FIELD_WORD:
     case UC_FIELD_IRREGULARITY:
     case UC_FIELD_DEVICE:
+    case UC_FIELD_ENTERED:
     case UC_FIELD_PART:
     case UC_FIELD_ROLE:
     case UC_FIELD_COMBINATION:
@@ -172,6 +173,7 @@ append_value (const UcEvent *event, const UcEventField *field, GString *json)
     case UC_FIELD_WORD:
     case UC_FIELD_IRREGULARITY:
     case UC_FIELD_DEVICE:
+    case UC_FIELD_ENTERED:
     case UC_FIELD_PART:
     case UC_FIELD_ROLE:
     case UC_FIELD_COMBINATION:

@@ -9,26 +9,26 @@ G_BEGIN_DECLS
  * UcEventField that holds it; a key alone is a field of the same name. */
 #define UC_EVENTS(X)                                                                                                   \
   /* wagers */                                                                                                         \
-  X (WAGER_PLACED, "wager-placed", "seat wager amount")                                                                \
-  X (WAGER_ACCEPTED, "wager-accepted", "seat wager amount sensed")                                                     \
-  X (WAGER_REFUSED, "wager-refused", "seat wager reason amount citation")                                              \
-  X (WAGER_REMOVED, "wager-removed", "seat wager amount")                                                              \
-  X (WAGER_CLEARED, "wager-cleared", "seat wager amount by second text")                                               \
-  X (BETS_LOCKED, "bets-locked", "")                                                                                   \
-  X (BETS_REOPENED, "bets-reopened", "by")                                                                             \
+  X (WAGER_PLACED, "wager-placed", "seat wager amount entry")                                                          \
+  X (WAGER_ACCEPTED, "wager-accepted", "seat wager amount sensed entry")                                               \
+  X (WAGER_REFUSED, "wager-refused", "seat wager reason amount citation entry")                                        \
+  X (WAGER_REMOVED, "wager-removed", "seat wager amount entry")                                                        \
+  X (WAGER_CLEARED, "wager-cleared", "seat wager amount by second text entry despite")                                 \
+  X (BETS_LOCKED, "bets-locked", "entry")                                                                              \
+  X (BETS_REOPENED, "bets-reopened", "by entry despite")                                                               \
   X (CHIPS_VERIFIED, "chips-verified", "counted accepted")                                                             \
   X (CHIPS_MISMATCH, "chips-mismatch", "counted accepted citation")                                                    \
   /* cards */                                                                                                          \
-  X (CARD_DEALT, "card-dealt", "to seat hand face card seal")                                                          \
-  X (CARD_REFUSED, "card-refused", "card reason seal")                                                                 \
-  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card")                                                          \
+  X (CARD_DEALT, "card-dealt", "to seat hand face card seal entry despite")                                            \
+  X (CARD_REFUSED, "card-refused", "card reason seal entry")                                                           \
+  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card entry")                                                    \
   X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
-  X (READER_LIGHT, "reader-light", "range typed")                                                                      \
+  X (READER_LIGHT, "reader-light", "range typed entry despite")                                                        \
   X (LIGHT_DIFFERS, "light-differs", "range citation")                                                                 \
-  X (HAND_PLACED, "hand-placed", "range")                                                                              \
-  X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack citation")                                                     \
+  X (HAND_PLACED, "hand-placed", "range entry")                                                                        \
+  X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack citation entry despite")                                       \
   X (PEEK_DIFFERS, "peek-differs", "blackjack citation")                                                               \
-  X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt")                                                              \
+  X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt entry")                                                        \
   /* insurance, decisions */                                                                                           \
   X (INSURANCE_PLACED, "insurance-placed", "seat amount")                                                              \
   X (EVEN_MONEY_TAKEN, "even-money-taken", "seat amount")                                                              \
@@ -36,7 +36,7 @@ G_BEGIN_DECLS
   X (DECISION, "decision", "seat hand action amount implied")                                                          \
   X (STEP_DONE, "step-done", "step seat")                                                                              \
   /* target: the first of the facts taken back; they reach to here, but for what badges and devices said meanwhile */    \
-  X (UNDONE, "undone", "text target by role second")                                                                            \
+  X (UNDONE, "undone", "text target by role second entry despite")                                                     \
   /* settlement */                                                                                                     \
   X (WAGER_SETTLED, "wager-settled",                                                                                   \
      "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \
@@ -50,30 +50,30 @@ G_BEGIN_DECLS
   X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
   X (FLOOR_CALLED, "floor-called", "")                                                                                 \
   X (FLOOR_CALL_WITHDRAWN, "floor-call-withdrawn", "by")                                                               \
-  X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \
-  X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
-  X (GO_AHEAD, "go-ahead", "seat wager by role second")                                                                \
-  X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
-  X (PAYOUT_OVERRULED, "payout-overruled", "seat wager by role refused-by:second reason")                              \
-  X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip role done:choice")                                    \
+  X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text entry despite")                                          \
+  X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text entry despite")                             \
+  X (GO_AHEAD, "go-ahead", "seat wager by role second entry despite")                                                  \
+  X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason entry despite")                                    \
+  X (PAYOUT_OVERRULED, "payout-overruled", "seat wager by role refused-by:second reason entry despite")                \
+  X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip role done:choice entry despite")                      \
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
   X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
   X (METER_STARTED, "meter-started", "meter value reserve terms:new")                                                  \
-  X (METER_SET, "meter-set", "meter cause value reserve by second text terms:new")                                     \
+  X (METER_SET, "meter-set", "meter cause value reserve by second text terms:new entry despite")                       \
   X (METER_READ, "meter-read",                                                                                         \
      "meter value reserve coin-in hits-100 wins-100 hits-10 wins-10 hits-fixed wins-fixed top-ups attendant cumulative " \
-     "by day:text")                                                                                                    \
-  X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation")                                                        \
+     "by day:text entry despite")                                                                                      \
+  X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation entry despite")                                          \
   /* irregularities, corrections */                                                                                    \
-  X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
+  X (IRREGULARITY, "irregularity", "id seat hand card range choice citation entry")                                    \
   X (IRREGULARITY_REPORTED, "irregularity-reported", "id seat hand choice citation")                                        \
   X (CARD_MOVED, "card-moved", "target card seat hand to-seat to-hand face citation")                                  \
-  X (RULING, "ruling", "seat hand choice by role second citation")                                                            \
+  X (RULING, "ruling", "seat hand choice by role second citation entry despite")                                       \
   X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \
-  X (ROUND_VOIDED, "round-voided", "by second text")                                                                   \
-  X (SECOND_PERSON_REQUIRED, "second-person-required", "seat wager by role target key new text")                            \
-  X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role reason target key new text")                          \
-  X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
+  X (ROUND_VOIDED, "round-voided", "by second text entry despite")                                                     \
+  X (SECOND_PERSON_REQUIRED, "second-person-required", "seat wager by role target key new text entry despite")         \
+  X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role reason target key new text entry despite")            \
+  X (CORRECTED, "corrected", "of-round target seat key old new by second text entry despite")                          \
   X (CORRECTION_OWES, "correction-owes",                                                                               \
      "of-round target seat hand wager outcome combination odds stake pays amount change cause citation")               \
   X (OWED, "owed", "seat hand wager outcome combination odds stake pays amount change cause citation")                  \
@@ -83,48 +83,48 @@ G_BEGIN_DECLS
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \
   X (CHECKPOINT, "checkpoint", "carry")                                                                                \
   /* people and devices */                                                                                             \
-  X (BADGE_READ, "badge-read", "by role")                                                                              \
+  X (BADGE_READ, "badge-read", "by role entry")                                                                        \
   X (PIN_REFUSED, "pin-refused", "by reason")                                                                          \
   X (PERSON_ENROLLED, "person-enrolled", "badge:by role choice by:second")                                             \
-  X (BADGE_FREED, "badge-freed", "badge:second by role")                                                               \
+  X (BADGE_FREED, "badge-freed", "badge:second by role entry despite")                                                 \
   X (DEVICE_UP, "device-up", "device")                                                                                 \
   X (DEVICE_DOWN, "device-down", "device")                                                                             \
   X (DEVICE_FAULT, "device-fault", "device text")                                                                      \
-  X (RECORD_ACKNOWLEDGED, "record-acknowledged", "by")                                                                 \
+  X (RECORD_ACKNOWLEDGED, "record-acknowledged", "by entry despite")                                                   \
   X (RECORD_DOUBTED, "record-doubted", "reason text")                                                                  \
-  X (RECORD_VOUCHED, "record-vouched", "by role")                                                                      \
-  X (RECORD_ACCEPTED, "record-accepted", "by role second")                                                             \
+  X (RECORD_VOUCHED, "record-vouched", "by role entry despite")                                                        \
+  X (RECORD_ACCEPTED, "record-accepted", "by role second entry despite")                                               \
   X (INPUT_REFUSED, "input-refused", "text")                                                                           \
   X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
   X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \
-  X (RECEIPT_PRINTED, "receipt-printed", "of-round seat by role")                                                      \
+  X (RECEIPT_PRINTED, "receipt-printed", "of-round seat by role entry despite")                                        \
   X (PLAYERS_JOINED, "players-joined", "seats")                                                                        \
   X (PLAYER_ARRIVED, "player-arrived", "seat")                                                                         \
   X (ENTRY_CHANGED, "entry-changed", "seat choice citation")                                                           \
   /* table procedures */                                                                                               \
   X (TABLE_OPENED, "table-opened", "")                                                                                 \
-  X (CARDS_INSPECTED, "cards-inspected", "by batch citation")                                                          \
-  X (CARDS_PRESHUFFLED, "cards-preshuffled", "by batch citation")                                                      \
-  X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
-  X (SHUFFLER_INSPECTED, "shuffler-inspected", "by result:choice citation")                                            \
+  X (CARDS_INSPECTED, "cards-inspected", "by batch citation entry despite")                                            \
+  X (CARDS_PRESHUFFLED, "cards-preshuffled", "by batch citation entry despite")                                        \
+  X (READER_INSPECTED, "reader-inspected", "by result:choice citation entry despite")                                  \
+  X (SHUFFLER_INSPECTED, "shuffler-inspected", "by result:choice citation entry despite")                              \
   X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \
   X (SHUFFLED, "shuffled", "batch citation")                                                                                 \
   X (SHOE_COUNTED, "shoe-counted",                                                                                     \
-     "by role counted drawn holds missing extra unsure could-be:text could-not-be:faces citation")                     \
+     "by role counted drawn holds missing extra unsure could-be:text could-not-be:faces citation entry despite")       \
   X (CUT, "cut", "to seat citation")                                                                                   \
   X (CUT_REFUSED, "cut-refused", "seat citation")                                                                      \
-  X (RECUT_ORDERED, "recut-ordered", "by citation")                                                                    \
-  X (RESHUFFLE_ORDERED, "reshuffle-ordered", "by citation")                                                            \
+  X (RECUT_ORDERED, "recut-ordered", "by citation entry despite")                                                      \
+  X (RESHUFFLE_ORDERED, "reshuffle-ordered", "by citation entry despite")                                              \
   X (BURNED, "burned", "citation")                                                                                     \
-  X (COVER_CARD_SHOWN, "cover-card-shown", "to seat citation")                                                         \
-  X (SIGNED_ON, "signed-on", "by")                                                                                     \
+  X (COVER_CARD_SHOWN, "cover-card-shown", "to seat citation entry")                                                   \
+  X (SIGNED_ON, "signed-on", "by entry despite")                                                                       \
   X (TABLE_CLOSED, "table-closed", "")                                                                                 \
-  X (READINGS_CONFIRMED, "readings-confirmed", "by role version:new citation")                                         \
+  X (READINGS_CONFIRMED, "readings-confirmed", "by role version:new citation entry despite")                           \
   /* the device check */                                                                                               \
   X (DEVICE_TEST_BEGAN, "device-test-began", "part")                                                                   \
   X (DEVICE_TEST_ENDED, "device-test-ended", "part")                                                                   \
   X (DEVICE_TESTED, "device-tested", "part result:choice said:text version:new")                                       \
-  X (DEVICES_ACCEPTED, "devices-accepted", "by role failing:counted")
+  X (DEVICES_ACCEPTED, "devices-accepted", "by role failing:counted entry despite")
 
 typedef enum
 {

@@ -213,6 +213,8 @@ parse_choice (UcEventFieldType type, const char *text)
       return uc_irregularity_parse (text);
     case UC_FIELD_DEVICE:
       return uc_device_parse (text);
+    case UC_FIELD_ENTERED:
+      return uc_entered_parse (text);
     case UC_FIELD_PART:
       return uc_part_parse (text);
     case UC_FIELD_ROLE:

@@ -4,6 +4,7 @@
 #include "uc-carry.h"
 #include "uc-cite.h"
 #include "uc-combination.h"
+#include "uc-entered.h"
 #include "uc-event-kind.h"
 #include "uc-irregularity.h"
 #include "uc-odds.h"
@@ -40,6 +41,8 @@ typedef struct
   UcWord light;
   UcIrregularity id;
   UcDevice device;
+  UcDevice despite;        /* a person said what this device says, and it was fitted and worked */
+  UcEntered entry;           /* where the fact came from */
   UcPart part;
   UcRole role;
   UcCombination combination;

@@ -380,7 +380,23 @@ is_pin (const char *word)
   return word[n] == '\0' && n >= PIN_MIN && n <= PIN_MAX;
 }
 
-/* A PIN that the service has yet to look up; or what it found: "floorperson ok", "wrong", "locked", "unknown". */
+/* "ok" of a PIN behind a badge whose number was typed; "touched" where the reader read the badge. */
+static gboolean
+read_right_pin (UcInput *input, const char *word)
+{
+  input->touched = strcmp (word, "touched") == 0;
+  input->auth = UC_WORD_OK;
+  return input->touched || strcmp (word, uc_word_name (UC_WORD_OK)) == 0;
+}
+
+static const char *
+right_pin_word (const UcInput *input)
+{
+  return input->touched ? "touched" : uc_word_name (UC_WORD_OK);
+}
+
+/* A PIN that the service has yet to look up; or what it found: "floorperson ok", "floorperson touched", "wrong", "locked",
+ * "unknown". */
 static gboolean
 read_auth (UcReader *reader, const UcSlot *slot)
 {
@@ -391,9 +407,8 @@ read_auth (UcReader *reader, const UcSlot *slot)
   input->auth = uc_word_parse (reader->word);
   if (input->auth == UC_WORD_WRONG || input->auth == UC_WORD_LOCKED || input->auth == UC_WORD_UNKNOWN)
     return TRUE;
-  input->auth = UC_WORD_OK;
   input->role = uc_role_parse (reader->word);
-  return input->role != UC_ROLE_NONE && uc_input_args_next (reader) && strcmp (reader->word, "ok") == 0;
+  return input->role != UC_ROLE_NONE && uc_input_args_next (reader) && read_right_pin (input, reader->word);
 }
 
 /* A PIN is never printed: what nobody has looked up is known to nobody. */
@@ -404,6 +419,8 @@ print_auth (const UcInput *input, UcWriter *writer)
     {
       uc_input_args_put (writer, uc_role_name (input->role));
       uc_input_args_put (writer, " ");
+      uc_input_args_put (writer, right_pin_word (input));
+      return;
     }
   uc_input_args_put (writer, input->auth == UC_WORD_NONE ? uc_word_name (UC_WORD_UNKNOWN) : uc_word_name (input->auth));
 }
@@ -427,8 +444,8 @@ role_given (const UcInput *input)
   return input->role != UC_ROLE_NONE;
 }
 
-/* "BADGE:PIN", of a number that was typed; or what the service found: "BADGE:ok", ":wrong", ":locked", ":unknown". What
- * stands behind the colon is taken off first, so that no error repeats a PIN. */
+/* "BADGE:PIN", of a number that was typed; or what the service found: "BADGE:ok", ":touched", ":wrong", ":locked",
+ * ":unknown". What stands behind the colon is taken off first, so that no error repeats a PIN. */
 static gboolean
 read_typed (UcReader *reader, char *behind)
 {
@@ -438,8 +455,8 @@ read_typed (UcReader *reader, char *behind)
   if (is_pin (behind))
     return take_text (input->pin, behind, UC_PIN_TEXT);
   input->auth = uc_word_parse (behind);
-  return input->auth == UC_WORD_OK || input->auth == UC_WORD_WRONG || input->auth == UC_WORD_LOCKED
-         || input->auth == UC_WORD_UNKNOWN;
+  return input->auth == UC_WORD_WRONG || input->auth == UC_WORD_LOCKED || input->auth == UC_WORD_UNKNOWN
+         || read_right_pin (input, behind);
 }
 
 /* A role's name behind the badge is the badge's, not the next argument. */
@@ -470,7 +487,9 @@ print_signer (const UcInput *input, UcWriter *writer)
   if (input->auth != UC_WORD_NONE || input->pin[0] != '\0')
     {
       uc_input_args_put (writer, ":");
-      uc_input_args_put (writer, uc_word_name (input->auth != UC_WORD_NONE ? input->auth : UC_WORD_UNKNOWN));
+      uc_input_args_put (writer, input->auth == UC_WORD_OK     ? right_pin_word (input)
+                                 : input->auth != UC_WORD_NONE ? uc_word_name (input->auth)
+                                                               : uc_word_name (UC_WORD_UNKNOWN));
     }
   if (!role_given (input))
     return;

@@ -16,8 +16,8 @@
 G_BEGIN_DECLS
 
 /* Patterns: seat hand wager amount card range count word badge auth reason text … as the table in uc-input-args.c
- * explains; [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|wrong|locked|unknown" once the service has looked
- * it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up.
+ * explains; [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|touched", "wrong", "locked" or "unknown" once
+ * the service has looked it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up.
  * "differs" behind what a reader shows is the word of the process that knows the sealed card, see uc_hole_mark_input ().
  * Behind what a contact says, a sensor or a button, may stand "~N": so many bounces were swallowed. */
 #define UC_INPUTS(X)                                                                                                   \
@@ -154,6 +154,7 @@ typedef struct
   UcRole role;            /* with auth == UC_WORD_OK, or of a badge that signs without a PIN; NONE = not looked up */
   UcWord auth;            /* UC_WORD_NONE = a PIN that nobody has looked up yet; OK, WRONG, LOCKED, UNKNOWN */
   guint64 target;         /* correct SEQ, receipt ROUND */
+  gboolean touched;       /* with auth OK: the badge's reader read it, too, and only the PIN was typed; printed "touched" for "ok" */
   char key[UC_KEY_TEXT];
   char value[UC_VALUE_TEXT];
   char text[UC_REASON_TEXT]; /* reason, slip number, date, fault word */
