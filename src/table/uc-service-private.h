@@ -37,7 +37,7 @@ struct _UcTableService
   UcLookup *lookup;
   char tapped[UC_BADGE_TEXT]; /* the badge that the reader read last, until it has signed; "" = none */
   gint64 tapped_ns;           /* when, by the kernel's monotonic clock */
-  gint64 tap_ns;              /* so long it signs */
+  gint64 tap_ns;              /* so long it signs without its PIN; with it the touch counts eight times as long */
   GHashTable *said;   /* badge → UcPerson as the record has it; NULL until it is known */
   char *people_seen;  /* which people file was compared last; NULL = none yet */
   UcClock *clock;

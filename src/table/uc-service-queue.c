@@ -12,6 +12,8 @@
 #include <string.h>
 
 #define NS_PER_US 1000
+/* A badge that was read, and whose PIN is typed then, was touched: two minutes, where it signs without its PIN for 15 s. */
+#define TAPS_FOR_PIN 8
 
 void
 uc_work_free (gpointer data)
@@ -284,6 +286,20 @@ is_tapped (UcTableService *self, const UcSubmission *submission, gboolean *by_ta
   return TRUE;
 }
 
+/* A line whose PIN was right says as well whether the reader had read its badge. A PIN takes longer than a touch, and one person's
+ * lines share one PIN: the touch counts longer here, and for each of them. */
+static void
+note_touches (UcTableService *self, UcSubmission *submission)
+{
+  for (guint i = 0; i < submission->n_inputs; i++)
+    {
+      UcInput *input = &submission->inputs[i];
+
+      input->touched = input->auth == UC_WORD_OK && g_str_equal (input->badge, self->tapped)
+                       && input->t_mono_ns - self->tapped_ns <= TAPS_FOR_PIN * self->tap_ns;
+    }
+}
+
 /* Answers a submission that is refused; one that counts keeps its place until the commit. */
 static void
 decide_submission (UcTableService *self, UcWork *work)
@@ -303,6 +319,7 @@ decide_submission (UcTableService *self, UcWork *work)
       uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED, error->message);
       return;
     }
+  note_touches (self, submission);
   if (uc_submission_has (submission, UC_INPUT_BET))
     read_before_bet (self);
   if (uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))

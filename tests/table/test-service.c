@@ -1079,6 +1079,67 @@ test_tap_long_ago (Fixture *f, gconstpointer data)
   assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "Badge 2001 was read too long ago.");
 }
 
+/* ---- where a fact came from ---- */
+
+/* Behind a PIN the record tells a badge that the reader read from a number that somebody typed. */
+static void
+test_badge_source (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
+  assert_recorded (f, "floor: confirm-readings 2001 floorperson ok: readings-confirmed");
+  assert_recorded (f, "entry=typed-badge despite=badge");
+  tap (f, "2001");
+  assert_recorded (f, "device: badge 2001 floorperson: badge-read");
+  assert_recorded (f, "by=2001 role=floorperson entry=device");
+  assert_refused (f, LINES ("inspect-reader 2001 floorperson touched pass"), UC_BUS_ERROR_REFUSED, "takes a PIN");
+  submit_or_fail (f, "inspect-cards 2001");
+  assert_recorded (f, "by=2001 citation=685a.4(a) entry=tapped");
+  submit_or_fail (f, "inspect-reader 2001 0000 pass");
+  assert_recorded (f, "floor: inspect-reader 2001 floorperson ok pass: reader-inspected");
+  tap (f, "2001");
+  tap (f, "3001");
+  submit_or_fail (f, "inspect-reader 2001 0000 pass");
+  assert_not_recorded (f, "touched");
+  tap (f, "2001");
+  submit_or_fail (f, "inspect-reader 2001 0000 pass");
+  submit_or_fail (f, "inspect-reader 2001 0000 fail");
+  g_assert_cmpuint (count_recorded (f, "inspect-reader 2001 floorperson touched"), ==, 2);
+  assert_recorded (f, "result=fail citation=685a.2(d) entry=tapped");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+/* A Blackjack that the shoe never saw, by the dealer's keypad, and a card of the next round from the shoe: the record tells them
+ * apart. */
+static void
+test_typed_shoe (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  press_lock (f);
+  assert_recorded (f, "device: no-more-bets: bets-locked");
+  submit (f, LINES ("card AS", "card 6D", "card KS", "card TD", "light large"), &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (count_recorded (f, "entry=typed despite=shoe"), ==, 4);
+  g_assert_cmpuint (count_recorded (f, "to=seat seat=1 face=up card=AS entry=typed despite=shoe"), ==, 1);
+  assert_recorded (f, "range=large typed=yes entry=tapped despite=reader");
+  while (uc_table_prompt (table (f)).id != UC_PROMPT_CLEAR)
+    submit_or_fail (f, "confirm");
+  assert_recorded (f, "seat=1 wager=main outcome=win combination=blackjack");
+  submit_or_fail (f, "bet 1 main 25.00");
+  press_lock (f);
+  far_device_card (f->base.far[UC_WIRE_SHOE], uc_card_parse ("9S"));
+  wait_until (is_settled (f));
+  assert_recorded (f, "to=seat seat=1 face=up card=9S entry=device");
+  g_assert_cmpuint (count_recorded (f, "entry=typed despite=shoe"), ==, 4);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* Confirmed once for a table file: not after a restart, not at the next opening, but after a change. */
 static void
 test_readings (Fixture *f, gconstpointer data)
@@ -1868,6 +1929,8 @@ main (int argc, char **argv)
   ADD ("/service/devices/noise", test_noise);
   ADD ("/service/lock-out/by-kernel-time", test_lock_out_by_kernel_time);
   ADD ("/service/lock-out/glitch", test_lock_glitch);
+  ADD ("/service/source/badge", test_badge_source);
+  ADD ("/service/source/typed-though-the-shoe-works", test_typed_shoe);
   ADD ("/service/lock-out/by-touch", test_lock_out_by_touch);
   ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
   ADD ("/service/refuses-to-start", test_refuses_to_start);
