@@ -20,7 +20,9 @@ typedef struct
 static void
 take_line (Digest *digest, const UcLine *line)
 {
+  static const char bypassed[] = " despite=";
   char kind[40];
+  gboolean needed;
   g_autofree char *text = NULL;
   UcEventKind parsed;
   UcEvent event;
@@ -28,11 +30,15 @@ take_line (Digest *digest, const UcLine *line)
 
   g_strlcpy (kind, line->text, MIN (sizeof kind, line->length + 1));
   parsed = uc_event_kind_parse (g_strdelimit (kind, " ", '\0'));
-  if (parsed != UC_EVENT_CHECKPOINT && !uc_digest_needs (parsed))
+  needed = parsed == UC_EVENT_CHECKPOINT || uc_digest_needs (parsed);
+  if (!needed && memmem (line->text, line->length, bypassed, strlen (bypassed)) == NULL)
     return;
   text = g_strndup (line->text, line->length);
   if (!uc_event_parse (text, &event, &carry, NULL))
     return;
+  /* Of other kinds the device alone counts: whom they name is not looked for. */
+  if (!needed)
+    event = (UcEvent){ .kind = event.kind, .seq = event.seq, .round = event.round, .despite = event.despite };
   if (event.kind == UC_EVENT_CHECKPOINT)
     g_strlcpy (digest->dealer, carry.dealer, sizeof digest->dealer);
   else if (event.round == digest->round)

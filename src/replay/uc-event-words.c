@@ -284,12 +284,17 @@ say_more (const UcTable *table, const UcEvent *event)
 char *
 uc_event_sentence (const UcTable *table, const UcEvent *event, gboolean hidden)
 {
-  char *sentence;
+  g_autofree char *sentence = NULL, *source = NULL;
 
   if (hidden)
     return g_strdup (_ ("The hole card is turned"));
   sentence = event->kind == UC_EVENT_CARD_DEALT ? say_card (table, event) : say_more (table, event);
-  return sentence != NULL ? sentence : g_strdup (uc_event_kind_name (event->kind));
+  if (sentence == NULL)
+    sentence = g_strdup (uc_event_kind_name (event->kind));
+  if (event->despite == UC_DEVICE_NONE)
+    return g_steal_pointer (&sentence);
+  source = uc_say_source (event);
+  return g_strdup_printf ("%s. %s", sentence, source);
 }
 
 /* ---- the input behind it ---- */
@@ -322,10 +327,17 @@ uc_moment_cause (const UcMoment *moment)
   g_autofree char *line = sealed != NULL ? g_strdup_printf (_ ("%.*s, sealed"), (int)(sealed - moment->input),
                                                             moment->input)
                                          : g_strdup (moment->input);
+  g_autofree char *from = NULL, *source = NULL;
 
   if (line[0] == '\0')
     return g_strdup (_ ("the file goes on from the one before"));
-  return g_strdup_printf (_ ("“%s”, from %s"), line, moment->device[0] != '\0' ? moment->device : say_origin (moment));
+  from = g_strdup_printf (_ ("“%s”, from %s"), line, moment->device[0] != '\0' ? moment->device : say_origin (moment));
+  /* That a device sent it says its name, and what worked beside a person stands with the event. */
+  if (moment->event.entry == UC_ENTERED_NONE || moment->event.entry == UC_ENTERED_DEVICE
+      || moment->event.despite != UC_DEVICE_NONE)
+    return g_steal_pointer (&from);
+  source = uc_say_source (&moment->event);
+  return g_strdup_printf ("%s. %s", from, source);
 }
 
 char *

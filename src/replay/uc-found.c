@@ -37,7 +37,10 @@ meets (UcPlayer *player, const GArray *events, guint i, const UcFilter *filter, 
     uc_digest_add_document (&digest, &all[i]);
   if (condition == UC_CONDITION_MARKS && (filter->marks & UC_MARK_BIT (DEALER_22)) != 0 && comes_to_22 (player, i))
     return TRUE;
-  return uc_filter_meets (filter, condition, &digest) && !uc_digest_taken_back (all, events->len, i);
+  if (!uc_filter_meets (filter, condition, &digest))
+    return FALSE;
+  return (condition == UC_CONDITION_MARKS && (digest.marks & filter->marks & UC_MARKS_LASTING) != 0)
+         || !uc_digest_taken_back (all, events->len, i);
 }
 
 /* @seat: 0 = anywhere. */

@@ -32,6 +32,7 @@ static const struct
   [UC_MARK_AT_CLOCK] = { UC_SHAPE_SQUARE, N_ ("clock set") },
   [UC_MARK_AT_PIN_REFUSED] = { UC_SHAPE_TRIANGLE, N_ ("PIN refused") },
   [UC_MARK_AT_LIMIT] = { UC_SHAPE_TRIANGLE, N_ ("payout limit") },
+  [UC_MARK_AT_BYPASSED] = { UC_SHAPE_TRIANGLE, N_ ("device bypassed") },
 };
 
 UcShape

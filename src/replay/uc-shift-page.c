@@ -51,6 +51,12 @@ measure_near_misses (const UcShiftHour *hour)
 }
 
 static gint64
+measure_bypassed (const UcShiftHour *hour)
+{
+  return hour->bypassed;
+}
+
+static gint64
 measure_reader (const UcShiftHour *hour)
 {
   return (gint64) (hour->rounds - hour->misread) * 1000 / hour->rounds;
@@ -94,6 +100,8 @@ static const struct
   { N_ ("Late wagers"), N_ ("Rounds with a wager after “no more bets”"), measure_late, print_count },
   { N_ ("Near misses"), N_ ("Rounds in which a check caught something: chips, a card too many, a light against the card"),
     measure_near_misses, print_count },
+  { N_ ("Bypassed"), N_ ("Rounds in which a card, the light or a badge was typed or tapped although its device worked"),
+    measure_bypassed, print_count },
   { N_ ("Reader"), N_ ("Rounds in which the reader's light agreed with the card"), measure_reader, print_thousandths },
   { N_ ("Jackpot to payment"), N_ ("Minutes and seconds from the call for a floorperson to the signature, on average"),
     measure_wait, print_seconds, TRUE },
@@ -154,6 +162,7 @@ sum_of_day (const UcShiftDealer *dealer)
       day.corrections += one->corrections;
       day.late += one->late;
       day.near_misses += one->near_misses;
+      day.bypassed += one->bypassed;
       day.misread += one->misread;
       day.payments += one->payments;
       day.waited_ns += one->waited_ns;

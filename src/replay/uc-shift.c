@@ -73,6 +73,7 @@ add_round (UcShiftHour *hour, const UcFoundRound *round)
   hour->corrections += (marks & CORRECTIONS) != 0;
   hour->late += (marks & UC_MARK_BIT (LATE_WAGER)) != 0;
   hour->near_misses += (marks & NEAR_MISSES) != 0;
+  hour->bypassed += (marks & UC_MARK_BIT (BYPASSED)) != 0;
   hour->misread += (marks & UC_MARK_BIT (LIGHT_DIFFERS)) != 0;
 }
 

@@ -15,6 +15,7 @@ typedef struct
   guint corrections;   /* rounds with one, or with a fact taken back */
   guint late;          /* … with a wager after “no more bets” */
   guint near_misses;   /* … in which a check caught something: chips, a card too many, a light against the card */
+  guint bypassed;      /* … in which somebody typed or tapped what a device that worked reads */
   guint misread;       /* … in which the reader's light was wrong */
   guint payments;      /* validated awards */
   gint64 waited_ns;    /* from the call for a floorperson to the signature, all of them */

@@ -873,6 +873,24 @@ test_show (void)
   assert_contains (err, "holds no round 9");
 }
 
+/* Cards that the dealer typed while the shoe worked are told from cards that it read. */
+static void
+test_show_bypassed (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new_bypassed ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "show", kept->path, "1", NULL), ==, 0);
+  assert_contains (out, "Card to seat 1, face up: A♠. Typed, and the shoe worked.\n");
+  assert_contains (out, "Card to dealer, face down. Typed, and the shoe worked.\n");
+  assert_contains (out, "The reader shows Large (typed: yes). Tapped, and the card reader worked.\n");
+  assert_contains (out, "Blackjack at 3:2, stake $25.00, pays $37.50");
+  g_clear_pointer (&out, g_free);
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", "--audit", NULL), ==, 0);
+  assert_contains (out, "Audited: nothing was found that may never be\n");
+}
+
 /* The card that the shoe has read is said by nothing before it is turned. */
 static void
 test_show_open_round (void)
@@ -1124,6 +1142,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/report/605a.7/a/6/no-progressive", test_report_without_a_meter);
   g_test_add_func ("/record/report/605a.7/a/6/names-where-the-sums-part", test_report_parts);
   g_test_add_func ("/record/show/round", test_show);
+  g_test_add_func ("/record/show/bypassed-devices", test_show_bypassed);
   g_test_add_func ("/record/show/open-round-hides-the-hole-card", test_show_open_round);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {

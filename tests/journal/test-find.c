@@ -75,6 +75,7 @@ typedef struct
   guint64 from_seq, to_seq; /* behind the round before, to its own last event */
   GPtrArray *lines; /* of the round, those that were taken back left out */
   guint32 corrected;
+  gboolean bypassed; /* by a fact that was taken back, too */
 } Lines;
 
 static guint64
@@ -112,6 +113,7 @@ on_row (const UcRow *row, gpointer user_data)
         lines->corrected++;
       if (number_of (split[i], " round=") != lines->round)
         continue;
+      lines->bypassed |= strstr (split[i], " despite=") != NULL;
       if (g_str_has_prefix (split[i], "undone "))
         for (guint j = 0; j < lines->lines->len;)
           {
@@ -203,6 +205,7 @@ check_round (UcJournal *journal, const UcFoundRound *round)
       if (((round->digest.marks & said[i].mark) != 0) != expected)
         g_error ("round %u: mark %s is %s", round->row.number, said[i].kind, expected ? "missing" : "wrong");
     }
+  g_assert_cmpint ((round->digest.marks & UC_MARK_BIT (BYPASSED)) != 0, ==, lines.bypassed);
   g_assert_cmpint ((round->digest.marks & UC_MARK_BIT (CORRECTED)) != 0, ==,
                    lines.corrected > 0 || any_line (array, "corrected ", "", ""));
   if (owes)

@@ -62,8 +62,8 @@ uc_kept_new_of (const char *path, const UcJournalOptions *options, const char *t
   return kept;
 }
 
-UcKept *
-uc_kept_new (void)
+static UcKept *
+new_in_folder (const char *table_file)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("upcard-journal-XXXXXX", &error);
@@ -72,8 +72,26 @@ uc_kept_new (void)
 
   g_assert_no_error (error);
   path = g_build_filename (folder, "table.journal", NULL);
-  kept = uc_kept_new_at (path, NULL);
+  kept = uc_kept_new_of (path, NULL, table_file);
   kept->folder = g_steal_pointer (&folder);
+  return kept;
+}
+
+UcKept *
+uc_kept_new (void)
+{
+  return new_in_folder (UC_KEPT_TABLE);
+}
+
+UcKept *
+uc_kept_new_bypassed (void)
+{
+  UcKept *kept = new_in_folder (UC_KEPT_TABLE "[devices]\nshoe=unix:/s\nreader=unix:/s\nbadge=unix:/s\n");
+
+  uc_kept_play (kept, "device shoe up;device reader up;device badge up;sign-on 1001;bet 1 main 25.00;no-more-bets;"
+                UC_KEPT_DEALER "card AS;" UC_KEPT_DEALER "card 6D;" UC_KEPT_DEALER "card KS;" UC_KEPT_DEALER "card TD;"
+                UC_KEPT_DEALER "light large;place large");
+  uc_kept_close_round (kept);
   return kept;
 }
 
@@ -115,7 +133,7 @@ look_up (UcInput *input)
 static gboolean
 keep (UcKept *kept, const UcInput *input, GError **error)
 {
-  gboolean from_shoe = input->kind == UC_INPUT_CARD;
+  gboolean from_shoe = input->kind == UC_INPUT_CARD && input->origin != UC_ORIGIN_DEALER;
   guint n_entries;
 
   if (kept->journal == NULL)

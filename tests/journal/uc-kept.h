@@ -45,6 +45,9 @@ UcKept *uc_kept_new (void);
 UcKept *uc_kept_new_at (const char *path, const UcJournalOptions *options);
 /* The same at another table. */
 UcKept *uc_kept_new_of (const char *path, const UcJournalOptions *options, const char *table_file);
+/* At a table whose shoe, card reader and badge reader are fitted and work. Its one round is a Blackjack that pays $37.50, of cards
+ * that the dealer typed and the shoe never saw: A♠, 6♦, K♠, 10♦ face down, and a light that the dealer tapped. */
+UcKept *uc_kept_new_bypassed (void);
 void uc_kept_free (UcKept *kept);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcKept, uc_kept_free)
 

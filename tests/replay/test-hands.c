@@ -1,6 +1,7 @@
 /* A seat's hands over rounds, and the moment that a filter means: what was not sensed is not known, what lies face down
  * stays so, and a round opens at what was looked for. */
 #include "uc-hand.h"
+#include "uc-event-words.h"
 #include "uc-kept.h"
 #include "uc-found.h"
 #include "uc-round-search.h"
@@ -369,6 +370,37 @@ test_match_walk (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (n, >, 20);
 }
 
+/* A round whose cards the dealer typed beside a shoe that works is found by that, opens there and says so; one of the shoe's is not
+ * found. What was taken back since was typed all the same. */
+static void
+test_bypassed (Fixture *fixture, gconstpointer data)
+{
+  UcFilter filter = { .marks = UC_MARK_BIT (BYPASSED) };
+  g_autoptr (GArray) found = NULL;
+  g_autofree char *sentence = NULL, *cause = NULL;
+  const UcMoment *moment;
+
+  uc_kept_free (fixture->kept);
+  fixture->kept = uc_kept_new_bypassed ();
+  uc_kept_play (fixture->kept, "bet 1 main 25;no-more-bets;card TS;card 6H;card 8C;card 9C;light medium;stand;card 4D");
+  uc_kept_close_round (fixture->kept);
+  uc_kept_play (fixture->kept, "bet 1 main 25;no-more-bets;card TS;card 6H;card 8C;card 9C;" UC_KEPT_DEALER "light medium;"
+                               UC_KEPT_DEALER "undo;light medium;stand;card 4D");
+  uc_kept_close_round (fixture->kept);
+  open_archive (fixture, fixture->kept->path);
+  found = find (fixture, &filter);
+  g_assert_cmpuint (found->len, ==, 2);
+  moment = match (fixture, 3, &filter);
+  g_assert_cmpint (moment->event.kind, ==, UC_EVENT_READER_LIGHT);
+  moment = match (fixture, 1, &filter);
+  g_assert_cmpint (moment->event.kind, ==, UC_EVENT_CARD_DEALT);
+  g_assert_cmpint (moment->event.despite, ==, UC_DEVICE_SHOE);
+  sentence = uc_event_sentence (uc_player_table (fixture->player), &moment->event, FALSE);
+  g_assert_cmpstr (sentence, ==, "Seat 1, A♠, total 11. Typed, and the shoe worked");
+  cause = uc_moment_cause (moment);
+  g_assert_cmpstr (cause, ==, "“card AS”, from the dealer’s screen");
+}
+
 typedef struct
 {
   const char *card;
@@ -542,6 +574,7 @@ main (int argc, char **argv)
     }
   add ("/match/the-moment-looked-for", test_match);
   add ("/match/every-sign", test_match_walk);
+  add ("/match/bypassed-devices", test_bypassed);
   g_test_add ("/match/corrected-card/in-the-round", Fixture, NULL, set_up, test_corrected_card, tear_down);
   g_test_add ("/match/corrected-card/since", Fixture, "since", set_up, test_corrected_card, tear_down);
   add ("/match/words", test_match_words);

@@ -136,6 +136,26 @@ test_front (void)
   assert_says (pages, 0, "decides every input of these rounds again with the same events");
 }
 
+/* Cards that the shoe never saw, at a shoe that works: on the front of the round, and at each of its events. */
+static void
+test_bypassed (void)
+{
+  g_autoptr (Paper) paper = paper_new ();
+  g_auto (GStrv) pages = NULL;
+
+  uc_kept_free (paper->kept);
+  paper->kept = uc_kept_new_bypassed ();
+  g_free (paper->path);
+  paper->path = g_build_filename (paper->kept->folder, "report.pdf", NULL);
+  write_or_fail (paper);
+  pages = read_pages (paper, "-raw");
+  if (pages == NULL)
+    return;
+  g_assert_true (says_anywhere (pages, "device bypassed"));
+  g_assert_true (says_anywhere (pages, "Typed, and the shoe worked"));
+  g_assert_true (says_anywhere (pages, "Light typed: Large. Tapped, and the card reader"));
+}
+
 static void
 test_round (void)
 {
@@ -502,6 +522,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/unsensed-sums", test_unsensed);
   g_test_add_func ("/report/front", test_front);
   g_test_add_func ("/report/round", test_round);
+  g_test_add_func ("/report/bypassed-devices", test_bypassed);
   g_test_add_func ("/report/camera", test_camera);
   g_test_add_func ("/report/hole-card-stays-down", test_hole_card);
   g_test_add_func ("/report/damaged-on-each-page", test_damaged);

@@ -41,7 +41,7 @@ test_page (void)
   g_signal_connect (page, "rounds", G_CALLBACK (on_rounds), &asked);
   uc_shift_page_show (page, archive, NULL, HOUR_NS);
   /* The last measure has no bar where nothing was paid; the others have one wherever a round was dealt. */
-  for (guint measure = 0; measure < 6; measure++)
+  for (guint measure = 0; measure < 7; measure++)
     {
       uc_shift_page_choose (page, measure);
       for (guint i = 0; i < dealers->len; i++)

@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define ROUNDS 120
+#define ROUNDS 400
 #define HOUR_NS (G_GINT64_CONSTANT (3600) * 1000000000)
 
 typedef struct
@@ -80,7 +80,7 @@ test_counts (Fixture *fixture, gconstpointer data)
 {
   gint64 from_ns = day_of (fixture);
   g_autoptr (GArray) dealers = uc_shift_collect (fixture->archive, NULL, from_ns, NULL, NULL);
-  guint all = 0;
+  guint all = 0, bypassed = 0;
 
   g_assert_nonnull (dealers);
   for (guint i = 0; i < dealers->len; i++)
@@ -100,6 +100,7 @@ test_counts (Fixture *fixture, gconstpointer data)
             continue;
           hour->rounds++;
           hour->late += (round.digest.marks & UC_MARK_BIT (LATE_WAGER)) != 0;
+          hour->bypassed += (round.digest.marks & UC_MARK_BIT (BYPASSED)) != 0;
           hour->misread += (round.digest.marks & UC_MARK_BIT (LIGHT_DIFFERS)) != 0;
           all++;
         }
@@ -107,12 +108,15 @@ test_counts (Fixture *fixture, gconstpointer data)
         {
           g_assert_cmpuint (dealer->hours[hour].rounds, ==, expected[hour].rounds);
           g_assert_cmpuint (dealer->hours[hour].late, ==, expected[hour].late);
+          g_assert_cmpuint (dealer->hours[hour].bypassed, ==, expected[hour].bypassed);
+          bypassed += expected[hour].bypassed;
           g_assert_cmpuint (dealer->hours[hour].misread, ==, expected[hour].misread);
           g_assert_cmpuint (dealer->hours[hour].near_misses, >=, expected[hour].misread);
           g_assert_cmpint (dealer->hours[hour].dealt_ns, >=, 0);
           g_assert_cmpint (dealer->hours[hour].waited_ns, >=, 0);
         }
     }
+  g_assert_cmpuint (bypassed, >, 0);
   g_assert_cmpuint (all, ==, count_day (fixture, from_ns));
   g_assert_cmpuint (all, >, ROUNDS / 4);
 }

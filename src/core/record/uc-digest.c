@@ -64,8 +64,8 @@ settled_marks (const UcEvent *event)
   return event->combination == UC_COMBINATION_BLACKJACK ? UC_MARK_BIT (BLACKJACK) : 0;
 }
 
-guint32
-uc_digest_event_marks (const UcEvent *event)
+static guint32
+marks_of_fact (const UcEvent *event)
 {
   switch ((guint) event->kind)
     {
@@ -87,6 +87,12 @@ uc_digest_event_marks (const UcEvent *event)
     default:
       return (guint) event->kind < UC_N_EVENTS ? marks_of[event->kind] : 0;
     }
+}
+
+guint32
+uc_digest_event_marks (const UcEvent *event)
+{
+  return marks_of_fact (event) | (event->despite != UC_DEVICE_NONE ? UC_MARK_BIT (BYPASSED) : 0);
 }
 
 /* ---- the digest ---- */
@@ -360,6 +366,8 @@ uc_digest_events (const UcEvent *events, guint n_events, const char *dealer, UcD
   for (guint i = 0; i < n_events; i++)
     if (!undone || !uc_digest_taken_back (events, n_events, i))
       digest_event (&d, &events[i]);
+    else
+      digest->marks |= uc_digest_event_marks (&events[i]) & UC_MARKS_LASTING;
   if (d.pips == 22 || has_word (digest->words, "685a.7(n)(1)", strlen ("685a.7(n)(1)")))
     digest->marks |= UC_MARK_BIT (DEALER_22);
 }

@@ -34,7 +34,8 @@ G_BEGIN_DECLS
   X (DEVICE, "device")                /* one went silent or reported a fault */                                        \
   X (CLOCK, "clock")                  /* was set */                                                                    \
   X (PIN_REFUSED, "pin-refused")                                                                                       \
-  X (LIMIT, "limit")                  /* a payout, or the round's, came to what was filed as a limit */
+  X (LIMIT, "limit")                  /* a payout, or the round's, came to what was filed as a limit */                \
+  X (BYPASSED, "bypassed")            /* a card, light or badge was typed or tapped beside a device that worked */
 
 typedef enum
 {
@@ -44,10 +45,12 @@ typedef enum
       UC_N_MARKS
 } UcMarkAt;
 
-#define UC_DIGEST_VERSION 5
+#define UC_DIGEST_VERSION 6
 
 /* A mark's bit in a set of marks. */
 #define UC_MARK_BIT(name) (1u << UC_MARK_AT_##name)
+/* Those that a fact leaves even when it is taken back: that somebody went past a device does not come right by an undo. */
+#define UC_MARKS_LASTING UC_MARK_BIT (BYPASSED)
 #define UC_DIGEST_FLOOR 80  /* badges of five persons */
 #define UC_DIGEST_WORDS 1024
 
@@ -77,7 +80,7 @@ guint32 uc_digest_event_marks (const UcEvent *event);
 gboolean uc_digest_is_of_earlier (const UcEvent *events, guint i);
 /* What a document that was filled in after the round adds to it. */
 void uc_digest_add_document (UcDigest *digest, const UcEvent *event);
-/* Whether a digest depends on events of this kind: others need not be collected. */
+/* Whether a digest depends on events of this kind: others need not be collected, unless they have a despite. */
 gboolean uc_digest_needs (UcEventKind kind);
 /* What badges, devices and players said meanwhile stands when a fact is taken back. */
 gboolean uc_digest_stands_aside (UcEventKind kind);
@@ -85,7 +88,7 @@ gboolean uc_digest_stands_aside (UcEventKind kind);
 gboolean uc_digest_taken_back (const UcEvent *events, guint n_events, guint i);
 /**
  * uc_digest_events:
- * @events: one round's, in order; what was taken back counts no more
+ * @events: one round's, in order; of what was taken back only UC_MARKS_LASTING count
  * @dealer: badge of the dealer signed on, "" = none
  * @digest: (out)
  */
