@@ -30,6 +30,7 @@ typedef enum
 {
   CHECK_GOOD,
   CHECK_OPEN, /* nobody has said yet */
+  CHECK_NOTED,    /* good by what is on record, and the person who signs must know how it came there */
   CHECK_OBJECTED, /* good by what is on record, and somebody rejected the win for it: another decides */
   CHECK_FAILED,
 } CheckState;
@@ -164,6 +165,7 @@ paint_checks (UcEvidence *self, const UcPaint *paint)
   } looks[] = {
     [CHECK_GOOD] = { UC_SIGN_TICK, 2.6, UC_COLOUR_GO, UC_COLOUR_TEXT_1 },
     [CHECK_OPEN] = { UC_SIGN_DASH, 2.6, UC_COLOUR_TEXT_2, UC_COLOUR_TEXT_2 },
+    [CHECK_NOTED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
     [CHECK_OBJECTED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
     [CHECK_FAILED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
   };
@@ -421,6 +423,21 @@ check_chips (UcEvidence *self, const Sources *from)
          g_strdup_printf (_ ("%s, dealer %s"), t_chips, from->dealer));
 }
 
+/* What a person entered in this round beside a shoe or a card reader that worked, taken back or not: %NULL = nothing. */
+static char *
+say_bypassed (UcConsoleModel *model)
+{
+  const GArray *facts = uc_console_model_get_facts (model);
+  guint n[UC_N_DEVICES] = { 0 };
+
+  for (guint i = 0; i < facts->len; i++)
+    n[g_array_index (facts, UcEvent, i).despite]++;
+  if (n[UC_DEVICE_SHOE] > 0)
+    return g_strdup_printf (ngettext ("%u card typed, and the shoe worked", "%u cards typed, and the shoe worked", n[UC_DEVICE_SHOE]),
+                            n[UC_DEVICE_SHOE]);
+  return n[UC_DEVICE_READER] > 0 ? g_strdup (_ ("Light typed, and the reader worked")) : NULL;
+}
+
 static void
 check_hand (UcEvidence *self, const Sources *from)
 {
@@ -550,6 +567,21 @@ check_refusals (UcEvidence *self, const Sources *from)
         }
 }
 
+/* The hand was looked at; what it was looked at beside is another question. */
+static void
+note_bypassed (UcEvidence *self, const Sources *from)
+{
+  Check hand = self->checks[CHECK_HAND];
+  char *bypassed = hand.state == CHECK_GOOD ? say_bypassed (from->model) : NULL;
+
+  if (bypassed == NULL)
+    return;
+  check (self, CHECK_HAND, CHECK_NOTED, bypassed,
+         is_bonus (self->wager) ? g_strdup (hand.detail) : g_strdup_printf (_ ("hand verified %s"), hand.detail));
+  g_free (hand.what);
+  g_free (hand.detail);
+}
+
 static void
 gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
@@ -562,6 +594,7 @@ gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, co
   check_light (self, &from);
   check_paytable (self, &from);
   check_journal (self, &from);
+  note_bypassed (self, &from);
   check_refusals (self, &from);
 }
 
@@ -585,7 +618,7 @@ static void
 put_failed_first (UcEvidence *self)
 {
   for (guint i = 1; i < N_CHECKS; i++)
-    for (guint j = i; j > 0 && self->checks[j].state >= CHECK_OBJECTED && self->checks[j - 1].state < CHECK_OBJECTED; j--)
+    for (guint j = i; j > 0 && self->checks[j].state >= CHECK_NOTED && self->checks[j - 1].state < CHECK_NOTED; j--)
       {
         Check swap = self->checks[j];
 
@@ -600,7 +633,7 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   const UcTable *table = uc_console_model_get_table (model);
   UcSide signed_for;
   const UcSide *side = &signed_for;
-  g_autofree char *sentence = NULL;
+  g_autofree char *sentence = NULL, *bypassed = NULL;
 
   clear (self);
   g_clear_pointer (&self->sentence, g_free);
@@ -619,6 +652,11 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   sentence = self->rejected
                  ? g_strdup_printf (_ ("Seat %u: %s, award %s. Do not pay: %s."), seat, self->hand.title, self->award, self->checks[0].what)
                  : g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->hand.title, self->award, self->source);
+  if (!self->rejected && self->checks[0].state == CHECK_NOTED)
+    {
+      bypassed = g_steal_pointer (&sentence);
+      sentence = g_strdup_printf ("%s %s.", bypassed, self->checks[0].what);
+    }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   self->sentence = g_steal_pointer (&sentence);
 }

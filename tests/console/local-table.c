@@ -309,11 +309,12 @@ local_table_play (LocalTable *self, const char *script)
   for (guint i = 0; lines[i] != NULL; i++)
     {
       g_autoptr (GError) error = NULL;
-      gboolean sensed = lines[i][0] == '!';
+      gboolean sensed = lines[i][0] == '!', typed = lines[i][0] == '$';
+      UcOrigin origin = sensed ? UC_ORIGIN_DEVICE : typed ? UC_ORIGIN_DEALER : UC_ORIGIN_SCRIPT;
 
       if (lines[i][0] == '@')
         set_clock (self, lines[i] + 1);
-      else if (!local_table_say (self, lines[i] + sensed, sensed ? UC_ORIGIN_DEVICE : UC_ORIGIN_SCRIPT, &error))
+      else if (!local_table_say (self, lines[i] + (sensed || typed), origin, &error))
         g_error ("“%s” was refused: %s", lines[i], error->message);
     }
   uc_console_model_publish (self->model);

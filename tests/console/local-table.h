@@ -41,7 +41,7 @@ char *local_table_of (const char *id, const char *more);
 char *local_table_example (const char *more);
 
 /* Plays round-script lines, separated by newlines; "@21:46:52" sets the time of day, "!LINE" is said by a
- * device. Aborts the test on a refusal. */
+ * device, "$LINE" on the dealer's screen. Aborts the test on a refusal. */
 void local_table_play (LocalTable *self, const char *script);
 /* The service came back: everything recorded is read again. */
 void local_table_replay (LocalTable *self);

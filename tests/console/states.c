@@ -192,6 +192,10 @@ const PictureState states[] = {
   { "lamps-five", "table", "", FALSE, FIVE_WIN, "21:47:33" },
   { "pay-five", "table", BATCH, FALSE, FIVE_LIT "validate 2210 0000 1 " P "\nvalidate 2210 0000 2 " P "\n", "21:48:40" },
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "floor-bypassed", "floor", "[policy]\nsecond-signature=400.00\n", FALSE,
+    CHIPS FIRST_CARDS "card 5H\ncard JD\n$card 4S\n$card 9D\ncard 8S\ncard 7C\n@21:47:31\n@21:47:36\nlamp 5 lit\nlamp 3 lit\n"
+    "badge 2210 floorperson\n",
+    "21:48:18" },
   { "floor-batch", "floor", BATCH, FALSE, THREE_FIXED "badge 2210 floorperson\n", "21:48:18" },
   { "floor-batch-looked", "floor", BATCH, FALSE, THREE_FIXED "badge 2210 floorperson\n", "21:48:18", "#2|#1|0|0|0|0" },
   { "floor-any-order", "floor", BATCH, FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },

@@ -1806,6 +1806,7 @@ static const struct
   { "floor-misread", NULL, "Do not pay: Rejected: Hand misread." },
   { "floor-held", NULL, "Do not pay: Rejected: Other." },
   { "floor-half-rejected", NULL, "Do not pay: Rejected: Wager not accepted." },
+  { "floor-bypassed", NULL, "2 cards typed, and the shoe worked." },
   { "floor-seven", "Sign", NULL },
   { "floor-tier-dark", "Sign", NULL },
   { "desk", "Wins to sign, Seats 5 and 3, $500.30 + $15.00, since 21:47:23", NULL },
