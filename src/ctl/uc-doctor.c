@@ -1,7 +1,7 @@
 /* Findings: collected topic by topic, printed for people and for programs. */
 #include "uc-doctor.h"
 
-#include "uc-plain.h"
+#include "uc-tell.h"
 
 #include <glib/gi18n.h>
 
@@ -184,21 +184,6 @@ uc_doctor_to_text (const UcDoctor *doctor, GString *text)
                           uc_doctor_count (doctor, UC_FINDING_NOTE));
 }
 
-static void
-append_json_string (GString *text, const char *string)
-{
-  g_autofree char *plain = uc_plain_text (string);
-
-  g_string_append_c (text, '"');
-  for (const char *p = plain; *p != '\0'; p++)
-    {
-      if (*p == '"' || *p == '\\')
-        g_string_append_c (text, '\\');
-      g_string_append_c (text, *p);
-    }
-  g_string_append_c (text, '"');
-}
-
 void
 uc_doctor_to_json (const UcDoctor *doctor, GString *text)
 {
@@ -210,10 +195,10 @@ uc_doctor_to_json (const UcDoctor *doctor, GString *text)
 
       g_string_append_printf (text, "%s{\"topic\":\"%s\",\"kind\":\"%s\",\"text\":", i == 0 ? "" : ",", finding->topic,
                               kinds[finding->kind].name);
-      append_json_string (text, finding->text);
+      uc_tell_json_string (text, finding->text);
       g_string_append (text, ",\"remedy\":");
       if (finding->remedy != NULL)
-        append_json_string (text, finding->remedy);
+        uc_tell_json_string (text, finding->remedy);
       else
         g_string_append (text, "null");
       g_string_append_c (text, '}');

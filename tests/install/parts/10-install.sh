@@ -10,6 +10,27 @@ check "the kiosk waits for a table file" is_property upcard-kiosk.service Active
 for unit in upcardd.service upcard-kiosk.service upcard-archive.timer; do
   check_same "$unit is started at boot" enabled inside systemctl is-enabled $unit
 done
+check "upcardctl identify finds every file as it was installed" inside upcardctl identify
+check "three packages have a manifest each" inside sh -c 'cd /usr/share/upcard/manifest && ls upcard.b2 upcard-sim.b2 upcard-replay.b2'
+check "coreutils say so too" inside sh -c 'b2sum -l 256 --quiet -c /usr/share/upcard/manifest/*.b2'
+unlisted () {
+  inside sh -c 'dpkg -L upcard upcard-sim upcard-replay | while read -r path; do
+      [ ! -f "$path" ] || [ -L "$path" ] || printf "%s\n" "$path"
+    done | grep -v -e ^/etc/ -e ^/usr/share/doc/ -e ^/usr/share/man/ -e ^/usr/share/upcard/manifest/ -e ^/usr/share/lintian/ |
+    while read -r path; do grep -qF "  $path" /usr/share/upcard/manifest/*.b2 || printf "%s\n" "$path"; done'
+}
+check_same "every file of the packages is in a manifest" "" unlisted
+# One bit of the service's program, and back again.
+flip () { inside perl -e 'open (my $f, "+<", $ARGV[0]) or die; seek ($f, 4096, 0); read ($f, my $byte, 1); seek ($f, 4096, 0); print $f chr (ord ($byte) ^ 1)' "$1"; }
+identified () {
+  local status=0 answer
+  answer=$(as "$1" upcardctl identify 2>&1) || status=$?
+  [ $status -eq "$2" ] && printf '%s' "$answer" | grep -q "$3" || { printf 'exit status %s\n%s\n' $status "$answer"; return 1; }
+}
+flip /usr/libexec/upcardd
+check "a byte that was changed is found by everybody" identified stranger 1 '/usr/libexec/upcardd: CHANGED'
+flip /usr/libexec/upcardd
+check "put back, all is as it was installed" identified stranger 0 '^As installed: '
 failed_units () { inside systemctl list-units --failed --plain --no-legend | grep upcard; }
 check "nothing of Upcard's has failed" not failed_units
 

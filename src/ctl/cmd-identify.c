@@ -1,0 +1,133 @@
+/* upcardctl identify: which program this machine has, file by file, and whether it is the one that was installed. */
+#include "cmd-identify.h"
+
+#include "uc-installed.h"
+#include "uc-tell.h"
+#include "uc-version.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#define EXIT_UNKNOWN 2
+
+typedef struct
+{
+  char *root;
+  gboolean json;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->root);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static const char *const state_words[] = {
+  [UC_INSTALLED_SAME] = N_ ("as installed"),
+  [UC_INSTALLED_CHANGED] = N_ ("CHANGED"),
+  [UC_INSTALLED_MISSING] = N_ ("MISSING"),
+  [UC_INSTALLED_UNREADABLE] = N_ ("UNREADABLE"),
+  [UC_INSTALLED_EXTRA] = N_ ("NOT IN THE MANIFEST"),
+  [UC_INSTALLED_UNKNOWN] = N_ ("no manifest"),
+};
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
+      N_ ("Look at the files of another machine, whose disk is mounted there"), "FOLDER" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("One object of JSON"), NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Prints the version, the hash of each installed file and one digest of them all, and "
+                                            "whether each file is the one that was installed. The exit status is 0 when all are, "
+                                            "1 when one differs, 2 when nobody can tell."));
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (argc == 1)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("unexpected argument “%s”"), argv[1]);
+  return FALSE;
+}
+
+static void
+print_json (const UcInstalled *installed)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const char *verdict = !installed->known ? "unknown" : installed->n_differ == 0 ? "as-installed" : "differs";
+
+  g_string_append_printf (text, "{\"version\":\"%s\",\"verdict\":\"%s\",\"digest\":", uc_version (), verdict);
+  g_string_append_printf (text, installed->known ? "\"%s\",\"files\":[" : "null,\"files\":[", installed->digest);
+  for (guint i = 0; i < installed->files->len; i++)
+    {
+      const UcInstalledFile *file = installed->files->pdata[i];
+
+      g_string_append (text, i > 0 ? ",{\"path\":" : "{\"path\":");
+      uc_tell_json_string (text, file->path);
+      g_string_append_printf (text, ",\"state\":\"%s\",\"hash\":", uc_installed_state_name (file->state));
+      g_string_append_printf (text, file->hash[0] != '\0' ? "\"%s\"}" : "null}", file->hash);
+    }
+  g_string_append (text, "]}\n");
+  g_print ("%s", text->str);
+}
+
+static char *
+say_verdict (const UcInstalled *installed)
+{
+  if (!installed->known)
+    return g_strdup_printf (_ ("No manifest: this Upcard %s runs where it was built, and nobody can tell what was installed\n"),
+                            uc_version ());
+  if (installed->n_differ == 0)
+    return g_strdup_printf (ngettext ("As installed: Upcard %s, %u file\n", "As installed: Upcard %s, %u files\n",
+                                      installed->files->len),
+                            uc_version (), installed->files->len);
+  return g_strdup_printf (ngettext ("Not as installed: Upcard %s, %u of %u files differs\n",
+                                    "Not as installed: Upcard %s, %u of %u files differ\n", installed->n_differ),
+                          uc_version (), installed->n_differ, installed->files->len);
+}
+
+static void
+print_text (const UcInstalled *installed)
+{
+  g_autofree char *verdict = say_verdict (installed);
+  char groups[UC_INSTALLED_GROUPS_TEXT];
+
+  uc_tell ("%s", verdict);
+  if (installed->known)
+    uc_tell (_ ("Digest: %s\n"), uc_installed_groups (installed->digest, groups));
+  for (guint i = 0; i < installed->files->len; i++)
+    {
+      const UcInstalledFile *file = installed->files->pdata[i];
+
+      uc_tell ("%-64s  %s: %s\n", file->hash[0] != '\0' ? file->hash : "-", file->path, _ (state_words[file->state]));
+    }
+  /* No name of a file may pass for the verdict. */
+  if (installed->files->len > 1)
+    uc_tell ("%s", verdict);
+}
+
+int
+uc_cmd_identify (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  g_autoptr (UcInstalled) installed = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!parse_options (argc, argv, &options, &error)
+      || (installed = uc_installed_load (options.root != NULL ? options.root : "", &error)) == NULL)
+    {
+      uc_tell_error ("upcardctl identify: %s\n", error->message);
+      return EXIT_UNKNOWN;
+    }
+  if (options.json)
+    print_json (installed);
+  else
+    print_text (installed);
+  return !installed->known ? EXIT_UNKNOWN : installed->n_differ == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
