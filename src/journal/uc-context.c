@@ -1,4 +1,4 @@
-/* Context rows: "context boot=ID core=VERSION rules=NAME:HASH,… key=KEY [new-key=yes] [day=DAY]
+/* Context rows: "context boot=ID core=VERSION [program=DIGEST] rules=NAME:HASH,… key=KEY [new-key=yes] [day=DAY]
  * [prev=HASH prev-key=KEY]". */
 #include "uc-journal-private.h"
 
@@ -13,6 +13,7 @@ uc_context_free (UcContext *context)
 {
   g_free (context->boot_id);
   g_free (context->core_version);
+  g_free (context->digest);
   g_free (context->rules);
   g_free (context->day);
   g_free (context->prev);
@@ -38,6 +39,7 @@ format (const UcContext *context)
     sodium_bin2base64 (prev_key, sizeof prev_key, context->prev_key.b, sizeof context->prev_key.b, VARIANT);
   append_word (line, "boot", context->boot_id);
   append_word (line, "core", context->core_version);
+  append_word (line, "program", context->digest);
   append_word (line, "rules", rules);
   append_word (line, "key", key);
   append_word (line, "new-key", context->new_key ? "yes" : NULL);
@@ -98,6 +100,7 @@ uc_context_parse (const UcRow *row, UcContext *context)
     .id = row->id,
     .boot_id = take_word (&line, " boot="),
     .core_version = take_word (&line, " core="),
+    .digest = take_word (&line, " program="),
     .rules = g_strdelimit (take_word (&line, " rules="), ",", ' '),
     .day = take_word (&line, " day="),
     .prev = take_word (&line, " prev="),

@@ -45,6 +45,7 @@ struct _UcJournal
   char *path;
   char *key_path;
   char *program;
+  char *digest;
   sqlite3 *db;
   int lock_fd;          /* -1 = reader */
   gboolean to_end;      /* nothing is said about machine and program */

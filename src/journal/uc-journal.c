@@ -48,6 +48,7 @@ uc_journal_close (UcJournal *journal)
   g_free (journal->path);
   g_free (journal->key_path);
   g_free (journal->program);
+  g_free (journal->digest);
   g_free (journal->boot_id);
   g_free (journal);
 }
@@ -210,6 +211,7 @@ put_first (UcJournal *journal, UcTail *tail, GError **error)
 
   context->boot_id = g_strdup (journal->boot_id);
   context->core_version = g_strdup (uc_journal_core_version ());
+  context->digest = g_strdup (journal->digest);
   context->rules = g_strdup ("");
   context->new_key = TRUE;
   uc_keys_public (&journal->keys.sign, &context->key);
@@ -271,8 +273,10 @@ put_start (UcJournal *journal, UcTail *tail, const char *boot_id, GError **error
     return FALSE;
   g_free (context->boot_id);
   g_free (context->core_version);
+  g_free (context->digest);
   context->boot_id = g_strdup (boot_id);
   context->core_version = g_strdup (uc_journal_core_version ());
+  context->digest = g_strdup (journal->digest);
   return uc_journal_rotate (journal, tail, context, NULL, error);
 }
 
@@ -358,6 +362,7 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
   journal->path = g_strdup (path);
   journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
   journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);
+  journal->digest = g_strdup (chosen->digest);
   journal->to_end = chosen->to_end;
   journal->key_us = chosen->key_us == 0 ? UC_JOURNAL_KEY_US : chosen->key_us;
   journal->key_since_us = g_get_monotonic_time ();

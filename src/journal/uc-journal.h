@@ -39,6 +39,7 @@ typedef struct
   const char *key_path; /* NULL = FILE.key beside the journal */
   const char *boot_id;  /* NULL = this machine's */
   const char *program;  /* who writes, for the sentence that refuses a second writer; NULL = the program's name */
+  const char *digest;   /* of the files of the program that is installed, for its context rows; NULL or "" = not known */
   const char *vfs;      /* SQLite VFS; NULL = the default */
   gboolean sync_off;    /* synchronous=OFF: tests only, a power cut may lose rows */
   gboolean to_end;      /* opened for uc_journal_open_next () only: no row is added, one that is ended is no error */
@@ -160,6 +161,7 @@ typedef struct
   guint64 id;          /* its row */
   char *boot_id;
   char *core_version;
+  char *digest;        /* of the installed files, as upcardctl identify prints it; "" = the program did not know */
   char *rules;         /* "NAME:HASH NAME:HASH …"; "" = none yet */
   char *day;           /* the gaming day; "" = the first */
   char *prev;          /* in a file's first row: the head of the file before, in hexadecimal; else "" */

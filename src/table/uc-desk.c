@@ -34,6 +34,7 @@ struct _UcDesk
 {
   UcPast past;
   char *table_path;
+  char *digest;     /* of the program */
   char *folder;     /* of one file a month; NULL: the record is one file */
   UcJournal *journal;
   UcFiled *filed;   /* in force */
@@ -269,10 +270,11 @@ keeps_meter (UcDesk *self, const UcRules *rules, GError **error)
 static gboolean
 open_journal (UcDesk *self, const char *path, GError **error)
 {
+  const UcJournalOptions options = { .digest = self->digest };
   g_autoptr (GError) fault = NULL;
   gboolean changed;
 
-  self->journal = uc_journal_open (path, NULL, error);
+  self->journal = uc_journal_open (path, &options, error);
   if (self->journal == NULL)
     return FALSE;
   self->filed = filed_from_journal (self->journal, &fault);
@@ -329,12 +331,13 @@ open_record (UcDesk *self, const char *path, GError **error)
 }
 
 UcDesk *
-uc_desk_open (const char *table_path, const char *journal_path, GError **error)
+uc_desk_open (const char *table_path, const char *journal_path, const char *digest, GError **error)
 {
   g_autoptr (UcDesk) self = g_new0 (UcDesk, 1);
   g_autoptr (GError) fault = NULL;
 
   self->table_path = g_strdup (table_path);
+  self->digest = g_strdup (digest);
   self->past = (UcPast){ .find = find_past, .first_of = first_of_past };
   self->events = uc_events_new ();
   self->decided = uc_past_rounds_new (G_MAXUINT);
@@ -366,6 +369,7 @@ uc_desk_close (UcDesk *desk)
   g_clear_pointer (&desk->events, uc_events_free);
   g_clear_pointer (&desk->decided, uc_past_rounds_free);
   g_clear_pointer (&desk->batch, uc_batch_free);
+  g_free (desk->digest);
   g_free (desk->folder);
   g_free (desk->table_path);
   g_free (desk);
@@ -389,6 +393,7 @@ is_quiet (UcDesk *self)
 gboolean
 uc_desk_turn_over (UcDesk *desk, gboolean *turned, GError **error)
 {
+  const UcJournalOptions options = { .digest = desk->digest };
   const char *day = desk->table.now.carry.gaming_day;
   g_autofree char *path = NULL;
   UcJournal *next;
@@ -398,7 +403,7 @@ uc_desk_turn_over (UcDesk *desk, gboolean *turned, GError **error)
       || uc_journal_round_open (desk->journal) || !is_quiet (desk))
     return TRUE;
   path = uc_months_path (desk->folder, day);
-  next = uc_resume_next (desk->journal, &desk->table, path, NULL, error);
+  next = uc_resume_next (desk->journal, &desk->table, path, &options, error);
   if (next == NULL)
     return FALSE;
   uc_journal_close (desk->journal);

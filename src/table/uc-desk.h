@@ -21,12 +21,13 @@ typedef enum
 /**
  * uc_desk_open:
  * @journal_path: a file, made when it is missing; or a folder with one file a month (uc-months.h)
+ * @digest: of the program's installed files, for the record; "" = not known
  * @error: %UC_DESK_ERROR_…; nothing was written then, but for a new journal's file
  *
  * Resumes: the table stands as it stood after the last row, the open round's hole card is known again. An open round
  * goes on under the table file that it began with; the new one waits for its end.
  */
-UcDesk *uc_desk_open (const char *table_path, const char *journal_path, GError **error);
+UcDesk *uc_desk_open (const char *table_path, const char *journal_path, const char *digest, GError **error);
 void uc_desk_close (UcDesk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcDesk, uc_desk_close)
 

@@ -30,6 +30,8 @@ struct _UcTableService
   gpointer user_data;
   char *simulate;
   const UcPortSystem *machine;
+  UcInstalled *installed; /* NULL: its manifest cannot be had */
+  char *program_fault;
   guint probe_ms;
   UcDesk *desk;
   UcFittings *fittings;

@@ -104,6 +104,14 @@ core_version (UcTableService *service)
 }
 
 static GVariant *
+program (UcTableService *service)
+{
+  const UcInstalled *installed = uc_table_service_get_installed (service);
+
+  return g_variant_new_string (installed != NULL ? installed->digest : "");
+}
+
+static GVariant *
 simulated (UcTableService *service)
 {
   return g_variant_new_boolean (uc_table_service_get_simulated (service));
@@ -142,6 +150,7 @@ static const struct
   { UC_BUS_PROPERTY_CORE_VERSION, core_version },     { UC_BUS_PROPERTY_SIMULATED, simulated },
   { UC_BUS_PROPERTY_CHECKPOINT_SEQ, checkpoint_seq }, { UC_BUS_PROPERTY_HEAD, head },
   { UC_BUS_PROPERTY_LAST_ROUND_SEQ, last_round_seq }, { UC_BUS_PROPERTY_STOPPED, stopped },
+  { UC_BUS_PROPERTY_PROGRAM, program },
 };
 
 static GVariant *

@@ -9,6 +9,7 @@
 
 #include <gio/gio.h>
 
+#include "uc-installed.h"
 #include "uc-port-find.h"
 #include "uc-state.h"
 
@@ -21,6 +22,7 @@ typedef struct
   const char *people_path;  /* NULL: nobody can sign; with simulate: the badges of a demonstration */
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
   const UcPortSystem *machine; /* where its device nodes are, and how its ports are opened; NULL = this one's. Borrowed */
+  const char *root;         /* the folder below which the program is installed; NULL = "", this machine's */
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
   const char *last_head_path; /* the file that keeps what was signed last, see uc-last-head.h; NULL = nothing does */
   guint tap_ms;             /* how long a badge that was read signs without its PIN; 0 = 15 s */
@@ -48,7 +50,7 @@ typedef struct _UcTableService UcTableService;
  * @options: copied
  * @funcs: (nullable): called from the main context
  *
- * Opens the journal, resumes the table where it stood, opens the devices, and puts the outputs where the state says.
+ * Looks at the program's installed files, and logs what it finds. Opens the journal, resumes the table where it stood, opens the devices, and puts the outputs where the state says.
  */
 UcTableService *uc_table_service_new (const UcTableServiceOptions *options, const UcTableServiceFuncs *funcs,
                                       gpointer user_data, GError **error);
@@ -84,6 +86,10 @@ GVariant *uc_table_service_health (UcTableService *service);
 const UcTable *uc_table_service_get_table (UcTableService *service);
 const char *uc_table_service_get_table_file (UcTableService *service);
 const char *uc_table_service_get_rules_version (UcTableService *service);
+/* The program as it was at the start; %NULL where its manifest is missing or cannot be read. */
+const UcInstalled *uc_table_service_get_installed (UcTableService *service);
+/* Why this may not be the program that was installed, as a sentence; "" when it is, or runs where it was built. */
+const char *uc_table_service_get_program_fault (UcTableService *service);
 const char *uc_table_service_get_stopped (UcTableService *service);
 gboolean uc_table_service_get_simulated (UcTableService *service);
 guint64 uc_table_service_get_checkpoint_seq (UcTableService *service);

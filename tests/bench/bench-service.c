@@ -281,7 +281,7 @@ resume_us (TableFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   gint64 began = g_get_monotonic_time ();
-  UcDesk *desk = uc_desk_open (fixture->table, fixture->journal, &error);
+  UcDesk *desk = uc_desk_open (fixture->table, fixture->journal, "", &error);
   gint64 took = g_get_monotonic_time () - began;
 
   if (desk == NULL)

@@ -30,6 +30,7 @@ typedef struct
   guint announcements;
   guint subscription;
   char *people; /* NULL: the badges of a demonstration */
+  char *root;   /* where the program's manifest is; NULL: this program has none */
   guint tap_ms; /* 0 = as the service has it */
   char *last_head; /* NULL: what was signed last is not kept */
   Robot robot;
@@ -64,6 +65,7 @@ try_service (Fixture *f, GError **error)
     .probe_ms = 10,
     .tap_ms = f->tap_ms,
     .last_head_path = f->last_head,
+    .root = f->root,
   };
 
   return uc_table_service_new (&options, &uc_table_bus_funcs, f->bus, error);
@@ -126,6 +128,7 @@ tear_down (Fixture *f, gconstpointer data)
   table_fixture_clear (&f->base);
   g_free (f->people);
   g_free (f->last_head);
+  g_free (f->root);
 }
 
 /* ---- talking to it ---- */
@@ -423,25 +426,33 @@ test_submit_forged (Fixture *f, gconstpointer data)
   assert_refused (f, LINES ("inspect-cards 9"), UC_BUS_ERROR_REFUSED, "not known");
 }
 
-static void
-test_properties (Fixture *f, gconstpointer data)
+/* What GetAll answers. */
+static GVariant *
+all_properties (Fixture *f)
 {
   g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GVariant) reply = NULL;
-  g_autoptr (GVariant) all = NULL;
-  const char *file, *stopped;
-  gboolean simulated;
-  guint64 checkpoint;
 
-  play_rounds (f, 2);
   g_dbus_connection_call (f->client, g_dbus_connection_get_unique_name (f->server), UC_BUS_PATH,
                           "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", UC_BUS_INTERFACE), NULL, 0,
                           -1, NULL, on_result, &result);
   wait_until (result != NULL);
   reply = g_dbus_connection_call_finish (f->client, result, &error);
   g_assert_no_error (error);
-  all = g_variant_get_child_value (reply, 0);
+  return g_variant_get_child_value (reply, 0);
+}
+
+static void
+test_properties (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GVariant) all = NULL;
+  const char *file, *stopped;
+  gboolean simulated;
+  guint64 checkpoint;
+
+  play_rounds (f, 2);
+  all = all_properties (f);
   g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_TABLE_FILE, "&s", &file));
   g_assert_cmpstr (file, ==, table_fixture_file);
   g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_SIMULATED, "b", &simulated));
@@ -1881,6 +1892,82 @@ test_cards_that_nobody_sees (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* The digest in the context row in force. (transfer full) */
+static char *
+digest_on_record (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcContext) context = uc_journal_context (uc_desk_get_journal (f->service->desk), 0, &error);
+
+  g_assert_no_error (error);
+  return g_steal_pointer (&context->digest);
+}
+
+static void
+write_below_root (Fixture *f, const char *path, const char *text)
+{
+  g_autofree char *full = g_strconcat (f->root, path, NULL), *folder = g_path_get_dirname (full);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);
+  g_file_set_contents (full, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* What was installed is identified at the start, and stands on record with whatever is wrong with it. */
+static void
+test_program (Fixture *f, gconstpointer data)
+{
+  g_autofree char *unknown = digest_on_record (f), *whole = NULL, *changed = NULL, *none = NULL;
+  g_autoptr (GVariant) all = NULL;
+  const char *on_bus;
+
+  /* This test was built, not installed. */
+  g_assert_cmpstr (unknown, ==, "");
+  g_assert_cmpstr (uc_table_service_get_program_fault (f->service), ==, "");
+  g_assert_false (uc_table_service_get_installed (f->service)->known);
+
+  f->root = g_build_filename (f->base.folder, "root", NULL);
+  write_below_root (f, "/opt/upcard-part", "");
+  /* BLAKE2b-256 of no bytes. */
+  write_below_root (f, MANIFEST_DIR "/upcard.b2",
+                    "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n");
+  g_string_truncate (test_log, 0);
+  restart (f);
+  whole = digest_on_record (f);
+  g_assert_cmpuint (strlen (whole), ==, 64);
+  g_assert_cmpstr (whole, ==, uc_table_service_get_installed (f->service)->digest);
+  all = all_properties (f);
+  g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_PROGRAM, "&s", &on_bus));
+  g_assert_cmpstr (on_bus, ==, whole);
+  g_assert_nonnull (strstr (test_log->str, whole));
+  g_assert_cmpstr (uc_table_service_get_program_fault (f->service), ==, "");
+  /* Every change of keys repeats it: the opening of the table is one. */
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  none = digest_on_record (f);
+  g_assert_cmpstr (none, ==, whole);
+  g_clear_pointer (&none, g_free);
+
+  write_below_root (f, "/opt/upcard-part", "x");
+  restart (f);
+  changed = digest_on_record (f);
+  g_assert_cmpstr (changed, !=, whole);
+  g_assert_cmpstr (changed, ==, uc_table_service_get_installed (f->service)->digest);
+  g_assert_cmpstr (uc_table_service_get_program_fault (f->service), ==,
+                   "The program is not as it was installed: /opt/upcard-part (changed).");
+  g_assert_nonnull (strstr (test_log->str, "/opt/upcard-part (changed)"));
+
+  write_below_root (f, MANIFEST_DIR "/upcard.b2", "garbage\n");
+  restart (f);
+  none = digest_on_record (f);
+  g_assert_cmpstr (none, ==, "");
+  g_assert_null (uc_table_service_get_installed (f->service));
+  g_assert_true (g_str_has_prefix (uc_table_service_get_program_fault (f->service),
+                                   "It is not known whether this is the program that was installed: "));
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 static GLogWriterOutput
 collect_log (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer user_data)
 {
@@ -1956,6 +2043,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/invented-row", test_invented_row);
   ADD ("/service/doubt/vanished-month", test_vanished_month);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
+  ADD ("/service/program/digest-is-on-record", test_program);
   ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
   status = g_test_run ();
   g_test_dbus_down (test_bus);
