@@ -6,6 +6,9 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 typedef struct
 {
@@ -263,6 +266,100 @@ test_killed_at_month (Fixture *f, gconstpointer data)
 }
 
 static void
+allow_core (gpointer data)
+{
+  const struct rlimit unlimited = { RLIM_INFINITY, RLIM_INFINITY };
+
+  setrlimit (RLIMIT_CORE, &unlimited);
+}
+
+/* How @words end when they are killed so that the kernel would write a core, in a folder that takes it. */
+static int
+status_when_aborted (Fixture *f, const char *const *words)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_launcher_set_cwd (launcher, f->base.folder);
+  g_subprocess_launcher_set_child_setup (launcher, allow_core, NULL, NULL);
+  f->process = g_subprocess_launcher_spawnv (launcher, words, &error);
+  g_assert_no_error (error);
+  hear (f, "READY=1");
+  g_subprocess_send_signal (f->process, SIGABRT);
+  g_subprocess_wait (f->process, NULL, &error);
+  g_assert_no_error (error);
+  return g_subprocess_get_status (f->process);
+}
+
+/* Keys and hole cards would be in it. */
+static void
+test_no_core (Fixture *f, gconstpointer data)
+{
+  const char *const service[] = { g_getenv ("UPCARDD"), "--table", f->base.table, "--journal", f->base.journal, "--bus=session",
+                                  "--simulate", f->base.socket, NULL };
+  /* Says the service's word, and waits. */
+  const char *const other[] = { "python3", "-c",
+                                "import os, signal, socket\n"
+                                "socket.socket (socket.AF_UNIX, socket.SOCK_DGRAM).sendto (b'READY=1', os.environ['NOTIFY_SOCKET'])\n"
+                                "signal.pause ()", NULL };
+  int status;
+
+#ifdef UC_SANITIZERS
+  g_test_skip ("the leak checker needs a process that can be read");
+  return;
+#endif
+  status = status_when_aborted (f, other);
+  g_assert_true (WIFSIGNALED (status));
+  if (!WCOREDUMP (status))
+    {
+      g_test_skip ("this machine writes no core of any program");
+      return;
+    }
+  g_clear_object (&f->process);
+  status = status_when_aborted (f, service);
+  g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGABRT);
+  g_assert_false (WCOREDUMP (status));
+}
+
+/* The number behind "NAME:" in a process's status, in kB. */
+static guint64
+status_of (GSubprocess *process, const char *name)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%s/status", g_subprocess_get_identifier (process));
+  g_autofree char *text = NULL;
+  const char *found;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  found = strstr (text, name);
+  g_assert_nonnull (found);
+  return g_ascii_strtoull (found + strlen (name) + 1, NULL, 10);
+}
+
+/* As the unit lets it: no page of it may be swapped out. */
+static void
+test_locked_memory (Fixture *f, gconstpointer data)
+{
+  g_autofree char *says = NULL;
+  struct rlimit limit;
+
+  g_assert_cmpint (getrlimit (RLIMIT_MEMLOCK, &limit), ==, 0);
+  if (limit.rlim_cur != RLIM_INFINITY && geteuid () != 0)
+    {
+      g_test_skip ("this user may not lock memory");
+      return;
+    }
+#ifdef UC_SANITIZERS
+  g_test_skip ("the sanitizers lock nothing");
+  return;
+#endif
+  f->process = start (f, NULL);
+  hear (f, "READY=1");
+  g_assert_cmpuint (status_of (f->process, "VmLck:"), >=, status_of (f->process, "VmRSS:"));
+  g_subprocess_send_signal (f->process, SIGTERM);
+  g_assert_cmpint (end (f->process, &says), ==, 0);
+}
+
+static void
 test_usage (Fixture *f, gconstpointer data)
 {
   g_autoptr (GSubprocess) process = start (f, "--bus=moon");
@@ -289,6 +386,8 @@ main (int argc, char **argv)
   ADD ("/program/expired-with-approval", test_expired_with_approval);
   ADD ("/program/bad-journal-is-left-alone", test_bad_journal);
   ADD ("/program/killed-at-a-new-month", test_killed_at_month);
+  ADD ("/program/no-core-is-written", test_no_core);
+  ADD ("/program/no-page-is-swapped-out", test_locked_memory);
   ADD ("/program/usage", test_usage);
   status = g_test_run ();
   g_test_dbus_down (bus);

@@ -125,6 +125,27 @@ check "mended, it starts" inside systemctl start upcardd
 check "the log is kept over a restart" inside test -d /var/log/journal
 check "signed heads are in the system's log" until_true 20 logged upcardd head
 
+# ---- secrets in memory ----
+
+for unit in upcardd upcard-kiosk upcard-archive; do
+  check "$unit writes no core" is_property $unit.service LimitCORE 0
+done
+no_core () { inside grep -q '^Max core file size  *0  *0 ' "/proc/$(pid)/limits"; }
+check "the service may write none either" no_core
+# What belongs to root below /proc is closed to the service's own user.
+check_same "a process of its own user cannot read the service's memory" "root" inside stat -c %U "/proc/$(pid)/mem"
+locked () { [ "$(inside awk '/^VmLck:/ { print $2 }' "/proc/$(pid)/status")" -ge "$(inside awk '/^VmRSS:/ { print $2 }' "/proc/$(pid)/status")" ]; }
+check "none of its pages can be swapped out" locked
+
+# ---- the program ----
+
+digest () { inside upcardctl identify --json | sed 's/.*"digest":"\([0-9a-f]*\)".*/\1/'; }
+check "the log has the program's digest" until_true 20 logged upcardd "digest $(digest)"
+program_on_bus () { call root org.freedesktop.DBus.Properties.Get string:org.upcard.Table1 string:Program | grep -q "\"$(digest)\""; }
+check "the bus has it" program_on_bus
+on_record () { inside sh -c "cat '$live' '$live'-wal | grep -aq 'program=$(digest) '"; }
+check "the record has it" on_record
+
 # ---- the sandbox, from within ----
 
 in_sandbox () { inside nsenter --target "$(pid)" --mount --user -- "$@"; }
