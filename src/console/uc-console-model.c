@@ -41,6 +41,8 @@ struct _UcConsoleModel
   char *code; /* of code_round; NULL = the service has not named it */
   UcReceiptsFunc receipts;
   gpointer receipts_data;
+  char program[UC_INSTALLED_HASH_TEXT];
+  UcInstalledFunc installed;
   UcHealthFunc health;
   gpointer health_data;
   UcLinkHealth links[UC_MAX_LINKS];
@@ -724,6 +726,36 @@ uc_console_model_remark (UcConsoleModel *self, char *text)
 {
   add_strip (self, text);
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static UcInstalled *
+load_installed (GError **error)
+{
+  return uc_installed_load ("", error);
+}
+
+void
+uc_console_model_set_program (UcConsoleModel *self, const char *digest)
+{
+  g_strlcpy (self->program, digest, sizeof self->program);
+}
+
+const char *
+uc_console_model_get_program (UcConsoleModel *self)
+{
+  return self->program;
+}
+
+void
+uc_console_model_set_installed_func (UcConsoleModel *self, UcInstalledFunc installed)
+{
+  self->installed = installed;
+}
+
+UcInstalledFunc
+uc_console_model_get_installed_func (UcConsoleModel *self)
+{
+  return self->installed != NULL ? self->installed : load_installed;
 }
 
 void

@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "uc-installed.h"
 #include "uc-say.h"
 
 #include <glib-object.h>
@@ -46,6 +47,8 @@ typedef void (*UcCodeFunc) (guint32 round, gpointer data);
 typedef gboolean (*UcReceiptsFunc) (gpointer data, GError **error);
 /* Asks the service how its devices are; it answers with uc_console_model_set_health (). */
 typedef void (*UcHealthFunc) (gpointer data);
+/* Which program is installed: uc_installed_load () of this machine. */
+typedef UcInstalled *(*UcInstalledFunc) (GError **error);
 /* One device as the service hears it. */
 typedef struct
 {
@@ -92,6 +95,10 @@ void uc_console_model_set_receipts (UcConsoleModel *self, UcReceiptsFunc receipt
 /* A passing remark about something that this screen has done; @text: transfer full. */
 void uc_console_model_remark (UcConsoleModel *self, char *text);
 void uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health, gpointer data);
+/* The digest of the files that the service started from; "" = it does not know. */
+void uc_console_model_set_program (UcConsoleModel *self, const char *digest);
+/* Pictures and tests have a program of their own. */
+void uc_console_model_set_installed_func (UcConsoleModel *self, UcInstalledFunc installed);
 /* @links: @n of them, at most UC_MAX_LINKS. */
 void uc_console_model_set_health (UcConsoleModel *self, const UcLinkHealth *links, guint n);
 /* @damage: "" = the record is intact; @rules: uc_rules_version () of the texts on record, "" = they do not hold. */
@@ -105,6 +112,8 @@ UcServiceState uc_console_model_get_state (UcConsoleModel *self);
 const UcTable *uc_console_model_get_table (UcConsoleModel *self);
 const UcPrompt *uc_console_model_get_prompt (UcConsoleModel *self);
 gboolean uc_console_model_get_simulated (UcConsoleModel *self);
+const char *uc_console_model_get_program (UcConsoleModel *self);
+UcInstalledFunc uc_console_model_get_installed_func (UcConsoleModel *self);
 /* "" while the record is kept. */
 const char *uc_console_model_get_stopped (UcConsoleModel *self);
 /* The table file's faults, one a line, when it is bad. */

@@ -15,6 +15,7 @@
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
 #include "uc-options.h"
+#include "uc-program-page.h"
 #include "uc-readings-page.h"
 #include "uc-ruling-page.h"
 #include "uc-say.h"
@@ -68,6 +69,7 @@ static const struct
   { "health", uc_health_page_get_type, uc_health_page_show },
   { "device-check", uc_device_check_page_get_type, uc_device_check_page_show },
   { "meters", uc_meters_page_get_type, uc_meters_page_show },
+  { "program", uc_program_page_get_type, uc_program_page_show },
   { "readings", uc_readings_page_get_type, uc_readings_page_show },
   { "correct", uc_correct_page_get_type, uc_correct_page_show },
 };

@@ -34,6 +34,7 @@ typedef enum
   ITEM_DOCUMENTS,
   ITEM_METERS,
   ITEM_HEALTH,
+  ITEM_PROGRAM,
   ITEM_LAST_ROUND,
   ITEM_VOID,
   ITEM_CLOSE,
@@ -172,6 +173,9 @@ chosen (UcListPage *page, guint id)
     case ITEM_HEALTH:
       uc_shell_open (GTK_WIDGET (page), "health");
       return;
+    case ITEM_PROGRAM:
+      uc_shell_open (GTK_WIDGET (page), "program");
+      return;
     case ITEM_LAST_ROUND:
       uc_shell_open (GTK_WIDGET (page), "last-round");
       return;
@@ -247,6 +251,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_LAST_ROUND, _ ("Last round"), TRUE);
   uc_list_page_add (list, ITEM_METERS, _ ("Meters"), TRUE);
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
+  uc_list_page_add (list, ITEM_PROGRAM, _ ("Program"), TRUE);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
   uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"),
                     between && loaded && uc_held_seats (&table->now) == 0);

@@ -395,6 +395,11 @@ const PictureState states[] = {
   { "health-heads", "health", "", FALSE, CHECKED, "20:00:00", "Next devices" },
   { "health-faults", "health", "", FALSE, CHECKED "device shoe down\ndevice reader fault\n", "20:00:00" },
   { "health-none", "health", "", FALSE, "", "20:00:00", NULL, "WA-01" },
+  { "program", "program", "", FALSE, PLACED, "21:49:10", .installed = states_installed },
+  { "program-differs", "program", "", FALSE, PLACED, "21:49:10", .installed = states_differs },
+  { "program-last", "program", "", FALSE, PLACED, "21:49:10", "Next files|Next files|Next files", .installed = states_differs },
+  { "program-unreadable", "program", "", FALSE, PLACED, "21:49:10", .installed = states_no_manifest },
+  { "program-built-here", "program", "", FALSE, PLACED, "21:49:10" },
   { "check-shoe", "health", "", TRUE, OPENED, "20:00:00", "Check all 36, one by one" },
   { "check-lamp", "health", "", TRUE, OPENED, "20:00:00", NONE_ANSWERS NO_CHIP },
   { "check-summary", "health", "", TRUE, OPENED, "20:00:00",
@@ -529,6 +534,70 @@ states_nth (guint i)
   return irregular_nth (i) != NULL ? &irregular_nth (i)->state : NULL;
 }
 
+/* What the package installs. */
+static const char *const files[] = {
+  "/lib/systemd/journald.conf.d/50-upcard.conf", "/lib/systemd/system/upcard-archive.service",
+  "/lib/systemd/system/upcard-archive.timer", "/lib/systemd/system/upcard-kiosk.service", "/lib/systemd/system/upcardd.service",
+  "/usr/bin/upcard-console", "/usr/bin/upcardctl", "/usr/lib/modules-load.d/upcard.conf", "/usr/lib/sysusers.d/upcard.conf",
+  "/usr/lib/tmpfiles.d/upcard.conf", "/usr/lib/udev/rules.d/99-upcard-pointers.rules", "/usr/lib/udev/rules.d/99-upcard.rules",
+  "/usr/libexec/upcard-archive", "/usr/libexec/upcard-kiosk", "/usr/libexec/upcardd",
+  "/usr/share/dbus-1/system.d/org.upcard.Table.conf", "/usr/share/upcard/tables/BJ-07.ini", "/usr/share/upcard/tables/BJ-08.ini",
+};
+
+static void
+file_free (gpointer data)
+{
+  g_free (((UcInstalledFile *) data)->path);
+  g_free (data);
+}
+
+static void
+add_file (UcInstalled *installed, const char *path, UcInstalledState state)
+{
+  UcInstalledFile *file = g_new0 (UcInstalledFile, 1);
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+
+  file->path = g_strdup (path);
+  file->state = state;
+  g_strlcpy (file->hash, state == UC_INSTALLED_MISSING ? "" : hash, sizeof file->hash);
+  installed->n_differ += state != UC_INSTALLED_SAME;
+  g_ptr_array_add (installed->files, file);
+}
+
+UcInstalled *
+states_installed (GError **error)
+{
+  UcInstalled *installed = g_new0 (UcInstalled, 1);
+
+  installed->files = g_ptr_array_new_with_free_func (file_free);
+  installed->known = TRUE;
+  g_strlcpy (installed->digest, STATES_PROGRAM, sizeof installed->digest);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    add_file (installed, files[i], UC_INSTALLED_SAME);
+  return installed;
+}
+
+UcInstalled *
+states_differs (GError **error)
+{
+  UcInstalled *installed = states_installed (error);
+
+  installed->digest[0] = 'f';
+  ((UcInstalledFile *) installed->files->pdata[14])->state = UC_INSTALLED_CHANGED;
+  installed->n_differ++;
+  add_file (installed, "/usr/share/upcard/tables/BJ-07.ini.orig", UC_INSTALLED_EXTRA);
+  add_file (installed, "/usr/share/upcard/tables/WA-01.ini", UC_INSTALLED_MISSING);
+  return installed;
+}
+
+UcInstalled *
+states_no_manifest (GError **error)
+{
+  g_set_error_literal (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST,
+                       "no manifest in /usr/share/upcard/manifest; install Upcard again");
+  return NULL;
+}
+
 static gint64
 twelve_seconds_on (void)
 {
@@ -545,6 +614,8 @@ states_play (const PictureState *state)
     *strstr (table_file, "[devices]") = '\0';
   table = local_table_new (table_file, state->procedures);
   table->lost_win = state->lost_win;
+  uc_console_model_set_installed_func (table->model, state->installed);
+  uc_console_model_set_program (table->model, STATES_PROGRAM);
   local_table_play (table, state->script);
   if (state->gone)
     {

@@ -19,6 +19,7 @@ typedef struct
   gboolean gone;     /* then the service falls silent, and has been for 12 s */
   UcWager lost_win;  /* what this wager wins is settled as lost, by mistake */
   gboolean bare;     /* nothing is fitted: the table file without its devices */
+  UcInstalledFunc installed; /* the program on the machine; NULL = one that was built here */
   gboolean steps;    /* a picture after each press, NAME-1 and so on */
 } PictureState;
 
@@ -30,6 +31,13 @@ extern const guint n_game_states;
 
 /* All of them, one after another; NULL after the last. */
 const PictureState *states_nth (guint i);
+
+/* What the table service of a picture started from. */
+#define STATES_PROGRAM "8d3c05f1b2a97e640c1f5d28e7b3906a4f12c8d95e7b3a60f1c4d2e8975b0a36"
+/* Programs: as installed; with files that differ, read anew; with a manifest that nobody can read. */
+UcInstalled *states_installed (GError **error);
+UcInstalled *states_differs (GError **error);
+UcInstalled *states_no_manifest (GError **error);
 
 /* A table that has played the script of @state. */
 LocalTable *states_play (const PictureState *state);

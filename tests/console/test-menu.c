@@ -539,6 +539,87 @@ test_rates (void)
     }
 }
 
+/* The page Program, opened from the menu of a table with this program. */
+static GtkWidget *
+open_program (LocalTable *table, UcInstalledFunc installed)
+{
+  GtkWidget *window;
+
+  uc_console_model_set_installed_func (table->model, installed);
+  uc_console_model_set_program (table->model, STATES_PROGRAM);
+  local_table_play (table, DEALT);
+  window = uc_console_window_new (table->model);
+  gtk_window_present (GTK_WINDOW (window));
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
+  press (window, "Program");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "program");
+  return window;
+}
+
+static void
+test_program (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window = open_program (table, states_installed);
+
+  for (const char *at = STATES_PROGRAM; *at != '\0'; at += 4)
+    {
+      g_autofree char *group = g_strndup (at, 4);
+
+      g_assert_true (shows (window, group));
+    }
+  g_assert_true (shows (window, "All 18 files are as they were installed."));
+  g_assert_true (shows (window, "The table service started from these files, and recorded this digest."));
+  g_assert_true (shows (window, "Files 1 to 5 of 18"));
+  g_assert_false (gtk_widget_get_sensitive (press_find (window, "Previous")));
+  press (window, "Next files|Next files|Next files");
+  g_assert_true (shows (window, "Files 16 to 18 of 18"));
+  g_assert_true (shows (window, "/usr/share/upcard/tables/BJ-08.ini: as installed"));
+  g_assert_false (gtk_widget_get_sensitive (press_find (window, "Next files")));
+  press (window, "Previous");
+  g_assert_true (shows (window, "Files 11 to 15 of 18"));
+  /* What is changed in the meantime is seen by whoever opens the page again. */
+  uc_console_model_set_installed_func (table->model, states_differs);
+  press (window, "Menu|Program");
+  g_assert_true (shows (window, "3 of 20 files are not as they were installed."));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_program_differs (void)
+{
+  static const char *const first[] = { "/usr/libexec/upcardd: changed", "/usr/share/upcard/tables/BJ-07.ini.orig: not in the manifest",
+                                       "/usr/share/upcard/tables/WA-01.ini: missing" };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window = open_program (table, states_differs);
+
+  g_assert_true (shows (window, "3 of 20 files are not as they were installed."));
+  g_assert_true (shows (window, "The table service started from other files, and runs them until it is restarted."));
+  for (guint i = 0; i < G_N_ELEMENTS (first); i++)
+    g_assert_true (shows (window, first[i]));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_program_unknown (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE), bare = local_table_new (file, FALSE);
+  GtkWidget *window = open_program (table, states_no_manifest);
+
+  g_assert_true (shows (window, "It is not known whether this is the program that was installed: no manifest in "
+                                "/usr/share/upcard/manifest; install Upcard again."));
+  g_assert_null (press_find (window, "Next files"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  /* This test itself. */
+  window = open_program (bare, NULL);
+  g_assert_true (shows (window, "This program was not installed: no manifest lists its files, and nobody can tell whether they are "
+                                "right."));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -569,5 +650,8 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/605a.7/a/6/emptied-at-a-closed-table", test_closed_table_empties);
   g_test_add_func ("/menu/605a.7/a/6/emptied-takes-no-wager", test_meter_stands);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);
+  g_test_add_func ("/menu/program/as-installed", test_program);
+  g_test_add_func ("/menu/program/what-differs-comes-first", test_program_differs);
+  g_test_add_func ("/menu/program/nobody-can-tell", test_program_unknown);
   return g_test_run ();
 }

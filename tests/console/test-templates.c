@@ -13,6 +13,7 @@
 #include "uc-number-page.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
+#include "uc-program-page.h"
 #include "uc-readings-page.h"
 #include "uc-last-hand-page.h"
 #include "uc-ruling-page.h"
@@ -42,6 +43,7 @@ static const struct
   { "uc-meters-page.ui", uc_meters_page_get_type },
   { "uc-notice-page.ui", uc_notice_page_get_type },
   { "uc-number-page.ui", uc_number_page_get_type },
+  { "uc-program-page.ui", uc_program_page_get_type },
   { "uc-prompt-panel.ui", uc_prompt_panel_get_type },
   { "uc-readings-page.ui", uc_readings_page_get_type },
   { "uc-last-hand-page.ui", uc_last_hand_page_get_type },

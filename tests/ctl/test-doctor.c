@@ -45,6 +45,9 @@ typedef struct
   const char *remedy; /* in what is to be done; NULL = nothing is */
 } Case;
 
+/* One file, which is empty. */
+#define MANIFEST "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n"
+
 static const Case cases[] = {
   { "table/absent", { { "/table.ini", NULL } }, "table", UC_FINDING_FAULT, "There is no table file", "examples" },
   { "table/good", { { NULL } }, "table", UC_FINDING_GOOD, "table BJ-07, down-under-blackjack, 6 seats", NULL },
@@ -87,6 +90,13 @@ static const Case cases[] = {
   { "witness/damaged", { { WITNESS_STATE, "round\n" } }, "witness", UC_FINDING_FAULT, "vault.state", "systemctl restart" },
   { "clock/no-battery", { { "/sys/class/rtc/rtc0", NULL } }, "clock", UC_FINDING_NOTE, "without power", "DS3231" },
   { "clock/battery", { { NULL } }, "clock", UC_FINDING_GOOD, "goes on without power", NULL },
+  { "program/as-installed", { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "" } }, "service", UC_FINDING_GOOD,
+    "The program’s 1 file is as it was installed. Digest: ", NULL },
+  { "program/changed", { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "x" } }, "service", UC_FINDING_FAULT,
+    "/opt/upcard-part is not as it was installed: changed", "Find out who" },
+  { "program/missing", { { MANIFEST_DIR "/upcard.b2", MANIFEST } }, "service", UC_FINDING_FAULT,
+    "/opt/upcard-part is not as it was installed: missing", "reinstall" },
+  { "program/no-manifest", { { NULL } }, "service", UC_FINDING_FAULT, "Nobody can tell which program is installed", "reinstall" },
   { "power/good", { { NULL } }, "power", UC_FINDING_GOOD, "voltage is good", NULL },
   { "power/now", { { "/sys/devices/platform/soc/soc:firmware/get_throttled", "50005\n" } }, "power", UC_FINDING_FAULT,
     "too little voltage now", "supply" },

@@ -134,7 +134,12 @@ no_core () { inside grep -q '^Max core file size  *0  *0 ' "/proc/$(pid)/limits"
 check "the service may write none either" no_core
 # What belongs to root below /proc is closed to the service's own user.
 check_same "a process of its own user cannot read the service's memory" "root" inside stat -c %U "/proc/$(pid)/mem"
-locked () { [ "$(inside awk '/^VmLck:/ { print $2 }' "/proc/$(pid)/status")" -ge "$(inside awk '/^VmRSS:/ { print $2 }' "/proc/$(pid)/status")" ]; }
+check "the service may lock all of its memory" is_property upcardd.service LimitMEMLOCK infinity
+# A container whose host allows less has what the host allows.
+locked () {
+  inside grep -q '^Max locked memory  *unlimited ' "/proc/$(pid)/limits" || return 0
+  [ "$(inside awk '/^VmLck:/ { print $2 }' "/proc/$(pid)/status")" -ge "$(inside awk '/^VmRSS:/ { print $2 }' "/proc/$(pid)/status")" ]
+}
 check "none of its pages can be swapped out" locked
 
 # ---- the program ----
