@@ -2,24 +2,39 @@
 #include "cmd-identify.h"
 
 #include "uc-installed.h"
+#include "uc-journal.h"
 #include "uc-tell.h"
+#include "uc-time.h"
 #include "uc-version.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define EXIT_UNKNOWN 2
 
 typedef struct
 {
   char *root;
+  char *journal;
   gboolean json;
 } Options;
+
+/* The programs that a journal names, as they are printed. */
+typedef struct
+{
+  UcJournal *journal;
+  GString *text;
+  gboolean json;
+  char *version, *digest; /* of the last one; NULL = none yet */
+  GError **error;
+} Recorded;
 
 static void
 options_clear (Options *options)
 {
   g_free (options->root);
+  g_free (options->journal);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -39,6 +54,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   const GOptionEntry entries[] = {
     { "root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
       N_ ("Look at the files of another machine, whose disk is mounted there"), "FOLDER" },
+    { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->journal,
+      N_ ("Print which programs have kept this journal instead"), "JOURNAL" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("One object of JSON"), NULL },
     { NULL },
   };
@@ -50,9 +67,12 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
-  if (argc == 1)
+  if (argc > 1)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("unexpected argument “%s”"), argv[1]);
+  else if (options->journal != NULL && options->root != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--journal and --root ask for different things; give one"));
+  else
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("unexpected argument “%s”"), argv[1]);
   return FALSE;
 }
 
@@ -112,19 +132,86 @@ print_text (const UcInstalled *installed)
     uc_tell ("%s", verdict);
 }
 
+/* ---- what a journal says ---- */
+
+/* A row for each program that is another than the one before. */
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Recorded *recorded = user_data;
+  g_autoptr (UcContext) context = NULL;
+  char at[UC_TIME_TEXT], groups[UC_INSTALLED_GROUPS_TEXT];
+
+  if (row->kind != UC_ROW_CONTEXT)
+    return TRUE;
+  context = uc_journal_context (recorded->journal, row->id, recorded->error);
+  if (context == NULL)
+    return FALSE;
+  if (g_strcmp0 (context->digest, recorded->digest) == 0 && g_strcmp0 (context->core_version, recorded->version) == 0)
+    return TRUE;
+  uc_time_format (row->t_real_ns, at);
+  if (recorded->json)
+    {
+      g_string_append_printf (recorded->text, "%s{\"row\":%" G_GUINT64_FORMAT ",\"at\":\"%s\",\"version\":",
+                              recorded->version != NULL ? "," : "", row->id, at);
+      uc_tell_json_string (recorded->text, context->core_version);
+      g_string_append (recorded->text, ",\"digest\":");
+      if (context->digest[0] != '\0')
+        uc_tell_json_string (recorded->text, context->digest);
+      else
+        g_string_append (recorded->text, "null");
+      g_string_append_c (recorded->text, '}');
+    }
+  else if (strlen (context->digest) == UC_INSTALLED_HASH_TEXT - 1)
+    uc_tell (_ ("%.19s UTC, row %" G_GUINT64_FORMAT ": Upcard %s, digest %s\n"), at, row->id, context->core_version,
+             uc_installed_groups (context->digest, groups));
+  else
+    uc_tell (_ ("%.19s UTC, row %" G_GUINT64_FORMAT ": Upcard %s, which did not know its digest\n"), at, row->id,
+             context->core_version);
+  g_free (recorded->version);
+  g_free (recorded->digest);
+  recorded->version = g_steal_pointer (&context->core_version);
+  recorded->digest = g_steal_pointer (&context->digest);
+  return TRUE;
+}
+
+static int
+print_recorded (const Options *options, GError **error)
+{
+  g_autoptr (GString) text = g_string_new ("{\"programs\":[");
+  g_autoptr (UcJournal) journal = uc_journal_open_read (options->journal, error);
+  Recorded recorded = { .journal = journal, .text = text, .json = options->json, .error = error };
+  gboolean good = journal != NULL && uc_journal_read_rows (journal, 1, 0, on_row, &recorded, error) && *error == NULL;
+
+  g_free (recorded.version);
+  g_free (recorded.digest);
+  if (good && options->json)
+    g_print ("%s]}\n", text->str);
+  return good ? EXIT_SUCCESS : EXIT_UNKNOWN;
+}
+
 int
 uc_cmd_identify (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   g_autoptr (UcInstalled) installed = NULL;
   g_autoptr (GError) error = NULL;
+  int status = EXIT_UNKNOWN;
 
-  if (!parse_options (argc, argv, &options, &error)
-      || (installed = uc_installed_load (options.root != NULL ? options.root : "", &error)) == NULL)
+  if (parse_options (argc, argv, &options, &error))
+    {
+      if (options.journal != NULL)
+        status = print_recorded (&options, &error);
+      else
+        installed = uc_installed_load (options.root != NULL ? options.root : "", &error);
+    }
+  if (error != NULL)
     {
       uc_tell_error ("upcardctl identify: %s\n", error->message);
       return EXIT_UNKNOWN;
     }
+  if (installed == NULL)
+    return status;
   if (options.json)
     print_json (installed);
   else

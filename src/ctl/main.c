@@ -38,7 +38,7 @@ static const Command commands[] = {
     N_ ("Write what a journal holds in another form") },
   { "follow", uc_cmd_follow, "JOURNAL [--since SEQ] [--json | --heads] | --into COPY [--position]",
     N_ ("Print a journal's rows as they come, or keep a copy of them") },
-  { "identify", uc_cmd_identify, "[--json] [--root FOLDER]", N_ ("Say which program is installed, and whether a file of it differs") },
+  { "identify", uc_cmd_identify, "[--root FOLDER | --journal JOURNAL] [--json]", N_ ("Say which program is installed, and whether a file of it differs") },
   { "meter", uc_cmd_meter, "[show [WAGER] | read BADGE | set WAGER VALUE RESERVE REASON…] [--bus=system|session]",
     N_ ("Ask the running table about its progressive meter, or set it") },
   { "notices", uc_cmd_notices, "TABLE.ini [--format=text|pdf] [--output FILE] [--paper=a4|letter]",

@@ -1,5 +1,6 @@
 /* upcardctl verify, export and show over a real journal. */
 #include "run-ctl.h"
+#include "uc-remove-folder.h"
 #include "uc-kept.h"
 #include "uc-resume.h"
 
@@ -37,6 +38,42 @@ test_verify (void)
   assert_contains (out, "Proven: core ");
   assert_contains (out, "\nWhole\n");
   assert_contains (out, code);
+}
+
+/* Each program once, in order; one that does not know what it is says so. */
+static void
+test_identify_journal (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("upcard-record-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "T.journal", NULL), *out = NULL, *err = NULL, *json = NULL, *no_err = NULL;
+  g_autofree char *wrong = NULL, *why = NULL;
+  const char *one = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const char *other = "1123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const char *const digests[] = { one, one, other, NULL };
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (digests); i++)
+    {
+      const UcJournalOptions options = { .digest = digests[i] };
+
+      uc_journal_close (uc_journal_open (path, &options, &error));
+      g_assert_no_error (error);
+    }
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "identify", "--journal", path, NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  assert_contains (out, " UTC, row 1: Upcard " VERSION ", digest 0123 4567 89ab cdef 0123 4567 89ab cdef 0123 4567 89ab cdef 0123 4567 "
+                        "89ab cdef\n");
+  assert_contains (out, " UTC, row 3: Upcard " VERSION ", digest 1123 4567 ");
+  assert_contains (out, " UTC, row 4: Upcard " VERSION ", which did not know its digest\n");
+  g_assert_null (strstr (out, "row 2"));
+  g_assert_cmpint (run_ctl (NULL, &json, &no_err, "identify", "--json", "--journal", path, NULL), ==, 0);
+  g_assert_true (g_str_has_prefix (json, "{\"programs\":[{\"row\":1,\"at\":\""));
+  assert_contains (json, "\"version\":\"" VERSION "\",\"digest\":\"0123456789abcdef");
+  assert_contains (json, ",\"digest\":null}]}\n");
+  g_assert_cmpint (run_ctl (NULL, &wrong, &why, "identify", "--journal", folder, NULL), ==, 2);
+  assert_contains (why, folder);
+  uc_remove_folder (folder);
 }
 
 /* A table that pays other odds than those that are filed, and writes so faithfully. */
@@ -1143,6 +1180,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/report/605a.7/a/6/names-where-the-sums-part", test_report_parts);
   g_test_add_func ("/record/show/round", test_show);
   g_test_add_func ("/record/show/bypassed-devices", test_show_bypassed);
+  g_test_add_func ("/record/identify/each-program-once", test_identify_journal);
   g_test_add_func ("/record/show/open-round-hides-the-hole-card", test_show_open_round);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
