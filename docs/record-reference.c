@@ -349,6 +349,17 @@ print_example (void)
   printf ("\n## Example\n\n```\n%s\n%s\n```\n", line, json->str);
 }
 
+#define READERS                                                                                                        \
+  "\n"                                                                                                                 \
+  "## Who may read it\n"                                                                                               \
+  "\n"                                                                                                                 \
+  "Whoever may read the journal (journal.md § 12), whoever may call `Read` on the bus (`upcard-surveillance`,\n"        \
+  "`upcard-admin`, the console, root), and whoever is given lines of either form: nothing in a line limits who may read\n" \
+  "it on. The lines name badges and roles of employees, and no player. They hold no PIN. The face of a card that\n"     \
+  "nobody has turned is in none of them; its `seal` opens with the table's key alone. Lines that are handed on carry\n" \
+  "no signature: keep evidence (evidence.md) where somebody may doubt them later. The house decides how long it\n"      \
+  "keeps exported lines; the record itself is kept 5 years at least (58 Pa. Code § 465a.6).\n"
+
 int
 main (void)
 {
@@ -358,5 +369,6 @@ main (void)
   print_keys ();
   print_words ();
   print_example ();
+  fputs (READERS, stdout);
   return 0;
 }
