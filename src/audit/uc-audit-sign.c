@@ -253,6 +253,9 @@ judged_again (UcAudit *a, guint seat, UcWager wager)
   UcAuditLine *line = &r->seat[seat].line[wager];
 
   line->rejected = line->validated = line->ahead = FALSE;
+  /* Who had begun to sign signed another one. */
+  line->signer[0] = '\0';
+  line->signer_lost = FALSE;
   for (guint i = r->n_refusals; i-- > 0;)
     if (r->refusals[i].seat == seat && r->refusals[i].wager == wager)
       {

@@ -218,6 +218,8 @@ say_people (const UcTable *table, const UcEvent *event)
         return g_strdup (event->choice == UC_WORD_FINISH ? _ ("Floor: finish the round") : _ ("Play goes on"));
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
                                            : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
+    case UC_EVENT_RECORD_DOUBTED:
+      return g_strdup (_ ("Record in doubt"));
     case UC_EVENT_RECORD_VOUCHED:
       return g_strdup_printf (_ ("Record: %s, 1 of 2"), event->by);
     case UC_EVENT_RECORD_ACCEPTED:
@@ -556,6 +558,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_RECEIPT_PRINTED] = say_people,
   [UC_EVENT_RULING] = say_people,
   [UC_EVENT_RECORD_ACKNOWLEDGED] = say_people,
+  [UC_EVENT_RECORD_DOUBTED] = say_people,
   [UC_EVENT_RECORD_VOUCHED] = say_people,
   [UC_EVENT_RECORD_ACCEPTED] = say_people,
   [UC_EVENT_DEVICE_UP] = say_device,

@@ -77,6 +77,11 @@
                        " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2\n"       \
                        "lamp-checked seat=1 " MTD " light=lit\n"
 
+/* Judged again behind a correction. */
+#define JACKPOT_AGAIN                                                                                                  \
+  "validation-required seat=1 " MTD " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2\n" \
+  "lamp-checked seat=1 " MTD " light=lit\n"
+
 #define TWO_SIGNED                                                                                                     \
   "payout-signed seat=1 " MTD " by=2001 role=floorperson\n"                                                            \
   "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n"
@@ -1273,6 +1278,11 @@ static const Case cases[] = {
   { "/audit/685c.1/h/3/who-has-lost-the-role-has-overruled-nothing", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
     JACKPOT REFUSAL_OVERRULED "person-enrolled badge=3001 role=pit-manager choice=locked\n",
     "payout-overruled seat=1 " MTD " by=5001 role=shift-manager refused-by=2001 reason=chips-disagree\n", "",
+    "payout-signed seat=1 " MTD " by=5001 role=shift-manager\n"
+    "payout-validated seat=1 " MTD " by=5001 role=shift-manager second=2002\n" JACKPOT_PAID },
+  { "/audit/685c.1/h/3/who-signed-what-was-judged-anew-loses-nothing", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
+    JACKPOT REFUSAL_OVERRULED, JACKPOT_AGAIN "person-enrolled badge=3001 role=pit-manager choice=locked\n",
+    "person-enrolled badge=3001 role=pit-manager choice=locked\n" JACKPOT_AGAIN,
     "payout-signed seat=1 " MTD " by=5001 role=shift-manager\n"
     "payout-validated seat=1 " MTD " by=5001 role=shift-manager second=2002\n" JACKPOT_PAID },
   /* ---- a card that moves ---- */

@@ -89,7 +89,9 @@ was_compared (const UcState *s, const UcRules *rules)
         const UcHand *h = &s->round.seats[seat].hand[hand];
 
         if (h->state == UC_HAND_SETTLED && h->settled_at == UC_STEP_SETTLE && h->outcome != UC_WORD_VOID
-            && h->combination == UC_COMBINATION_NONE && uc_hand_total (s, seat, hand) <= 21
+            && (h->combination == UC_COMBINATION_NONE || h->combination == UC_COMBINATION_TWENTY_ONE_AGAINST_22
+                || h->combination == UC_COMBINATION_TWO_LARGE_AGAINST_22)
+            && uc_hand_total (s, seat, hand) <= 21
             && !(h->flags & UC_HAND_FLAG_BLACKJACK))
           return TRUE;
       }
