@@ -36,7 +36,8 @@ uc_last_head_load (const char *path, UcLastHead *head, GError **error)
     }
   else if (load_text (file, "table", head->table, sizeof head->table, &fault)
            && load_text (file, "key", head->key, sizeof head->key, &fault)
-           && load_text (file, "head", head->head, sizeof head->head, &fault) && load_text (file, "at", at, sizeof at, &fault))
+           && load_text (file, "head", head->head, sizeof head->head, &fault) && load_text (file, "at", at, sizeof at, &fault)
+           && load_text (file, "program", head->program, sizeof head->program, &fault))
     {
       guint64 round = g_key_file_get_uint64 (file, GROUP, "round", &fault);
 
@@ -59,8 +60,8 @@ uc_last_head_save (const char *path, const UcLastHead *head, GError **error)
   char at[UC_TIME_TEXT];
   g_autofree char *text
       = g_strdup_printf ("# What this table signed last. upcardd compares it with the record when it starts.\n[" GROUP "]\n"
-                         "table=%s\nkey=%s\nround=%u\nhead=%s\nat=%s\n",
-                         head->table, head->key, head->round, head->head, uc_time_format (head->signed_ns, at));
+                         "table=%s\nkey=%s\nround=%u\nhead=%s\nat=%s\nprogram=%s\n",
+                         head->table, head->key, head->round, head->head, uc_time_format (head->signed_ns, at), head->program);
 
   return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0640, error);
 }

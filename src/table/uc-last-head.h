@@ -8,12 +8,14 @@
  *   round=812              the last round that was closed and signed; 0 = none yet
  *   head=YFQ2-…            its code, as on slips and in the system's log
  *   at=2026-11-20T21:…     when
+ *   program=…              digest of the program that kept it, see uc-installed.h; "" = not known
  *
  * It proves nothing by itself: whoever may write it may write the record. It tells a record that was put back, exchanged
  * or begun anew from the one that went before, and so it belongs on another disk, or at least into another folder.
  */
 #pragma once
 
+#include "uc-installed.h"
 #include "uc-journal.h"
 #include "uc-rules.h"
 #include "uc-time.h"
@@ -26,6 +28,7 @@ typedef struct
   char key[UC_CODE_TEXT];
   guint32 round;
   char head[UC_CODE_TEXT];
+  char program[UC_INSTALLED_HASH_TEXT];
   gint64 signed_ns;        /* UTC nanoseconds since 1970 */
 } UcLastHead;
 

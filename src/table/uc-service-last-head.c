@@ -3,6 +3,8 @@
 #include "uc-log.h"
 #include "uc-service-private.h"
 
+#include <string.h>
+
 static const char *
 table_id (UcTableService *self)
 {
@@ -39,12 +41,43 @@ find_difference (UcTableService *self, char reason[UC_REASON_TEXT])
   return UC_WORD_OTHER_RECORD;
 }
 
+static const char *
+program_of (UcTableService *self)
+{
+  return self->installed != NULL ? self->installed->digest : "";
+}
+
+/* The program is not the one that was installed, and two persons have not accepted just this one. */
+static UcWord
+find_other_program (UcTableService *self, const UcLastHead *seen, char reason[UC_REASON_TEXT])
+{
+  const UcInstalledFile *file = NULL;
+
+  if (*self->program_fault == '\0' || (*program_of (self) != '\0' && strcmp (seen->program, program_of (self)) == 0))
+    return UC_WORD_NONE;
+  for (guint i = 0; file == NULL && self->installed != NULL && i < self->installed->files->len; i++)
+    {
+      file = self->installed->files->pdata[i];
+      if (file->state == UC_INSTALLED_SAME)
+        file = NULL;
+    }
+  if (file == NULL)
+    g_strlcpy (reason, "Nobody can say whether this is the program that was installed.", UC_REASON_TEXT);
+  else if (self->installed->n_differ == 1)
+    g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s.", file->path, uc_installed_state_name (file->state));
+  else
+    g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s, and so are %u more.", file->path, uc_installed_state_name (file->state),
+                self->installed->n_differ - 1);
+  return UC_WORD_OTHER_PROGRAM;
+}
+
 /* Who spoils the file that is compared gains nothing by it, and does not stop the table. */
 static UcWord
 find_doubt (UcTableService *self, const char *path, char reason[UC_REASON_TEXT])
 {
   g_autoptr (GError) error = NULL;
   UcLastHead seen = { 0 };
+  UcWord doubt;
 
   if (path != NULL && !uc_last_head_load (path, &seen, &error))
     {
@@ -52,7 +85,10 @@ find_doubt (UcTableService *self, const char *path, char reason[UC_REASON_TEXT])
       g_strlcpy (reason, "What this table signed last cannot be read, and is not compared with the record.", UC_REASON_TEXT);
       return UC_WORD_OTHER_RECORD;
     }
-  return uc_last_head_doubt (&seen, uc_desk_get_journal (self->desk), uc_desk_get_recorded_table (self->desk), reason);
+  doubt = uc_last_head_doubt (&seen, uc_desk_get_journal (self->desk), uc_desk_get_recorded_table (self->desk), reason);
+  if (doubt == UC_WORD_NONE)
+    doubt = find_difference (self, reason);
+  return doubt != UC_WORD_NONE ? doubt : find_other_program (self, &seen, reason);
 }
 
 void
@@ -60,9 +96,6 @@ uc_service_open_last_head (UcTableService *self, const char *path)
 {
   char reason[UC_REASON_TEXT];
   UcWord doubt = find_doubt (self, path, reason);
-
-  if (doubt == UC_WORD_NONE)
-    doubt = find_difference (self, reason);
 
   self->last_head_path = g_strdup (path);
   if (path != NULL)
@@ -102,6 +135,7 @@ uc_service_keep_last_head (UcTableService *self)
       || (signed_.round == kept->round && g_str_equal (kept->key, uc_journal_fingerprint (journal)) && g_str_equal (kept->table, table_id (self))))
     return;
   uc_last_head_of (journal, table_id (self), kept);
+  g_strlcpy (kept->program, program_of (self), sizeof kept->program);
   g_thread_pool_push (self->last_head_writer, g_memdup2 (kept, sizeof *kept), NULL);
 }
 

@@ -1968,6 +1968,24 @@ test_program (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* Two persons accept just this program: another change is another doubt. */
+static void
+test_other_program (Fixture *f, gconstpointer data)
+{
+  f->root = g_build_filename (f->base.folder, "root", NULL);
+  write_below_root (f, "/opt/upcard-part", "");
+  write_below_root (f, MANIFEST_DIR "/upcard.b2",
+                    "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n");
+  keep_last_head (f);
+  play_rounds (f, 1);
+  write_below_root (f, "/opt/upcard-part", "x");
+  restart (f);
+  assert_in_doubt (f, "service: doubt other-program /opt/upcard-part is changed.");
+  write_below_root (f, "/opt/upcard-part", "y");
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+}
+
 static GLogWriterOutput
 collect_log (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer user_data)
 {
@@ -2041,6 +2059,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/other-record", test_other_record);
   ADD ("/service/doubt/spoiled-file", test_spoiled_last_head);
   ADD ("/service/doubt/invented-row", test_invented_row);
+  ADD ("/service/doubt/other-program", test_other_program);
   ADD ("/service/doubt/vanished-month", test_vanished_month);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
   ADD ("/service/program/digest-is-on-record", test_program);
