@@ -6,6 +6,7 @@
 #include "uc-print-events.h"
 #include "uc-round-set.h"
 #include "uc-tell.h"
+#include "uc-verify-round.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -180,6 +181,46 @@ report_order (const Options *options, const char *path)
   };
 }
 
+/* What is wrong with one of @rounds, or with any row; %NULL = nothing. (transfer full) */
+static char *
+find_damage (UcJournal *journal, const GArray *rounds)
+{
+  g_autoptr (UcVerdict) verdict = rounds == NULL ? uc_verify (journal, NULL, NULL) : NULL;
+  char *wrong = NULL;
+
+  for (guint i = 0; rounds != NULL && wrong == NULL && i < rounds->len; i++)
+    {
+      UcRoundRow row;
+
+      if (uc_journal_round (journal, g_array_index (rounds, guint32, i), &row, NULL))
+        wrong = uc_verify_round (journal, &row);
+    }
+  for (guint i = 0; verdict != NULL && wrong == NULL && i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+
+      if (uc_damage_is_grave (damage->kind))
+        wrong = g_strdup (damage->text);
+    }
+  return wrong;
+}
+
+/* The events as they stand, and then whether they are those that were signed: whoever reads on sees the exit status, and the
+ * person the sentence. */
+static gboolean
+export_events (UcJournal *journal, const UcExportOrder *order, gboolean *damaged, GError **error)
+{
+  g_autofree char *wrong = NULL;
+
+  if (!uc_print_events (journal, order, error))
+    return FALSE;
+  wrong = find_damage (journal, order->rounds);
+  *damaged = wrong != NULL;
+  if (*damaged)
+    uc_tell_error (_ ("Damaged: this is not what the table signed: %s. “upcardctl verify” says more.\n"), wrong);
+  return TRUE;
+}
+
 static gboolean
 export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
 {
@@ -197,7 +238,7 @@ export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, 
     return uc_journal_copy (journal, options->copy, error);
   if (report.path != NULL)
     return uc_export_report (journal, &report, damaged, error);
-  return uc_print_events (journal, &order, error);
+  return export_events (journal, &order, damaged, error);
 }
 
 /* Evidence may be of a folder of months; everything else is of one journal. */

@@ -347,7 +347,7 @@ test_injected_row (void)
 {
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *out = NULL, *err = NULL, *show = NULL, *json = NULL, *csv = NULL, *cue = NULL;
-  g_autofree char *err2 = NULL, *err3 = NULL, *err4 = NULL, *err5 = NULL;
+  g_autofree char *err2 = NULL, *err3 = NULL, *err4 = NULL, *err5 = NULL, *err6 = NULL, *err7 = NULL, *whole = NULL, *touched = NULL;
 
   uc_kept_tamper (kept, "UPDATE journal SET input = input || " FAKE_SQL " WHERE id = (SELECT first_row FROM round WHERE number = 2)");
   g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", NULL), ==, 1);
@@ -360,17 +360,22 @@ test_injected_row (void)
   assert_contains (err2, "Damaged: this is not what the table signed: row ");
   assert_is_plain (show);
   assert_contains (show, "\\x1b[2J\\x0aWhole\\xc2\\x9b\\xe2\\x80\\xae");
-  g_assert_cmpint (run_ctl (NULL, &json, &err3, "export", kept->path, "--json", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &json, &err3, "export", kept->path, "--json", NULL), ==, 3);
   assert_is_plain (json);
   assert_contains (json, "\"\\\\x1b[2J\\\\x0aWhole\\\\xc2\\\\x9b\\\\xe2\\\\x80\\\\xae\"");
-  g_assert_cmpint (run_ctl (NULL, &cue, &err4, "export", kept->path, "--cue", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &cue, &err4, "export", kept->path, "--cue", NULL), ==, 3);
   assert_is_plain (cue);
   assert_contains (cue, "\\x1b[2J\\x0aWhole");
   uc_kept_tamper (kept, "UPDATE journal SET events = 'wager-settled seq=' || seq || ' round=' || round || ' seat=1 wager=main outcome=lose citation=%1b[2J%0aWhole\"' WHERE id = "
                         "(SELECT first_row + 1 FROM round WHERE number = 2)");
-  g_assert_cmpint (run_ctl (NULL, &csv, &err5, "export", kept->path, "--csv", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &csv, &err5, "export", kept->path, "--csv", NULL), ==, 3);
   assert_is_plain (csv);
   assert_contains (csv, ",\"\\x1b[2J\\x0aWhole\"\"\"\n");
+  /* Of rounds that were not touched nothing is said. */
+  g_assert_cmpint (run_ctl (NULL, &whole, &err6, "export", kept->path, "--json", "--round=3", NULL), ==, 0);
+  g_assert_cmpstr (err6, ==, "");
+  g_assert_cmpint (run_ctl (NULL, &touched, &err7, "export", kept->path, "--csv", "--round=2-3", NULL), ==, 3);
+  assert_contains (err7, "Damaged: this is not what the table signed: row ");
 }
 
 static char *
