@@ -6,6 +6,7 @@
 #include "uc-wounds.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,6 +109,130 @@ test_context_row (gconstpointer data)
   verdict = verify (sound);
   g_assert_cmpuint (verdict->n_grave, ==, 1);
   g_assert_cmpint (((UcDamage *) verdict->damage->pdata[0])->kind, ==, UC_DAMAGE_EDITED);
+}
+
+/* ---- what is derived, and the schema ---- */
+
+/* Each changes what stands there, whatever it is; %u is a row of the table, the first is 0. */
+static const struct
+{
+  const char *table, *key, *change;
+} derived[] = {
+  { "round", "number", "number = number + 100000" },
+  { "round", "number", "first_row = first_row + 1" },
+  { "round", "number", "first_row = first_row - 1" },
+  { "round", "number", "first_row = CAST (first_row AS BLOB)" },
+  { "round", "number", "last_row = last_row + 1" },
+  { "round", "number", "last_row = last_row - 1" },
+  { "round", "number", "last_row = last_row || 'x'" },
+  { "round", "number", "first_seq = first_seq + 1" },
+  { "round", "number", "last_seq = last_seq - 1" },
+  { "round", "number", "last_seq = -last_seq" },
+  { "round", "number", "first_real = first_real + 1" },
+  { "round", "number", "last_real = last_real - 1000000000" },
+  { "round", "number", "devices = devices || 'shoe:9'" },
+  { "round", "number", "devices = devices || char (0)" },
+  { "round", "number", "devices = CAST (devices AS BLOB) || x'00'" },
+  { "round", "number", NULL },
+  { "person", "badge", "badge = badge || '1'" },
+  { "person", "badge", "badge = CAST (badge AS BLOB) || x'00'" },
+  { "person", "badge", "row = row + 1" },
+  { "person", "badge", "row = row - 1" },
+  { "person", "badge", "row = -row" },
+  { "person", "badge", NULL },
+  { "text", "hash", "body = body || ' '" },
+  { "text", "hash", "body = substr (body, 2)" },
+  { "text", "hash", "body = body || char (0)" },
+  { "text", "hash", "body = CAST (body AS BLOB)" },
+  { "text", "hash", "hash = substr (hash, 1, 63)" },
+  { "text", "hash", NULL },
+};
+
+static guint
+count_rows (UcSound *sound, const char *table)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM %s", table);
+  sqlite3_stmt *count = NULL;
+  sqlite3 *db = NULL;
+  guint n;
+
+  g_assert_cmpint (sqlite3_open (sound->path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, sql, -1, &count, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (count), ==, SQLITE_ROW);
+  n = (guint) sqlite3_column_int (count, 0);
+  sqlite3_finalize (count);
+  sqlite3_close (db);
+  return n;
+}
+
+/* Whoever looks a round, a person or a text up is led by these; what is wrong in them is damage, wherever it is. */
+static void
+test_derived (gconstpointer data)
+{
+  g_autoptr (UcSound) sound = sound_of (data);
+  g_autoptr (GRand) random = g_rand_new_with_seed (number_or ("UPCARD_DAMAGE_SEED", SEED));
+  guint places = number_or ("UPCARD_DAMAGE_PLACES", uc_thorough (PLACES)) / N_GAMES + 1;
+
+  for (guint i = 0; i < MAX (places, G_N_ELEMENTS (derived)); i++)
+    {
+      guint which = i < G_N_ELEMENTS (derived) ? i : (guint) g_rand_int_range (random, 0, G_N_ELEMENTS (derived));
+      g_autofree char *row = NULL, *sql = NULL;
+      g_autoptr (UcVerdict) verdict = NULL;
+      guint n;
+
+      uc_sound_heal (sound);
+      n = count_rows (sound, derived[which].table);
+      if (n == 0)
+        continue;
+      row = g_strdup_printf ("%s = (SELECT %s FROM %s LIMIT 1 OFFSET %d)", derived[which].key, derived[which].key, derived[which].table,
+                             g_rand_int_range (random, 0, (gint32) n));
+      sql = derived[which].change == NULL
+                ? g_strdup_printf ("DELETE FROM %s WHERE %s", derived[which].table, row)
+                : g_strdup_printf ("UPDATE %s SET %s WHERE %s", derived[which].table, derived[which].change, row);
+      uc_sound_edit (sound, sql);
+      verdict = verify (sound);
+      if (verdict->n_grave > 0)
+        continue;
+      g_test_message ("nothing is wrong after %s", sql);
+      g_test_fail ();
+    }
+}
+
+/* Another schema than the one is no journal. */
+static void
+test_schema (gconstpointer data)
+{
+  static const char *const changes[] = {
+    "CREATE TABLE more (a)",
+    "CREATE INDEX more ON journal (seq)",
+    "CREATE VIEW more AS SELECT * FROM journal",
+    "CREATE TRIGGER more AFTER INSERT ON journal BEGIN DELETE FROM round; END",
+    "ALTER TABLE journal ADD COLUMN more TEXT",
+    "ALTER TABLE journal RENAME COLUMN device TO gadget",
+    "ALTER TABLE round RENAME TO rounds",
+    "ALTER TABLE round DROP COLUMN devices",
+    "DROP TABLE person",
+    "DROP TABLE text",
+    "DROP TABLE journal",
+    "CREATE TABLE rows AS SELECT * FROM journal; DROP TABLE journal; CREATE VIEW journal AS SELECT * FROM rows",
+    "CREATE TABLE copy AS SELECT * FROM person; DROP TABLE person; CREATE TABLE person AS SELECT * FROM copy; DROP TABLE copy",
+    "PRAGMA user_version = 99",
+    "PRAGMA application_id = 7",
+  };
+  g_autoptr (UcSound) sound = sound_of (data);
+
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (UcJournal) journal = NULL;
+
+      uc_sound_edit (sound, changes[i]);
+      journal = uc_journal_open_read (sound->path, &error);
+      if (journal != NULL)
+        g_test_message ("it is opened after %s", changes[i]);
+      g_assert_null (journal);
+      g_test_message ("%s: %s", changes[i], error->message);
+    }
 }
 
 /* ---- a byte of the file ---- */
@@ -225,6 +350,8 @@ main (int argc, char **argv)
   add_of_each_game ("every-kind", test_every_kind);
   add_of_each_game ("whole", test_whole);
   add_of_each_game ("context-row", test_context_row);
+  add_of_each_game ("derived", test_derived);
+  add_of_each_game ("schema", test_schema);
   add_of_each_game ("any-byte", test_any_byte);
   return g_test_run ();
 }
