@@ -113,6 +113,28 @@ check "hung, it is ended by the watchdog and started again" until_true 60 came_b
 inside rm /etc/systemd/system/upcardd.service.d/watchdog.conf
 inside systemctl daemon-reload
 
+# ---- a record that is put back ----
+
+seen=/var/lib/upcard-seen/last-head
+keep_last_head () {
+  inside sh -c "sed -i 's|--simulate|--last-head $seen --simulate|' /etc/systemd/system/upcardd.service.d/training.conf &&
+    systemctl daemon-reload && systemctl restart upcardd"
+}
+put_back () { inside sh -c 'systemctl stop upcardd && rm -r /var/lib/upcard/training && cp -a /root/older /var/lib/upcard/training && systemctl start upcardd'; }
+has_event () { inside upcardctl export "$live" --json | grep -q "$1"; }
+check "the service keeps what it signed last" keep_last_head
+check "a round is played" play 1
+check_same "what was signed last is the service's own" "640 upcard:upcard" mode_of $seen
+check "stranger cannot change it" not as stranger tee $seen
+check "watcher cannot change it" not as watcher tee $seen
+check "the record is copied" inside sh -c 'systemctl stop upcardd && cp -a /var/lib/upcard/training /root/older && systemctl start upcardd'
+check "two rounds more" play 2
+check "the copy is put back in its place" put_back
+check "the record is in doubt" until_true 20 has_event '"record-doubted","reason":"older-record"'
+check "the log says so" until_true 20 logged upcardd "in doubt"
+check "two persons accept it, and a round is played" play 1
+check "both stand on record" has_event '"record-accepted","by":"2001","role":"floorperson","second":"3001"'
+
 # ---- a table file that is wrong ----
 
 inside sed -i 's/^decks=.*/decks=9/' /etc/upcard/table.ini
