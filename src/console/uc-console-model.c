@@ -17,6 +17,8 @@
 /* How long a passing remark stays on the screen. */
 #define STRIP_US   (8 * G_USEC_PER_SEC)
 #define MAX_STRIPS 2
+/* "ABCD-EFGH-JKMN-PQRS", and some more. */
+#define FIRST_KEY_TEXT 32
 
 typedef struct
 {
@@ -42,6 +44,7 @@ struct _UcConsoleModel
   UcReceiptsFunc receipts;
   gpointer receipts_data;
   char program[UC_INSTALLED_HASH_TEXT];
+  char first_key[FIRST_KEY_TEXT];
   UcInstalledFunc installed;
   UcHealthFunc health;
   gpointer health_data;
@@ -735,9 +738,16 @@ load_installed (GError **error)
 }
 
 void
-uc_console_model_set_program (UcConsoleModel *self, const char *digest)
+uc_console_model_set_program (UcConsoleModel *self, const char *digest, const char *first_key)
 {
+  g_strlcpy (self->first_key, first_key, sizeof self->first_key);
   g_strlcpy (self->program, digest, sizeof self->program);
+}
+
+const char *
+uc_console_model_get_first_key (UcConsoleModel *self)
+{
+  return self->first_key;
 }
 
 const char *

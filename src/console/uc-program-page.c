@@ -21,6 +21,7 @@ struct _UcProgramPage
   GtkGrid *digest;
   GtkLabel *groups[N_GROUPS];
   GtkLabel *verdict;
+  GtkLabel *key;     /* the first of the record */
   GtkLabel *service; /* whether the table service runs the same */
   GtkBox *rows;
   GtkLabel *range;
@@ -75,6 +76,16 @@ show_verdict (UcProgramPage *self)
                                       installed->files->len),
                             installed->files->len);
   set_line (self->verdict, text, self->fault != NULL || !installed->known || installed->n_differ > 0);
+}
+
+/* Whoever writes it down when the table is opened for the first time can tell the record from another one ever after. */
+static void
+show_first_key (UcProgramPage *self)
+{
+  const char *first_key = uc_console_model_get_first_key (self->model);
+  g_autofree char *text = g_strdup_printf (_ ("First key of the record: %s"), first_key);
+
+  gtk_label_set_text (self->key, first_key[0] != '\0' ? text : "");
 }
 
 /* The service looked at the files when it started, and recorded what it found. */
@@ -163,6 +174,7 @@ update (UcProgramPage *self)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->caption), digest[0] != '\0');
   show_verdict (self);
+  show_first_key (self);
   show_service (self);
   show_files (self);
 }
@@ -240,6 +252,7 @@ uc_program_page_class_init (UcProgramPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, caption);
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, digest);
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, verdict);
+  gtk_widget_class_bind_template_child (widget_class, UcProgramPage, key);
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, service);
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, rows);
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, range);

@@ -159,7 +159,7 @@ on_properties (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply = finish (source, result, &error);
   g_autoptr (GVariant) properties = NULL;
   UcTableLink *self = data;
-  const char *table_file = "", *stopped = "", *program = "";
+  const char *table_file = "", *stopped = "", *program = "", *first_key = "";
   gboolean simulated = FALSE;
   guint64 from = 1;
 
@@ -174,12 +174,13 @@ on_properties (GObject *source, GAsyncResult *result, gpointer data)
   g_variant_lookup (properties, UC_BUS_PROPERTY_SIMULATED, "b", &simulated);
   g_variant_lookup (properties, UC_BUS_PROPERTY_STOPPED, "&s", &stopped);
   g_variant_lookup (properties, UC_BUS_PROPERTY_PROGRAM, "&s", &program);
+  g_variant_lookup (properties, UC_BUS_PROPERTY_FIRST_KEY, "&s", &first_key);
   g_variant_lookup (properties, UC_BUS_PROPERTY_LAST_ROUND_SEQ, "t", &from);
   self->begun = TRUE;
   self->reading = FALSE;
   self->next_seq = MAX (from, 1);
   uc_console_model_begin (self->model, table_file, simulated);
-  uc_console_model_set_program (self->model, program);
+  uc_console_model_set_program (self->model, program, first_key);
   uc_console_model_set_stopped (self->model, stopped);
   read_on (self);
 }

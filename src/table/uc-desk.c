@@ -38,6 +38,7 @@ struct _UcDesk
   char *folder;     /* of one file a month; NULL: the record is one file */
   UcJournal *journal;
   UcFiled *filed;   /* in force */
+  char first_key[UC_CODE_TEXT];     /* see uc_desk_get_first_key () */
   char recorded_table[UC_RULES_ID]; /* see uc_desk_get_recorded_table () */
   UcFiled *waiting; /* takes effect between rounds */
   UcTable table;
@@ -330,6 +331,15 @@ open_record (UcDesk *self, const char *path, GError **error)
   return month != NULL && open_journal (self, month, error) && uc_desk_turn_over (self, &turned, error);
 }
 
+static void
+find_first_key (UcDesk *self)
+{
+  g_auto (GStrv) months = self->folder != NULL ? uc_months_list (self->folder) : g_new0 (char *, 1);
+  g_autoptr (UcJournal) oldest = months[0] != NULL ? uc_journal_open_read (months[0], NULL) : NULL;
+
+  g_strlcpy (self->first_key, uc_journal_fingerprint (oldest != NULL ? oldest : self->journal), sizeof self->first_key);
+}
+
 UcDesk *
 uc_desk_open (const char *table_path, const char *journal_path, const char *digest, GError **error)
 {
@@ -350,8 +360,15 @@ uc_desk_open (const char *table_path, const char *journal_path, const char *dige
       g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_JOURNAL, fault->message);
       return NULL;
     }
+  find_first_key (self);
   self->working = self->table;
   return g_steal_pointer (&self);
+}
+
+const char *
+uc_desk_get_first_key (UcDesk *desk)
+{
+  return desk->first_key;
 }
 
 const char *

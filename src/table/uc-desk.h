@@ -42,6 +42,8 @@ guint64 uc_desk_get_checkpoint_seq (UcDesk *desk);
 /* uc_resume_last_round (); where it cannot be read, the last checkpoint. */
 guint64 uc_desk_find_last_round (UcDesk *desk);
 UcJournal *uc_desk_get_journal (UcDesk *desk);
+/* Fingerprint of the first key of the record's oldest file, when it was opened. */
+const char *uc_desk_get_first_key (UcDesk *desk);
 /* The table that the record was of when it was opened; "" = this one, or the record is new. */
 const char *uc_desk_get_recorded_table (UcDesk *desk);
 

@@ -112,6 +112,12 @@ program (UcTableService *service)
 }
 
 static GVariant *
+first_key (UcTableService *service)
+{
+  return g_variant_new_string (uc_table_service_get_first_key (service));
+}
+
+static GVariant *
 simulated (UcTableService *service)
 {
   return g_variant_new_boolean (uc_table_service_get_simulated (service));
@@ -150,7 +156,7 @@ static const struct
   { UC_BUS_PROPERTY_CORE_VERSION, core_version },     { UC_BUS_PROPERTY_SIMULATED, simulated },
   { UC_BUS_PROPERTY_CHECKPOINT_SEQ, checkpoint_seq }, { UC_BUS_PROPERTY_HEAD, head },
   { UC_BUS_PROPERTY_LAST_ROUND_SEQ, last_round_seq }, { UC_BUS_PROPERTY_STOPPED, stopped },
-  { UC_BUS_PROPERTY_PROGRAM, program },
+  { UC_BUS_PROPERTY_PROGRAM, program },               { UC_BUS_PROPERTY_FIRST_KEY, first_key },
 };
 
 static GVariant *

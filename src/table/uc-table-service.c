@@ -425,6 +425,12 @@ uc_table_service_get_program_fault (UcTableService *service)
 }
 
 const char *
+uc_table_service_get_first_key (UcTableService *service)
+{
+  return uc_desk_get_first_key (service->desk);
+}
+
+const char *
 uc_table_service_get_stopped (UcTableService *service)
 {
   return service->stopped;

@@ -90,6 +90,8 @@ const char *uc_table_service_get_rules_version (UcTableService *service);
 const UcInstalled *uc_table_service_get_installed (UcTableService *service);
 /* Why this may not be the program that was installed, as a sentence; "" when it is, or runs where it was built. */
 const char *uc_table_service_get_program_fault (UcTableService *service);
+/* Fingerprint of the first key of the record's oldest file, as it was at the start. */
+const char *uc_table_service_get_first_key (UcTableService *service);
 const char *uc_table_service_get_stopped (UcTableService *service);
 gboolean uc_table_service_get_simulated (UcTableService *service);
 guint64 uc_table_service_get_checkpoint_seq (UcTableService *service);

@@ -615,7 +615,7 @@ states_play (const PictureState *state)
   table = local_table_new (table_file, state->procedures);
   table->lost_win = state->lost_win;
   uc_console_model_set_installed_func (table->model, state->installed);
-  uc_console_model_set_program (table->model, STATES_PROGRAM);
+  uc_console_model_set_program (table->model, STATES_PROGRAM, STATES_FIRST_KEY);
   local_table_play (table, state->script);
   if (state->gone)
     {

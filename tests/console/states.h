@@ -33,6 +33,7 @@ extern const guint n_game_states;
 const PictureState *states_nth (guint i);
 
 /* What the table service of a picture started from. */
+#define STATES_FIRST_KEY "7F3K-9QWE-0R5T-YH2M"
 #define STATES_PROGRAM "8d3c05f1b2a97e640c1f5d28e7b3906a4f12c8d95e7b3a60f1c4d2e8975b0a36"
 /* Programs: as installed; with files that differ, read anew; with a manifest that nobody can read. */
 UcInstalled *states_installed (GError **error);

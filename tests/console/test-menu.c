@@ -546,7 +546,7 @@ open_program (LocalTable *table, UcInstalledFunc installed)
   GtkWidget *window;
 
   uc_console_model_set_installed_func (table->model, installed);
-  uc_console_model_set_program (table->model, STATES_PROGRAM);
+  uc_console_model_set_program (table->model, STATES_PROGRAM, STATES_FIRST_KEY);
   local_table_play (table, DEALT);
   window = uc_console_window_new (table->model);
   gtk_window_present (GTK_WINDOW (window));
@@ -571,6 +571,7 @@ test_program (void)
     }
   g_assert_true (shows (window, "All 18 files are as they were installed."));
   g_assert_true (shows (window, "The table service started from these files, and recorded this digest."));
+  g_assert_true (shows (window, "First key of the record: " STATES_FIRST_KEY));
   g_assert_true (shows (window, "Files 1 to 5 of 18"));
   g_assert_false (gtk_widget_get_sensitive (press_find (window, "Previous")));
   press (window, "Next files|Next files|Next files");

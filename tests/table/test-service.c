@@ -1511,7 +1511,7 @@ test_daily_reading (Fixture *f, gconstpointer data)
 static void
 test_months (Fixture *f, gconstpointer data)
 {
-  g_autofree char *first = NULL;
+  g_autofree char *first = NULL, *first_key = NULL;
   g_autofree char *next = g_build_filename (f->base.folder, "2031-01.journal", NULL);
   UcPromptId before;
 
@@ -1519,6 +1519,7 @@ test_months (Fixture *f, gconstpointer data)
   set_journal (f, f->base.folder);
   restart (f);
   first = g_strdup (record_path (f));
+  first_key = g_strdup (uc_journal_fingerprint (uc_desk_get_journal (f->service->desk)));
   play_rounds (f, 1);
   play_to (f, UC_PROMPT_DEAL);
   begin_day (f, "2031-01-01");
@@ -1528,6 +1529,7 @@ test_months (Fixture *f, gconstpointer data)
   before = uc_table_prompt (table (f)).id;
   restart (f);
   g_assert_cmpstr (record_path (f), ==, next);
+  g_assert_cmpstr (uc_table_service_get_first_key (f->service), ==, first_key);
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, before);
   play_rounds (f, 4);
   begin_day (f, "2031-01-31");
@@ -1940,6 +1942,8 @@ test_program (Fixture *f, gconstpointer data)
   all = all_properties (f);
   g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_PROGRAM, "&s", &on_bus));
   g_assert_cmpstr (on_bus, ==, whole);
+  g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_FIRST_KEY, "&s", &on_bus));
+  g_assert_cmpstr (on_bus, ==, uc_journal_fingerprint (uc_desk_get_journal (f->service->desk)));
   g_assert_nonnull (strstr (test_log->str, whole));
   g_assert_cmpstr (uc_table_service_get_program_fault (f->service), ==, "");
   /* Every change of keys repeats it: the opening of the table is one. */
