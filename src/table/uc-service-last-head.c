@@ -85,6 +85,12 @@ find_doubt (UcTableService *self, const char *path, char reason[UC_REASON_TEXT])
       g_strlcpy (reason, "What this table signed last cannot be read, and is not compared with the record.", UC_REASON_TEXT);
       return UC_WORD_OTHER_RECORD;
     }
+  /* Whoever removes it gains nothing, either; a record that is restored to a new card is looked at so. */
+  if (path != NULL && seen.table[0] == '\0' && uc_journal_last_round (uc_desk_get_journal (self->desk)) > 0)
+    {
+      g_strlcpy (reason, "The record has rounds, and nothing is kept of what this table signed last.", UC_REASON_TEXT);
+      return UC_WORD_OTHER_RECORD;
+    }
   doubt = uc_last_head_doubt (&seen, uc_desk_get_journal (self->desk), uc_desk_get_recorded_table (self->desk), reason);
   if (doubt == UC_WORD_NONE)
     doubt = find_difference (self, reason);

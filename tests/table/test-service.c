@@ -1720,6 +1720,18 @@ test_other_record (Fixture *f, gconstpointer data)
   assert_in_doubt (f, "service: doubt other-record The record is of table ");
 }
 
+/* Who removes the file does not make the older record the last one. */
+static void
+test_removed_last_head (Fixture *f, gconstpointer data)
+{
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  g_assert_cmpint (g_unlink (f->last_head), ==, 0);
+  restart (f);
+  assert_in_doubt (f, "service: doubt other-record The record has rounds, and nothing is kept");
+}
+
 /* Who spoils the file makes nobody believe in the record, and does not stop the table. */
 static void
 test_spoiled_last_head (Fixture *f, gconstpointer data)
@@ -2061,6 +2073,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/forked-record", test_forked_record);
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
+  ADD ("/service/doubt/removed-file", test_removed_last_head);
   ADD ("/service/doubt/spoiled-file", test_spoiled_last_head);
   ADD ("/service/doubt/invented-row", test_invented_row);
   ADD ("/service/doubt/other-program", test_other_program);

@@ -115,7 +115,7 @@ inside systemctl daemon-reload
 
 # ---- a record that is put back ----
 
-seen=/var/lib/upcard-seen/last-head
+seen=/var/lib/upcard-seen/training
 keep_last_head () {
   inside sh -c "sed -i 's|--simulate|--last-head $seen --simulate|' /etc/systemd/system/upcardd.service.d/training.conf &&
     systemctl daemon-reload && systemctl restart upcardd"
@@ -123,7 +123,8 @@ keep_last_head () {
 put_back () { inside sh -c 'systemctl stop upcardd && rm -r /var/lib/upcard/training && cp -a /root/older /var/lib/upcard/training && systemctl start upcardd'; }
 has_event () { inside upcardctl export "$live" --json | grep -q "$1"; }
 check "the service keeps what it signed last" keep_last_head
-check "a round is played" play 1
+check "a record with rounds, of which nothing is kept, is in doubt" until_true 20 has_event '"record-doubted","reason":"other-record"'
+check "two persons accept it, and a round is played" play 1
 check_same "what was signed last is the service's own" "640 upcard:upcard" mode_of $seen
 check "stranger cannot change it" not as stranger tee $seen
 check "watcher cannot change it" not as watcher tee $seen
@@ -132,7 +133,7 @@ check "two rounds more" play 2
 check "the copy is put back in its place" put_back
 check "the record is in doubt" until_true 20 has_event '"record-doubted","reason":"older-record"'
 check "the log says so" until_true 20 logged upcardd "in doubt"
-check "two persons accept it, and a round is played" play 1
+check "two persons accept this one, too, and a round is played" play 1
 check "both stand on record" has_event '"record-accepted","by":"2001","role":"floorperson","second":"3001"'
 
 # ---- a table file that is wrong ----
