@@ -22,7 +22,8 @@ static const char make_sql[]
 static const char indexed_sql[]
   = "SELECT row, hash, round, open, first_row, first_seq, first_real FROM indexed WHERE fingerprint = ?1 AND digest = ?2";
 static const char remember_sql[] = "INSERT INTO indexed VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-static const char insert_sql[] = "INSERT INTO round (" UC_FIND_COLUMNS ")"
+/* Of a damaged journal two rows may close the same round: the first is found. */
+static const char insert_sql[] = "INSERT OR IGNORE INTO round (" UC_FIND_COLUMNS ")"
                                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
 
 typedef struct

@@ -545,6 +545,32 @@ test_damaged_copy (Walked *walked, gconstpointer data)
                    walked->rounds->len * sizeof (UcFoundRound));
 }
 
+/* Two rows of a damaged journal close the same round: it is found once, and the rest is found as well. */
+static void
+test_closed_twice (Walked *walked, gconstpointer data)
+{
+  const UcFoundRound *closed = &g_array_index (walked->rounds, UcFoundRound, ROUNDS / 2);
+  g_autofree char *index = g_build_filename (walked->place->folder, "index", NULL);
+  g_autofree char *sql = g_strdup_printf (
+      "INSERT INTO journal SELECT (SELECT max (id) + 1 FROM journal), kind, seq, round, origin, mono, real, context, device, device_seq,"
+      " input, events, hash, signature FROM journal WHERE id = %" G_GUINT64_FORMAT, closed->row.last_row);
+  g_autoptr (UcSound) sound = uc_sound_new (walked->path);
+  g_autoptr (UcJournal) copy = NULL;
+  g_autoptr (UcFind) find = NULL;
+  g_autoptr (GArray) rounds = NULL;
+  g_autoptr (GError) error = NULL;
+
+  uc_sound_edit (sound, sql);
+  copy = uc_journal_open_read (sound->path, &error);
+  g_assert_no_error (error);
+  uc_find_build (copy, index, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  find = uc_find_open (copy, index, &error);
+  rounds = load_all (find);
+  g_assert_cmpuint (rounds->len, ==, walked->rounds->len);
+  g_assert_cmpuint (g_array_index (rounds, UcFoundRound, ROUNDS / 2).row.last_row, ==, closed->row.last_row);
+}
+
 static void
 test_cancelled (Walked *walked, gconstpointer data)
 {
@@ -660,6 +686,7 @@ main (int argc, char **argv)
     { "an-index-elsewhere", test_index },
     { "a-foreign-index", test_foreign_index },
     { "an-index-of-a-damaged-copy", test_damaged_copy },
+    { "a-round-closed-twice", test_closed_twice },
     { "cancelled", test_cancelled },
     { "the-code-of-a-slip", test_code },
   };
