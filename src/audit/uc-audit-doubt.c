@@ -25,6 +25,7 @@ is_said_in_doubt (UcEventKind kind)
     case UC_EVENT_FLOOR_CALLED:
     case UC_EVENT_FLOOR_CALL_WITHDRAWN:
     case UC_EVENT_METER_STARTED:
+    case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_CHECKPOINT:
       return TRUE;
     default:
@@ -60,7 +61,14 @@ uc_audit_doubt_event (UcAudit *a, const UcEvent *e)
       *doubt = (UcAuditDoubt){ .open = TRUE };
       break;
     case UC_EVENT_RECORD_VOUCHED:
+      doubt->role = e->role;
       g_strlcpy (doubt->first, e->by, sizeof doubt->first);
+      break;
+    /* Who may not sign any longer has not said it, either. */
+    case UC_EVENT_PERSON_ENROLLED:
+      if (strcmp (doubt->first, e->by) == 0
+          && (e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED || e->role < doubt->role))
+        doubt->first[0] = '\0';
       break;
     case UC_EVENT_RECORD_ACCEPTED:
       check_accepted (a, e);
@@ -72,6 +80,6 @@ uc_audit_doubt_event (UcAudit *a, const UcEvent *e)
 void
 uc_audit_doubt_in_mid_life (UcAuditDoubt *doubt, const UcCarry *carry)
 {
-  *doubt = (UcAuditDoubt){ .open = carry->record_doubt != 0 };
+  *doubt = (UcAuditDoubt){ .open = carry->record_doubt != 0, .role = (UcRole) carry->record_vouched_role };
   g_strlcpy (doubt->first, carry->record_vouched, sizeof doubt->first);
 }

@@ -250,7 +250,8 @@ typedef struct
 typedef struct
 {
   gboolean open;             /* nobody has said that it goes on, or one person only */
-  char first[UC_BADGE_TEXT]; /* who; "" = nobody */
+  char first[UC_BADGE_TEXT]; /* who; "" = nobody, or not any more */
+  UcRole role;
 } UcAuditDoubt;
 
 /* What wagers wait for. Nothing of it is taken back with a fact. */

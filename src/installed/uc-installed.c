@@ -145,9 +145,10 @@ read_manifest (UcInstalled *self, const char *root, const char *path, GHashTable
   g_auto (GStrv) lines = NULL;
   g_autoptr (GError) fault = NULL;
 
-  if (!g_file_get_contents (full, &text, NULL, &fault))
+  if (!g_file_test (full, G_FILE_TEST_IS_REGULAR) || !g_file_get_contents (full, &text, NULL, &fault))
     {
-      g_set_error (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST, "the manifest cannot be read: %s", fault->message);
+      g_set_error (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST, "the manifest cannot be read: %s",
+                   fault != NULL ? fault->message : full);
       return FALSE;
     }
   lines = g_strsplit (text, "\n", -1);
@@ -290,10 +291,16 @@ uc_installed_load (const char *root, GError **error)
     }
   if (!read_manifests (self, root, listed, error))
     return NULL;
-  if (!self->known)
+  if (!self->known || self->files->len == 0)
     {
-      g_set_error (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST, "no manifest in %s%s; install Upcard again", root,
+      g_set_error (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST, "no manifest in %s%s lists a file; install Upcard again", root,
                    UC_MANIFEST_DIR);
+      return NULL;
+    }
+  if (own != NULL && !g_hash_table_contains (listed, own))
+    {
+      g_set_error (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST, "no manifest in %s lists %s itself; install Upcard again",
+                   UC_MANIFEST_DIR, own);
       return NULL;
     }
   find_all_extra (self, root, listed);

@@ -141,6 +141,12 @@ uc_journal_last_row (UcJournal *journal)
   return current (journal)->row;
 }
 
+guint64
+uc_journal_last_context (UcJournal *journal)
+{
+  return current (journal)->context;
+}
+
 guint32
 uc_journal_last_round (UcJournal *journal)
 {

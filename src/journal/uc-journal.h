@@ -139,6 +139,8 @@ gboolean uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_
 
 guint64 uc_journal_last_seq (UcJournal *journal);   /* 0 = no event yet */
 guint64 uc_journal_last_row (UcJournal *journal);
+/* Row of the context in force. Writers only. */
+guint64 uc_journal_last_context (UcJournal *journal);
 guint32 uc_journal_last_round (UcJournal *journal); /* last one begun; 0 = none */
 gboolean uc_journal_round_open (UcJournal *journal);
 /* Last device sequence number kept for this device; 0 = none. */

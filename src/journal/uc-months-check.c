@@ -88,3 +88,26 @@ uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict)
   else if (end.next != NULL)
     uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file goes on in %s, which is missing", end.next);
 }
+
+char *
+uc_months_find_parted (const char *folder, const char *path)
+{
+  g_auto (GStrv) months = uc_months_list (folder);
+  g_autoptr (UcJournal) before = NULL;
+
+  for (guint i = 0; months[i] != NULL; i++)
+    {
+      g_autoptr (UcJournal) month = uc_journal_open_read (months[i], NULL);
+      g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+
+      if (before == NULL && strcmp (months[i], path) != 0)
+        continue;
+      if (before != NULL && month != NULL)
+        uc_months_check (before, month, verdict);
+      if (month == NULL || verdict->n_grave > 0)
+        return g_path_get_basename (months[i]);
+      g_clear_pointer (&before, uc_journal_close);
+      before = g_steal_pointer (&month);
+    }
+  return NULL;
+}

@@ -47,5 +47,8 @@ void uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcCo
  * next one's. A file that is missing between them, or at the end, is named. What is wrong is added to @verdict.
  */
 void uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict);
+/* Of the files of @folder from @path on: the name of the first that cannot be read, or does not go on from the one before it.
+ * (transfer full): %NULL = all do. */
+char *uc_months_find_parted (const char *folder, const char *path);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #include "uc-months.h"
 
+#include <sodium.h>
 #include <string.h>
 
 #define GROUP "signed"
@@ -21,14 +22,27 @@ load_text (GKeyFile *file, const char *key, char *to, gsize size, GError **error
   return FALSE;
 }
 
+static gboolean
+parse_hash (const char *text, UcHash *hash)
+{
+  gsize length;
+
+  return sodium_hex2bin (hash->b, sizeof hash->b, text, strlen (text), NULL, &length, NULL) == 0 && length == sizeof hash->b;
+}
+
 gboolean
 uc_last_head_load (const char *path, UcLastHead *head, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) fault = NULL;
-  char at[UC_TIME_TEXT];
+  char at[UC_TIME_TEXT], hash[UC_HASH_TEXT];
 
   *head = (UcLastHead){ 0 };
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "%s: expected a plain file", path);
+      return FALSE;
+    }
   if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &fault))
     {
       if (g_error_matches (fault, G_FILE_ERROR, G_FILE_ERROR_NOENT))
@@ -37,17 +51,19 @@ uc_last_head_load (const char *path, UcLastHead *head, GError **error)
   else if (load_text (file, "table", head->table, sizeof head->table, &fault)
            && load_text (file, "key", head->key, sizeof head->key, &fault)
            && load_text (file, "head", head->head, sizeof head->head, &fault) && load_text (file, "at", at, sizeof at, &fault)
-           && load_text (file, "program", head->program, sizeof head->program, &fault))
+           && load_text (file, "program", head->program, sizeof head->program, &fault)
+           && load_text (file, "hash", hash, sizeof hash, &fault))
     {
       guint64 round = g_key_file_get_uint64 (file, GROUP, "round", &fault);
 
-      if (fault == NULL && round <= G_MAXUINT32 && uc_time_parse (at, &head->signed_ns))
+      head->context = fault == NULL ? g_key_file_get_uint64 (file, GROUP, "context", &fault) : 0;
+      if (fault == NULL && round <= G_MAXUINT32 && uc_time_parse (at, &head->signed_ns) && parse_hash (hash, &head->hash))
         {
           head->round = (guint32) round;
           return TRUE;
         }
       if (fault == NULL)
-        fault = g_error_new (G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_INVALID_VALUE, "“round” or “at” is no number or time.");
+        fault = g_error_new (G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_INVALID_VALUE, "“round”, “at” or “hash” is no number, time or hash.");
     }
   *head = (UcLastHead){ 0 };
   g_propagate_prefixed_error (error, g_steal_pointer (&fault), "%s: ", path);
@@ -57,11 +73,13 @@ uc_last_head_load (const char *path, UcLastHead *head, GError **error)
 gboolean
 uc_last_head_save (const char *path, const UcLastHead *head, GError **error)
 {
-  char at[UC_TIME_TEXT];
+  char at[UC_TIME_TEXT], hash[UC_HASH_TEXT];
   g_autofree char *text
       = g_strdup_printf ("# What this table signed last. upcardd compares it with the record when it starts.\n[" GROUP "]\n"
-                         "table=%s\nkey=%s\nround=%u\nhead=%s\nat=%s\nprogram=%s\n",
-                         head->table, head->key, head->round, head->head, uc_time_format (head->signed_ns, at), head->program);
+                         "table=%s\nkey=%s\nround=%u\nhead=%s\nat=%s\nprogram=%s\n"
+                         "context=%" G_GUINT64_FORMAT "\nhash=%s\n",
+                         head->table, head->key, head->round, head->head, uc_time_format (head->signed_ns, at), head->program,
+                         head->context, uc_hash_format (&head->hash, hash));
 
   return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0640, error);
 }
@@ -79,6 +97,24 @@ on_closing_row (const UcRow *row, gpointer user_data)
   head->round = closed.round;
   head->signed_ns = row->t_real_ns;
   return FALSE;
+}
+
+static gboolean
+on_context_row (const UcRow *row, gpointer user_data)
+{
+  if (row->kind == UC_ROW_CONTEXT || row->kind == UC_ROW_OPENING)
+    *(UcHash *) user_data = row->hash;
+  return FALSE;
+}
+
+/* Of the context row @id; no bytes but zeros where there is none such. */
+static UcHash
+hash_of_context (UcJournal *journal, guint64 id)
+{
+  UcHash hash = { 0 };
+
+  uc_journal_read_rows (journal, id, id, on_context_row, &hash, NULL);
+  return hash;
 }
 
 /* The head of a round that is closed; its round is 0 where there is none. */
@@ -102,6 +138,8 @@ uc_last_head_of (UcJournal *journal, const char *table, UcLastHead *head)
   *head = (UcLastHead){ 0 };
   if (uc_journal_head (journal, &signed_))
     *head = head_of_round (journal, signed_.round);
+  head->context = uc_journal_last_context (journal);
+  head->hash = hash_of_context (journal, head->context);
   g_strlcpy (head->table, table, sizeof head->table);
   g_strlcpy (head->key, uc_journal_fingerprint (journal), sizeof head->key);
 }
@@ -128,6 +166,20 @@ find_file (UcJournal *journal, const char *key)
   return NULL;
 }
 
+/* Whether each month from @file to @journal goes on where the one before it ends. */
+static gboolean
+joins (UcJournal *file, UcJournal *journal, char reason[UC_REASON_TEXT])
+{
+  g_autofree char *folder = g_path_get_dirname (uc_journal_path (journal));
+  g_autofree char *parted = strcmp (uc_journal_path (file), uc_journal_path (journal)) == 0
+                                ? NULL
+                                : uc_months_find_parted (folder, uc_journal_path (file));
+
+  if (parted != NULL)
+    g_snprintf (reason, UC_REASON_TEXT, "%.60s does not go on from the month before it.", parted);
+  return parted == NULL;
+}
+
 /* "round 812 on 2026-11-26 21:47" */
 static char *
 say_seen (const UcLastHead *seen)
@@ -145,6 +197,7 @@ uc_last_head_doubt (const UcLastHead *seen, UcJournal *journal, const char *reco
   g_autofree char *last = say_seen (seen);
   g_autoptr (UcJournal) file = NULL;
   UcLastHead there;
+  UcHash hash;
 
   reason[0] = '\0';
   if (*recorded != '\0')
@@ -163,12 +216,16 @@ uc_last_head_doubt (const UcLastHead *seen, UcJournal *journal, const char *reco
                   seen->table, last);
       return new ? UC_WORD_NEW_RECORD : UC_WORD_OTHER_RECORD;
     }
-  if (seen->round == 0)
-    return UC_WORD_NONE;
-  there = head_of_round (file, seen->round);
-  if (there.round == 0)
+  if (!joins (file, journal, reason))
+    return UC_WORD_OTHER_RECORD;
+  there = seen->round != 0 ? head_of_round (file, seen->round) : (UcLastHead){ 0 };
+  hash = hash_of_context (file, seen->context);
+  if (there.round != seen->round)
     g_snprintf (reason, UC_REASON_TEXT, "This record ends before round %u; %s signed %s.", seen->round, seen->table, last);
   else if (strcmp (there.head, seen->head) != 0)
     g_snprintf (reason, UC_REASON_TEXT, "Round %u is another one here; %s signed %s.", seen->round, seen->table, last);
+  else if (!uc_hash_equal (&hash, &seen->hash))
+    g_snprintf (reason, UC_REASON_TEXT, "What %s signed last, %s %s, is not in this record.", seen->table,
+                seen->round == 0 ? "in" : "behind", last);
   return *reason != '\0' ? UC_WORD_OLDER_RECORD : UC_WORD_NONE;
 }

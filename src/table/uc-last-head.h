@@ -8,6 +8,8 @@
  *   round=812              the last round that was closed and signed; 0 = none yet
  *   head=YFQ2-…            its code, as on slips and in the system's log
  *   at=2026-11-20T21:…     when
+ *   context=4711           the last row that changed the key or the texts in force; each start of the service writes one
+ *   hash=…                 and its hash
  *   program=…              digest of the program that kept it, see uc-installed.h; "" = not known
  *
  * It proves nothing by itself: whoever may write it may write the record. It tells a record that was put back, exchanged
@@ -30,6 +32,8 @@ typedef struct
   char head[UC_CODE_TEXT];
   char program[UC_INSTALLED_HASH_TEXT];
   gint64 signed_ns;        /* UTC nanoseconds since 1970 */
+  guint64 context;
+  UcHash hash;
 } UcLastHead;
 
 /**

@@ -2,6 +2,8 @@
 #define G_LOG_DOMAIN "upcard"
 #include "uc-log.h"
 
+#include "uc-plain.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +16,7 @@ void
 uc_log (UcTopic topic, UcLogLevel level, guint round, guint seat, const char *format, ...)
 {
   g_autofree char *message = NULL;
+  g_autoptr (GString) plain = g_string_new (NULL);
   char round_text[16], seat_text[16];
   char priority[2] = { (char) ('0' + level), '\0' };
   GLogField fields[6] = {
@@ -26,7 +29,9 @@ uc_log (UcTopic topic, UcLogLevel level, guint round, guint seat, const char *fo
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  fields[0].value = message;
+  /* A path or a file's own words may be among it. */
+  uc_plain_append_lines (plain, message);
+  fields[0].value = plain->str;
   g_snprintf (round_text, sizeof round_text, "%u", round);
   g_snprintf (seat_text, sizeof seat_text, "%u", seat);
   if (round > 0)

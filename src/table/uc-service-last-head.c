@@ -1,6 +1,7 @@
 /* What was signed last, beside the record: compared at the start, kept after each commit. */
 #include "uc-last-head.h"
 #include "uc-log.h"
+#include "uc-plain.h"
 #include "uc-service-private.h"
 
 #include <string.h>
@@ -71,50 +72,57 @@ find_other_program (UcTableService *self, const UcLastHead *seen, char reason[UC
   return UC_WORD_OTHER_PROGRAM;
 }
 
-/* Who spoils the file that is compared gains nothing by it, and does not stop the table. */
+/* Who spoils the file that is compared, or removes it, gains nothing by it, and does not stop the table. A record that is restored to
+ * a new card is looked at so, too. */
 static UcWord
-find_doubt (UcTableService *self, const char *path, char reason[UC_REASON_TEXT])
+find_other_record (UcTableService *self, const char *path, UcLastHead *seen, char reason[UC_REASON_TEXT])
 {
+  UcJournal *journal = uc_desk_get_journal (self->desk);
   g_autoptr (GError) error = NULL;
-  UcLastHead seen = { 0 };
-  UcWord doubt;
 
-  if (path != NULL && !uc_last_head_load (path, &seen, &error))
+  if (path != NULL && !uc_last_head_load (path, seen, &error))
     {
       uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "What was signed last cannot be read: %s", error->message);
       g_strlcpy (reason, "What this table signed last cannot be read, and is not compared with the record.", UC_REASON_TEXT);
       return UC_WORD_OTHER_RECORD;
     }
-  /* Whoever removes it gains nothing, either; a record that is restored to a new card is looked at so. */
-  if (path != NULL && seen.table[0] == '\0' && uc_journal_last_round (uc_desk_get_journal (self->desk)) > 0)
+  if (path != NULL && seen->table[0] == '\0' && uc_journal_last_round (journal) > 0)
     {
       g_strlcpy (reason, "The record has rounds, and nothing is kept of what this table signed last.", UC_REASON_TEXT);
       return UC_WORD_OTHER_RECORD;
     }
-  doubt = uc_last_head_doubt (&seen, uc_desk_get_journal (self->desk), uc_desk_get_recorded_table (self->desk), reason);
-  if (doubt == UC_WORD_NONE)
-    doubt = find_difference (self, reason);
-  return doubt != UC_WORD_NONE ? doubt : find_other_program (self, &seen, reason);
+  return uc_last_head_doubt (seen, journal, uc_desk_get_recorded_table (self->desk), reason);
 }
 
+/* Each start says it anew, and whoever had answered before answers again: what one person has signed does not hold for
+ * whatever is started next, and is no row that somebody may have written. What comes from a file is put in plain letters. */
+static void
+doubt (UcTableService *self, UcWord word, const char *reason)
+{
+  g_autofree char *plain = uc_plain_text (reason);
+
+  if (word == UC_WORD_NONE)
+    return;
+  plain[MIN (strlen (plain), UC_REASON_TEXT - 1)] = '\0';
+  uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "The record is in doubt. %s", plain);
+  uc_service_say (self, "doubt %s %s", uc_word_name (word), plain);
+  self->doubt_said = TRUE;
+}
+
+/* The gravest is said last: its reason is what the screen shows. */
 void
 uc_service_open_last_head (UcTableService *self, const char *path)
 {
-  char reason[UC_REASON_TEXT];
-  UcWord doubt = find_doubt (self, path, reason);
+  char other_record[UC_REASON_TEXT] = "", difference[UC_REASON_TEXT] = "", other_program[UC_REASON_TEXT] = "";
+  UcLastHead seen = { 0 };
+  const UcWord record = find_other_record (self, path, &seen, other_record);
 
   self->last_head_path = g_strdup (path);
   if (path != NULL)
     self->last_head_writer = g_thread_pool_new (write_head, self->last_head_path, 1, TRUE, NULL);
-  if (doubt == UC_WORD_NONE)
-    return;
-  uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "The record is in doubt. %s", reason);
-  /* A start before this one has said so, and nobody has answered. */
-  if (!(uc_desk_get_table (self->desk)->now.carry.record_doubt & UC_DOUBT_BIT (doubt)))
-    {
-      uc_service_say (self, "doubt %s %s", uc_word_name (doubt), reason);
-      self->doubt_said = TRUE;
-    }
+  doubt (self, find_other_program (self, &seen, other_program), other_program);
+  doubt (self, find_difference (self, difference), difference);
+  doubt (self, record, other_record);
 }
 
 void
@@ -138,7 +146,7 @@ uc_service_keep_last_head (UcTableService *self)
   self->in_doubt = FALSE;
   uc_journal_head (journal, &signed_);
   if (self->last_head_writer == NULL
-      || (signed_.round == kept->round && g_str_equal (kept->key, uc_journal_fingerprint (journal)) && g_str_equal (kept->table, table_id (self))))
+      || (signed_.round == kept->round && uc_journal_last_context (journal) == kept->context && g_str_equal (kept->key, uc_journal_fingerprint (journal)) && g_str_equal (kept->table, table_id (self))))
     return;
   uc_last_head_of (journal, table_id (self), kept);
   g_strlcpy (kept->program, program_of (self), sizeof kept->program);

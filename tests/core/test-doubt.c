@@ -113,6 +113,37 @@ test_wrong_persons (void)
   uc_play_expect_prompt (play, UC_PROMPT_CLOSED);
 }
 
+/* Who may not sign any longer has not said it, either. */
+static void
+test_lost_role (void)
+{
+  static const char *const lost[] = { "person 3001 pit-manager locked", "person 3001 floorperson changed", "person 3001 pit-manager removed" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lost); i++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new ("");
+
+      uc_play (play, DOUBT);
+      uc_play (play, "acknowledge 3001 0000");
+      uc_play (play, lost[i]);
+      uc_play (play, "acknowledge 2001 0000");
+      uc_play_expect (play, "record-vouched by=2001");
+      uc_play_expect_prompt (play, UC_PROMPT_RECORD_DOUBTED);
+    }
+}
+
+/* A card leaves the shoe: nobody sees it, and it comes to no hand. */
+static void
+test_card (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "bet 1 main 25;no-more-bets;" DOUBT);
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 9D");
+  uc_play_expect (play, "card-refused reason=out-of-turn card=");
+  uc_play_expect_none (play, "card-dealt");
+}
+
 /* Nobody at the table may say that the record is in doubt, and end a round so. */
 static void
 test_who_doubts (void)
@@ -132,6 +163,8 @@ main (int argc, char **argv)
   g_test_add_func ("/house/doubt/what-goes-on", test_what_goes_on);
   g_test_add_func ("/house/doubt/two-persons", test_two_persons);
   g_test_add_func ("/house/doubt/wrong-persons", test_wrong_persons);
+  g_test_add_func ("/house/doubt/lost-role", test_lost_role);
+  g_test_add_func ("/house/doubt/card", test_card);
   g_test_add_func ("/house/doubt/who-doubts", test_who_doubts);
   return g_test_run ();
 }

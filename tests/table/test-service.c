@@ -19,6 +19,7 @@
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 typedef struct
 {
@@ -1624,16 +1625,17 @@ assert_in_doubt (Fixture *f, const char *recorded)
   far_device_card (f->base.far[UC_WIRE_SHOE], uc_card_parse ("9H"));
   wait_until (is_settled (f));
   g_assert_cmpint (table (f)->now.round.n_dealt, ==, 0);
-  /* Another start says it no second time. */
-  restart (f);
-  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  assert_recorded (f, "reason=out-of-turn seal=");
   submit_or_fail (f, "acknowledge 2001 0000");
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  /* Another start may be of something else: nobody has answered for it. */
   restart (f);
-  assert_refused (f, LINES ("acknowledge 2001 0000"), UC_BUS_ERROR_REFUSED, "another badge");
   submit_or_fail (f, "acknowledge 3001 0000");
-  assert_recorded (f, "floor: acknowledge 3001 pit-manager ok: record-accepted seq=");
-  assert_recorded (f, " by=2001 role=floorperson second=3001");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  assert_refused (f, LINES ("acknowledge 3001 0000"), UC_BUS_ERROR_REFUSED, "another badge");
+  submit_or_fail (f, "acknowledge 2001 0000");
+  assert_recorded (f, "floor: acknowledge 2001 floorperson ok: record-accepted seq=");
+  assert_recorded (f, " by=3001 role=pit-manager second=2001");
   play_rounds (f, table (f)->now.carry.round + 1);
   restart (f);
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
@@ -1686,6 +1688,63 @@ test_forked_record (Fixture *f, gconstpointer data)
   remove_folder (backup);
 }
 
+/* The same within a round: the keys that the service has had since are missing. */
+static void
+test_older_record_of_the_same_round (Fixture *f, gconstpointer data)
+{
+  g_autofree char *backup = g_build_filename (f->base.folder, "backup", NULL);
+
+  keep_last_head (f);
+  play_rounds (f, 2);
+  play_to (f, UC_PROMPT_DEAL);
+  stop_service (f);
+  exchange (f, backup, FALSE);
+  restart (f);
+  stop_service (f);
+  exchange (f, backup, TRUE);
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  assert_recorded (f, "service: doubt older-record What T-1 signed last, behind round ");
+  remove_folder (backup);
+}
+
+/* What was signed last lies there, as an older month, and nothing of it leads to the month that goes on. */
+static void
+test_parted_months (Fixture *f, gconstpointer data)
+{
+  g_autofree char *backup = g_build_filename (f->base.folder, "backup", NULL), *last_head = NULL, *path = NULL, *key = NULL;
+  g_autofree char *old = g_build_filename (f->base.folder, "2020-01.journal", NULL);
+  g_autofree char *old_key = g_strconcat (old, ".key", NULL);
+
+  stop_service (f);
+  set_journal (f, f->base.folder);
+  keep_last_head (f);
+  play_rounds (f, 2);
+  path = g_strdup (record_path (f));
+  key = g_strconcat (path, ".key", NULL);
+  stop_service (f);
+  exchange (f, backup, FALSE);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_unlink (key), ==, 0);
+  last_head = g_steal_pointer (&f->last_head);
+  restart (f);
+  play_rounds (f, 1);
+  stop_service (f);
+  f->last_head = g_steal_pointer (&last_head);
+  {
+    g_autofree char *name = g_path_get_basename (path);
+    g_autofree char *from = g_build_filename (backup, name, NULL), *from_key = g_strconcat (from, ".key", NULL);
+
+    copy_or_fail (from, old);
+    copy_or_fail (from_key, old_key);
+  }
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+  assert_recorded (f, "service: doubt other-record 20");
+  assert_recorded (f, "does not go on from the month before it.");
+  remove_folder (backup);
+}
+
 /* M6: all of the record is gone, and one with another key begins. */
 static void
 test_new_record (Fixture *f, gconstpointer data)
@@ -1730,6 +1789,12 @@ test_removed_last_head (Fixture *f, gconstpointer data)
   g_assert_cmpint (g_unlink (f->last_head), ==, 0);
   restart (f);
   assert_in_doubt (f, "service: doubt other-record The record has rounds, and nothing is kept");
+  /* Nobody waits for what writes into a pipe. */
+  stop_service (f);
+  g_assert_cmpint (g_unlink (f->last_head), ==, 0);
+  g_assert_cmpint (mkfifo (f->last_head, 0600), ==, 0);
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
 }
 
 /* Who spoils the file makes nobody believe in the record, and does not stop the table. */
@@ -1984,6 +2049,25 @@ test_program (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* An older record and another program are told both, and a name that would end a line or move the cursor hides neither. */
+static void
+test_two_doubts (Fixture *f, gconstpointer data)
+{
+  f->root = g_build_filename (f->base.folder, "root", NULL);
+  write_below_root (f, "/opt/upcard-part", "");
+  write_below_root (f, MANIFEST_DIR "/upcard.b2",
+                    "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n");
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  write_below_root (f, "/opt/upcard-\033[2J\nx", "");
+  g_assert_cmpint (g_unlink (f->last_head), ==, 0);
+  restart (f);
+  assert_recorded (f, "service: doubt other-program /opt/upcard-\\x1b[2J\\x0ax is extra.");
+  assert_in_doubt (f, "service: doubt other-record The record has rounds");
+  g_assert_null (strchr (test_log->str, '\033'));
+}
+
 /* Two persons accept just this program: another change is another doubt. */
 static void
 test_other_program (Fixture *f, gconstpointer data)
@@ -2073,6 +2157,9 @@ main (int argc, char **argv)
   ADD ("/service/doubt/forked-record", test_forked_record);
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
+  ADD ("/service/doubt/older-record-of-the-same-round", test_older_record_of_the_same_round);
+  ADD ("/service/doubt/parted-months", test_parted_months);
+  ADD ("/service/doubt/two-doubts", test_two_doubts);
   ADD ("/service/doubt/removed-file", test_removed_last_head);
   ADD ("/service/doubt/spoiled-file", test_spoiled_last_head);
   ADD ("/service/doubt/invented-row", test_invented_row);

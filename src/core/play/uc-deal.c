@@ -63,6 +63,21 @@ uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean face_up
     uc_deal_check_copies (d, card, seen);
 }
 
+/* It left the shoe all the same. Its face stays off the record until somebody says what becomes of it. */
+static gboolean
+refuse_unseen (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->input->origin != UC_ORIGIN_DEVICE)
+    return uc_refuse_not_now (d);
+  e = uc_emit_begin (d, UC_EVENT_CARD_REFUSED);
+  e->reason = UC_WORD_OUT_OF_TURN;
+  g_strlcpy (e->seal, d->input->seal, sizeof e->seal);
+  uc_emit (d, e);
+  return TRUE;
+}
+
 static gboolean
 card_is_not_due (UcDecision *d)
 {
@@ -77,14 +92,7 @@ card_is_not_due (UcDecision *d)
       uc_emit (d, e);
       return TRUE;
     }
-  if (d->input->origin == UC_ORIGIN_SCRIPT)
-    return uc_refuse_not_now (d);
-  /* It left the shoe all the same. Its face stays off the record until somebody says what becomes of it. */
-  e = uc_emit_begin (d, UC_EVENT_CARD_REFUSED);
-  e->reason = UC_WORD_OUT_OF_TURN;
-  g_strlcpy (e->seal, d->input->seal, sizeof e->seal);
-  uc_emit (d, e);
-  return TRUE;
+  return refuse_unseen (d);
 }
 
 gboolean
@@ -93,6 +101,9 @@ uc_deal_card (UcDecision *d)
   gboolean face_up, discard;
   UcPlace place = uc_next_card (d->s, d->rules, &face_up, &discard);
 
+  /* It left the shoe, wherever the round of a record in doubt stands. */
+  if (d->s->carry.record_doubt != 0)
+    return refuse_unseen (d);
   if (d->s->round.next_exposed && d->s->round.trouble == UC_TROUBLE_NONE && d->s->round.step <= UC_STEP_DEALER
       && d->input->card != UC_CARD_NONE)
     {

@@ -49,7 +49,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_UNBET] = { uc_bets_unbet, DEVICE | DEALER, TRUE },
   [UC_INPUT_NO_MORE_BETS] = { uc_bets_no_more_bets, DEVICE | DEALER, FALSE },
   [UC_INPUT_CHIPS] = { uc_bets_chips, DEALER, FALSE },
-  [UC_INPUT_CARD] = { uc_deal_card, DEVICE | DEALER, TRUE },
+  [UC_INPUT_CARD] = { uc_deal_card, DEVICE | DEALER, TRUE, .in_doubt = TRUE },
   [UC_INPUT_HOLE] = { uc_deal_hole, DEALER, TRUE },
   [UC_INPUT_PEEK] = { uc_peek_peek, DEVICE | DEALER, FALSE },
   [UC_INPUT_LIGHT] = { uc_reader_light, DEVICE | DEALER, TRUE },

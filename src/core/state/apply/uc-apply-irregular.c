@@ -419,6 +419,12 @@ person_enrolled (UcState *s, const UcRules *rules, const UcEvent *e)
       request_withdrawn (s, rules, &(UcEvent){ 0 });
       any = TRUE;
     }
+  if (has_lost (e, s->carry.record_vouched, s->carry.record_vouched_role))
+    {
+      uc_apply_place_text (s->carry.record_vouched, sizeof s->carry.record_vouched, "");
+      s->carry.record_vouched_role = UC_ROLE_NONE;
+      any = TRUE;
+    }
   note_lock (&s->carry, e);
   note_role (&s->carry, e);
   if (any)

@@ -10,7 +10,7 @@ uc_next_card (const UcState *s, const UcRules *rules, gboolean *face_up, gboolea
 
   *face_up = TRUE;
   *discard = FALSE;
-  if (s->round.trouble != UC_TROUBLE_NONE)
+  if (s->round.trouble != UC_TROUBLE_NONE || s->carry.record_doubt != 0)
     return nowhere;
   if (s->round.next_to_discard || (s->round.step == UC_STEP_SHUFFLE && (s->carry.shuffle == UC_SHUFFLE_BURN
                                                                       || s->carry.fresh_dealer)
@@ -38,6 +38,8 @@ uc_next_card_is_hidden (const UcState *s, const UcRules *rules)
   gboolean face_up, discard;
   UcPlace place = uc_next_card (s, rules, &face_up, &discard);
 
+  if (s->carry.record_doubt != 0)
+    return TRUE;
   /* Its face is what a test of the shoe waits for. */
   if (s->carry.part_tested == UC_PART_SHOE)
     return FALSE;
