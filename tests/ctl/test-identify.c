@@ -282,6 +282,21 @@ test_no_manifest (Fixture *f, gconstpointer data)
   g_assert_cmpint (identify (f, &out, &err), ==, 2);
   assert_contains (err, "/upcard.b2:1: expected 64 lower-case hexadecimal digits, two blanks and an absolute path");
 
+  /* One that lists nothing vouches for nothing, and nobody waits for what writes into a pipe. */
+  for (guint pipe = 0; pipe < 2; pipe++)
+    {
+      g_autofree char *nothing = NULL, *why = NULL;
+
+      g_assert_cmpint (unlink (manifest), ==, 0);
+      if (pipe)
+        g_assert_cmpint (mkfifo (manifest, 0600), ==, 0);
+      else
+        write_or_fail (f, MANIFEST, "");
+      g_assert_cmpint (identify (f, &nothing, &why), ==, 2);
+      g_assert_cmpstr (nothing, ==, "");
+      assert_contains (why, pipe ? "the manifest cannot be read" : " lists a file");
+    }
+
   /* Where it was built, whatever is installed on this machine. */
   g_assert_cmpint (run_ctl (NULL, &here, &no_err, "identify", NULL), ==, 2);
   assert_contains (here, "No manifest: this Upcard " VERSION " runs where it was built");
