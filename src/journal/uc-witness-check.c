@@ -11,6 +11,7 @@ typedef struct
   UcVerdict *verdict;
   UcWitnessed *witnessed;
   GHashTable *places; /* table → next of its heads, as a pointer; those before it are compared, or another month's */
+  GHashTable *keys;   /* hashes of the rows that bring a key, owned bytes */
   guint64 first_seq, last_seq;
   guint32 closed; /* last round that the journal closes */
   gboolean more;  /* it goes on in another file, which answers for what the witness has beyond its end */
@@ -92,8 +93,12 @@ on_row (const UcRow *row, gpointer user_data)
   if (!uc_head_reader_take (check->reader, row, &line))
     return TRUE;
   if (line.input == NULL)
-    compare (check, &line);
-  else if (!g_hash_table_contains (check->places, line.table))
+    {
+      compare (check, &line);
+      return TRUE;
+    }
+  g_hash_table_add (check->keys, g_bytes_new (line.head.hash.b, sizeof line.head.hash.b));
+  if (!g_hash_table_contains (check->places, line.table))
     g_hash_table_insert (check->places, g_strdup (line.table), GUINT_TO_POINTER (0));
   return TRUE;
 }
@@ -119,6 +124,29 @@ check_rest (Check *check, const char *name, const UcWitnessTable *table, guint p
       heads[n - 1].round - closed == 1 ? "round is" : "rounds are");
 }
 
+/* A key that the witness was told of is the journal's, or a record that was put back never had it. Where a month begins or ends the
+ * key may be the other file's. */
+static void
+check_keys (Check *check, const char *name, const UcWitnessTable *table)
+{
+  for (guint i = 0; i < table->keys->len; i++)
+    {
+      const UcWitnessKey *key = &g_array_index (table->keys, UcWitnessKey, i);
+      g_autoptr (GBytes) hash = g_bytes_new_static (key->record.b, sizeof key->record.b);
+      const gboolean behind = key->from > check->last_seq || (key->from == check->last_seq && !check->more);
+
+      if (key->from <= check->first_seq || g_hash_table_contains (check->keys, hash) || (behind && check->more)
+          || (!behind && key->from == check->last_seq))
+        continue;
+      uc_verdict_add (check->verdict, behind ? UC_DAMAGE_TRUNCATED : UC_DAMAGE_RESIGNED, 0, 0, key->from,
+                      behind ? "the end is cut off: the witness has the key %s of table %s, which this journal does not reach"
+                             : "the witness has the key %s of table %s, and this journal went on without it: an older file was put back and "
+                               "continued",
+                      key->fingerprint, name);
+      return;
+    }
+}
+
 static void
 check_table (Check *check, const char *name)
 {
@@ -133,6 +161,8 @@ check_table (Check *check, const char *name)
       return;
     }
   check_rest (check, name, table, place_of (check, name));
+  if (check->verdict->n_grave == check->n_grave)
+    check_keys (check, name, table);
   check->witnessed->at_end
       = check->witnessed->round != 0 && check->witnessed->behind == 0 && check->verdict->n_grave == check->n_grave;
   check->witnessed->n_contradictions = table->contradicted->len;
@@ -150,12 +180,15 @@ gboolean
 uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, UcWitnessed *witnessed, GError **error)
 {
   g_autoptr (UcHeadReader) reader = uc_head_reader_new (journal, 1, error);
+  g_autoptr (GHashTable) keys
+      = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Check check = { .witness = witness,
                   .reader = reader,
                   .verdict = verdict,
                   .witnessed = witnessed,
                   .places = places,
+                  .keys = keys,
                   .n_grave = verdict->n_grave };
   g_autoptr (GList) names = NULL;
 

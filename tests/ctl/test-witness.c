@@ -614,6 +614,27 @@ test_older_file (void)
   g_assert_cmpuint (count (again, "contradicts "), ==, count (err4, "CONTRADICTION at the witness: "));
 }
 
+/* What was put back lacks no round that the witness has, but a key: that of a start since. */
+static void
+test_older_start (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads");
+  g_autoptr (UcHeadsAside) aside = NULL;
+  g_autofree char *err = NULL, *out = NULL, *out2 = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  aside = uc_heads_of_aside (kept);
+  uc_kept_reopen (kept);
+  g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
+  g_assert_cmpint (verify (kept->path, file, &out), ==, 0);
+
+  uc_heads_of_put_back (aside, kept);
+  uc_kept_rounds (kept, 3, 2);
+  g_assert_cmpint (verify (kept->path, file, &out2), ==, 1);
+  assert_contains (out2, "and this journal went on without it: an older file was put back and continued");
+}
+
 static void
 test_cut_off (void)
 {
@@ -679,6 +700,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/sends/all-again-to-one-that-lost-its-file", test_lost_file);
   g_test_add_func ("/witness/doctor-says-what-waits", test_doctor);
   g_test_add_func ("/witness/attack/older-file-put-back", test_older_file);
+  g_test_add_func ("/witness/attack/older-start-put-back", test_older_start);
   g_test_add_func ("/witness/attack/end-cut-off", test_cut_off);
   g_test_add_func ("/witness/verify/refused", test_verify_refused);
   return g_test_run ();
