@@ -353,7 +353,7 @@ check_owed (UcAudit *a, const UcAuditLine *line, const UcEvent *e)
 }
 
 /* 685a.7(j): who has asked for a card, and had none because his hand was settled as the Blackjack that a correction took back, might
- * have drawn on. Who has refused an exposed card meanwhile gets no other, 685a.12(c). */
+ * have drawn on. Who has refused an exposed card meanwhile gets no other, 685a.12(c), and a hand over 21 none at all. */
 static void
 check_asked (UcAudit *a, const UcEvent *e)
 {
@@ -363,7 +363,7 @@ check_asked (UcAudit *a, const UcEvent *e)
 
   if (e->wager == UC_WAGER_MAIN && h->requested && !s->refused && !h->dead && e->change != UC_MONEY_UNKNOWN
       && uc_audit_main_combination (a, e->seat, e->hand) != UC_COMBINATION_BLACKJACK
-      && !uc_audit_dealer_has_blackjack (&a->now.round))
+      && !uc_audit_is_over_21 (a, e->seat, e->hand) && !uc_audit_dealer_has_blackjack (&a->now.round))
     uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "draw",
                   _ ("has asked for a card that it never had, and is owed %s"), uc_audit_say_sum (e->change, text));
 }
