@@ -1910,7 +1910,7 @@ assert_not_in_files (Fixture *f, const char *text)
 static void
 test_hole_card (Fixture *f, gconstpointer data)
 {
-  static const char *const shown[] = { " 9D", "=9D", "“9D" };
+  static const char *const shown[] = { " 9D", "card=9D", "“9D" };
   FarDevice *shoe = f->base.far[UC_WIRE_SHOE];
 
   play_to (f, UC_PROMPT_BETS_OPEN);
@@ -1943,7 +1943,7 @@ test_hole_card (Fixture *f, gconstpointer data)
 static void
 test_cards_that_nobody_sees (Fixture *f, gconstpointer data)
 {
-  static const char *const shown[] = { " 9D", "=9D", "“9D", " 3H", "=3H", "“3H" };
+  static const char *const shown[] = { " 9D", "card=9D", "“9D", " 3H", "card=3H", "“3H" };
   FarDevice *shoe = f->base.far[UC_WIRE_SHOE];
 
   g_string_truncate (test_log, 0);
