@@ -39,7 +39,7 @@ struct _UcSignPanel
   gboolean has_second;
   char badge[UC_BADGE_TEXT];
   gboolean unread;          /* the badge's number was, and not read: it signs nothing without a PIN */
-  gint64 read_us;           /* when the reader read it */
+  gint64 read_us;           /* when the reader read it; 0 = its number was typed */
   char pin[MAX_DIGITS + 1]; /* … while a slip's number is typed behind it */
   char slip[MAX_DIGITS + 1]; /* a slip's number, while the PIN is typed behind it, and until it is taken */
   gboolean shuffled;        /* the keys, where a PIN is typed */
@@ -157,6 +157,21 @@ forget (UcSignPanel *self)
   memset (self->digits, 0, sizeof self->digits);
 }
 
+/* Its reader read the badge, but not just now. */
+static gboolean
+is_old (UcSignPanel *self)
+{
+  return g_get_monotonic_time () - self->read_us > UC_BUS_TAP_MS * G_TIME_SPAN_MILLISECOND;
+}
+
+/* A PIN was begun and taken back: the badge that was read just now signs without one, as before. */
+static void
+end_pin (UcSignPanel *self)
+{
+  if (self->need == UC_SIGN_BADGE && self->digits[0] == '\0' && self->read_us != 0 && !is_old (self))
+    self->unread = FALSE;
+}
+
 static gboolean
 on_forget (gpointer data)
 {
@@ -164,6 +179,7 @@ on_forget (gpointer data)
 
   self->forget_timer = 0;
   forget (self);
+  end_pin (self);
   memset (self->pin, 0, sizeof self->pin);
   memset (self->slip, 0, sizeof self->slip);
   show (self);
@@ -204,6 +220,7 @@ on_clear (GtkButton *button, UcSignPanel *self)
 {
   end_refusal (self);
   forget (self);
+  end_pin (self);
   show (self);
 }
 
@@ -215,6 +232,7 @@ on_back (GtkButton *button, UcSignPanel *self)
   end_refusal (self);
   if (n > 0)
     self->digits[n - 1] = '\0';
+  end_pin (self);
   show (self);
 }
 
@@ -248,6 +266,7 @@ go_on (UcSignPanel *self)
     {
       g_strlcpy (self->badge, self->digits, sizeof self->badge);
       self->unread = TRUE;
+      self->read_us = 0;
       self->role = UC_ROLE_NONE;
     }
   else
@@ -257,14 +276,6 @@ go_on (UcSignPanel *self)
   remember_a_while (self);
   order_keys (self);
   show (self);
-}
-
-/* Its reader read the badge, but not just now. */
-static gboolean
-is_late (UcSignPanel *self)
-{
-  return self->need != UC_SIGN_PIN && !self->unread
-         && g_get_monotonic_time () - self->read_us > UC_BUS_TAP_MS * G_TIME_SPAN_MILLISECOND;
 }
 
 static void
@@ -297,7 +308,7 @@ on_primary (GtkButton *button, UcSignPanel *self)
       go_on (self);
       return;
     }
-  if (is_late (self))
+  if (self->need != UC_SIGN_PIN && !self->unread && is_old (self))
     {
       ask_pin (self);
       return;

@@ -1852,6 +1852,10 @@ test_late_tap (void)
   } rows[] = {
     { "late-tap", "0|0|0|0|Cards inspected", "inspect-cards 2210:0000", NULL, "0000" },
     { "late-tap", "~0|>badge 2210 floorperson|Cards inspected", "inspect-cards 2210", NULL, NULL },
+    /* A key that was pressed by mistake, and taken back. */
+    { "inspect-cards", ">badge 2210 floorperson|7|Clear|Cards inspected", "inspect-cards 2210", NULL, NULL },
+    { "inspect-cards", ">badge 2210 floorperson|7|Back|Cards inspected", "inspect-cards 2210", NULL, NULL },
+    { "inspect-cards", ">badge 2210 floorperson|0|0|0|0|Cards inspected", "inspect-cards 2210:0000", NULL, NULL },
     { "late-tap-pin", NULL, NULL, "PIN\n", "000" },
     { "documents-late", NULL, NULL, "read too long ago", "47\n" },
     { "documents-late", "0|0|0|0|Next|Documents complete", "documented 2210:0000 47 5 match-the-dealer-progressive", NULL, NULL },
