@@ -904,49 +904,10 @@ is_of_by (UcEventKind kind)
          || kind == UC_EVENT_GO_AHEAD || kind == UC_EVENT_PAYOUT_OVERRULED || kind == UC_EVENT_PAYOUT_DOCUMENTED || kind == UC_EVENT_RULING;
 }
 
-void
-uc_audit_sign_event (UcAudit *a, const UcEvent *e)
+/* What is said of one wager of one seat. */
+static void
+of_wager (UcAudit *a, const UcEvent *e, UcAuditLine *line)
 {
-  UcAuditLine *line = line_of (a, e);
-
-  if (e->kind == UC_EVENT_PERSON_ENROLLED)
-    {
-      forget_half (a, e);
-      lose_role (a, e);
-    }
-  if (e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
-    ask (a, e);
-  if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
-    {
-      check_withdrawn (a, e, a->now.asked.lost ? "" : a->now.asked.by);
-      a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
-    }
-  if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
-      || e->kind == UC_EVENT_WAGER_CLEARED || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
-    check_pair (a, e);
-  if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID)
-    ruled_paid (a, e);
-  if (e->kind == UC_EVENT_OWED)
-    check_ruled_sum (a, e);
-  if (e->kind == UC_EVENT_RECORD_ACCEPTED)
-    check_beside (a, e, e->by, e->role, e->second);
-  check_of_closed (a, e);
-  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
-    check_not_the_dealer (a, e, e->by);
-  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED
-      || e->kind == UC_EVENT_PAYOUT_SIGNED || e->kind == UC_EVENT_PAYOUT_VALIDATED || e->kind == UC_EVENT_PAYOUT_REJECTED
-      || e->kind == UC_EVENT_PAYOUT_OVERRULED)
-    check_role (a, e);
-  check_signer_filed (a, e);
-  check_procedure (a, e);
-  if (e->kind == UC_EVENT_SHUFFLED || e->kind == UC_EVENT_TABLE_CLOSED)
-    check_cards_stay (a, e);
-  if (is_of_by (e->kind))
-    learn_role (a, e);
-  if (e->kind == UC_EVENT_BADGE_FREED)
-    free_badge (a, e->second);
-  if (line == NULL)
-    return;
   switch (e->kind)
     {
     case UC_EVENT_GO_AHEAD:
@@ -997,4 +958,49 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     default:
       break;
     }
+}
+
+void
+uc_audit_sign_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLine *line = line_of (a, e);
+
+  if (e->kind == UC_EVENT_PERSON_ENROLLED)
+    {
+      forget_half (a, e);
+      lose_role (a, e);
+    }
+  if (e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
+    ask (a, e);
+  if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
+    {
+      check_withdrawn (a, e, a->now.asked.lost ? "" : a->now.asked.by);
+      a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
+    }
+  if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
+      || e->kind == UC_EVENT_WAGER_CLEARED || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
+    check_pair (a, e);
+  if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID)
+    ruled_paid (a, e);
+  if (e->kind == UC_EVENT_OWED)
+    check_ruled_sum (a, e);
+  if (e->kind == UC_EVENT_RECORD_ACCEPTED)
+    check_beside (a, e, e->by, e->role, e->second);
+  check_of_closed (a, e);
+  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
+    check_not_the_dealer (a, e, e->by);
+  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED
+      || e->kind == UC_EVENT_PAYOUT_SIGNED || e->kind == UC_EVENT_PAYOUT_VALIDATED || e->kind == UC_EVENT_PAYOUT_REJECTED
+      || e->kind == UC_EVENT_PAYOUT_OVERRULED)
+    check_role (a, e);
+  check_signer_filed (a, e);
+  check_procedure (a, e);
+  if (e->kind == UC_EVENT_SHUFFLED || e->kind == UC_EVENT_TABLE_CLOSED)
+    check_cards_stay (a, e);
+  if (is_of_by (e->kind))
+    learn_role (a, e);
+  if (e->kind == UC_EVENT_BADGE_FREED)
+    free_badge (a, e->second);
+  if (line != NULL)
+    of_wager (a, e, line);
 }

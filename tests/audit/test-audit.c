@@ -1458,6 +1458,12 @@ static const Case cases[] = {
     "card-drawn-in-error seat=1 card=7D\ncard-offered seat=1 card=7D choice=refused to-seat=dealer\n"
     "hole-card-exposed card=JH\ncard-dealt to=discard face=up card=7D\n" NOW_A_SEVEN,
     "hole-card-exposed card=JH\n" NOW_A_SEVEN, "" },
+  { "/audit/685a.9/a/a-hand-over-21-waits-for-none", "not-won", "has asked for a card that it never had", DOWN_UNDER,
+    BET DEAL ("4S", "9S", "4S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=JC\ndecision seat=1 action=hit\n"
+    "hole-card-exposed card=JH\nwager-settled seat=1 wager=main outcome=lose stake=25.00\n",
+    "corrected target=3 key=card old=4S new=9S by=2001 second=3001\n", "",
+    "corrected target=1 key=amount old=25.00 new=100.00 by=2001 second=3001\n"
+    "correction-owes target=1 seat=1 wager=main outcome=lose stake=100.00 change=-75.00\n" },
   { "/audit/685c.1/h/3/nothing-is-owed-of-a-void-wager", "not-won", "is void, and is owed $20 as won", DOWN_UNDER,
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=chips-disagree\n"
                         "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n",
