@@ -84,7 +84,8 @@ irregular (UcAuditRound *r, const UcEvent *e)
     r->seat[e->seat].hand[e->hand].missed = e->choice == UC_WORD_DRAW;
 }
 
-/* (g): the missed card comes before the hole card is turned. A correction may have left no room for it, or turned that one. */
+/* (g): the missed card comes before the hole card is turned. A correction may have left no room for it, made the hand a
+ * Blackjack, or turned that one. */
 static void
 check_missed (UcAudit *a)
 {
@@ -95,7 +96,8 @@ check_missed (UcAudit *a)
       {
         const UcAuditHand *h = &r->seat[seat].hand[hand];
 
-        if (h->missed && !h->settled && !h->dead && !h->given_up && uc_audit_total (h->cards, h->n, 21) < 21)
+        if (h->missed && !h->settled && !h->dead && !h->given_up && uc_audit_total (h->cards, h->n, 21) < 21
+            && uc_audit_main_combination (a, seat, hand) != UC_COMBINATION_BLACKJACK)
           uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
                         _ ("waits for a card that it missed, and the hole card is turned first"));
       }

@@ -64,7 +64,8 @@ uc_irregularities_may_have_missed (const UcState *s, const UcRules *rules, guint
 {
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
-  if (!uc_hand_live (s, seat, hand) || h->flags & UC_HAND_FLAG_MISSED || uc_hand_surrenders (s, seat, hand)
+  /* A Blackjack asks for no card, also where a correction has made it one behind others. */
+  if (!uc_hand_live (s, seat, hand) || h->flags & (UC_HAND_FLAG_MISSED | UC_HAND_FLAG_BLACKJACK) || uc_hand_surrenders (s, seat, hand)
       || uc_hand_total (s, seat, hand) >= 21)
     return FALSE;
   return (h->state == UC_HAND_DONE && !has_its_one_card (s, rules, seat, hand))
