@@ -1,8 +1,8 @@
 #include "uc-last-head.h"
 
 #include "uc-months.h"
+#include "uc-record-line.h"
 
-#include <sodium.h>
 #include <string.h>
 
 #define GROUP "signed"
@@ -20,14 +20,6 @@ load_text (GKeyFile *file, const char *key, char *to, gsize size, GError **error
     return TRUE;
   g_set_error (error, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_INVALID_VALUE, "“%s” is longer than %" G_GSIZE_FORMAT " bytes.", key, size - 1);
   return FALSE;
-}
-
-static gboolean
-parse_hash (const char *text, UcHash *hash)
-{
-  gsize length;
-
-  return sodium_hex2bin (hash->b, sizeof hash->b, text, strlen (text), NULL, &length, NULL) == 0 && length == sizeof hash->b;
 }
 
 gboolean
@@ -57,7 +49,7 @@ uc_last_head_load (const char *path, UcLastHead *head, GError **error)
       guint64 round = g_key_file_get_uint64 (file, GROUP, "round", &fault);
 
       head->context = fault == NULL ? g_key_file_get_uint64 (file, GROUP, "context", &fault) : 0;
-      if (fault == NULL && round <= G_MAXUINT32 && uc_time_parse (at, &head->signed_ns) && parse_hash (hash, &head->hash))
+      if (fault == NULL && round <= G_MAXUINT32 && uc_time_parse (at, &head->signed_ns) && uc_record_parse_hash (hash, &head->hash))
         {
           head->round = (guint32) round;
           return TRUE;

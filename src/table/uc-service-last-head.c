@@ -1,5 +1,6 @@
 /* What was signed last, beside the record: compared at the start, kept after each commit. */
 #include "uc-last-head.h"
+#include "uc-last-logged.h"
 #include "uc-log.h"
 #include "uc-plain.h"
 #include "uc-service-private.h"
@@ -94,6 +95,23 @@ find_other_record (UcTableService *self, const char *path, UcLastHead *seen, cha
   return uc_last_head_doubt (seen, journal, uc_desk_get_recorded_table (self->desk), reason);
 }
 
+/* The system's log may have lost its older entries, or its last ones in a power cut: what it does not have says nothing. */
+static UcWord
+find_record_unlike_log (UcTableService *self, const char *folder, char reason[UC_REASON_TEXT])
+{
+  UcLastHead logged;
+  g_autoptr (GError) error = NULL;
+
+  if (folder == NULL)
+    return UC_WORD_NONE;
+  if (!uc_last_logged_find (folder, self->record_path, &logged, &error))
+    {
+      uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0, "The record is not compared with the system's log. %s", error->message);
+      return UC_WORD_NONE;
+    }
+  return uc_last_head_doubt (&logged, uc_desk_get_journal (self->desk), "", reason);
+}
+
 /* Each start says it anew, and whoever had answered before answers again: what one person has signed does not hold for
  * whatever is started next, and is no row that somebody may have written. What comes from a file is put in plain letters. */
 static void
@@ -111,12 +129,16 @@ doubt (UcTableService *self, UcWord word, const char *reason)
 
 /* The gravest is said last: its reason is what the screen shows. */
 void
-uc_service_open_last_head (UcTableService *self, const char *path)
+uc_service_open_last_head (UcTableService *self, const UcTableServiceOptions *options)
 {
   char other_record[UC_REASON_TEXT] = "", difference[UC_REASON_TEXT] = "", other_program[UC_REASON_TEXT] = "";
+  const char *path = options->last_head_path;
   UcLastHead seen = { 0 };
-  const UcWord record = find_other_record (self, path, &seen, other_record);
+  UcWord record = find_other_record (self, path, &seen, other_record);
 
+  self->record_path = g_canonicalize_filename (options->journal_path, NULL);
+  if (record == UC_WORD_NONE)
+    record = find_record_unlike_log (self, options->log_folder, other_record);
   self->last_head_path = g_strdup (path);
   if (path != NULL)
     self->last_head_writer = g_thread_pool_new (write_head, self->last_head_path, 1, TRUE, NULL);
@@ -125,12 +147,33 @@ uc_service_open_last_head (UcTableService *self, const char *path)
   doubt (self, record, other_record);
 }
 
+/* Whether it is another one than was kept last. */
+static gboolean
+is_new (const UcLastHead *kept, UcJournal *journal, guint32 round, const char *table)
+{
+  return kept->round != round || kept->context != uc_journal_last_context (journal)
+         || strcmp (kept->key, uc_journal_fingerprint (journal)) != 0 || strcmp (kept->table, table) != 0;
+}
+
+/* The head of a closed round is what a slip has; the rest of what is signed has no code. */
+static void
+tell_log (UcTableService *self, const UcHead *signed_, gboolean closed)
+{
+  const UcLastHead *kept = &self->last_head;
+  g_autofree char *message
+      = closed ? g_strdup_printf ("Closed at event %" G_GUINT64_FORMAT ", head %s.", signed_->seq, kept->head)
+               : g_strdup_printf ("Signed by row %" G_GUINT64_FORMAT ".", kept->context);
+
+  uc_last_logged_tell (kept, self->record_path, message);
+}
+
 void
 uc_service_keep_last_head (UcTableService *self)
 {
   UcJournal *journal = uc_desk_get_journal (self->desk);
   UcLastHead *kept = &self->last_head;
   UcHead signed_ = { 0 };
+  guint32 round_before;
 
   if (is_in_doubt (self))
     {
@@ -145,10 +188,13 @@ uc_service_keep_last_head (UcTableService *self)
     uc_fittings_ask_again (self->fittings);
   self->in_doubt = FALSE;
   uc_journal_head (journal, &signed_);
-  if (self->last_head_writer == NULL
-      || (signed_.round == kept->round && uc_journal_last_context (journal) == kept->context && g_str_equal (kept->key, uc_journal_fingerprint (journal)) && g_str_equal (kept->table, table_id (self))))
+  if (!is_new (kept, journal, signed_.round, table_id (self)))
     return;
+  round_before = kept->round;
   uc_last_head_of (journal, table_id (self), kept);
+  tell_log (self, &signed_, kept->round != 0 && kept->round != round_before);
+  if (self->last_head_writer == NULL)
+    return;
   g_strlcpy (kept->program, program_of (self), sizeof kept->program);
   g_thread_pool_push (self->last_head_writer, g_memdup2 (kept, sizeof *kept), NULL);
 }
@@ -159,4 +205,5 @@ uc_service_close_last_head (UcTableService *self)
   if (self->last_head_writer != NULL)
     g_thread_pool_free (g_steal_pointer (&self->last_head_writer), FALSE, TRUE);
   g_clear_pointer (&self->last_head_path, g_free);
+  g_clear_pointer (&self->record_path, g_free);
 }

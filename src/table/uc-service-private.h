@@ -51,10 +51,10 @@ struct _UcTableService
   guint probe_timer;
   char *stopped;      /* "" while the record is kept */
   UcInput stopped_at; /* "device journal down", stamped when it stopped: recorded once that is possible again */
-  guint32 logged_round; /* whose signed head has been logged */
   UcLastHead last_head; /* that was kept last; its table is "" = none was */
   gboolean doubt_said;  /* and is not on record yet */
   gboolean in_doubt;    /* the record was, after the last commit */
+  char *record_path;    /* of its file or folder, as the system's log has it */
   char *last_head_path; /* NULL = it is not kept */
   GThreadPool *last_head_writer; /* of one thread: UcLastHead, in the order in which they were signed */
 };
@@ -82,7 +82,7 @@ void uc_service_change_rules (UcTableService *self);
 /* ---- uc-service-last-head.c ---- */
 
 /* Compares the record with what was signed last, and says what it lacks. @path: (nullable). */
-void uc_service_open_last_head (UcTableService *self, const char *path);
+void uc_service_open_last_head (UcTableService *self, const UcTableServiceOptions *options);
 /* After a commit: what is signed now is what was signed last, unless the record is in doubt. */
 void uc_service_keep_last_head (UcTableService *self);
 void uc_service_close_last_head (UcTableService *self);

@@ -332,20 +332,6 @@ decide_submission (UcTableService *self, UcWork *work)
                           submission->refusal != NULL ? submission->refusal : error->message);
 }
 
-/* The head of a round that is closed and signed goes to the system's log: a witness outside the journal. */
-static void
-log_head (UcTableService *self)
-{
-  char code[UC_CODE_TEXT];
-  UcHead head;
-
-  if (!uc_journal_head (uc_desk_get_journal (self->desk), &head) || head.round == self->logged_round)
-    return;
-  self->logged_round = head.round;
-  uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, head.round, 0, "Closed at event %" G_GUINT64_FORMAT ", head %s.", head.seq,
-          uc_head_code (&head, code));
-}
-
 /* What is on record is done in the people file, too: a crash between the two leaves the badge locked, and the record says
  * so when the service is back. */
 static void
@@ -447,7 +433,6 @@ publish (UcTableService *self, GPtrArray *works, const UcDeviceSeqs *seqs, gbool
   answer (self, works);
   if (!moved)
     return;
-  log_head (self);
   self->funcs.head (uc_table_service_get_head (self), self->user_data);
 }
 

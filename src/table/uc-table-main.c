@@ -260,6 +260,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .journal_path = arguments->journal,
     .people_path = arguments->people,
     .last_head_path = arguments->last_head,
+    .log_folder = uc_log_is_in_system_log () ? "" : NULL,
     .simulate = arguments->simulate,
   };
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;

@@ -171,7 +171,7 @@ open_all (UcTableService *self, const UcTableServiceOptions *options, GError **e
                              error);
   if (self->desk == NULL || !open_people (self, options, error) || !open_fittings (self, error))
     return FALSE;
-  uc_service_open_last_head (self, options->last_head_path);
+  uc_service_open_last_head (self, options);
   return open_clock (self, error);
 }
 

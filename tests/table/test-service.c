@@ -34,11 +34,13 @@ typedef struct
   char *root;   /* where the program's manifest is; NULL: this program has none */
   guint tap_ms; /* 0 = as the service has it */
   char *last_head; /* NULL: what was signed last is not kept */
+  char *log_folder; /* of the system's log; NULL: it is not compared */
   Robot robot;
 } Fixture;
 
 static GTestDBus *test_bus;
-static GString *test_log; /* everything that was logged */
+static GString *test_log;     /* everything that was logged */
+static GString *test_entries; /* of it what the system's log would have of this program, as journalctl exports it */
 
 /* ---- set up ---- */
 
@@ -66,6 +68,7 @@ try_service (Fixture *f, GError **error)
     .probe_ms = 10,
     .tap_ms = f->tap_ms,
     .last_head_path = f->last_head,
+    .log_folder = f->log_folder,
     .root = f->root,
   };
 
@@ -129,6 +132,7 @@ tear_down (Fixture *f, gconstpointer data)
   table_fixture_clear (&f->base);
   g_free (f->people);
   g_free (f->last_head);
+  g_free (f->log_folder);
   g_free (f->root);
 }
 
@@ -1745,6 +1749,116 @@ test_parted_months (Fixture *f, gconstpointer data)
   remove_folder (backup);
 }
 
+/* What the service has logged so far becomes the system's log. FALSE: this machine cannot make one. */
+static gboolean
+log_is_made (Fixture *f)
+{
+  static const char *const programs[] = { "/usr/lib/systemd/systemd-journal-remote", "/lib/systemd/systemd-journal-remote" };
+  const char *program = g_file_test (programs[0], G_FILE_TEST_IS_EXECUTABLE) ? programs[0] : programs[1];
+  g_autofree char *export = g_build_filename (f->base.folder, "entries.export", NULL), *file = NULL;
+  const char *argv[] = { program, "--split-mode=none", "-o", NULL, export, NULL };
+  g_autoptr (GError) error = NULL;
+  int status;
+
+  if (!g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
+    {
+      g_test_skip ("systemd-journal-remote, which writes the system's log, is not installed.");
+      return FALSE;
+    }
+  if (f->log_folder == NULL)
+    f->log_folder = g_build_filename (f->base.folder, "log", NULL);
+  else
+    remove_folder (f->log_folder);
+  g_mkdir (f->log_folder, 0700);
+  file = g_build_filename (f->log_folder, "system.journal", NULL);
+  argv[3] = file;
+  g_assert_true (g_file_set_contents (export, test_entries->str, (gssize) test_entries->len, NULL));
+  g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL, NULL, &status, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_spawn_check_wait_status (status, NULL));
+  g_unlink (export);
+  return TRUE;
+}
+
+static void
+spoil_log (Fixture *f)
+{
+  g_autofree char *file = g_build_filename (f->log_folder, "system.journal", NULL);
+
+  g_assert_true (g_file_set_contents (file, "LPKSHHRH, and nothing more", -1, NULL));
+}
+
+/* Somebody puts back the record and what the table keeps of its last signature, both at once: the system's log has a later one. */
+static void
+test_older_record_than_the_log (Fixture *f, gconstpointer data)
+{
+  g_autofree char *backup = g_build_filename (f->base.folder, "backup", NULL);
+  g_autofree char *kept = g_build_filename (backup, "last-head", NULL);
+
+  keep_last_head (f);
+  play_rounds (f, 2);
+  stop_service (f);
+  exchange (f, backup, FALSE);
+  copy_or_fail (f->last_head, kept);
+  if (log_is_made (f))
+    {
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+      play_rounds (f, 5);
+      stop_service (f);
+      log_is_made (f);
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+      stop_service (f);
+      exchange (f, backup, TRUE);
+      copy_or_fail (kept, f->last_head);
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+      assert_recorded (f, "service: doubt older-record This record ends before round ");
+      submit_or_fail (f, "acknowledge 2001 0000");
+      submit_or_fail (f, "acknowledge 3001 0000");
+      play_rounds (f, table (f)->now.carry.round + 1);
+      stop_service (f);
+      log_is_made (f);
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+      stop_service (f);
+      remove_folder (f->log_folder);
+    }
+  remove_folder (backup);
+}
+
+/* A log that has nothing of this record, or nothing of this user's, or what no table writes, or none at all stops no table. */
+static void
+test_log_without_an_answer (Fixture *f, gconstpointer data)
+{
+  static const char *const spoiled[][2] = {
+    { "UC_RECORD=/", "UC_RECORD=/somewhere-else/" },
+    { "_UID=", "_UID=9" },
+    { "UC_HASH=", "UC_HASH=?" },
+    { "UC_HASH=", "UC_HASH=?" }, /* nor one that is damaged */
+    { "UC_HEAD=", "UC_HEAD=" },  /* this one is believed, and its code is not the record's */
+  };
+  g_autoptr (GRegex) codes = g_regex_new ("UC_HEAD=....", 0, 0, NULL);
+  g_autofree char *other = NULL;
+
+  play_rounds (f, 2);
+  other = g_regex_replace_literal (codes, test_entries->str, -1, 0, "UC_HEAD=2222", 0, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (spoiled); i++)
+    {
+      g_string_assign (test_entries, other);
+      g_assert_cmpuint (g_string_replace (test_entries, spoiled[i][0], spoiled[i][1], 0), >, 0);
+      if (!log_is_made (f))
+        return;
+      if (i == 3)
+        spoil_log (f);
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==,
+                       i + 1 < G_N_ELEMENTS (spoiled) ? UC_PROMPT_BETS_OPEN : UC_PROMPT_RECORD_DOUBTED);
+    }
+  remove_folder (f->log_folder);
+}
+
 /* M6: all of the record is gone, and one with another key begins. */
 static void
 test_new_record (Fixture *f, gconstpointer data)
@@ -2086,11 +2200,31 @@ test_other_program (Fixture *f, gconstpointer data)
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
 }
 
+/* As the system's log keeps an entry; when it was written and by whom it finds out by itself. */
+static void
+collect_entry (const GLogField *fields, gsize n)
+{
+  static guint at;
+
+  at++;
+  g_string_append_printf (test_entries,
+                          "__REALTIME_TIMESTAMP=%u\n__MONOTONIC_TIMESTAMP=%u\n_BOOT_ID=0123456789abcdef0123456789abcdef\n"
+                          "_UID=%u\n",
+                          at, at, getuid ());
+  for (gsize i = 0; i < n; i++)
+    g_string_append_printf (test_entries, "%s=%s\n", fields[i].key, (const char *) fields[i].value);
+  g_string_append_c (test_entries, '\n');
+}
+
 static GLogWriterOutput
 collect_log (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer user_data)
 {
   for (gsize i = 0; i < n; i++)
-    g_string_append_printf (test_log, "%s=%s\n", fields[i].key, (const char *) fields[i].value);
+    {
+      g_string_append_printf (test_log, "%s=%s\n", fields[i].key, (const char *) fields[i].value);
+      if (strcmp (fields[i].key, "MESSAGE_ID") == 0)
+        collect_entry (fields, n);
+    }
   return level & (G_LOG_LEVEL_MASK & ~(G_LOG_LEVEL_MESSAGE | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG))
              ? g_log_writer_default (level, fields, n, NULL)
              : G_LOG_WRITER_HANDLED;
@@ -2104,6 +2238,7 @@ main (int argc, char **argv)
   signal (SIGXFSZ, SIG_IGN);
   g_test_init (&argc, &argv, NULL);
   test_log = g_string_new (NULL);
+  test_entries = g_string_new (NULL);
   g_log_set_writer_func (collect_log, NULL, NULL);
   test_bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (test_bus);
@@ -2155,6 +2290,8 @@ main (int argc, char **argv)
   ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/doubt/older-record", test_older_record);
   ADD ("/service/doubt/forked-record", test_forked_record);
+  ADD ("/service/doubt/older-record-than-the-log", test_older_record_than_the_log);
+  ADD ("/service/doubt/log-without-an-answer", test_log_without_an_answer);
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
   ADD ("/service/doubt/older-record-of-the-same-round", test_older_record_of_the_same_round);
@@ -2172,5 +2309,6 @@ main (int argc, char **argv)
   g_test_dbus_down (test_bus);
   g_object_unref (test_bus);
   g_string_free (test_log, TRUE);
+  g_string_free (test_entries, TRUE);
   return status;
 }

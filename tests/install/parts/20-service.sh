@@ -120,7 +120,8 @@ keep_last_head () {
   inside sh -c "sed -i 's|--simulate|--last-head $seen --simulate|' /etc/systemd/system/upcardd.service.d/training.conf &&
     systemctl daemon-reload && systemctl restart upcardd"
 }
-put_back () { inside sh -c 'systemctl stop upcardd && rm -r /var/lib/upcard/training && cp -a /root/older /var/lib/upcard/training && systemctl start upcardd'; }
+# put_back [ALSO]: a copy of the record takes its place; ALSO is done while the service is down.
+put_back () { inside sh -c "systemctl stop upcardd && rm -r /var/lib/upcard/training && cp -a /root/older /var/lib/upcard/training && ${1:-true} && systemctl start upcardd"; }
 # All is read: a writer whose reader has gone fails.
 has_event () { inside upcardctl export "$live" --json | grep "$1" >/dev/null; }
 check "the service keeps what it signed last" keep_last_head
@@ -129,13 +130,16 @@ check "two persons accept it, and a round is played" play 1
 check_same "what was signed last is the service's own" "640 upcard:upcard" mode_of $seen
 check "stranger cannot change it" not as stranger tee $seen
 check "watcher cannot change it" not as watcher tee $seen
-check "the record is copied" inside sh -c 'systemctl stop upcardd && cp -a /var/lib/upcard/training /root/older && systemctl start upcardd'
+check "the record is copied" inside sh -c 'systemctl stop upcardd && cp -a /var/lib/upcard/training /root/older && cp -a '"$seen"' /root/older-seen && systemctl start upcardd'
 check "two rounds more" play 2
 check "the copy is put back in its place" put_back
 check "the record is in doubt" until_true 20 has_event '"record-doubted","reason":"older-record"'
 check "the log says so" until_true 20 logged upcardd "in doubt"
 check "two persons accept this one, too, and a round is played" play 1
 check "both stand on record" has_event '"record-accepted","by":"2001","role":"floorperson","second":"3001"'
+check "the copy is put back once more, and with it what was signed last" put_back "cp -a /root/older-seen $seen"
+check "the system's log has a later signature, and the record is in doubt" until_true 20 has_event '"record-doubted","reason":"older-record"'
+check "two persons accept it, and a round is played once more" play 1
 
 # ---- a table file that is wrong ----
 
