@@ -7,6 +7,7 @@
 #include "uc-device-check-page.h"
 #include "uc-documents-page.h"
 #include "uc-floor-desk.h"
+#include "uc-first-key-page.h"
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
 #include "uc-last-hand-page.h"
@@ -70,6 +71,7 @@ static const struct
   { "device-check", uc_device_check_page_get_type, uc_device_check_page_show },
   { "meters", uc_meters_page_get_type, uc_meters_page_show },
   { "program", uc_program_page_get_type, uc_program_page_show },
+  { "first-key", uc_first_key_page_get_type, uc_first_key_page_show },
   { "readings", uc_readings_page_get_type, uc_readings_page_show },
   { "correct", uc_correct_page_get_type, uc_correct_page_show },
 };
@@ -126,7 +128,7 @@ part_of (GtkWidget *page, const char *name)
 static gboolean
 uc_console_window_is_dim (UcConsoleWindow *self)
 {
-  static const char *const work[] = { "device-check", "number", "authority", NULL };
+  static const char *const work[] = { "device-check", "number", "authority", "first-key", NULL };
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
   return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && !g_strv_contains (work, self->page)

@@ -21,7 +21,7 @@ struct _UcProgramPage
   GtkGrid *digest;
   GtkLabel *groups[N_GROUPS];
   GtkLabel *verdict;
-  GtkLabel *key;     /* the first of the record */
+  UcAction *key;     /* the first of the record, and more about it */
   GtkLabel *service; /* whether the table service runs the same */
   GtkBox *rows;
   GtkLabel *range;
@@ -83,9 +83,10 @@ static void
 show_first_key (UcProgramPage *self)
 {
   const char *first_key = uc_console_model_get_first_key (self->model);
-  g_autofree char *text = g_strdup_printf (_ ("First key of the record: %s"), first_key);
+  g_autofree char *text = g_strdup_printf (_ ("First key: %s"), first_key);
 
-  gtk_label_set_text (self->key, first_key[0] != '\0' ? text : "");
+  uc_action_set_words (self->key, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->key), first_key[0] != '\0');
 }
 
 /* The service looked at the files when it started, and recorded what it found. */
@@ -216,6 +217,12 @@ on_table (GtkButton *button, UcProgramPage *self)
 }
 
 static void
+on_key (GtkButton *button, UcProgramPage *self)
+{
+  uc_shell_open (GTK_WIDGET (self), "first-key");
+}
+
+static void
 on_earlier (GtkButton *button, UcProgramPage *self)
 {
   self->first -= MIN (self->first, A_PAGE);
@@ -260,6 +267,7 @@ uc_program_page_class_init (UcProgramPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, later);
   gtk_widget_class_bind_template_child (widget_class, UcProgramPage, table_button);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_key);
   gtk_widget_class_bind_template_callback (widget_class, on_earlier);
   gtk_widget_class_bind_template_callback (widget_class, on_later);
   gtk_widget_class_bind_template_callback (widget_class, on_unmap);

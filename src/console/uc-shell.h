@@ -43,7 +43,7 @@ typedef struct
 /* Tests @parts (bit set of UcPart), one after the other. @of: how many there are in all; those not in @parts are behind. */
 void uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of);
 /* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
- * "readings", "device-check". */
+ * "readings", "device-check", "program", "first-key". */
 void uc_shell_open (GtkWidget *from, const char *page);
 /* One step back: to the page that this one was opened from. */
 void uc_shell_back (GtkWidget *from);

@@ -3,6 +3,7 @@
 #include "uc-alarm.h"
 #include "uc-bet-lines.h"
 #include "uc-felt.h"
+#include "uc-first-key-page.h"
 #include "uc-hand.h"
 #include "uc-input.h"
 #include "uc-key-strip.h"
@@ -393,6 +394,8 @@ on_primary (UcPromptPanel *panel, UcTablePage *self)
 
       finish (self, line);
     }
+  else if (uc_first_key_page_is_due (self->model))
+    uc_shell_open (GTK_WIDGET (self), "first-key");
   else if (prompt != NULL && prompt->type_badge)
     uc_options_type_badge (GTK_WIDGET (self), self->model);
   else if (prompt != NULL)

@@ -32,6 +32,20 @@ press_find (GtkWidget *root, const char *words)
 }
 
 void
+press_screen (GtkWidget *window)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (window);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_CLICK (controller))
+        g_signal_emit_by_name (controller, "released", 1, 640.0, 400.0);
+    }
+}
+
+void
 press (GtkWidget *root, const char *words)
 {
   g_auto (GStrv) each = g_strsplit (words, "|", -1);

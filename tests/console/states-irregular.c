@@ -250,6 +250,11 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
       table->refusal = step + 1;
       return;
     }
+  if (strcmp (step, "*") == 0)
+    {
+      press_screen (window);
+      return;
+    }
   let_a_moment_pass (window);
   button = find_place (window, step);
   if (button == NULL)

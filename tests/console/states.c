@@ -395,6 +395,8 @@ const PictureState states[] = {
   { "health-heads", "health", "", FALSE, CHECKED, "20:00:00", "Next devices" },
   { "health-faults", "health", "", FALSE, CHECKED "device shoe down\ndevice reader fault\n", "20:00:00" },
   { "health-none", "health", "", FALSE, "", "20:00:00", NULL, "WA-01" },
+  { "first-key", "table", "", TRUE, "", "20:00:00", "*|Open the table" },
+  { "first-key-later", "program", "", FALSE, PLACED, "21:49:10", "First key: " STATES_FIRST_KEY, .installed = states_installed },
   { "program", "program", "", FALSE, PLACED, "21:49:10", .installed = states_installed },
   { "program-differs", "program", "", FALSE, PLACED, "21:49:10", .installed = states_differs },
   { "program-last", "program", "", FALSE, PLACED, "21:49:10", "Next files|Next files|Next files", .installed = states_differs },

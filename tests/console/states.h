@@ -13,7 +13,7 @@ typedef struct
   gboolean procedures; /* from a closed table */
   const char *script;
   const char *clock; /* time of day on the top bar */
-  const char *press; /* buttons pressed then, "|" between them; ">LINE": a line of the script; "~": a minute ago, "~0": now; "!SENTENCE": what the service
+  const char *press; /* buttons pressed then, "|" between them; ">LINE": a line of the script; "~": a minute ago, "~0": now; "*": a touch where no button is; "!SENTENCE": what the service
                       * then says to the next press; NULL = none */
   const char *table; /* the table file's id; NULL = BJ-07 */
   gboolean gone;     /* then the service falls silent, and has been for 12 s */

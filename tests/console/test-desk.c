@@ -39,8 +39,8 @@ page_of (GtkWidget *window)
 
 /* ---- it signs nothing ---- */
 
-static const char *const pages[] = { "table", "menu", "irregular", "health", "last-round", "meters", "correct", "program", "desk",
-                                     "floor", "documents", "ruling" };
+static const char *const pages[] = { "table", "menu", "irregular", "health", "last-round", "meters", "correct", "program", "first-key",
+                                     "desk", "floor", "documents", "ruling" };
 
 /* In every state that has a picture, on every page that can be opened there: the badge is read, and nothing else is. */
 static void

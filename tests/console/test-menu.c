@@ -539,6 +539,37 @@ test_rates (void)
     }
 }
 
+/* Nobody opens the table for the first time who was not shown the key; afterwards it is looked up. */
+static void
+test_first_key (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, TRUE);
+  GtkWidget *window = NULL;
+
+  uc_console_model_set_program (table->model, STATES_PROGRAM, STATES_FIRST_KEY);
+  window = uc_console_window_new (table->model);
+  gtk_window_present (GTK_WINDOW (window));
+  states_step (window, table, "*");
+  states_step (window, table, "Open the table");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "first-key");
+  g_assert_true (shows (window, STATES_FIRST_KEY));
+  g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLOSED);
+  press (window, "Table");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLOSED);
+  states_step (window, table, "Open the table");
+  press (window, "It is written down: open the table");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, !=, UC_PROMPT_CLOSED);
+  press (window, "Menu|Program|First key: " STATES_FIRST_KEY);
+  g_assert_true (shows (window, STATES_FIRST_KEY));
+  g_assert_null (press_find (window, "It is written down: open the table"));
+  press (window, "Back");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "program");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The page Program, opened from the menu of a table with this program. */
 static GtkWidget *
 open_program (LocalTable *table, UcInstalledFunc installed)
@@ -571,7 +602,6 @@ test_program (void)
     }
   g_assert_true (shows (window, "All 18 files are as they were installed."));
   g_assert_true (shows (window, "The table service started from these files, and recorded this digest."));
-  g_assert_true (shows (window, "First key of the record: " STATES_FIRST_KEY));
   g_assert_true (shows (window, "Files 1 to 5 of 18"));
   g_assert_false (gtk_widget_get_sensitive (press_find (window, "Previous")));
   press (window, "Next files|Next files|Next files");
@@ -651,6 +681,7 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/605a.7/a/6/emptied-at-a-closed-table", test_closed_table_empties);
   g_test_add_func ("/menu/605a.7/a/6/emptied-takes-no-wager", test_meter_stands);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);
+  g_test_add_func ("/menu/first-key", test_first_key);
   g_test_add_func ("/menu/program/as-installed", test_program);
   g_test_add_func ("/menu/program/what-differs-comes-first", test_program_differs);
   g_test_add_func ("/menu/program/nobody-can-tell", test_program_unknown);

@@ -5,6 +5,7 @@
 #include "uc-correct-page.h"
 #include "uc-device-check-page.h"
 #include "uc-documents-page.h"
+#include "uc-first-key-page.h"
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
 #include "uc-list-page.h"
@@ -37,6 +38,7 @@ static const struct
   { "uc-correct-page.ui", uc_correct_page_get_type },
   { "uc-device-check-page.ui", uc_device_check_page_get_type },
   { "uc-documents-page.ui", uc_documents_page_get_type },
+  { "uc-first-key-page.ui", uc_first_key_page_get_type },
   { "uc-floor-page.ui", uc_floor_page_get_type },
   { "uc-health-page.ui", uc_health_page_get_type },
   { "uc-list-page.ui", uc_menu_page_get_type },

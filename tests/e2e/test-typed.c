@@ -292,6 +292,7 @@ static const struct
   { "Next *" },
   { "Badge, please", sign, TRUE },
   { "Open the table" },
+  { "It is written down: open the table" },
   { "Type the badge" },
   { "Which card is it?*", type_hole, TRUE },
   { "It lies face down" },

@@ -547,6 +547,10 @@ perform (UcAct *act, const char *line, Sought *sought, GError **error)
   /* A sum is known where boxes sense chips; the panel never types one. */
   if (sought->input->kind == UC_INPUT_BET && sought->input->amount_given)
     return uc_record_say (act->record, line, error);
+  /* A record without a round: its first key is written down first. */
+  if (button != NULL && sought->input->kind == UC_INPUT_OPEN_TABLE && table->now.carry.round == 0)
+    return touch (act, button, error) && picture_of_page (act, "-first-key", error)
+           && touch_until_recorded (act, "It is written down: open the table", sought, error);
   if (button != NULL)
     return touch_until_recorded (act, button, sought, error);
   for (guint i = 0; i < G_N_ELEMENTS (pressed); i++)
