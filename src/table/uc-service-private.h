@@ -7,6 +7,7 @@
 #include "uc-fittings.h"
 #include "uc-last-head.h"
 #include "uc-lookup.h"
+#include "uc-stop-mark.h"
 #include "uc-submission.h"
 #include "uc-table-service.h"
 
@@ -49,6 +50,7 @@ struct _UcTableService
   gboolean turned; /* the loop has come round since a lock-out need not wait any more */
   guint missing_timer;
   guint probe_timer;
+  UcStopMark *stop_mark; /* NULL: it cannot be kept */
   char *stopped;      /* "" while the record is kept */
   UcInput stopped_at; /* "device journal down", stamped when it stopped: recorded once that is possible again */
   UcLastHead last_head; /* that was kept last; its table is "" = none was */
@@ -100,7 +102,15 @@ void uc_service_say_people_again (UcTableService *self);
 gboolean uc_service_is_stopped (const UcTableService *self);
 /* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock
  * line locks. Tried again until it can. */
+/* At the start: a stop that nobody has acknowledged is said again. */
+void uc_service_open_stop_mark (UcTableService *self, const char *record);
+/* After a commit: what was stopped is on record. */
+void uc_service_clear_stop_mark (UcTableService *self);
 void uc_service_stop (UcTableService *self, const char *why);
+/* At the start: a stop that nobody has acknowledged is said again. @record: the file, or its folder. */
+void uc_service_open_stop_mark (UcTableService *self, const char *record);
+/* After a commit: what was stopped is on record. */
+void uc_service_clear_stop_mark (UcTableService *self);
 /* Answers the submissions among @works with why the table is stopped, and empties it. */
 void uc_service_refuse_all (UcTableService *self, GPtrArray *works);
 

@@ -455,6 +455,8 @@ decide_queue (UcTableService *self)
       return;
     }
   publish (self, works, &seqs, pending);
+  if (pending && !uc_service_is_stopped (self))
+    uc_service_clear_stop_mark (self);
   uc_service_keep_last_head (self);
   uc_service_change_rules (self);
   if (!uc_service_is_stopped (self))

@@ -60,6 +60,31 @@ uc_service_stop (UcTableService *self, const char *why)
   uc_service_refuse_all (self, self->queue);
   uc_fittings_rewind (self->fittings, uc_desk_get_table (self->desk));
   uc_fittings_lock (self->fittings);
+  if (self->stop_mark != NULL && !uc_stop_mark_set (self->stop_mark, TRUE))
+    uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0, "A restart will not know that the record was stopped.");
   self->probe_timer = g_timeout_add (self->probe_ms, on_probe, self);
   self->funcs.stopped (self->stopped, self->user_data);
+}
+
+void
+uc_service_open_stop_mark (UcTableService *self, const char *record)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->stop_mark = uc_stop_mark_open (record, &error);
+  if (self->stop_mark == NULL)
+    uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0, "A restart will not know whether the record was stopped: %s", error->message);
+  else if (uc_stop_mark_get (self->stop_mark))
+    {
+      uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "The record was stopped when the service ended.");
+      uc_service_say (self, "device journal down");
+      uc_service_say (self, "device journal up");
+    }
+}
+
+void
+uc_service_clear_stop_mark (UcTableService *self)
+{
+  if (self->stop_mark != NULL && !uc_stop_mark_set (self->stop_mark, FALSE))
+    uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0, "The next start will say once more that the record was stopped.");
 }

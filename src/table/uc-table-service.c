@@ -171,6 +171,7 @@ open_all (UcTableService *self, const UcTableServiceOptions *options, GError **e
                              error);
   if (self->desk == NULL || !open_people (self, options, error) || !open_fittings (self, error))
     return FALSE;
+  uc_service_open_stop_mark (self, options->journal_path);
   uc_service_open_last_head (self, options);
   return open_clock (self, error);
 }
@@ -228,6 +229,7 @@ uc_table_service_free (UcTableService *service)
   g_clear_handle_id (&service->probe_timer, g_source_remove);
   g_clear_handle_id (&service->missing_timer, g_source_remove);
   uc_service_close_last_head (service);
+  g_clear_pointer (&service->stop_mark, uc_stop_mark_free);
   g_clear_pointer (&service->clock, uc_clock_free);
   g_clear_pointer (&service->fittings, uc_fittings_free);
   g_clear_pointer (&service->queue, g_ptr_array_unref);

@@ -852,6 +852,35 @@ test_disk_full (Fixture *f, gconstpointer data)
   wait_until (!gpio->output[UC_LINE_LOCK_LINE]);
 }
 
+/* Whoever pulls the plug while the record is stopped finds the stop again; acknowledged, it is over. */
+static void
+test_stop_outlives_a_restart (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio;
+
+  open_bets (f);
+  limit_files (1);
+  far_device_edge (f->base.far[UC_WIRE_GPIO], uc_line_wager (1), TRUE);
+  wait_until (*uc_table_service_get_stopped (f->service) != '\0');
+  stop_service (f);
+  limit_files (RLIM_INFINITY);
+  restart (f);
+  wait_until (is_settled (f));
+  gpio = f->base.far[UC_WIRE_GPIO];
+  assert_recorded (f, "service: device journal down: device-down");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_STOPPED);
+  g_assert_true (gpio->output[UC_LINE_LOCK_LINE]);
+  /* A restart acknowledges nothing, the second as little as the first. */
+  restart (f);
+  wait_until (is_settled (f));
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_STOPPED);
+  submit_or_fail (f, "acknowledge 2001 0000");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+  restart (f);
+  wait_until (is_settled (f));
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+}
+
 static void
 test_refuses_to_start (Fixture *f, gconstpointer data)
 {
@@ -2273,6 +2302,7 @@ main (int argc, char **argv)
   ADD ("/service/source/typed-though-the-shoe-works", test_typed_shoe);
   ADD ("/service/lock-out/by-touch", test_lock_out_by_touch);
   ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
+  ADD ("/service/stop-outlives-a-restart", test_stop_outlives_a_restart);
   ADD ("/service/refuses-to-start", test_refuses_to_start);
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
   ADD ("/service/restart/steps-back", test_restart_undo);
