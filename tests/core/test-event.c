@@ -362,6 +362,8 @@ test_refused (void)
     { "checkpoint seq=1 carry=seq=1 round=2", "is nothing" },
     { "wager-accepted seq=1 seat=dealer wager=main", "is nothing" },
     { "cards-inspected seq=1 by=2001 batch=3", "“batch=3” is nothing" },
+    { "hand-dead seq=1 citation=", "“citation=” is nothing" },
+    { "record-accepted seq=1 by=2001 role=floorperson second=", "“second=” is nothing" },
     { "card-alarm seq=1 counted=9", "a “card-alarm” without “card”; each has card" },
     { "wager-accepted seq=1 amount=25.00", "a “wager-accepted” without “seat”; each has seat wager" },
     { "wager-accepted seq=1 seat=2 amount=25.00", "without “wager”" },

@@ -262,8 +262,8 @@ parse_value (UcEvent *event, const UcEventField *field, const char *text)
       event->odds = uc_odds_parse (text);
       return event->odds.kind != UC_ODDS_NONE;
     case UC_FIELD_TEXT:
-    case UC_FIELD_SECRET:
-      return g_strlcpy ((char *) event + field->offset, text, field->size) < field->size
+    case UC_FIELD_SECRET: /* an empty one is not printed, and is no value */
+      return *text != '\0' && g_strlcpy ((char *) event + field->offset, text, field->size) < field->size
              && g_utf8_validate (text, -1, NULL);
     case UC_FIELD_STEP: /* the first step is one, not none */
       value = uc_step_parse (text);
