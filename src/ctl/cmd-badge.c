@@ -3,6 +3,7 @@
 
 #include "uc-ask-pin.h"
 #include "uc-people.h"
+#include "uc-rules-load.h"
 #include "uc-tell.h"
 
 #include <glib/gi18n.h>
@@ -13,6 +14,7 @@
 
 #define EXIT_USAGE 2
 #define DEFAULT_PEOPLE "/var/lib/upcard/people"
+#define DEFAULT_TABLE  "/etc/upcard/table.ini"
 
 typedef struct
 {
@@ -20,6 +22,8 @@ typedef struct
   const char *badge;
   const char *by; /* who signs for it */
   UcRole role;
+  const char *table; /* the table file that says how long a new PIN is; NULL: the machine's, where it has one */
+  gboolean training; /* any PIN will do */
 } Order;
 
 typedef struct
@@ -61,13 +65,38 @@ read_pin (char pin[UC_PIN_TEXT], GError **error)
   return same;
 }
 
+/* Of a new PIN at this table. */
+static gboolean
+find_digits (const Order *order, guint *digits, GError **error)
+{
+  const char *path = order->table != NULL ? order->table : DEFAULT_TABLE;
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *first = NULL;
+  UcRules rules;
+
+  *digits = UC_PIN_LEAST;
+  if (order->table == NULL && !g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  if (uc_rules_load_file (path, &rules, faults))
+    {
+      *digits = rules.pin_digits;
+      return TRUE;
+    }
+  first = uc_fault_format (faults->pdata[0]);
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, _ ("How long a PIN is cannot be read, and nothing was changed: %s"), first);
+  return FALSE;
+}
+
 /* ---- the subcommands ---- */
 
 static gboolean
 add (const Order *order, GError **error)
 {
   char pin[UC_PIN_TEXT];
-  gboolean done = read_pin (pin, error) && uc_people_add (order->people, order->badge, order->role, pin, error);
+  guint digits;
+  gboolean done = (order->training || find_digits (order, &digits, error)) && read_pin (pin, error)
+                  && (order->training || uc_people_check_new_pin (order->badge, pin, digits, error))
+                  && uc_people_add (order->people, order->badge, order->role, pin, error);
 
   sodium_memzero (pin, sizeof pin);
   return done;
@@ -149,15 +178,16 @@ usage (gboolean asked)
 {
   void (*print) (const char *format, ...) = asked ? g_print : g_printerr;
 
-  print (_ ("Usage: upcardctl badge [--people FILE] SUBCOMMAND, one of:\n"));
+  print (_ ("Usage: upcardctl badge [--people FILE] [--table TABLE.ini] [--training] SUBCOMMAND, one of:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
     print ("  %s%s%s\n", subcommands[i].name, *subcommands[i].arguments != '\0' ? " " : "", subcommands[i].arguments);
   print (_ ("“unlock” reads the PIN of BY, a shift manager or an assistant, from standard input.\n"));
-  print (_ ("“add” reads the PIN, 4 to 8 digits, from standard input; a badge that is there gets a new PIN and is "
+  print (_ ("“add” reads the PIN from standard input: as many digits as “pin-digits” in TABLE.ini says, 8 at most, and none "
+            "that is easy to guess. With --training any 4 to 8 digits will do. A badge that is there gets a new PIN and is "
             "freed.\nRoles:"));
   for (guint role = UC_ROLE_NONE + 1; role < UC_N_ROLES; role++)
     print (" %s", uc_role_name ((UcRole) role));
-  print (_ ("\nFILE is %s where --people is not given.\n"), DEFAULT_PEOPLE);
+  print (_ ("\nFILE is %s where --people is not given, and TABLE.ini is %s.\n"), DEFAULT_PEOPLE, DEFAULT_TABLE);
   return asked ? EXIT_SUCCESS : EXIT_USAGE;
 }
 
@@ -171,13 +201,15 @@ find_subcommand (int argc, char **argv)
 }
 
 static int
-run (const Subcommand *subcommand, int argc, char **argv, const char *path)
+run (const Subcommand *subcommand, int argc, char **argv, const char *path, const char *table, gboolean training)
 {
   gboolean takes_role = subcommand->n_arguments == 2 && subcommand->run != unlock_badge;
   Order order = {
     .badge = argc > 2 ? argv[2] : NULL,
     .by = argc > 3 ? argv[3] : NULL,
     .role = takes_role ? uc_role_parse (argv[3]) : UC_ROLE_NONE,
+    .table = table,
+    .training = training,
   };
   g_autoptr (UcPeople) people = NULL;
   g_autoptr (GError) error = NULL;
@@ -197,9 +229,12 @@ run (const Subcommand *subcommand, int argc, char **argv, const char *path)
 int
 uc_cmd_badge (int argc, char **argv)
 {
-  g_autofree char *path = NULL;
+  g_autofree char *path = NULL, *table = NULL;
+  gboolean training = FALSE;
   const GOptionEntry entries[] = {
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &path, NULL, NULL },
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &table, NULL, NULL },
+    { "training", 0, 0, G_OPTION_ARG_NONE, &training, NULL, NULL },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -216,5 +251,5 @@ uc_cmd_badge (int argc, char **argv)
     return usage (FALSE);
   if (sodium_init () < 0)
     g_error ("libsodium does not start");
-  return run (subcommand, argc, argv, path != NULL ? path : DEFAULT_PEOPLE);
+  return run (subcommand, argc, argv, path != NULL ? path : DEFAULT_PEOPLE, table, training);
 }

@@ -57,6 +57,7 @@ report_policy (const UcRules *rules, GString *report)
   g_string_append_printf (report, _ ("  A hand that the dealer passes over has stood: %s\n"),
                           yes_or_no (rules->implied_stand));
   g_string_append_printf (report, _ ("  Wrong PINs before a badge is locked: %u\n"), rules->pin_tries);
+  g_string_append_printf (report, _ ("  Digits of a new PIN, at least: %u\n"), rules->pin_digits);
   g_string_append_printf (report, _ ("  The keys of the PIN pad change places: %s\n"),
                           yes_or_no (rules->pin_keys == UC_PIN_KEYS_SHUFFLED));
 }

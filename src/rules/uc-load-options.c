@@ -54,6 +54,7 @@ static const UcKeySpec policy[] = {
   { "hold", UC_KEY_CHOICE, UC_FIELD (UcRules, hold), .choices = holds, .fallback = UC_HOLD_TABLE },
   { "dark-light-override", UC_KEY_FLAG, UC_FIELD (UcRules, dark_light_override), .fallback = FALSE },
   { "pin-tries", UC_KEY_NUMBER, UC_FIELD (UcRules, pin_tries), .fallback = 3, .min = 1, .max = 9 },
+  { "pin-digits", UC_KEY_NUMBER, UC_FIELD (UcRules, pin_digits), .fallback = 4, .min = 4, .max = 8 },
   { "pin-keys", UC_KEY_CHOICE, UC_FIELD (UcRules, pin_keys), .choices = pin_keys, .fallback = UC_PIN_KEYS_FIXED },
   { "payout-limit", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, payout_limit), .fallback = UC_MONEY_UNKNOWN },
   { "round-limit", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, round_limit), .fallback = UC_MONEY_UNKNOWN },

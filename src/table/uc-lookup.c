@@ -60,6 +60,17 @@ hash_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   g_task_return_boolean (task, uc_pin_verify (question->person.hash, question->peppered));
 }
 
+/* Of a right PIN, when the badge may have been locked, or given another PIN or role, while it was looked up. */
+static UcLookupAnswer
+answer_for (UcLookup *self, const UcPerson *asked, const UcPerson *now)
+{
+  if (now->locked)
+    return (UcLookupAnswer) { .auth = UC_WORD_LOCKED };
+  if (strcmp (asked->hash, now->hash) != 0)
+    return (UcLookupAnswer) { .auth = UC_WORD_WRONG, .tries_left = MAX (1, self->pin_tries - MIN (now->tries, self->pin_tries)) };
+  return (UcLookupAnswer) { .auth = UC_WORD_OK, .role = now->role };
+}
+
 /* The try has been counted already: a right PIN takes it back, a wrong one may lock. */
 static void
 on_hashed (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -78,9 +89,12 @@ on_hashed (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   if (right)
     {
-      question->answer = (UcLookupAnswer) { .auth = UC_WORD_OK, .role = question->person.role };
+      UcPerson now = { 0 };
+
       g_hash_table_remove (self->since, question->badge);
-      uc_people_set_tries (self->people, question->badge, 0, FALSE, &error);
+      question->person.tries = tries;
+      if (uc_people_forgive (self->people, &question->person, &now, &error))
+        question->answer = answer_for (self, &question->person, &now);
     }
   else
     {

@@ -6,12 +6,13 @@
 #include <glib/gstdio.h>
 #include <sodium.h>
 #include <sys/file.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define MEMORY_BYTES (8u << 20)
 #define KEY_BYTES 32
-#define PIN_MIN 4
+#define PIN_MIN UC_PIN_LEAST
 #define PIN_MAX 8
 
 G_STATIC_ASSERT (UC_PEOPLE_HASH_TEXT == crypto_pwhash_STRBYTES);
@@ -73,6 +74,33 @@ load (UcPeople *self, gboolean create, GError **error)
   return NULL;
 }
 
+/* Whose a file of the people is: its owner's, before it is there its folder's. Root, who adds a badge, locks nobody out with it. */
+static gboolean
+give_to_owner (const char *path, const char *as)
+{
+  g_autofree char *folder = g_path_get_dirname (as);
+  GStatBuf st;
+
+  return geteuid () != 0 || (g_stat (as, &st) != 0 && g_stat (folder, &st) != 0) || chown (path, st.st_uid, st.st_gid) == 0;
+}
+
+static gboolean
+write_private (const char *path, const char *data, gsize length, GError **error)
+{
+  g_autofree char *new = g_strconcat (path, ".new", NULL), *folder = g_path_get_dirname (path);
+  g_auto (UcLockFile) fd = -1;
+
+  if (!g_file_set_contents_full (new, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
+                                 error))
+    return FALSE;
+  fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (give_to_owner (new, path) && g_rename (new, path) == 0 && fd >= 0 && fsync (fd) == 0)
+    return TRUE;
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", path, g_strerror (errno));
+  g_unlink (new);
+  return FALSE;
+}
+
 static gboolean
 save (UcPeople *self, GKeyFile *file, GError **error)
 {
@@ -83,8 +111,7 @@ save (UcPeople *self, GKeyFile *file, GError **error)
   if (self->path == NULL)
     return TRUE;
   text = g_key_file_to_data (file, &length, NULL);
-  if (g_file_set_contents_full (self->path, text, (gssize) length,
-                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, &fault))
+  if (write_private (self->path, text, length, &fault))
     return TRUE;
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be written: %s.", self->path,
                fault->message);
@@ -132,8 +159,7 @@ ensure_key (UcPeople *self, GError **error)
     return load_key (self, error);
   randombytes_buf (self->key, sizeof self->key);
   if (self->path != NULL
-      && !g_file_set_contents_full (self->key_path, (const char *) self->key, sizeof self->key,
-                                    G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, &fault))
+      && !write_private (self->key_path, (const char *) self->key, sizeof self->key, &fault))
     {
       g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The key of the people file cannot be written: %s.",
                    fault->message);
@@ -154,7 +180,7 @@ lock (UcPeople *self, GError **error)
     return -1;
   path = g_strconcat (self->path, ".lock", NULL);
   fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd >= 0 && flock (fd, LOCK_EX) == 0)
+  if (fd >= 0 && give_to_owner (path, self->path) && flock (fd, LOCK_EX) == 0)
     return fd;
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The lock file %s cannot be used: %s.", path,
                g_strerror (errno));
@@ -260,13 +286,26 @@ change_role (UcPerson *person, const UcPerson *wanted)
   person->role = wanted->role;
 }
 
+/* A badge that somebody has just locked stays as it is. */
 static void
 change_tries (UcPerson *person, const UcPerson *wanted)
 {
+  if (person->locked)
+    return;
   person->tries = wanted->tries;
   person->locked = wanted->locked;
   if (wanted->locked)
     person->freed_by[0] = '\0';
+}
+
+/* Whoever locks, frees or enrols a badge begins its tries anew: then they are not those that were counted. */
+static void
+forgive (UcPerson *person, const UcPerson *asked)
+{
+  if (person->tries != asked->tries || strcmp (person->hash, asked->hash) != 0)
+    return;
+  person->tries = 0;
+  person->locked = FALSE;
 }
 
 static void
@@ -414,6 +453,62 @@ uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean 
 
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
   return change (people, &wanted, change_tries, error);
+}
+
+gboolean
+uc_people_forgive (UcPeople *people, const UcPerson *asked, UcPerson *now, GError **error)
+{
+  return change (people, asked, forgive, error) && uc_people_find (people, asked->badge, now, error);
+}
+
+/* Whether each digit is as far from the one before it: 0000, 1234, 8642. */
+static gboolean
+is_row (const char *pin)
+{
+  const int step = pin[1] - pin[0];
+
+  for (gsize i = 1; pin[i] != '\0'; i++)
+    if ((pin[i] - pin[i - 1] - step) % 10 != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* 4747, 123123. */
+static gboolean
+is_twice (const char *pin, gsize length)
+{
+  for (gsize part = 1; part <= length / 2; part++)
+    if (length % part == 0 && strncmp (pin, pin + part, length - part) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_people_check_new_pin (const char *badge, const char *pin, guint digits, GError **error)
+{
+  const gsize length = strlen (pin);
+  const char *why = NULL;
+
+  if (!check_pin (pin, error))
+    return FALSE;
+  if (length < digits)
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, "A PIN at this table has %u to %d digits (pin-digits).", digits,
+                   PIN_MAX);
+      return FALSE;
+    }
+  if (is_row (pin))
+    why = "its digits go up or down, or stay, by the same step";
+  else if (is_twice (pin, length))
+    why = "a part of it stands there twice";
+  else if (strstr (badge, pin) != NULL || strstr (pin, badge) != NULL)
+    why = "it is the badge's own number";
+  else if (length == 4 && (g_str_has_prefix (pin, "19") || g_str_has_prefix (pin, "20")))
+    why = "it is a year";
+  if (why == NULL)
+    return TRUE;
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, "That PIN is easy to guess: %s. Choose another one.", why);
+  return FALSE;
 }
 
 gboolean

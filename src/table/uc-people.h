@@ -61,13 +61,33 @@ const char *uc_people_path (const UcPeople *people);
 /* Everybody in the order of the file: an array of UcPerson. */
 GArray *uc_people_list (UcPeople *people, GError **error);
 
+/* Digits that each PIN has, at least. */
+#define UC_PIN_LEAST 4
+
 /* Adds @badge with @role and @pin (4 to 8 digits), or gives it a new PIN and role and frees it. Creates the file. */
 gboolean uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin, GError **error);
 gboolean uc_people_set_role (UcPeople *people, const char *badge, UcRole role, GError **error);
 gboolean uc_people_lock (UcPeople *people, const char *badge, GError **error);
 /* Frees @badge, and forgets its tries; @by is who signed for it. */
 gboolean uc_people_unlock (UcPeople *people, const char *badge, const char *by, GError **error);
+/* Of a badge that is not locked. */
 gboolean uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean locked, GError **error);
+/**
+ * uc_people_forgive:
+ * @asked: the person as a right PIN was looked up, with the tries that were counted for it
+ * @now: (out): the person as it stands afterwards
+ *
+ * Takes back the tries, and the lock that the count may have brought, unless the badge has been locked, freed or given a PIN
+ * since: whoever did that wins.
+ */
+gboolean uc_people_forgive (UcPeople *people, const UcPerson *asked, UcPerson *now, GError **error);
+/**
+ * uc_people_check_new_pin:
+ * @digits: that a new PIN has, at least
+ * @error: %UC_PEOPLE_ERROR_VALUE: it is too short or too long, or the first that anybody tries: one digit, digits in a row, a
+ *         part twice over, the badge's own number, a year
+ */
+gboolean uc_people_check_new_pin (const char *badge, const char *pin, guint digits, GError **error);
 
 /* ---- the hash, which takes milliseconds: safe in any thread ---- */
 

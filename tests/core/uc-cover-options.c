@@ -76,6 +76,7 @@ const UcCoverOption uc_cover_options[] = {
   { "policy", "hold", "-;table;seat" },
   { "policy", "dark-light-override", FLAG },
   { "policy", "pin-tries", "-;1;9" },
+  { "policy", "pin-digits", "-" }, /* of upcardctl badge alone */
   { "policy", "pin-keys", "-;fixed;shuffled" },
   { "policy", "payout-limit", "-;none;20.00" },
   { "policy", "round-limit", "-;none;60.00" },

@@ -145,7 +145,7 @@ enrol (UcBench *bench)
   if (uc_vm_run (bench->vm, NULL, "test -e /var/lib/upcard/people") == 0)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (people); i++)
-    g_free (uc_vm_do (bench->vm, "echo 0000 | upcardctl badge add %s %s --people /var/lib/upcard/people", people[i][0],
+    g_free (uc_vm_do (bench->vm, "echo 0000 | upcardctl badge --training add %s %s --people /var/lib/upcard/people", people[i][0],
                       people[i][1]));
 }
 

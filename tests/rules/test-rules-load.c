@@ -123,6 +123,7 @@ test_defaults (void)
   g_assert_cmpint (rules.hold, ==, UC_HOLD_TABLE);
   g_assert_false (rules.dark_light_override);
   g_assert_cmpuint (rules.pin_tries, ==, 3);
+  g_assert_cmpuint (rules.pin_digits, ==, 4);
   g_assert_cmpint (rules.pin_keys, ==, UC_PIN_KEYS_FIXED);
   g_assert_cmpint (rules.tax_form, ==, UC_MONEY_UNKNOWN);
   g_assert_cmpint (rules.camera, ==, UC_MONEY_UNKNOWN);

@@ -4,6 +4,8 @@
 
 #include <glib/gstdio.h>
 #include <sodium.h>
+#include <string.h>
+#include <unistd.h>
 
 typedef struct
 {
@@ -96,6 +98,129 @@ test_file (Fixture *f, gconstpointer data)
   g_assert_true (uc_people_set_role (again, "2210", UC_ROLE_PIT_MANAGER, NULL));
   g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
   g_assert_cmpint (person.role, ==, UC_ROLE_PIT_MANAGER);
+}
+
+/* While a right PIN is looked up somebody locks the badge, frees it, or changes its PIN or role: that counts, and not what was so
+ * before. */
+static void
+test_race (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *does;
+    UcWord auth;
+    gboolean locked;
+  } rows[] = {
+    { "lock", UC_WORD_LOCKED, TRUE }, { "unlock", UC_WORD_OK, FALSE },     { "pin", UC_WORD_WRONG, FALSE },
+    { "role", UC_WORD_OK, FALSE },    { "nothing", UC_WORD_OK, FALSE },
+  };
+
+  for (guint tries = 1; tries <= 3; tries++)
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      {
+        g_autoptr (GAsyncResult) result = NULL;
+        g_autoptr (UcPeople) ctl = uc_people_new (f->path, NULL);
+        g_autoptr (GError) error = NULL;
+        UcLookupAnswer answer;
+        UcPerson person;
+
+        g_assert_true (uc_people_add (ctl, "2210", UC_ROLE_FLOORPERSON, "4711", NULL));
+        g_assert_true (uc_people_set_tries (ctl, "2210", tries - 1, FALSE, NULL));
+        test_now_us += 60 * G_USEC_PER_SEC;
+        uc_lookup_ask (f->lookup, "2210", "4711", on_answered, &result);
+        if (strcmp (rows[i].does, "lock") == 0)
+          g_assert_true (uc_people_lock (ctl, "2210", NULL));
+        else if (strcmp (rows[i].does, "unlock") == 0)
+          g_assert_true (uc_people_unlock (ctl, "2210", "5001", NULL));
+        else if (strcmp (rows[i].does, "pin") == 0)
+          g_assert_true (uc_people_add (ctl, "2210", UC_ROLE_FLOORPERSON, "9182", NULL));
+        else if (strcmp (rows[i].does, "role") == 0)
+          g_assert_true (uc_people_set_role (ctl, "2210", UC_ROLE_PIT_MANAGER, NULL));
+        while (result == NULL)
+          g_main_context_iteration (NULL, TRUE);
+        g_assert_true (uc_lookup_finish (result, &answer, &error));
+        g_assert_cmpint (answer.auth, ==, rows[i].auth);
+        g_assert_true (uc_people_find (ctl, "2210", &person, NULL));
+        g_assert_cmpint (person.locked, ==, rows[i].locked);
+        g_assert_cmpuint (person.tries, ==, 0);
+        if (answer.auth == UC_WORD_OK)
+          g_assert_cmpint (answer.role, ==, person.role);
+        if (answer.auth == UC_WORD_WRONG)
+          g_assert_cmpuint (answer.tries_left, >, 0);
+      }
+}
+
+/* Root changes it, and the service, whose it is, reads it as before. */
+static void
+test_owner (Fixture *f, gconstpointer data)
+{
+  static const char *const files[] = { "", ".key", ".lock" };
+  const uid_t owner = 12345;
+
+  if (geteuid () != 0)
+    {
+      g_test_skip ("Only root can give a file to somebody.");
+      return;
+    }
+  for (guint made = 0; made < 2; made++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+        {
+          g_autofree char *path = g_strconcat (f->path, files[i], NULL);
+
+          if (made)
+            g_assert_cmpint (g_remove (path), ==, 0);
+          else
+            g_assert_cmpint (chown (path, owner, owner), ==, 0);
+        }
+      g_assert_cmpint (chown (f->folder, made ? owner : 0, made ? owner : 0), ==, 0);
+      {
+        g_autoptr (UcPeople) root = uc_people_new (f->path, NULL);
+
+        g_assert_true (uc_people_add (root, "7001", UC_ROLE_DEALER, "4812", NULL));
+        g_assert_true (uc_people_lock (root, "7001", NULL));
+      }
+      for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+        {
+          g_autofree char *path = g_strconcat (f->path, files[i], NULL);
+          GStatBuf st;
+
+          g_assert_cmpint (g_stat (path, &st), ==, 0);
+          g_assert_cmpuint (st.st_uid, ==, owner);
+          g_assert_cmpuint (st.st_gid, ==, owner);
+          g_assert_cmpint (st.st_mode & 0777, ==, 0600);
+        }
+    }
+}
+
+static void
+test_new_pin (void)
+{
+  static const struct
+  {
+    const char *pin;
+    guint digits;
+    const char *says; /* NULL: it may be */
+  } rows[] = {
+    { "4711", 4, NULL },          { "4711", 6, "6 to 8 digits" },      { "471", 4, "4 to 8 digits" },
+    { "471108", 6, NULL },        { "0000", 4, "same step" },          { "1234", 4, "same step" },
+    { "7890", 4, "same step" },   { "8642", 4, "same step" },          { "987654", 6, "same step" },
+    { "4747", 4, "twice" },       { "123123", 6, "twice" },            { "2210", 4, "badge's own" },
+    { "122109", 6, "badge's own" }, { "1984", 4, "a year" },           { "2026", 4, "a year" },
+    { "198405", 6, NULL },        { "47x1", 4, "4 to 8 digits" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gboolean good = uc_people_check_new_pin ("2210", rows[i].pin, rows[i].digits, &error);
+
+      g_assert_cmpint (good, ==, rows[i].says == NULL);
+      if (good)
+        continue;
+      g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE);
+      g_assert_nonnull (strstr (error->message, rows[i].says));
+    }
 }
 
 static void
@@ -276,6 +401,9 @@ main (int argc, char **argv)
   ADD ("/people/pin/right", test_right);
   ADD ("/people/pin/wrong-waits-then-locks", test_wrong_waits_then_locks);
   ADD ("/people/pin/restart-forgives-nothing", test_restart_forgives_nothing);
+  ADD ("/people/race", test_race);
+  ADD ("/people/owner", test_owner);
+  g_test_add_func ("/people/new-pin", test_new_pin);
   g_test_add_func ("/people/builtin", test_builtin);
   g_test_add_func ("/clock/gaming-day", test_gaming_day);
   g_test_add_func ("/clock/step", test_step);

@@ -139,6 +139,7 @@ struct _UcRules
   UcHold hold;
   gboolean dark_light_override;
   guint8 pin_tries;
+  guint8 pin_digits;            /* of a new PIN, at least */
   UcPinKeys pin_keys;
   UcMoney payout_limit;         /* what one payout may come to before it is named; UC_MONEY_UNKNOWN = none */
   UcMoney round_limit;          /* … and all payouts of a round together */

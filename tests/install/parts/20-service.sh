@@ -1,6 +1,6 @@
 # The service with a table of simulated devices: who may speak to it, what it leaves, and that it comes back.
 people=/var/lib/upcard/people
-enrol () { printf '0000\n0000\n' | inside runuser -u upcard -- upcardctl badge --people $people add "$1" "$2"; }
+enrol () { printf '0000\n0000\n' | inside runuser -u upcard -- upcardctl badge --training --people $people add "$1" "$2"; }
 check "a dealer is enrolled as the service's user" enrol 1001 dealer
 check "a floorperson is enrolled" enrol 2001 floorperson
 check "a pit manager is enrolled" enrol 3001 pit-manager
