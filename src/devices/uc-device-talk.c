@@ -56,13 +56,35 @@ uc_device_end_ask_again (UcDeviceEnd *end)
   end->asked = send_message (end, &again);
 }
 
-/* A device that has lost count is told its number by the acknowledgement; one that holds nothing older than what is
- * still to come leaves a gap, which nobody can fill. */
+/* No device holds so many messages. */
+#define HELD_AT_MOST (1 << 16)
+
+/* Where the device goes on from. One that holds nothing older than what is still to come leaves a gap, which nobody can fill. One whose
+ * numbers are so far from the record's that it cannot hold what lies between counts for itself: a device from another table, or the
+ * table's own after something else had said its name. It is believed: a table without its shoe is worth nothing. */
+static void
+take_number (UcDeviceEnd *end, guint32 number)
+{
+  const gint32 ahead = uc_message_ahead (number, uc_message_next_number (end->received));
+
+  if (ahead > 0)
+    end->health.lost += (guint32) ahead;
+  if (end->received == 0 || ahead > HELD_AT_MOST || ahead < -HELD_AT_MOST)
+    {
+      if (end->received != 0)
+        g_warning ("%s: it counts from %u, and its last message on record has number %u; it is believed",
+                   uc_wire_device_name (end->device), number, end->committed);
+      end->received = end->committed = number - 1;
+    }
+  else if (ahead > 0)
+    end->received = number - 1;
+}
+
+/* A device that has lost count is told its number by the acknowledgement. */
 static void
 take_hello (UcDeviceEnd *end, const UcMessage *hello)
 {
-  const UcMessage welcome = { .kind = UC_MESSAGE_ACK,
-                              .number = hello->number == 0 ? end->received : end->committed };
+  UcMessage welcome = { .kind = UC_MESSAGE_ACK };
 
   if (hello->device != end->device || hello->version != UC_WIRE_VERSION)
     {
@@ -72,11 +94,9 @@ take_hello (UcDeviceEnd *end, const UcMessage *hello)
                    uc_wire_device_name (end->device), UC_WIRE_VERSION);
       return;
     }
-  if (hello->number > end->received + 1)
-    {
-      end->health.lost += hello->number - end->received - 1;
-      end->received = hello->number - 1;
-    }
+  if (hello->number != 0)
+    take_number (end, hello->number);
+  welcome.number = hello->number == 0 ? end->received : end->committed;
   end->asked = FALSE;
   send_message (end, &welcome);
   uc_device_end_set_up (end, TRUE);
@@ -86,16 +106,16 @@ take_hello (UcDeviceEnd *end, const UcMessage *hello)
 static gboolean
 is_next (UcDeviceEnd *end, guint32 seq)
 {
-  if (end->health.up && seq == end->received + 1)
+  if (end->health.up && seq == uc_message_next_number (end->received))
     {
       end->received = seq;
       end->asked = FALSE;
       return TRUE;
     }
-  if (end->health.up && seq <= end->received)
+  if (end->health.up && uc_message_ahead (seq, end->received) <= 0)
     {
       end->health.repeated++;
-      if (seq <= end->committed)
+      if (uc_message_ahead (seq, end->committed) <= 0)
         acknowledge (end);
       return FALSE;
     }
@@ -146,7 +166,7 @@ take_one_way (UcDeviceEnd *end, UcMessage *message, gint64 t_ns)
   switch (presentation)
     {
     case UC_PRESENTATION_NEW:
-      message->seq = ++end->received;
+      message->seq = end->received = uc_message_next_number (end->received);
       take_message (end, message, t_ns);
       return;
     case UC_PRESENTATION_HELD:
@@ -193,12 +213,13 @@ uc_device_end_take (UcDeviceEnd *end, UcDriverResult result, UcMessage *message,
     take_two_way (end, message, t_ns);
 }
 
+/* What was handed over before the device began to count anew is none of its numbers. */
 void
 uc_device_end_commit (UcDeviceEnd *end, guint32 seq)
 {
-  if (seq <= end->committed)
+  if (uc_message_ahead (seq, end->committed) <= 0 || uc_message_ahead (seq, end->received) > 0)
     return;
-  end->committed = MIN (seq, end->received);
+  end->committed = seq;
   acknowledge (end);
 }
 

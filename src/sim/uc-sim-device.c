@@ -127,7 +127,7 @@ drop_acknowledged (UcSimDevice *self, guint32 number)
 {
   guint n = 0;
 
-  while (n < self->held->len && g_array_index (self->held, UcMessage, n).seq <= number)
+  while (n < self->held->len && uc_message_ahead (g_array_index (self->held, UcMessage, n).seq, number) <= 0)
     n++;
   if (n > 0)
     g_array_remove_range (self->held, 0, n);
@@ -136,9 +136,12 @@ drop_acknowledged (UcSimDevice *self, guint32 number)
 static void
 number_held (UcSimDevice *self, guint32 last)
 {
-  self->next = last + 1;
+  self->next = uc_message_next_number (last);
   for (guint i = 0; i < self->held->len; i++)
-    g_array_index (self->held, UcMessage, i).seq = self->next++;
+    {
+      g_array_index (self->held, UcMessage, i).seq = self->next;
+      self->next = uc_message_next_number (self->next);
+    }
   self->lost_count = FALSE;
 }
 
@@ -336,7 +339,9 @@ uc_sim_device_say (UcSimDevice *self, const UcMessage *message)
         write_message (self, message);
       return;
     }
-  numbered.seq = self->lost_count ? 0 : self->next++;
+  numbered.seq = self->lost_count ? 0 : self->next;
+  if (!self->lost_count)
+    self->next = uc_message_next_number (self->next);
   g_array_append_val (self->held, numbered);
   if (self->welcomed)
     write_message (self, &numbered);

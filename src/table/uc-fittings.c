@@ -255,7 +255,7 @@ void
 uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs)
 {
   for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
-    if (fittings->ends[device] != NULL && seqs->seq[device] > uc_device_end_committed (fittings->ends[device]))
+    if (fittings->ends[device] != NULL)
       uc_device_end_commit (fittings->ends[device], seqs->seq[device]);
 }
 

@@ -268,6 +268,18 @@ uc_message_kind_name (UcMessageKind kind)
   return kinds[kind].name;
 }
 
+guint32
+uc_message_next_number (guint32 number)
+{
+  return number == G_MAXUINT32 ? 1 : number + 1;
+}
+
+gint32
+uc_message_ahead (guint32 number, guint32 other)
+{
+  return (gint32) (number - other);
+}
+
 gboolean
 uc_message_is_numbered (UcMessageKind kind)
 {

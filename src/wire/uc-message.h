@@ -77,6 +77,11 @@ typedef enum
   UC_MESSAGE_ERROR_CONTENT, /* too short, too long, or a value out of range */
 } UcMessageError;
 
+/* Numbers of messages go round: behind 4,294,967,295 comes 1. */
+guint32 uc_message_next_number (guint32 number);
+/* How far @number is ahead of @other, the shorter way round; < 0 when it is behind. */
+gint32 uc_message_ahead (guint32 number, guint32 other);
+
 /* card, light, peek, word, badge, edge: what happened, kept until acknowledged. */
 gboolean uc_message_is_numbered (UcMessageKind kind);
 /* What a text is made of: characters that an input line can carry without quoting. */

@@ -144,6 +144,72 @@ test_hello (Fixture *fixture, gconstpointer data)
   assert_heard (fixture, "down; ");
 }
 
+/* What says the device's name, and uses up the highest number, leaves the device that comes back a table at which it works. */
+static void
+test_number_used_up (Fixture *fixture, gconstpointer data)
+{
+  /* The first two lie a few behind the device's own, the shorter way round: they are repetitions, and used up nothing. */
+  static const guint32 used[] = { G_MAXUINT32, 2, 0x80000000, 0x80000006, 0x7fffffff, 0x40000000, 100000 };
+  guint32 own = 7;
+
+  for (guint i = 0; i < G_N_ELEMENTS (used); i++, own += 2)
+    {
+      if (i > 1)
+        g_test_expect_message ("upcard-devices", G_LOG_LEVEL_WARNING, "*it counts from*it is believed");
+      say (fixture, HELLO (used[i]));
+      say (fixture, CARD (used[i]));
+      uc_device_end_commit (fixture->end, used[i]);
+      g_assert_cmpuint (uc_device_end_committed (fixture->end), ==, i > 1 ? used[i] : own - 1);
+      unplug (fixture);
+      plug (fixture);
+      g_string_truncate (fixture->heard, 0);
+      if (i > 1)
+        g_test_expect_message ("upcard-devices", G_LOG_LEVEL_WARNING, "*it counts from*it is believed");
+      say (fixture, HELLO (own));
+      say (fixture, CARD (own));
+      say (fixture, CARD (own + 1));
+      {
+        g_autofree char *expected = g_strdup_printf ("up; %u card 7H; %u card 7H; ", own, own + 1);
+
+        assert_heard (fixture, expected);
+      }
+      /* Late word of what the other one had said. */
+      uc_device_end_commit (fixture->end, used[i]);
+      g_assert_cmpuint (uc_device_end_committed (fixture->end), ==, own - 1);
+      uc_device_end_commit (fixture->end, own + 1);
+      g_assert_cmpuint (uc_device_end_committed (fixture->end), ==, own + 1);
+      say (fixture, CARD (own + 1));
+      assert_heard (fixture, "");
+      g_test_assert_expected_messages ();
+    }
+}
+
+/* Behind the highest number comes 1. */
+static void
+test_numbers_go_round (Fixture *fixture, gconstpointer data)
+{
+  uc_device_end_free (fixture->end);
+  close (fixture->fd);
+  fixture->end = uc_device_end_new (UC_WIRE_SHOE, G_MAXUINT32 - 1, &funcs, fixture);
+  plug (fixture);
+  say (fixture, HELLO (G_MAXUINT32));
+  say (fixture, CARD (G_MAXUINT32));
+  say (fixture, CARD (1));
+  say (fixture, CARD (2));
+  assert_heard (fixture, "up; 4294967295 card 7H; 1 card 7H; 2 card 7H; ");
+  uc_device_end_commit (fixture->end, 1);
+  g_assert_cmpuint (uc_device_end_committed (fixture->end), ==, 1);
+  say (fixture, CARD (G_MAXUINT32));
+  assert_heard (fixture, "");
+  unplug (fixture);
+  plug (fixture);
+  uc_device_end_rewind (fixture->end);
+  g_string_truncate (fixture->heard, 0);
+  say (fixture, HELLO (2));
+  say (fixture, CARD (2));
+  assert_heard (fixture, "up; 2 card 7H; ");
+}
+
 static void
 test_lost_ack (Fixture *fixture, gconstpointer data)
 {
@@ -482,6 +548,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  ADD ("/device/number-used-up", test_number_used_up);
+  ADD ("/device/numbers-go-round", test_numbers_go_round);
   ADD ("/device/hello-card-commit", test_hello);
   ADD ("/device/lost-ack-repeated-dropped", test_lost_ack);
   ADD ("/device/repeated-before-commit-is-not-acknowledged", test_repeated_before_commit);
