@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-#define UC_MAX_DEALT 112 /* cards of one round, discards drawn in error included */
+#define UC_MAX_DEALT 240 /* cards of one round, discards drawn in error included: eight decks fill 28 hands with some 200, the lowest first */
 
 /* A seat's places for side wagers, see uc_side_wager_slot (): no game offers more than three, insurance is the fourth.
  * The lines that are paid without a wager of their own come last. */
