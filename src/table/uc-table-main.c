@@ -13,6 +13,7 @@
 
 #include <glib-unix.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -327,6 +328,8 @@ uc_table_main (int argc, char **argv)
     return run_once (&arguments);
   uc_log_start ();
   keep_secrets ();
+  /* A limit on files is a disk that is full: the record stops, and the service does not end. */
+  signal (SIGXFSZ, SIG_IGN);
   program.loop = g_main_loop_new (NULL, FALSE);
   program.supervisor = uc_supervisor_new ();
   if (start (&program, &arguments, &error))

@@ -359,6 +359,24 @@ test_locked_memory (Fixture *f, gconstpointer data)
   g_assert_cmpint (end (f->process, &says), ==, 0);
 }
 
+/* Somebody has limited the size of its files: that is a disk that is full, and no reason to end. */
+static void
+test_file_limit (Fixture *f, gconstpointer data)
+{
+  g_autofree char *says = NULL;
+  const struct rlimit limit = { 1, 1 };
+  pid_t pid;
+
+  f->process = start (f, NULL);
+  hear (f, "READY=1");
+  pid = (pid_t) g_ascii_strtoll (g_subprocess_get_identifier (f->process), NULL, 10);
+  g_assert_cmpint (prlimit (pid, RLIMIT_FSIZE, &limit, NULL), ==, 0);
+  g_assert_true (table_fixture_plug (&f->base));
+  hear (f, "stopped");
+  g_subprocess_send_signal (f->process, SIGTERM);
+  g_assert_cmpint (end (f->process, &says), ==, 0);
+}
+
 static void
 test_usage (Fixture *f, gconstpointer data)
 {
@@ -388,6 +406,7 @@ main (int argc, char **argv)
   ADD ("/program/killed-at-a-new-month", test_killed_at_month);
   ADD ("/program/no-core-is-written", test_no_core);
   ADD ("/program/no-page-is-swapped-out", test_locked_memory);
+  ADD ("/program/file-limit-is-a-full-disk", test_file_limit);
   ADD ("/program/usage", test_usage);
   status = g_test_run ();
   g_test_dbus_down (bus);

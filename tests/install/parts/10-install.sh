@@ -31,6 +31,11 @@ flip /usr/libexec/upcardd
 check "a byte that was changed is found by everybody" identified stranger 1 '/usr/libexec/upcardd: CHANGED'
 flip /usr/libexec/upcardd
 check "put back, all is as it was installed" identified stranger 0 '^As installed: '
+check_same "Ctrl+Alt+Del has nothing to start" masked inside systemctl is-enabled ctrl-alt-del.target
+config () { inside systemd-analyze cat-config "$1" | grep -x "$2"; }
+check "pressed again and again it does nothing either" config systemd/system.conf CtrlAltDelBurstAction=none
+check "the power button is no shutdown" config systemd/logind.conf HandlePowerKey=ignore
+check "the kernel takes no SysRq keys" config sysctl.d/50-upcard.conf 'kernel.sysrq = 0'
 failed_units () { inside systemctl list-units --failed --plain --no-legend | grep upcard; }
 check "nothing of Upcard's has failed" not failed_units
 
