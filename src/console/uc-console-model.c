@@ -45,6 +45,7 @@ struct _UcConsoleModel
   gpointer receipts_data;
   char program[UC_INSTALLED_HASH_TEXT];
   char first_key[FIRST_KEY_TEXT];
+  GArray *findings; /* UcFinding */
   UcInstalledFunc installed;
   UcHealthFunc health;
   gpointer health_data;
@@ -119,6 +120,7 @@ uc_console_model_finalize (GObject *object)
   g_free (self->last_start);
   g_free (self->table);
   g_free (self->stopped);
+  g_clear_pointer (&self->findings, g_array_unref);
   g_free (self->faults);
   g_free (self->last_fact);
   g_free (self->rules_version);
@@ -148,6 +150,7 @@ uc_console_model_init (UcConsoleModel *self)
   self->table = g_new0 (UcTable, 1);
   self->clock = g_get_monotonic_time;
   self->stopped = g_strdup ("");
+  self->findings = g_array_new (FALSE, FALSE, sizeof (UcFinding));
   self->faults = g_strdup ("");
   self->last_fact = g_strdup ("");
   self->facts = g_array_new (FALSE, FALSE, sizeof (UcEvent));
@@ -742,6 +745,20 @@ uc_console_model_set_program (UcConsoleModel *self, const char *digest, const ch
 {
   g_strlcpy (self->first_key, first_key, sizeof self->first_key);
   g_strlcpy (self->program, digest, sizeof self->program);
+}
+
+void
+uc_console_model_set_findings (UcConsoleModel *self, const GArray *findings)
+{
+  g_array_set_size (self->findings, 0);
+  g_array_append_vals (self->findings, findings->data, findings->len);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+const GArray *
+uc_console_model_get_findings (UcConsoleModel *self)
+{
+  return self->findings;
 }
 
 const char *

@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "uc-finding.h"
 #include "uc-installed.h"
 #include "uc-say.h"
 
@@ -97,6 +98,8 @@ void uc_console_model_remark (UcConsoleModel *self, char *text);
 void uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health, gpointer data);
 /* The digest of the files that the service started from; "" = it does not know. */
 void uc_console_model_set_program (UcConsoleModel *self, const char *digest, const char *first_key);
+/* UcFinding, the gravest first. */
+void uc_console_model_set_findings (UcConsoleModel *self, const GArray *findings);
 /* Pictures and tests have a program of their own. */
 void uc_console_model_set_installed_func (UcConsoleModel *self, UcInstalledFunc installed);
 /* @links: @n of them, at most UC_MAX_LINKS. */
@@ -115,6 +118,7 @@ gboolean uc_console_model_get_simulated (UcConsoleModel *self);
 const char *uc_console_model_get_program (UcConsoleModel *self);
 /* Fingerprint of the record's first key; "" = the service does not say. */
 const char *uc_console_model_get_first_key (UcConsoleModel *self);
+const GArray *uc_console_model_get_findings (UcConsoleModel *self);
 UcInstalledFunc uc_console_model_get_installed_func (UcConsoleModel *self);
 /* "" while the record is kept. */
 const char *uc_console_model_get_stopped (UcConsoleModel *self);

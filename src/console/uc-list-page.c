@@ -13,6 +13,7 @@ typedef struct
 {
   GtkLabel *title;
   GtkLabel *citation;
+  GtkLabel *note;
   GtkGrid *grid;
   UcPromptPanel *prompt;
   UcAction *back;
@@ -61,6 +62,12 @@ uc_list_page_set_title (UcListPage *self, const char *title, const char *citatio
   gtk_label_set_text (PRIVATE (self)->citation, citation);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (PRIVATE (self)->title), UC_LIST_PAGE_TITLE_X,
                   *citation != '\0' ? UC_LIST_PAGE_TITLE_Y : UC_LIST_PAGE_TITLE_ALONE);
+}
+
+void
+uc_list_page_set_note (UcListPage *self, const char *note)
+{
+  gtk_label_set_text (PRIVATE (self)->note, note);
 }
 
 void
@@ -152,6 +159,7 @@ uc_list_page_class_init (UcListPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-list-page.ui");
   gtk_widget_class_bind_template_child_private (widget_class, UcListPage, title);
   gtk_widget_class_bind_template_child_private (widget_class, UcListPage, citation);
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, note);
   gtk_widget_class_bind_template_child_private (widget_class, UcListPage, grid);
   gtk_widget_class_bind_template_child_private (widget_class, UcListPage, prompt);
   gtk_widget_class_bind_template_child_private (widget_class, UcListPage, back);

@@ -28,6 +28,8 @@ struct _UcListPageClass
 #define UC_LIST_PAGE_TITLE_ALONE 65
 
 void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);
+/* What a person should know besides, on the right of a short title: at most three lines; "" = nothing. */
+void uc_list_page_set_note (UcListPage *self, const char *note);
 void uc_list_page_clear (UcListPage *self);
 void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);
 /* The same in columns; of a list of one column only. */

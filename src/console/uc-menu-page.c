@@ -213,6 +213,49 @@ may_dispute (const UcTable *table)
   return FALSE;
 }
 
+static char *
+say_finding (const UcFinding *finding)
+{
+  const guint64 n = finding->number;
+  g_autoptr (GDateTime) since = g_date_time_new_from_unix_local (finding->since_ns / 1000000000);
+  g_autofree char *when = since != NULL ? g_date_time_format (since, "%Y-%m-%d %H:%M") : g_strdup ("?");
+
+  switch (finding->kind)
+    {
+    case UC_FINDING_WITNESS_SILENT:
+      return g_strdup_printf (ngettext ("Witness %s has not answered since %s; %" G_GUINT64_FORMAT " round waits.",
+                                        "Witness %s has not answered since %s; %" G_GUINT64_FORMAT " rounds wait.", (gulong) n),
+                              finding->name, when, n);
+    case UC_FINDING_WITNESS_IDLE:
+      return g_strdup_printf (ngettext ("Nothing sends heads to the witness %s; %" G_GUINT64_FORMAT " round waits.",
+                                        "Nothing sends heads to the witness %s; %" G_GUINT64_FORMAT " rounds wait.", (gulong) n),
+                              finding->name, n);
+    case UC_FINDING_WITNESS_CONTRADICTED:
+      return g_strdup_printf (_ ("Witness %s has another record than this one. Call surveillance."), finding->name);
+    case UC_FINDING_DISK_LOW:
+      return g_strdup_printf (ngettext ("The disk has room for less than %" G_GUINT64_FORMAT " day of play.",
+                                        "The disk has room for less than %" G_GUINT64_FORMAT " days of play.", (gulong) (n + 1)),
+                              n + 1);
+    case UC_N_FINDINGS:
+      break;
+    }
+  g_return_val_if_reached (g_strdup (""));
+}
+
+static void
+show_findings (UcListPage *list, const GArray *findings)
+{
+  g_autoptr (GString) note = g_string_new (NULL);
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      g_autofree char *said = say_finding (&g_array_index (findings, UcFinding, i));
+
+      g_string_append_printf (note, "%s%s", i > 0 ? "\n" : "", said);
+    }
+  uc_list_page_set_note (list, note->str);
+}
+
 void
 uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
 {
@@ -223,6 +266,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
 
   UC_MENU_PAGE (page)->model = model;
   uc_list_page_set_title (list, _ ("Menu"), "");
+  show_findings (list, uc_console_model_get_findings (model));
   uc_list_page_clear (list);
   uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between);
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));

@@ -3,6 +3,7 @@
 #include "uc-bus.h"
 
 #include <gtk/gtk.h>
+#include <string.h>
 
 /* So long the next frame waits for what a press says. A frame of the button alone would make its answer wait for the frame
  * after it. */
@@ -153,6 +154,30 @@ on_head (GDBusConnection *bus, const char *sender, const char *path, const char 
 /* ---- properties ---- */
 
 static void
+take_findings (UcTableLink *self, GVariant *properties)
+{
+  g_autoptr (GArray) findings = g_array_new (FALSE, TRUE, sizeof (UcFinding));
+  g_autoptr (GVariant) all = g_variant_lookup_value (properties, UC_BUS_PROPERTY_FINDINGS, G_VARIANT_TYPE (UC_BUS_FINDINGS));
+  const char *kind, *name;
+  GVariantIter each;
+  UcFinding finding;
+
+  if (all == NULL)
+    return;
+  g_variant_iter_init (&each, all);
+  memset (&finding, 0, sizeof finding);
+  while (g_variant_iter_next (&each, "(&s&sxt)", &kind, &name, &finding.since_ns, &finding.number))
+    {
+      finding.kind = uc_finding_parse (kind);
+      g_strlcpy (finding.name, name, sizeof finding.name);
+      /* A newer service may find what this console has no words for. */
+      if (finding.kind != UC_N_FINDINGS)
+        g_array_append_val (findings, finding);
+    }
+  uc_console_model_set_findings (self->model, findings);
+}
+
+static void
 on_properties (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GError) error = NULL;
@@ -182,6 +207,7 @@ on_properties (GObject *source, GAsyncResult *result, gpointer data)
   uc_console_model_begin (self->model, table_file, simulated);
   uc_console_model_set_program (self->model, program, first_key);
   uc_console_model_set_stopped (self->model, stopped);
+  take_findings (self, properties);
   read_on (self);
 }
 
@@ -202,6 +228,7 @@ on_properties_changed (GDBusConnection *bus, const char *sender, const char *pat
 
   if (g_variant_lookup (changed, UC_BUS_PROPERTY_STOPPED, "&s", &stopped))
     uc_console_model_set_stopped (self->model, stopped);
+  take_findings (self, changed);
   /* Another table file: everything is folded again under it. */
   if (g_variant_lookup (changed, UC_BUS_PROPERTY_TABLE_FILE, "&s", &stopped))
     begin (self);

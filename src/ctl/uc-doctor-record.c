@@ -3,6 +3,7 @@
 
 #include "uc-journal.h"
 #include "uc-months.h"
+#include "uc-room.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -10,8 +11,6 @@
 #include <sys/statvfs.h>
 #include <sys/vfs.h>
 
-/* A table that is dealt around the clock: 60 rounds an hour of 8 kB. */
-#define MONTH_BYTES (G_GUINT64_CONSTANT (8000) * 60 * 24 * 30)
 #define SHORT_MONTHS 1
 #define LOW_MONTHS 6
 
@@ -37,29 +36,10 @@ journals_folder (UcDoctor *doctor)
   return g_file_test (path, G_FILE_TEST_IS_REGULAR) ? g_path_get_dirname (path) : g_steal_pointer (&path);
 }
 
-/* Bytes of the largest file; 0 when there is none. */
-static guint64
-largest_month (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-  guint64 largest = 0;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      GStatBuf info;
-
-      if (g_str_has_suffix (name, ".journal") && g_stat (path, &info) == 0)
-        largest = MAX (largest, (guint64) info.st_size);
-    }
-  return largest;
-}
-
 static void
 look_at_room (UcDoctor *doctor, const char *folder, const struct statvfs *room)
 {
-  guint64 largest = largest_month (folder), month = MAX (largest, MONTH_BYTES), free_bytes, months;
+  guint64 month = uc_room_month (uc_room_largest_month (folder)), free_bytes, months;
   g_autofree char *free_text = NULL;
   g_autofree char *month_text = g_format_size (month);
   char *remedy, *text;

@@ -10,9 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where upcard-witness@NAME.service keeps NAME.state. */
-#define STATE_FOLDER "/var/lib/upcard-witness"
-#define STATE        ".state"
+#define STATE ".state"
 
 /* A round that was closed a moment ago may be on its way. */
 #define ON_ITS_WAY 1
@@ -69,15 +67,15 @@ look_at_state (UcDoctor *doctor, const char *name, const UcWitnessState *state, 
 void
 uc_doctor_witness (UcDoctor *doctor)
 {
-  g_autoptr (GPtrArray) names = uc_doctor_list (doctor, STATE_FOLDER, "");
-  g_autofree char *folder = uc_doctor_path (doctor, STATE_FOLDER);
+  g_autoptr (GPtrArray) names = uc_doctor_list (doctor, UC_WITNESS_FOLDER, "");
+  g_autofree char *folder = uc_doctor_path (doctor, UC_WITNESS_FOLDER);
   const guint32 closed = last_closed (doctor);
   guint n = 0;
 
   for (guint i = 0; i < names->len; i++)
     {
       const char *file = names->pdata[i];
-      g_autofree char *below = g_build_filename (STATE_FOLDER, file, NULL);
+      g_autofree char *below = g_build_filename (UC_WITNESS_FOLDER, file, NULL);
       g_autofree char *path = uc_doctor_path (doctor, below);
       g_autofree char *name = g_str_has_suffix (file, STATE) ? g_strndup (file, strlen (file) - strlen (STATE)) : NULL;
       g_auto (UcWitnessState) state = { 0 };

@@ -35,6 +35,8 @@ G_BEGIN_DECLS
 #define UC_BUS_PROPERTY_LAST_ROUND_SEQ "LastRoundSeq"
 #define UC_BUS_PROPERTY_HEAD "Head"
 #define UC_BUS_PROPERTY_STOPPED "Stopped"
+#define UC_BUS_PROPERTY_FINDINGS "Findings"
+#define UC_BUS_FINDINGS "a(ssxt)" /* kind, name, since, number: UcFinding */
 
 /* Types of Submit's, Read's, Check's and Health's answers. */
 #define UC_BUS_SUBMIT_REPLY "(t)"

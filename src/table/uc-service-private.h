@@ -4,6 +4,7 @@
 #include "uc-bus.h"
 #include "uc-clock.h"
 #include "uc-desk.h"
+#include "uc-findings.h"
 #include "uc-fittings.h"
 #include "uc-last-head.h"
 #include "uc-lookup.h"
@@ -50,6 +51,9 @@ struct _UcTableService
   gboolean turned; /* the loop has come round since a lock-out need not wait any more */
   guint missing_timer;
   guint probe_timer;
+  GArray *findings;   /* UcFinding */
+  guint findings_timer;
+  char *witnesses;    /* NULL = nobody looks */
   UcStopMark *stop_mark; /* NULL: it cannot be kept */
   char *stopped;      /* "" while the record is kept */
   UcInput stopped_at; /* "device journal down", stamped when it stopped: recorded once that is possible again */
@@ -102,6 +106,8 @@ void uc_service_say_people_again (UcTableService *self);
 gboolean uc_service_is_stopped (const UcTableService *self);
 /* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock
  * line locks. Tried again until it can. */
+/* From then on the machine is looked at, now and every minute. */
+void uc_service_open_findings (UcTableService *self, const char *witnesses);
 /* At the start: a stop that nobody has acknowledged is said again. */
 void uc_service_open_stop_mark (UcTableService *self, const char *record);
 /* After a commit: what was stopped is on record. */

@@ -3,6 +3,8 @@
 
 #include "uc-log.h"
 
+#include <string.h>
+
 gboolean
 uc_service_is_stopped (const UcTableService *self)
 {
@@ -87,4 +89,35 @@ uc_service_clear_stop_mark (UcTableService *self)
 {
   if (self->stop_mark != NULL && !uc_stop_mark_set (self->stop_mark, FALSE))
     uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0, "The next start will say once more that the record was stopped.");
+}
+
+/* ---- the machine ---- */
+
+#define LOOK_EVERY_S 60
+
+static gboolean
+look (gpointer user_data)
+{
+  UcTableService *self = user_data;
+  UcJournal *journal = uc_desk_get_journal (self->desk);
+  const guint32 closed = uc_journal_last_round (journal) - uc_journal_round_open (journal);
+  GArray *found = uc_findings_look (self->witnesses, self->record_path, closed);
+  /* Nobody has heard of the first ones, who could be told that they are others. */
+  gboolean same = self->findings == NULL
+                  || (found->len == self->findings->len
+                      && memcmp (found->data, self->findings->data, found->len * sizeof (UcFinding)) == 0);
+
+  g_clear_pointer (&self->findings, g_array_unref);
+  self->findings = found;
+  if (!same)
+    self->funcs.findings_changed (self->user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+void
+uc_service_open_findings (UcTableService *self, const char *witnesses)
+{
+  self->witnesses = g_strdup (witnesses);
+  look (self);
+  self->findings_timer = g_timeout_add_seconds (LOOK_EVERY_S, look, self);
 }

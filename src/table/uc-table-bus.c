@@ -2,6 +2,7 @@
 #include "uc-table-bus.h"
 
 #include "uc-bus.h"
+#include "uc-finding.h"
 #include "uc-table1-info.h"
 #include "uc-version.h"
 
@@ -147,6 +148,22 @@ stopped (UcTableService *service)
   return g_variant_new_string (uc_table_service_get_stopped (service));
 }
 
+static GVariant *
+findings (UcTableService *service)
+{
+  const GArray *found = uc_table_service_get_findings (service);
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE (UC_BUS_FINDINGS));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const UcFinding *finding = &g_array_index (found, UcFinding, i);
+
+      g_variant_builder_add (&builder, "(ssxt)", uc_finding_name (finding->kind), finding->name, finding->since_ns, finding->number);
+    }
+  return g_variant_builder_end (&builder);
+}
+
 static const struct
 {
   const char *name;
@@ -156,6 +173,7 @@ static const struct
   { UC_BUS_PROPERTY_CORE_VERSION, core_version },     { UC_BUS_PROPERTY_SIMULATED, simulated },
   { UC_BUS_PROPERTY_CHECKPOINT_SEQ, checkpoint_seq }, { UC_BUS_PROPERTY_HEAD, head },
   { UC_BUS_PROPERTY_LAST_ROUND_SEQ, last_round_seq }, { UC_BUS_PROPERTY_STOPPED, stopped },
+  { UC_BUS_PROPERTY_FINDINGS, findings },
   { UC_BUS_PROPERTY_PROGRAM, program },               { UC_BUS_PROPERTY_FIRST_KEY, first_key },
 };
 
@@ -212,10 +230,17 @@ on_rules_changed (gpointer user_data)
                 (const char *const[]) { UC_BUS_PROPERTY_TABLE_FILE, UC_BUS_PROPERTY_RULES_VERSION, NULL });
 }
 
+static void
+on_findings_changed (gpointer user_data)
+{
+  emit_changed (user_data, (const char *const[]) { UC_BUS_PROPERTY_FINDINGS, NULL });
+}
+
 const UcTableServiceFuncs uc_table_bus_funcs = {
   .head = on_head,
   .stopped = on_stopped,
   .rules_changed = on_rules_changed,
+  .findings_changed = on_findings_changed,
 };
 
 UcTableBus *

@@ -10,6 +10,7 @@
 #include "uc-supervisor.h"
 #include "uc-table-bus.h"
 #include "uc-version.h"
+#include "uc-witness-state.h"
 
 #include <glib-unix.h>
 #include <locale.h>
@@ -192,6 +193,14 @@ on_rules_changed (gpointer user_data)
 }
 
 static void
+on_findings_changed (gpointer user_data)
+{
+  UcProgram *self = user_data;
+
+  uc_table_bus_funcs.findings_changed (self->bus);
+}
+
+static void
 end (UcProgram *self, int status, const char *why)
 {
   if (status != 0)
@@ -255,12 +264,13 @@ run (UcProgram *self)
 static gboolean
 start (UcProgram *self, const UcArguments *arguments, GError **error)
 {
-  static const UcTableServiceFuncs funcs = { on_head, on_stopped, on_rules_changed };
+  static const UcTableServiceFuncs funcs = { on_head, on_stopped, on_rules_changed, on_findings_changed };
   UcTableServiceOptions options = {
     .table_path = arguments->table,
     .journal_path = arguments->journal,
     .people_path = arguments->people,
     .last_head_path = arguments->last_head,
+    .witnesses = UC_WITNESS_FOLDER,
     .log_folder = uc_log_is_in_system_log () ? "" : NULL,
     .simulate = arguments->simulate,
   };

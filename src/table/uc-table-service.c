@@ -173,6 +173,7 @@ open_all (UcTableService *self, const UcTableServiceOptions *options, GError **e
     return FALSE;
   uc_service_open_stop_mark (self, options->journal_path);
   uc_service_open_last_head (self, options);
+  uc_service_open_findings (self, options->witnesses);
   return open_clock (self, error);
 }
 
@@ -195,7 +196,7 @@ UcTableService *
 uc_table_service_new (const UcTableServiceOptions *options, const UcTableServiceFuncs *funcs, gpointer user_data,
                       GError **error)
 {
-  static const UcTableServiceFuncs nobody = { ignore_head, ignore_stopped, ignore_rules_changed };
+  static const UcTableServiceFuncs nobody = { ignore_head, ignore_stopped, ignore_rules_changed, ignore_rules_changed };
   g_autoptr (UcTableService) self = g_new0 (UcTableService, 1);
   g_autoptr (GError) fault = NULL;
 
@@ -228,6 +229,9 @@ uc_table_service_free (UcTableService *service)
 {
   g_clear_handle_id (&service->probe_timer, g_source_remove);
   g_clear_handle_id (&service->missing_timer, g_source_remove);
+  g_clear_handle_id (&service->findings_timer, g_source_remove);
+  g_clear_pointer (&service->findings, g_array_unref);
+  g_clear_pointer (&service->witnesses, g_free);
   uc_service_close_last_head (service);
   g_clear_pointer (&service->stop_mark, uc_stop_mark_free);
   g_clear_pointer (&service->clock, uc_clock_free);
@@ -424,6 +428,12 @@ const char *
 uc_table_service_get_program_fault (UcTableService *service)
 {
   return service->program_fault;
+}
+
+const GArray *
+uc_table_service_get_findings (UcTableService *service)
+{
+  return service->findings;
 }
 
 const char *

@@ -26,6 +26,7 @@ typedef struct
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
   const char *last_head_path; /* the file that keeps what was signed last, see uc-last-head.h; NULL = nothing does */
   const char *log_folder;     /* the system's log, which is compared too, see uc-last-logged.h; NULL = it is not */
+  const char *witnesses;      /* the folder of the witnesses' state files, see uc-findings.h; NULL = nobody looks */
   guint tap_ms;             /* how long a badge that was read signs without its PIN; 0 = 15 s */
 } UcTableServiceOptions;
 
@@ -34,6 +35,7 @@ typedef struct
   void (*head) (guint64 seq, gpointer user_data);         /* after a commit */
   void (*stopped) (const char *why, gpointer user_data);  /* "" when the record is kept again */
   void (*rules_changed) (gpointer user_data);
+  void (*findings_changed) (gpointer user_data);
 } UcTableServiceFuncs;
 
 #define UC_TABLE_SERVICE_ERROR (uc_table_service_error_quark ())
@@ -91,6 +93,8 @@ const char *uc_table_service_get_rules_version (UcTableService *service);
 const UcInstalled *uc_table_service_get_installed (UcTableService *service);
 /* Why this may not be the program that was installed, as a sentence; "" when it is, or runs where it was built. */
 const char *uc_table_service_get_program_fault (UcTableService *service);
+/* What a person should know of the machine: UcFinding, the gravest first. Borrowed, until the next findings_changed. */
+const GArray *uc_table_service_get_findings (UcTableService *service);
 /* Fingerprint of the first key of the record's oldest file, as it was at the start. */
 const char *uc_table_service_get_first_key (UcTableService *service);
 const char *uc_table_service_get_stopped (UcTableService *service);

@@ -373,6 +373,8 @@ const PictureState states[] = {
   { "bets-assumed", "table", "", FALSE, SETTLE "confirm\nconfirm\n", "21:50:30" },
   { "irregular", "irregular", "", FALSE, PLACED, "21:49:10" },
   { "menu", "menu", "", FALSE, PLACED, "21:49:10" },
+  { "menu-finding", "menu", "", FALSE, PLACED, "21:49:10", .findings = 1 },
+  { "menu-findings", "menu", "", FALSE, SETTLE "dispute 2\n", "21:50:20", .findings = 3 },
   { "menu-close", "menu", "", FALSE, BETS, "21:46:50", "Close table" },
   { "offer-cut", "table", "", TRUE, OPENED "inspect-cards 2210\ninspect-reader 2210 0000 pass\narrived 3\nconfirm\nshuffle\n",
     "20:00:00" },
@@ -609,6 +611,12 @@ twelve_seconds_on (void)
 LocalTable *
 states_play (const PictureState *state)
 {
+  static const UcFinding found[] = {
+    { UC_FINDING_WITNESS_SILENT, "vault", G_GINT64_CONSTANT (1795205100000000000), 12 },
+    { UC_FINDING_WITNESS_CONTRADICTED, "surveillance-office-two", 0, 1 },
+    { UC_FINDING_DISK_LOW, "", 0, 3 },
+  };
+  g_autoptr (GArray) findings = g_array_new (FALSE, FALSE, sizeof (UcFinding));
   g_autofree char *table_file = local_table_of (state->table != NULL ? state->table : "BJ-07", state->more);
   LocalTable *table;
 
@@ -618,6 +626,8 @@ states_play (const PictureState *state)
   table->lost_win = state->lost_win;
   uc_console_model_set_installed_func (table->model, state->installed);
   uc_console_model_set_program (table->model, STATES_PROGRAM, STATES_FIRST_KEY);
+  g_array_append_vals (findings, found, state->findings);
+  uc_console_model_set_findings (table->model, findings);
   local_table_play (table, state->script);
   if (state->gone)
     {

@@ -21,6 +21,7 @@ typedef struct
   gboolean bare;     /* nothing is fitted: the table file without its devices */
   UcInstalledFunc installed; /* the program on the machine; NULL = one that was built here */
   gboolean steps;    /* a picture after each press, NAME-1 and so on */
+  guint findings; /* so many of those that there are */
 } PictureState;
 
 extern const PictureState states[];

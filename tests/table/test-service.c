@@ -34,6 +34,7 @@ typedef struct
   char *root;   /* where the program's manifest is; NULL: this program has none */
   guint tap_ms; /* 0 = as the service has it */
   char *last_head; /* NULL: what was signed last is not kept */
+  char *witnesses; /* the folder of their state files; NULL: nobody looks */
   char *log_folder; /* of the system's log; NULL: it is not compared */
   Robot robot;
 } Fixture;
@@ -69,6 +70,7 @@ try_service (Fixture *f, GError **error)
     .tap_ms = f->tap_ms,
     .last_head_path = f->last_head,
     .log_folder = f->log_folder,
+    .witnesses = f->witnesses,
     .root = f->root,
   };
 
@@ -133,6 +135,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_free (f->people);
   g_free (f->last_head);
   g_free (f->log_folder);
+  g_free (f->witnesses);
   g_free (f->root);
 }
 
@@ -1640,6 +1643,66 @@ remove_folder (const char *path)
   g_rmdir (path);
 }
 
+static GVariant *
+get_findings (Fixture *f)
+{
+  g_autoptr (GVariant) all = all_properties (f);
+
+  return g_variant_lookup_value (all, UC_BUS_PROPERTY_FINDINGS, G_VARIANT_TYPE (UC_BUS_FINDINGS));
+}
+
+/* The service tells the console what the sender of heads has written down; a state that nobody can read is no finding. */
+static void
+test_findings (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *state, *says;
+  } rows[] = {
+    { "", NULL }, /* a round that was closed just now may be on its way */
+    { "[witness]\nround=1\nsilent-since=2026-11-26T21:05:00.000000000Z\nproblem=ssh ended\n",
+      "('witness-silent', 'vault', 1795727100000000000, 0)" },
+    { "[witness]\nround=1\ncontradictions=2\nsilent-since=2026-11-26T21:05:00.000000000Z\n", "('witness-contradicted', 'vault', 0, 2)" },
+    { "no key file", NULL },
+  };
+  g_autofree char *path = NULL;
+
+  f->witnesses = g_build_filename (f->base.folder, "witnesses", NULL);
+  g_mkdir (f->witnesses, 0700);
+  path = g_build_filename (f->witnesses, "vault.state", NULL);
+  play_rounds (f, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GVariant) found = NULL;
+      g_autofree char *says = NULL;
+
+      g_assert_true (g_file_set_contents (path, rows[i].state, -1, NULL));
+      restart (f);
+      found = get_findings (f);
+      says = g_variant_print (found, FALSE);
+      if (rows[i].says == NULL)
+        g_assert_null (strstr (says, "witness"));
+      else
+        g_assert_nonnull (strstr (says, rows[i].says));
+    }
+  remove_folder (f->witnesses);
+}
+
+static void
+test_room (void)
+{
+  const guint64 month = G_GUINT64_CONSTANT (3000) * 1000 * 1000; /* 100 MB a day */
+  UcFinding finding = { 0 };
+
+  g_assert_false (uc_findings_of_disk (UC_FINDING_DAYS * month / 30, month, &finding));
+  g_assert_true (uc_findings_of_disk (UC_FINDING_DAYS * month / 30 - 1, month, &finding));
+  g_assert_cmpint (finding.kind, ==, UC_FINDING_DISK_LOW);
+  g_assert_cmpuint (finding.number, ==, UC_FINDING_DAYS - 1);
+  /* A record that begins has no month: a table that is dealt around the clock is assumed. */
+  g_assert_true (uc_findings_of_disk (100 * 1000 * 1000, 0, &finding));
+  g_assert_cmpuint (finding.number, ==, 4);
+}
+
 static void
 keep_last_head (Fixture *f)
 {
@@ -2302,6 +2365,8 @@ main (int argc, char **argv)
   ADD ("/service/source/typed-though-the-shoe-works", test_typed_shoe);
   ADD ("/service/lock-out/by-touch", test_lock_out_by_touch);
   ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
+  ADD ("/service/findings", test_findings);
+  g_test_add_func ("/service/findings/room", test_room);
   ADD ("/service/stop-outlives-a-restart", test_stop_outlives_a_restart);
   ADD ("/service/refuses-to-start", test_refuses_to_start);
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);

@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* Where upcard-witness@NAME.service keeps NAME.state. */
+#define UC_WITNESS_FOLDER "/var/lib/upcard-witness"
+
 typedef struct
 {
   char *file;             /* name of the journal's file with the last head that the witness has; NULL = none yet */
