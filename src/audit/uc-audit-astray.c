@@ -85,7 +85,7 @@ irregular (UcAuditRound *r, const UcEvent *e)
 }
 
 /* (g): the missed card comes before the hole card is turned. A correction may have left no room for it, made the hand a
- * Blackjack, or turned that one. */
+ * Blackjack or a split ace that has its one card, or turned that one. */
 static void
 check_missed (UcAudit *a)
 {
@@ -95,8 +95,10 @@ check_missed (UcAudit *a)
     for (guint hand = 0; hand < r->seat[seat].hands; hand++)
       {
         const UcAuditHand *h = &r->seat[seat].hand[hand];
+        const gboolean has_one = r->seat[seat].split && h->n > 1 && uc_card_rank (h->cards[0]) == 1 && a->filed.aces_get_one
+                                 && h->doubles == 0;
 
-        if (h->missed && !h->settled && !h->dead && !h->given_up && uc_audit_total (h->cards, h->n, 21) < 21
+        if (!has_one && h->missed && !h->settled && !h->dead && !h->given_up && uc_audit_total (h->cards, h->n, 21) < 21
             && uc_audit_main_combination (a, seat, hand) != UC_COMBINATION_BLACKJACK)
           uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
                         _ ("waits for a card that it missed, and the hole card is turned first"));

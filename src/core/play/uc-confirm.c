@@ -143,7 +143,7 @@ uc_confirm_clear (UcDecision *d)
 gboolean
 uc_confirm_turn_hole (UcDecision *d)
 {
-  if (d->s->round.hole_up || uc_turn_missed (d->s).seat != 0)
+  if (d->s->round.hole_up || uc_turn_missed (d->s, d->rules).seat != 0)
     return uc_refuse_not_now (d);
   return uc_deal_turn_hole (d);
 }

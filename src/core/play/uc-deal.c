@@ -148,7 +148,7 @@ expose (UcDecision *d, UcCard card)
 
 /* Both cards Large; a Blackjack that the reader told of; or everyone has played. */
 static gboolean
-hole_may_be_turned (const UcState *s)
+hole_may_be_turned (const UcState *s, const UcRules *rules)
 {
   if (!s->round.hole_dealt || s->round.hole_up || s->round.trouble != UC_TROUBLE_NONE)
     return FALSE;
@@ -160,7 +160,7 @@ hole_may_be_turned (const UcState *s)
       return s->round.peeked == UC_WORD_BLACKJACK;
     case UC_STEP_REVEAL:
     case UC_STEP_DEALER:
-      return uc_turn_missed (s).seat == 0;
+      return uc_turn_missed (s, rules).seat == 0;
     default:
       return FALSE;
     }
@@ -171,7 +171,7 @@ uc_deal_hole (UcDecision *d)
 {
   UcCard known = d->s->round.hole;
 
-  if (!hole_may_be_turned (d->s))
+  if (!hole_may_be_turned (d->s, d->rules))
     return uc_refuse_not_now (d);
   if (uc_card_is_valid (known) && known != d->input->card)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_REVEAL,

@@ -216,7 +216,7 @@ hand_that_takes (const UcDecision *d, guint seat)
 {
   UcPlace turn = uc_turn (d->s);
 
-  UcPlace missed = uc_turn_missed (d->s);
+  UcPlace missed = uc_turn_missed (d->s, d->rules);
 
   if (turn.seat == seat)
     return turn.hand;

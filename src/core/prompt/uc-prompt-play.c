@@ -110,7 +110,7 @@ uc_prompt_play_decisions (const UcAsk *a)
 void
 uc_prompt_play_dealer (const UcAsk *a)
 {
-  UcPlace missed = uc_turn_missed (a->s);
+  UcPlace missed = uc_turn_missed (a->s, a->rules);
 
   a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
   if (missed.seat != 0)

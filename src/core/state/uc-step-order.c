@@ -181,20 +181,20 @@ decisions_finished (const UcState *s, const UcRules *rules, UcStep step)
 static gboolean
 reveal_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return s->round.hole_up && uc_turn_missed (s).seat == 0;
+  return s->round.hole_up && uc_turn_missed (s, rules).seat == 0;
 }
 
 static gboolean
 dealer_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return s->round.hole_up && uc_turn_missed (s).seat == 0 && s->round.spare_card == UC_CARD_NONE
+  return s->round.hole_up && uc_turn_missed (s, rules).seat == 0 && s->round.spare_card == UC_CARD_NONE
          && !uc_side_any_insured (s, FALSE) && !uc_dealer_hand_must_draw (s, rules);
 }
 
 static UcPlace
 dealer_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 {
-  UcPlace missed = uc_turn_missed (s);
+  UcPlace missed = uc_turn_missed (s, rules);
 
   if (missed.seat != 0)
     return missed;

@@ -45,14 +45,25 @@ uc_turn_before (UcPlace a, UcPlace b)
   return a.seat < b.seat || (a.seat == b.seat && a.hand < b.hand);
 }
 
+/* A correction may have left no room for the missed card: a Blackjack, 21, or a split ace with its one card (§ 685a.10(e)). */
+static gboolean
+has_room (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  UcCard first = UC_CARD_NONE;
+  const guint cards = uc_hand_cards (s, seat, hand, &first, 1) > 0 ? uc_hand_count (s, seat, hand) : 0;
+
+  return !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK) && uc_hand_total (s, seat, hand) < 21
+         && !(box->hands > 1 && !rules->split_aces_draw && box->hand[hand].doubles == 0 && cards > 1 && uc_card_rank (first) == 1);
+}
+
 UcPlace
-uc_turn_missed (const UcState *s)
+uc_turn_missed (const UcState *s, const UcRules *rules)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-      /* A correction may have left no room for it. */
       if (uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED
-          && !(s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK) && uc_hand_total (s, seat, hand) < 21)
+          && has_room (s, rules, seat, hand))
         return (UcPlace){ seat, hand };
   return (UcPlace){ 0, 0 };
 }

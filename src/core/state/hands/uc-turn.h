@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 UcPlace uc_turn (const UcState *s);
 /* A hand after whose turn comes @place, in playing order; 0 when none. */
 gboolean uc_turn_before (UcPlace a, UcPlace b);
-UcPlace uc_turn_missed (const UcState *s);
+UcPlace uc_turn_missed (const UcState *s, const UcRules *rules);
 /* Where a card goes while hands are played: to the hand in turn, if it takes one. */
 UcPlace uc_turn_next_card (const UcState *s, const UcRules *rules, gboolean *face_up);
 /* The hole card is looked at, and nobody has acted: a Blackjack of the dealer's settles everything. */
