@@ -209,9 +209,11 @@ static const Meaning meanings[] = {
   { UC_EVENT_RECORD_ACKNOWLEDGED, "A floorperson knows that the record could not be written for a while." },
   { UC_EVENT_RECORD_DOUBTED, "The service does not find in the record what this table signed last, or a file of the program is not the "
                              "one that was installed: `older-record`, `other-record`, `new-record`, `other-program`. Nothing of play "
-                             "follows before `record-accepted`." },
+                             "follows before `record-accepted`. With `wrong-clock` the wall clock is more than a day from what the "
+                             "record leads to expect, and `clock-confirmed` ends it." },
   { UC_EVENT_RECORD_VOUCHED, "The first of two persons says that the record in doubt goes on." },
   { UC_EVENT_RECORD_ACCEPTED, "The second one, `second`, says so too; `role` is the first one's. Play goes on." },
+  { UC_EVENT_CLOCK_CONFIRMED, "A floorperson says that the clock is right. Play goes on." },
   { UC_EVENT_INPUT_REFUSED, "What a device said was refused and changed nothing; `text` is the line's first word." },
   { UC_EVENT_CLOCK_STEPPED, "The wall clock jumped." },
   { UC_EVENT_GAMING_DAY_BEGAN, "A gaming day began." },

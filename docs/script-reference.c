@@ -211,7 +211,8 @@ static const Meaning meanings[] = {
     "itself: its own line (`bet`, `no-more-bets`, `card`, `light`, `peek`, `badge`) is that answer and nothing else, from "
     "a script too. The first wager of a round ends a test." },
   { UC_INPUT_DOUBT, "The service does not find in the record what this table signed last, or a file of the program is not the one that was "
-                   "installed. Nothing is dealt before two persons have said `acknowledge`. The text says what differs." },
+                   "installed. Nothing is dealt before two persons have said `acknowledge`. With `wrong-clock` the wall clock is more than a day from what "
+                   "the record leads to expect, and one person says so. The text says what differs." },
   { UC_INPUT_FREE_BADGE, "A shift manager or an assistant frees the locked badge `VALUE` at the table." },
   { UC_INPUT_COUNT_SHOE, "A floorperson counted N cards in what is left of the shoe, as the round's cards are cleared or when a "
                          "shuffle is due." },

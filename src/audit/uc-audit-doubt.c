@@ -1,4 +1,4 @@
-/* A record in doubt: nothing of play is on record before two persons have said that it goes on. */
+/* A record in doubt: nothing of play is on record before two persons have said that it goes on; where the clock alone is in doubt, one. */
 #include "uc-audit-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,6 +12,7 @@ is_said_in_doubt (UcEventKind kind)
     case UC_EVENT_RECORD_DOUBTED:
     case UC_EVENT_RECORD_VOUCHED:
     case UC_EVENT_RECORD_ACCEPTED:
+    case UC_EVENT_CLOCK_CONFIRMED:
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
     case UC_EVENT_PERSON_ENROLLED:
@@ -58,7 +59,7 @@ uc_audit_doubt_event (UcAudit *a, const UcEvent *e)
   switch ((guint) e->kind)
     {
     case UC_EVENT_RECORD_DOUBTED:
-      *doubt = (UcAuditDoubt){ .open = TRUE };
+      *doubt = (UcAuditDoubt){ .open = TRUE, .record = doubt->record || e->reason != UC_WORD_WRONG_CLOCK };
       break;
     case UC_EVENT_RECORD_VOUCHED:
       doubt->role = e->role;
@@ -70,6 +71,15 @@ uc_audit_doubt_event (UcAudit *a, const UcEvent *e)
           && (e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED || e->role < doubt->role))
         doubt->first[0] = '\0';
       break;
+    case UC_EVENT_CLOCK_CONFIRMED:
+      if (doubt->record || !doubt->open)
+        uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                      _ ("one person says that the clock is right, and the clock alone is not in doubt"));
+      else if (strcmp (e->by, a->now.dealer) == 0)
+        uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                      _ ("%s is the dealer of record and signs as a floorperson"), e->by);
+      *doubt = (UcAuditDoubt){ 0 };
+      break;
     case UC_EVENT_RECORD_ACCEPTED:
       check_accepted (a, e);
       *doubt = (UcAuditDoubt){ 0 };
@@ -80,6 +90,6 @@ uc_audit_doubt_event (UcAudit *a, const UcEvent *e)
 void
 uc_audit_doubt_in_mid_life (UcAuditDoubt *doubt, const UcCarry *carry)
 {
-  *doubt = (UcAuditDoubt){ .open = carry->record_doubt != 0, .role = (UcRole) carry->record_vouched_role };
+  *doubt = (UcAuditDoubt){ .open = carry->record_doubt != 0, .record = (carry->record_doubt & ~UC_DOUBT_CLOCK) != 0, .role = (UcRole) carry->record_vouched_role };
   g_strlcpy (doubt->first, carry->record_vouched, sizeof doubt->first);
 }

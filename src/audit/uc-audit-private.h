@@ -250,6 +250,7 @@ typedef struct
 typedef struct
 {
   gboolean open;             /* nobody has said that it goes on, or one person only */
+  gboolean record;           /* the record is in doubt, and not the clock alone */
   char first[UC_BADGE_TEXT]; /* who; "" = nobody, or not any more */
   UcRole role;
 } UcAuditDoubt;

@@ -192,8 +192,11 @@ add_prompt (GArray *items, UcConsoleModel *model, const UcTable *table, const Uc
     add_options (items, table, prompt);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     if (prompt->accepts & rows[i].input)
-      add (items, rows[i].kind, g_strdup (_ (prompt->id == UC_PROMPT_RECORD_DOUBTED ? N_ ("Record in doubt") : rows[i].what)), NULL,
-           NULL, NULL);
+      add (items, rows[i].kind,
+           g_strdup (_ (prompt->id != UC_PROMPT_RECORD_DOUBTED                 ? rows[i].what
+                        : table->now.carry.record_doubt == UC_DOUBT_CLOCK ? N_ ("Clock in doubt")
+                                                                               : N_ ("Record in doubt"))),
+           NULL, NULL, NULL);
 }
 
 /* The page has them all; it begins with the first. */

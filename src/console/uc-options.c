@@ -588,20 +588,21 @@ uc_options_sign_on (GtkWidget *from)
                                             .cite = UC_CITE_BURN });
 }
 
-/* Two persons say that the record goes on. */
+/* Two persons say that the record goes on, or one that the clock is right. */
 static void
 accept_record (GtkWidget *from, const UcTable *table)
 {
   const UcCarry *carry = &table->now.carry;
-  const gboolean second = carry->record_vouched[0] != '\0';
+  const gboolean second = carry->record_vouched[0] != '\0', clock = carry->record_doubt == UC_DOUBT_CLOCK;
   g_autofree char *doubt = uc_say_doubt (carry);
   g_autofree char *subject
       = second ? g_strdup_printf (_ ("%s %s has signed."), carry->record_says, carry->record_vouched) : g_strdup (carry->record_says);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = doubt,
                                             .subject = subject,
-                                            .support = _ ("Two persons answer for it that the table goes on with this record."),
-                                            .primary = second ? _ ("Sign, 2 of 2") : _ ("Sign, 1 of 2"),
+                                            .support = clock ? _ ("A floorperson answers for it. A clock that is wrong is set right first.")
+                                                             : _ ("Two persons answer for it that the table goes on with this record."),
+                                            .primary = clock ? _ ("Sign") : second ? _ ("Sign, 2 of 2") : _ ("Sign, 1 of 2"),
                                             .line = "acknowledge @",
                                             .pin = TRUE,
                                             .cite = UC_CITE_HOUSE });

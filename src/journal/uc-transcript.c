@@ -115,6 +115,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_RECORD_ACKNOWLEDGED] = N_ ("The record is kept again, acknowledged by badge {by}."),
   [UC_EVENT_RECORD_DOUBTED] = N_ ("The record is in doubt: {reason}[ ({text})]."),
   [UC_EVENT_RECORD_VOUCHED] = N_ ("The record goes on, says badge {by}, {role}. A second person is to say so."),
+  [UC_EVENT_CLOCK_CONFIRMED] = N_ ("The clock is right, says badge {by}, {role}."),
   [UC_EVENT_RECORD_ACCEPTED] = N_ ("The record goes on, say badges {by} and {second}, {role}."),
   [UC_EVENT_BADGE_FREED] = N_ ("Badge {badge} may sign again, says badge {by}[, {role}]."),
   [UC_EVENT_PERSON_ENROLLED] = N_ ("Badge {badge}, {role}: {choice}[ by badge {by}]."),

@@ -82,6 +82,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_RECORD_DOUBTED] = N_ ("record"),
   [UC_EVENT_RECORD_VOUCHED] = N_ ("record"),
   [UC_EVENT_RECORD_ACCEPTED] = N_ ("record"),
+  [UC_EVENT_CLOCK_CONFIRMED] = N_ ("clock"),
   [UC_EVENT_INPUT_REFUSED] = N_ ("refused"),
   [UC_EVENT_CLOCK_STEPPED] = N_ ("clock"),
   [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("day"),

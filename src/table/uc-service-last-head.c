@@ -114,8 +114,8 @@ find_record_unlike_log (UcTableService *self, const char *folder, char reason[UC
 
 /* Each start says it anew, and whoever had answered before answers again: what one person has signed does not hold for
  * whatever is started next, and is no row that somebody may have written. What comes from a file is put in plain letters. */
-static void
-doubt (UcTableService *self, UcWord word, const char *reason)
+void
+uc_service_doubt (UcTableService *self, UcWord word, const char *reason)
 {
   g_autofree char *plain = uc_plain_text (reason);
 
@@ -142,9 +142,9 @@ uc_service_open_last_head (UcTableService *self, const UcTableServiceOptions *op
   self->last_head_path = g_strdup (path);
   if (path != NULL)
     self->last_head_writer = g_thread_pool_new (write_head, self->last_head_path, 1, TRUE, NULL);
-  doubt (self, find_other_program (self, &seen, other_program), other_program);
-  doubt (self, find_difference (self, difference), difference);
-  doubt (self, record, other_record);
+  uc_service_doubt (self, find_other_program (self, &seen, other_program), other_program);
+  uc_service_doubt (self, find_difference (self, difference), difference);
+  uc_service_doubt (self, record, other_record);
 }
 
 /* Whether it is another one than was kept last. */
@@ -185,7 +185,10 @@ uc_service_keep_last_head (UcTableService *self)
     return;
   /* What lay on the sensors meanwhile was refused. */
   if (self->in_doubt)
-    uc_fittings_ask_again (self->fittings);
+    {
+      uc_fittings_ask_again (self->fittings);
+      uc_service_release_calendar (self);
+    }
   self->in_doubt = FALSE;
   uc_journal_head (journal, &signed_);
   if (!is_new (kept, journal, signed_.round, table_id (self)))

@@ -45,6 +45,9 @@ struct _UcTableService
   GHashTable *said;   /* badge → UcPerson as the record has it; NULL until it is known */
   char *people_seen;  /* which people file was compared last; NULL = none yet */
   UcClock *clock;
+  gboolean calendar_held;   /* no gaming day begins before a person has said that the clock is right */
+  gint64 deviation_ns;      /* of the clock from what the record leads to expect, while it is held */
+  gboolean (*is_synchronised) (void);
   char read_day[UC_DAY_TEXT]; /* gaming day for which the meter's reading was asked for; "" = none */
   GPtrArray *queue;
   GSource *flush;
@@ -88,6 +91,8 @@ void uc_service_change_rules (UcTableService *self);
 /* ---- uc-service-last-head.c ---- */
 
 /* Compares the record with what was signed last, and says what it lacks. @path: (nullable). */
+/* At the start, or when the clock was set: @word and @reason go on record, unless @word is UC_WORD_NONE. */
+void uc_service_doubt (UcTableService *self, UcWord word, const char *reason);
 void uc_service_open_last_head (UcTableService *self, const UcTableServiceOptions *options);
 /* After a commit: what is signed now is what was signed last, unless the record is in doubt. */
 void uc_service_keep_last_head (UcTableService *self);
@@ -106,6 +111,12 @@ void uc_service_say_people_again (UcTableService *self);
 gboolean uc_service_is_stopped (const UcTableService *self);
 /* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock
  * line locks. Tried again until it can. */
+/* ---- uc-service-clock.c ---- */
+
+gboolean uc_service_open_clock (UcTableService *self, const UcTableServiceOptions *options, GError **error);
+/* The clock is believed: the gaming day that it says may begin. */
+void uc_service_release_calendar (UcTableService *self);
+
 /* From then on the machine is looked at, now and every minute. */
 void uc_service_open_findings (UcTableService *self, const char *witnesses);
 /* At the start: a stop that nobody has acknowledged is said again. */

@@ -92,7 +92,7 @@ uc_service_say_gaming_day (UcTableService *self)
 
   uc_clock_stamp (&stamp);
   uc_gaming_day (stamp.t_real_ns, table->rules->gaming_day_min, zone, day);
-  if (g_strcmp0 (day, table->now.carry.gaming_day) > 0)
+  if (!self->calendar_held && g_strcmp0 (day, table->now.carry.gaming_day) > 0)
     uc_service_say (self, "gaming-day %s", day);
 }
 

@@ -51,26 +51,6 @@ on_submission_ready (UcSubmission *submission, gpointer user_data)
   uc_service_push_submission (self, submission);
 }
 
-static void
-on_day_began (const char *day, gpointer user_data)
-{
-  uc_service_say (user_data, "gaming-day %s", day);
-}
-
-static void
-on_stepped (gint64 by_ns, gpointer user_data)
-{
-  char now[UC_TIME_TEXT];
-  UcInput stamp;
-
-  uc_clock_stamp (&stamp);
-  uc_log (UC_TOPIC_CLOCK, UC_LOG_WARNING, 0, 0, "The wall clock was set by %+" G_GINT64_FORMAT " ms.",
-          by_ns / 1000000);
-  uc_service_say (user_data, "clock %s", uc_time_format (stamp.t_real_ns, now));
-}
-
-static const UcClockFuncs clock_funcs = { .day_began = on_day_began, .stepped = on_stepped };
-
 static gboolean
 on_missing (gpointer user_data)
 {
@@ -119,18 +99,6 @@ open_people (UcTableService *self, const UcTableServiceOptions *options, GError 
   return TRUE;
 }
 
-static gboolean
-open_clock (UcTableService *self, GError **error)
-{
-  self->clock = uc_clock_new (uc_desk_get_rules (self->desk)->gaming_day_min, &clock_funcs, self, error);
-  if (self->clock == NULL)
-    return FALSE;
-  uc_service_say_gaming_day (self);
-  uc_service_say_people (self);
-  uc_service_start_meter (self);
-  return TRUE;
-}
-
 /* The files are 6 MB, which takes 20 ms: too little for a thread, and the record's first row waits for the digest. */
 static void
 identify (UcTableService *self, const char *root)
@@ -174,7 +142,7 @@ open_all (UcTableService *self, const UcTableServiceOptions *options, GError **e
   uc_service_open_stop_mark (self, options->journal_path);
   uc_service_open_last_head (self, options);
   uc_service_open_findings (self, options->witnesses);
-  return open_clock (self, error);
+  return uc_service_open_clock (self, options, error);
 }
 
 static void

@@ -26,6 +26,7 @@ typedef struct
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
   const char *last_head_path; /* the file that keeps what was signed last, see uc-last-head.h; NULL = nothing does */
   const char *log_folder;     /* the system's log, which is compared too, see uc-last-logged.h; NULL = it is not */
+  gboolean (*is_synchronised) (void); /* whether the clock follows a time source; NULL = the kernel says */
   const char *witnesses;      /* the folder of the witnesses' state files, see uc-findings.h; NULL = nobody looks */
   guint tap_ms;             /* how long a badge that was read signs without its PIN; 0 = 15 s */
 } UcTableServiceOptions;

@@ -219,11 +219,13 @@ say_people (const UcTable *table, const UcEvent *event)
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
                                            : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
     case UC_EVENT_RECORD_DOUBTED:
-      return g_strdup (_ ("Record in doubt"));
+      return g_strdup (event->reason == UC_WORD_WRONG_CLOCK ? _ ("Clock in doubt") : _ ("Record in doubt"));
     case UC_EVENT_RECORD_VOUCHED:
       return g_strdup_printf (_ ("Record: %s, 1 of 2"), event->by);
     case UC_EVENT_RECORD_ACCEPTED:
       return g_strdup_printf (_ ("Record: %s and %s"), event->by, event->second);
+    case UC_EVENT_CLOCK_CONFIRMED:
+      return g_strdup_printf (_ ("Clock confirmed by %s"), event->by);
     default:
       return g_strdup_printf (_ ("Record acknowledged by %s"), event->by);
     }
@@ -561,6 +563,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_RECORD_DOUBTED] = say_people,
   [UC_EVENT_RECORD_VOUCHED] = say_people,
   [UC_EVENT_RECORD_ACCEPTED] = say_people,
+  [UC_EVENT_CLOCK_CONFIRMED] = say_people,
   [UC_EVENT_DEVICE_UP] = say_device,
   [UC_EVENT_DEVICE_DOWN] = say_device,
   [UC_EVENT_DEVICE_FAULT] = say_device,

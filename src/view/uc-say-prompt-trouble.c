@@ -287,6 +287,7 @@ uc_say_doubt (const UcCarry *carry)
     N_ ("The record is another one"),
     N_ ("The record is a new one"),
     N_ ("The program was changed"),
+    N_ ("Is the clock right?"),
   };
 
   return g_strdup (carry->record_doubt != 0 ? _ (words[__builtin_ctz (carry->record_doubt)]) : _ ("The record is in doubt"));
@@ -300,7 +301,9 @@ say_record_doubted (const UcSay *say)
 
   uc_say_headline (say, "%s", doubt);
   uc_say_support (say, "%s", carry->record_says);
-  if (carry->record_vouched[0] == '\0')
+  if (carry->record_doubt == UC_DOUBT_CLOCK)
+    uc_say_more (say, "%s", _ ("A floorperson signs that it is, or sets it right."));
+  else if (carry->record_vouched[0] == '\0')
     uc_say_more (say, "%s", _ ("Two persons sign before play goes on."));
   else
     uc_say_more (say, _ ("%s has signed. Second: %s or above."), carry->record_vouched, uc_say_role (say->prompt->role));

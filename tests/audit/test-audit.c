@@ -26,6 +26,7 @@
 
 #define VOUCHED "record-vouched by=2001 role=floorperson\n"
 
+#define CONFIRMED "clock-confirmed by=2001 role=floorperson\n"
 #define ACCEPTED "record-accepted by=2001 role=floorperson second=3001\n"
 
 #define BJM "wager=blackjack-match-progressive"
@@ -1137,6 +1138,10 @@ static const Case cases[] = {
   { "/audit/house/one-of-a-higher-role", "no-authority", "one of the two must be of a higher role", DOWN_UNDER, "",
     "- person-enrolled badge=2002 role=floorperson choice=enrolled\n- badge-read by=2002 role=floorperson\n" DOUBTED VOUCHED ACCEPTED,
     "- badge-read by=2002 role=floorperson\n" DOUBTED VOUCHED "record-accepted by=2001 role=floorperson second=2002\n", BET },
+  { "/audit/house/the-clock-alone", "too-few-signed", "the clock alone is not in doubt", DOWN_UNDER, "",
+    "record-doubted reason=wrong-clock\n" CONFIRMED, DOUBTED "record-doubted reason=wrong-clock\n" CONFIRMED, BET },
+  { "/audit/house/the-clock-is-confirmed", "out-of-time", "is on record while the record is in doubt", DOWN_UNDER, "",
+    "record-doubted reason=wrong-clock\n" CONFIRMED, "record-doubted reason=wrong-clock\n", BET },
   /* ---- what wagers wait for ---- */
   { "/audit/685a.12/i/a-reader-at-fault-is-inspected", "out-of-time", "is accepted while the card reader is out", DOWN_UNDER,
     "- device-fault device=reader\n", "- device-up device=reader\n- reader-inspected by=2001 result=pass\n",

@@ -113,6 +113,28 @@ test_wrong_persons (void)
   uc_play_expect_prompt (play, UC_PROMPT_CLOSED);
 }
 
+/* The clock alone: one person. Beside a reason of another kind that one has signed for neither. */
+static void
+test_clock (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "bet 1 main 25;doubt wrong-clock The clock says 2099-01-01 04:00.");
+  uc_play_expect_prompt (play, UC_PROMPT_RECORD_DOUBTED);
+  uc_play_refused (play, "no-more-bets", UC_TABLE_ERROR_NOT_NOW, "");
+  uc_play_refused (play, "acknowledge 1001 0000", UC_TABLE_ERROR_AUTHORITY, "dealer");
+  uc_play (play, "acknowledge 2001 0000");
+  uc_play_expect (play, "clock-confirmed by=2001 role=floorperson");
+  uc_play (play, "no-more-bets");
+  uc_play (play, "doubt wrong-clock;" DOUBT ";acknowledge 2001 0000");
+  uc_play_expect (play, "record-vouched by=2001");
+  uc_play_expect_prompt (play, UC_PROMPT_RECORD_DOUBTED);
+  uc_play (play, "doubt wrong-clock;acknowledge 2001 0000");
+  uc_play_expect (play, "record-vouched by=2001");
+  uc_play (play, "acknowledge 3001 0000");
+  uc_play_expect (play, "record-accepted");
+}
+
 /* Who may not sign any longer has not said it, either. */
 static void
 test_lost_role (void)
@@ -164,6 +186,7 @@ main (int argc, char **argv)
   g_test_add_func ("/house/doubt/two-persons", test_two_persons);
   g_test_add_func ("/house/doubt/wrong-persons", test_wrong_persons);
   g_test_add_func ("/house/doubt/lost-role", test_lost_role);
+  g_test_add_func ("/house/doubt/clock", test_clock);
   g_test_add_func ("/house/doubt/card", test_card);
   g_test_add_func ("/house/doubt/who-doubts", test_who_doubts);
   return g_test_run ();

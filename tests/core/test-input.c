@@ -75,6 +75,7 @@ static const char *const canonical[] = {
   "doubt other-record",
   "doubt new-record",
   "doubt other-program",
+  "doubt wrong-clock The clock says 2099-01-01 04:00.",
   "validate 2001 floorperson ok",
   "validate 2001 floorperson touched",
   "validate 2001 floorperson touched 3",

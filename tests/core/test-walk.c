@@ -49,6 +49,14 @@ dealer_alone_passed_over (void)
   g_assert_cmpuint (all.ruled_twice, >, 0);
 }
 
+/* It takes a failed device at a table that is about to open: some tables of a short walk see none. */
+static void
+devices_were_accepted (void)
+{
+  if (uc_walk_rounds (ROUNDS) >= ROUNDS)
+    g_assert_cmpuint (all.events[UC_EVENT_DEVICES_ACCEPTED], >, 0);
+}
+
 static void
 walk (gconstpointer data)
 {
@@ -62,7 +70,6 @@ walk (gconstpointer data)
       g_assert_cmpuint (seen.hidden, >, 0);
       g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TESTED], >, 0);
       g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TEST_ENDED], >, 0);
-      g_assert_cmpuint (seen.events[UC_EVENT_DEVICES_ACCEPTED], >, 0);
     }
   if (rounds >= MANY)
     assert_all_won (table, &seen);
@@ -79,6 +86,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, table, walk);
     }
   g_test_add_func ("/walk/every-step/was-voided", every_step_was_voided);
+  g_test_add_func ("/walk/devices-were-accepted", devices_were_accepted);
   g_test_add_func ("/walk/685c.1/h/3/dealer-alone-unmakes-no-award", dealer_alone_was_refused);
   g_test_add_func ("/walk/685a.12/f/dealer-alone-moves-no-award", dealer_alone_passed_over);
   return g_test_run ();

@@ -184,7 +184,7 @@ fill_free_badge (UcWalkSayer *w, UcInput *in)
 static void
 fill_doubt (UcWalkSayer *w, UcInput *in)
 {
-  in->word = UC_WORD_OLDER_RECORD + roll (w, UC_WORD_OTHER_PROGRAM - UC_WORD_OLDER_RECORD + 1);
+  in->word = UC_WORD_OLDER_RECORD + roll (w, UC_WORD_WRONG_CLOCK - UC_WORD_OLDER_RECORD + 1);
   g_strlcpy (in->text, "This record ends at round 3.", sizeof in->text);
 }
 

@@ -9,6 +9,7 @@
 #include "uc-rules-load.h"
 #include "uc-service-private.h"
 #include "uc-table-bus.h"
+#include "uc-table.h"
 #include "uc-table-init.h"
 #include "uc-table-prompt.h"
 #include "uc-undo.h"
@@ -34,6 +35,7 @@ typedef struct
   char *root;   /* where the program's manifest is; NULL: this program has none */
   guint tap_ms; /* 0 = as the service has it */
   char *last_head; /* NULL: what was signed last is not kept */
+  gboolean (*is_synchronised) (void);
   char *witnesses; /* the folder of their state files; NULL: nobody looks */
   char *log_folder; /* of the system's log; NULL: it is not compared */
   Robot robot;
@@ -71,6 +73,7 @@ try_service (Fixture *f, GError **error)
     .last_head_path = f->last_head,
     .log_folder = f->log_folder,
     .witnesses = f->witnesses,
+    .is_synchronised = f->is_synchronised,
     .root = f->root,
   };
 
@@ -1643,6 +1646,98 @@ remove_folder (const char *path)
   g_rmdir (path);
 }
 
+static gboolean
+is_never_synchronised (void)
+{
+  return FALSE;
+}
+
+static gboolean
+is_always_synchronised (void)
+{
+  return TRUE;
+}
+
+/* The last entry of the record is of another time, as after a start with a clock that is ahead or behind by years. */
+static void
+put_entry_of (Fixture *f, const char *time)
+{
+  const UcJournalOptions options = { .sync_off = TRUE };
+  g_autofree char *line = g_strdup_printf ("clock %s", time);
+  UcEvents *events = uc_events_new ();
+  g_autoptr (UcBatch) batch = uc_batch_new ();
+  g_autoptr (GError) error = NULL;
+  UcJournal *journal;
+  UcInput input;
+
+  g_assert_true (uc_input_parse (line, &input, &error));
+  input.origin = UC_ORIGIN_SERVICE;
+  g_assert_true (uc_time_parse (time, &input.t_real_ns));
+  g_assert_true (uc_table_decide (table (f), &input, events, &error));
+  stop_service (f);
+  journal = uc_journal_open (f->base.journal, &options, &error);
+  g_assert_no_error (error);
+  uc_batch_add (batch, &input, NULL, 0, uc_journal_last_seq (journal) + 1, events);
+  g_assert_true (uc_batch_append (batch, journal, &error));
+  uc_journal_close (journal);
+  uc_events_free (events);
+}
+
+/* Whether the service would say nothing, were the gaming day on record an older one. */
+static gboolean
+begins_no_day (Fixture *f)
+{
+  char *day = ((UcTable *) table (f))->now.carry.gaming_day;
+  g_autofree char *recorded = g_strdup (day);
+  const guint waiting = f->service->queue->len;
+  gboolean nothing;
+
+  g_strlcpy (day, "2019-03-01", UC_DAY_TEXT);
+  uc_service_say_gaming_day (f->service);
+  nothing = f->service->queue->len == waiting;
+  g_ptr_array_set_size (f->service->queue, (int) waiting);
+  g_strlcpy (day, recorded, UC_DAY_TEXT);
+  return nothing;
+}
+
+/* M4: nobody deals by a clock that is years off, and no gaming day begins by it, before a floorperson has said that it is right. */
+static void
+test_wrong_clock (Fixture *f, gconstpointer data)
+{
+  static const char *const times[] = { "2019-03-01T12:00:00.000000000Z", "2099-03-01T12:00:00.000000000Z" };
+  char day[UC_DAY_TEXT];
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      g_autofree char *last = g_strdup_printf ("the last entry is of %.10s", times[i]);
+
+      open_bets (f);
+      g_strlcpy (day, table (f)->now.carry.gaming_day, sizeof day);
+      put_entry_of (f, times[i]);
+      f->is_synchronised = is_always_synchronised;
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+      put_entry_of (f, times[i]);
+      f->is_synchronised = is_never_synchronised;
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+      assert_recorded (f, "service: doubt wrong-clock The clock says ");
+      assert_recorded (f, last);
+      assert_refused (f, LINES ("bet 3 main 25.00"), UC_BUS_ERROR_REFUSED, "");
+      g_assert_true (begins_no_day (f));
+      submit_or_fail (f, "acknowledge 2001 0000");
+      assert_recorded (f, "floor: acknowledge 2001 floorperson ok: clock-confirmed seq=");
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+      g_assert_cmpstr (table (f)->now.carry.gaming_day, ==, day);
+      g_assert_false (begins_no_day (f));
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+      play_rounds (f, table (f)->now.carry.round + 1);
+    }
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 static GVariant *
 get_findings (Fixture *f)
 {
@@ -2387,6 +2482,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/forked-record", test_forked_record);
   ADD ("/service/doubt/older-record-than-the-log", test_older_record_than_the_log);
   ADD ("/service/doubt/log-without-an-answer", test_log_without_an_answer);
+  ADD ("/service/doubt/wrong-clock", test_wrong_clock);
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
   ADD ("/service/doubt/older-record-of-the-same-round", test_older_record_of_the_same_round);

@@ -684,7 +684,7 @@ uc_floor_receipt (UcDecision *d)
   return TRUE;
 }
 
-/* Two persons, one of them of the higher role, in whichever order they come. */
+/* Two persons, one of them of the higher role, in whichever order they come; for the clock alone one of them. */
 static gboolean
 accept_record (UcDecision *d)
 {
@@ -694,6 +694,11 @@ accept_record (UcDecision *d)
 
   if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
+  if (carry->record_doubt == UC_DOUBT_CLOCK)
+    {
+      uc_emit (d, signed_event (d, UC_EVENT_CLOCK_CONFIRMED, 0, UC_WAGER_NONE));
+      return TRUE;
+    }
   if (carry->record_vouched[0] == '\0')
     {
       uc_emit (d, signed_event (d, UC_EVENT_RECORD_VOUCHED, 0, UC_WAGER_NONE));

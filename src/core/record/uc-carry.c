@@ -130,7 +130,7 @@ static const Field fields[] = {
   CHOICE ("reader-out", reader_out, UC_READER_LOST),
   FLAG ("shuffler-out", shuffler_out),
   FLAG ("record-stopped", record_stopped),
-  CHOICE ("record-doubt", record_doubt, 2 * UC_DOUBT_BIT (UC_WORD_OTHER_PROGRAM) - 1),
+  CHOICE ("record-doubt", record_doubt, 2 * UC_DOUBT_CLOCK - 1),
   ONE ("record-says", TYPE_TEXT, record_says),
   ONE ("record-vouched", TYPE_TEXT, record_vouched),
   CHOICE ("record-vouched-role", record_vouched_role, UC_N_ROLES - 1),

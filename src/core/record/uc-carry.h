@@ -27,6 +27,8 @@ G_BEGIN_DECLS
 #define UC_DOUBT_TEXT UC_REASON_TEXT
 /* The place of a doubt's word, UC_WORD_OLDER_RECORD and on, in a bit set. */
 #define UC_DOUBT_BIT(word) (1u << ((word) - UC_WORD_OLDER_RECORD))
+/* Nothing but the clock: one person is enough. */
+#define UC_DOUBT_CLOCK UC_DOUBT_BIT (UC_WORD_WRONG_CLOCK)
 
 typedef struct _UcCarry UcCarry;
 
@@ -138,7 +140,7 @@ struct _UcCarry
   guint8 reader_out;        /* UcReaderState */
   guint8 shuffler_out;
   guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
-  guint8 record_doubt;      /* bit set of UC_DOUBT_BIT: why nothing is dealt before two persons have said that the record goes on */
+  guint8 record_doubt;      /* bit set of UC_DOUBT_BIT: why nothing is dealt before two persons have said that the record goes on, or one that the clock is right */
   char record_says[UC_DOUBT_TEXT];    /* the last reason in full */
   char record_vouched[UC_BADGE_TEXT]; /* who said so first; "" = nobody yet */
   guint8 record_vouched_role;         /* UcRole */

@@ -82,6 +82,7 @@ static const char *const kind_needs[UC_N_EVENTS] = {
   [UC_EVENT_RECORD_DOUBTED] = "reason",
   [UC_EVENT_RECORD_VOUCHED] = "by role",
   [UC_EVENT_RECORD_ACCEPTED] = "by role second",
+  [UC_EVENT_CLOCK_CONFIRMED] = "by role",
   [UC_EVENT_PLAYERS_JOINED] = "seats",
   [UC_EVENT_PLAYER_ARRIVED] = "seat",
   [UC_EVENT_ENTRY_CHANGED] = "seat choice",

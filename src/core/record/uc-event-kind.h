@@ -94,6 +94,7 @@ G_BEGIN_DECLS
   X (RECORD_DOUBTED, "record-doubted", "reason text")                                                                  \
   X (RECORD_VOUCHED, "record-vouched", "by role entry despite")                                                        \
   X (RECORD_ACCEPTED, "record-accepted", "by role second entry despite")                                               \
+  X (CLOCK_CONFIRMED, "clock-confirmed", "by role entry despite")                                                      \
   X (INPUT_REFUSED, "input-refused", "text")                                                                           \
   X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
   X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \

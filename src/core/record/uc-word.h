@@ -127,7 +127,8 @@ G_BEGIN_DECLS
   X (OLDER_RECORD, "older-record")                                                                                     \
   X (OTHER_RECORD, "other-record")                                                                                     \
   X (NEW_RECORD, "new-record")                                                                                         \
-  X (OTHER_PROGRAM, "other-program")
+  X (OTHER_PROGRAM, "other-program")                                                                                   \
+  X (WRONG_CLOCK, "wrong-clock")
 
 typedef enum
 {

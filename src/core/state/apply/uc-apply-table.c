@@ -52,7 +52,7 @@ record_doubted (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcCarry *c = &s->carry;
 
-  if (e->reason < UC_WORD_OLDER_RECORD || e->reason > UC_WORD_OTHER_PROGRAM)
+  if (e->reason < UC_WORD_OLDER_RECORD || e->reason > UC_WORD_WRONG_CLOCK)
     return;
   c->record_doubt |= UC_DOUBT_BIT (e->reason);
   uc_apply_place_text (c->record_says, sizeof c->record_says, e->text);
@@ -470,6 +470,7 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_RECORD_DOUBTED] = record_doubted,
   [UC_EVENT_RECORD_VOUCHED] = record_vouched,
   [UC_EVENT_RECORD_ACCEPTED] = record_accepted,
+  [UC_EVENT_CLOCK_CONFIRMED] = record_accepted,
   [UC_EVENT_GAMING_DAY_BEGAN] = gaming_day_began,
   [UC_EVENT_PLAYERS_JOINED] = players_joined,
   [UC_EVENT_PLAYER_ARRIVED] = player_arrived,

@@ -41,6 +41,7 @@ shows_floor (const UcEvent *e)
     case UC_EVENT_DEVICES_ACCEPTED:
     case UC_EVENT_RECORD_VOUCHED:
     case UC_EVENT_RECORD_ACCEPTED:
+    case UC_EVENT_CLOCK_CONFIRMED:
       return e->role >= UC_ROLE_FLOORPERSON;
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_BETS_REOPENED:
