@@ -93,6 +93,13 @@ print_json (const UcInstalled *installed)
       g_string_append_printf (text, ",\"state\":\"%s\",\"hash\":", uc_installed_state_name (file->state));
       g_string_append_printf (text, file->hash[0] != '\0' ? "\"%s\"}" : "null}", file->hash);
     }
+  g_string_append (text, "],\"settings\":[");
+  for (guint i = 0; i < installed->settings->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, ',');
+      uc_tell_json_string (text, installed->settings->pdata[i]);
+    }
   g_string_append (text, "]}\n");
   g_print ("%s", text->str);
 }
@@ -127,6 +134,10 @@ print_text (const UcInstalled *installed)
 
       uc_tell ("%-64s  %s: %s\n", file->hash[0] != '\0' ? file->hash : "-", file->path, _ (state_words[file->state]));
     }
+  if (installed->settings->len > 0)
+    uc_tell ("%s", _ ("Settings that say how it is started, and that the digest does not cover:\n"));
+  for (guint i = 0; i < installed->settings->len; i++)
+    uc_tell ("  %s\n", (const char *) installed->settings->pdata[i]);
   /* No name of a file may pass for the verdict. */
   if (installed->files->len > 1)
     uc_tell ("%s", verdict);

@@ -58,6 +58,7 @@ void
 uc_installed_free (UcInstalled *installed)
 {
   g_ptr_array_unref (installed->files);
+  g_ptr_array_unref (installed->settings);
   g_free (installed);
 }
 
@@ -162,8 +163,14 @@ read_manifest (UcInstalled *self, const char *root, const char *path, GHashTable
                        "%s:%u: expected 64 lower-case hexadecimal digits, two blanks and an absolute path", full, i + 1);
           return FALSE;
         }
-      if (g_hash_table_add (listed, g_strdup (file_path)))
-        add_file (self, root, file_path, lines[i]);
+      /* `sort | b2sum` over the manifests would be another digest. */
+      if (!g_hash_table_add (listed, g_strdup (file_path)))
+        {
+          g_set_error (error, UC_INSTALLED_ERROR, UC_INSTALLED_ERROR_MANIFEST, "%s:%u: %s is listed twice; install Upcard again",
+                       full, i + 1, file_path);
+          return FALSE;
+        }
+      add_file (self, root, file_path, lines[i]);
     }
   return TRUE;
 }
@@ -222,7 +229,19 @@ find_extra (UcInstalled *self, const char *root, const char *folder, gboolean wh
     }
 }
 
-/* Beside each file of the manifests, and in the folder above where that is Upcard's own. */
+/* The uppermost folder of @path that is Upcard's own by its name; NULL: none is. Where everything of the machine is installed says
+ * nothing. */
+static char *
+own_folder (const char *path)
+{
+  const gsize prefix = g_str_has_prefix (path, UC_PREFIX "/") ? strlen (UC_PREFIX) : 0;
+  const char *mark = strstr (path + prefix, MARK);
+  const char *end = mark == NULL ? NULL : strchr (mark, '/');
+
+  return end == NULL ? NULL : g_strndup (path, end - path);
+}
+
+/* Beside each file of the manifests what is named like Upcard's, and below Upcard's own folders everything. */
 static void
 find_all_extra (UcInstalled *self, const char *root, GHashTable *listed)
 {
@@ -232,14 +251,74 @@ find_all_extra (UcInstalled *self, const char *root, GHashTable *listed)
   for (guint i = 0; i < n; i++)
     {
       const UcInstalledFile *file = self->files->pdata[i];
-      g_autofree char *folder = g_path_get_dirname (file->path);
-      g_autofree char *above = g_path_get_dirname (folder);
-      g_autofree char *name = g_path_get_basename (above);
+      g_autofree char *own = own_folder (file->path);
+      g_autofree char *folder = own != NULL ? g_strdup (own) : g_path_get_dirname (file->path);
 
-      if (strstr (name, MARK) != NULL && !g_str_equal (above, UC_PREFIX))
-        find_extra (self, root, above, TRUE, listed, seen);
-      find_extra (self, root, folder, FALSE, listed, seen);
+      find_extra (self, root, folder, own != NULL, listed, seen);
     }
+}
+
+/* ---- settings that say how it is started ---- */
+
+/* Where systemd reads the house's units and drop-ins; beside the units of the package they are files that no manifest has. */
+static const char *const setting_folders[] = {
+  "/etc/systemd/system",        "/etc/systemd/system.control", "/run/systemd/system",
+  "/run/systemd/system.control", "/run/systemd/transient",     "/usr/local/lib/systemd/system",
+};
+/* Drop-ins of every service. */
+#define ALL_SERVICES "service.d"
+/* What is read whatever it is called like. */
+static const char *const setting_paths[] = { "/usr/lib/systemd/system/" ALL_SERVICES, "/etc/ld.so.preload" };
+
+/* @path, or all below it. */
+static void
+add_settings (UcInstalled *self, const char *root, const char *path)
+{
+  g_autofree char *full = g_strconcat (root, path, NULL);
+  g_autoptr (GDir) dir = g_file_test (full, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open (full, 0, NULL);
+  const char *name;
+
+  if (dir == NULL)
+    g_ptr_array_add (self->settings, g_strdup (path));
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *below = g_build_filename (path, name, NULL);
+
+      add_settings (self, root, below);
+    }
+}
+
+static int
+compare_paths (gconstpointer one, gconstpointer other)
+{
+  return strcmp (*(char *const *) one, *(char *const *) other);
+}
+
+static void
+find_settings (UcInstalled *self, const char *root, GHashTable *listed)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (setting_folders); i++)
+    {
+      g_autofree char *full = g_strconcat (root, setting_folders[i], NULL);
+      g_autoptr (GDir) dir = g_dir_open (full, 0, NULL);
+      const char *name;
+
+      while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+        {
+          g_autofree char *path = g_build_filename (setting_folders[i], name, NULL);
+
+          if ((g_str_has_prefix (name, MARK) || g_str_equal (name, ALL_SERVICES)) && !g_hash_table_contains (listed, path))
+            add_settings (self, root, path);
+        }
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (setting_paths); i++)
+    {
+      g_autofree char *full = g_strconcat (root, setting_paths[i], NULL);
+
+      if (g_file_test (full, G_FILE_TEST_EXISTS))
+        add_settings (self, root, setting_paths[i]);
+    }
+  g_ptr_array_sort (self->settings, compare_paths);
 }
 
 /* ---- all of them ---- */
@@ -283,6 +362,7 @@ uc_installed_load (const char *root, GError **error)
   g_autofree char *own = NULL;
 
   self->files = g_ptr_array_new_with_free_func (file_free);
+  self->settings = g_ptr_array_new_with_free_func (g_free);
   if (*root == '\0' && !runs_installed (&own))
     {
       if (own != NULL)
@@ -304,6 +384,7 @@ uc_installed_load (const char *root, GError **error)
       return NULL;
     }
   find_all_extra (self, root, listed);
+  find_settings (self, root, listed);
   g_ptr_array_sort (self->files, compare_files);
   make_digest (self);
   return g_steal_pointer (&self);

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 GQuark uc_installed_error_quark (void);
 typedef enum
 {
-  UC_INSTALLED_ERROR_MANIFEST, /* missing where the program is installed, unreadable, or not in its form */
+  UC_INSTALLED_ERROR_MANIFEST, /* missing where the program is installed, unreadable, not in its form, or lists a file twice */
 } UcInstalledError;
 
 typedef enum
@@ -29,7 +29,7 @@ typedef enum
   UC_INSTALLED_CHANGED,    /* other contents, or no plain file any more */
   UC_INSTALLED_MISSING,
   UC_INSTALLED_UNREADABLE, /* whoever asks may not read it, or the disk does not give it */
-  UC_INSTALLED_EXTRA,      /* in no manifest, and named like a file of Upcard's */
+  UC_INSTALLED_EXTRA,      /* in no manifest, and named like a file of Upcard's or in a folder of Upcard's */
   UC_INSTALLED_UNKNOWN,    /* there is no manifest */
 } UcInstalledState;
 
@@ -43,6 +43,7 @@ typedef struct
 typedef struct
 {
   GPtrArray *files;                   /* UcInstalledFile, by path */
+  GPtrArray *settings;                /* paths, sorted: settings that say how the program is started, and are no part of the digest */
   guint n_differ;                     /* how many of them are neither the same nor unknown */
   gboolean known;                     /* there is a manifest; without one, files holds the running program alone */
   char digest[UC_INSTALLED_HASH_TEXT]; /* of all hashes and paths as they are now; "" without a manifest */
@@ -53,8 +54,8 @@ typedef struct
  * @root: "" for this machine, or the folder in which another one's files are
  * @error: %UC_INSTALLED_ERROR_MANIFEST
  *
- * Reads every file of every manifest, and looks in their folders for files named like Upcard's that no manifest has. A file
- * that differs is no error. A program that runs elsewhere than where it is installed, as after a build, is in no manifest, which is
+ * Reads every file of every manifest, and looks for files that no manifest has: in their folders for those named like Upcard's, and
+ * for every one below a folder that is named so. A file that differs is no error. A program that runs elsewhere than where it is installed, as after a build, is in no manifest, which is
  * no error either: with "" for @root it is then the only file, and unknown.
  *
  * The digest is BLAKE2b-256 over one line a file, sorted by path: its hash (“-” where it has none), two blanks, its path.

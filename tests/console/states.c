@@ -577,6 +577,7 @@ states_installed (GError **error)
   UcInstalled *installed = g_new0 (UcInstalled, 1);
 
   installed->files = g_ptr_array_new_with_free_func (file_free);
+  installed->settings = g_ptr_array_new_with_free_func (g_free);
   installed->known = TRUE;
   g_strlcpy (installed->digest, STATES_PROGRAM, sizeof installed->digest);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)

@@ -123,7 +123,7 @@ test_as_installed (Fixture *f, gconstpointer data)
   digest = g_strdup_printf ("{\"version\":\"" VERSION "\",\"verdict\":\"as-installed\",\"digest\":\"%s\",\"files\":[{\"path\":\"",
                             installed->digest);
   g_assert_true (g_str_has_prefix (json, digest));
-  g_assert_true (g_str_has_suffix (json, "}]}\n"));
+  g_assert_true (g_str_has_suffix (json, "}],\"settings\":[]}\n"));
 }
 
 /* What coreutils say of the same files: nothing of Upcard's is needed to compare them. */
@@ -304,22 +304,85 @@ test_no_manifest (Fixture *f, gconstpointer data)
   g_assert_cmpstr (no_err, ==, "");
 }
 
-/* A second package's manifest is read with the first's; a file that both list counts once. */
+/* A second package's manifest is read with the first's. A file that is listed twice would change what b2sum makes of them. */
 static void
 test_two_manifests (Fixture *f, gconstpointer data)
 {
   g_autoptr (UcInstalled) before = load_or_fail (f);
   g_autoptr (UcInstalled) after = NULL;
-  g_autofree char *manifest = below (f, MANIFEST), *text = NULL, *more = NULL;
+  static const char own[] = "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  " TABLES "/own.ini\n";
+  g_autofree char *manifest = below (f, MANIFEST), *text = NULL, *twice = NULL, *other = below (f, MANIFEST "-more.b2");
 
   write_or_fail (f, TABLES "/own.ini", "");
-  g_assert_true (g_file_get_contents (manifest, &text, NULL, NULL));
   /* The known answer: BLAKE2b-256 of no bytes. */
-  more = g_strconcat (text, "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  " TABLES "/own.ini\n", NULL);
-  write_or_fail (f, MANIFEST "-more.b2", more);
+  write_or_fail (f, MANIFEST "-more.b2", own);
   after = load_or_fail (f);
   g_assert_cmpuint (after->n_differ, ==, 0);
   g_assert_cmpuint (after->files->len, ==, before->files->len + 1);
+
+  g_assert_true (g_file_get_contents (manifest, &text, NULL, NULL));
+  twice = g_strconcat (text, own, NULL);
+  write_or_fail (f, MANIFEST, twice);
+  for (guint same = 0; same < 2; same++)
+    {
+      g_autofree char *out = NULL, *err = NULL, *both = g_strconcat (twice, own, NULL);
+
+      g_assert_cmpint (identify (f, &out, &err), ==, 2);
+      g_assert_cmpstr (out, ==, "");
+      assert_contains (err, ": " TABLES "/own.ini is listed twice; install Upcard again");
+      /* In one manifest, too. */
+      g_assert_cmpint (same == 0 ? unlink (other) : 0, ==, 0);
+      write_or_fail (f, MANIFEST, both);
+    }
+}
+
+/* What is in Upcard's folder beside the files of a manifest, whatever it is called and whichever file is listed first. */
+static void
+test_extra_beside (Fixture *f, gconstpointer data)
+{
+  static const char own[] = "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  " TABLES ".first\n";
+  static const char *const paths[] = { TABLES "/../gtk.css", TABLES "/../schemas/gschemas.compiled", TABLES "/.hidden" };
+
+  write_or_fail (f, TABLES ".first", "");
+  write_or_fail (f, MANIFEST "-a.b2", own);
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autofree char *path = g_canonicalize_filename (paths[i], "/"), *full = below (f, path);
+
+      write_or_fail (f, path, "x");
+      assert_differs_in (f, path, UC_INSTALLED_EXTRA);
+      g_assert_cmpint (unlink (full), ==, 0);
+    }
+}
+
+/* What a house may have, and a thief too: named, and no fault. */
+static void
+test_settings (Fixture *f, gconstpointer data)
+{
+  static const char *const paths[] = {
+    "/etc/ld.so.preload",
+    "/etc/systemd/system/service.d/all.conf",
+    "/etc/systemd/system/upcardd.service.d/training.conf",
+    "/run/systemd/system/upcard-kiosk.service",
+  };
+  g_autoptr (UcInstalled) before = load_or_fail (f);
+  g_autoptr (UcInstalled) after = NULL;
+  g_autofree char *out = NULL, *err = NULL, *json = NULL, *no_err = NULL;
+
+  write_or_fail (f, "/etc/systemd/system/ssh.service.d/other.conf", "");
+  g_assert_cmpuint (before->settings->len, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    write_or_fail (f, paths[i], "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\n");
+  after = load_or_fail (f);
+  g_assert_cmpstr (after->digest, ==, before->digest);
+  g_assert_cmpuint (after->settings->len, ==, G_N_ELEMENTS (paths));
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    g_assert_cmpstr (after->settings->pdata[i], ==, paths[i]);
+  g_assert_cmpint (identify (f, &out, &err), ==, 0);
+  assert_contains (out, "\nSettings that say how it is started, and that the digest does not cover:\n  /etc/ld.so.preload\n"
+                        "  /etc/systemd/system/service.d/all.conf\n");
+  g_assert_cmpint (run_ctl (NULL, &json, &no_err, "identify", "--json", "--root", f->root, NULL), ==, 0);
+  assert_contains (json, "\"settings\":[\"/etc/ld.so.preload\",\"/etc/systemd/system/service.d/all.conf\",");
 }
 
 int
@@ -335,6 +398,8 @@ main (int argc, char **argv)
     { "/identify/changed-byte", test_changed_byte },
     { "/identify/missing-file", test_missing },
     { "/identify/file-in-no-manifest", test_extra },
+    { "/identify/file-in-upcards-folder", test_extra_beside },
+    { "/identify/settings-that-no-digest-covers", test_settings },
     { "/identify/link-or-pipe-in-its-place", test_link },
     { "/identify/unreadable-file", test_unreadable },
     { "/identify/control-characters", test_control_characters },
