@@ -11,6 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Of a file's mode: what 0640 does not give. */
+#define WIDE 037
+
 static const char *const answers[] = {
   [UC_WITNESS_KEPT] = "kept",
   [UC_WITNESS_HELD] = "held",
@@ -72,6 +75,18 @@ tell_torn (Keep *keep)
                     "not told that it is "
                     "kept, and sends it again\n"),
                  keep->path);
+}
+
+/* A new file is its owner's alone. One that was there may be meant for a group. */
+static void
+tell_mode (Keep *keep)
+{
+  const guint mode = uc_witness_mode (keep->witness);
+
+  if ((mode & WIDE) != 0)
+    uc_tell_error (_ ("%s: its mode %04o lets others than its owner change it, or others than its group read it; make it 0600 "
+                      "or 0640\n"),
+                   keep->path, mode);
 }
 
 static gboolean
@@ -140,6 +155,7 @@ uc_witness_keep (const char *path, gboolean *fit, GError **error)
   if (witness == NULL)
     return FALSE;
   tell_torn (&keep);
+  tell_mode (&keep);
   while (more)
     {
       ssize_t n = read (STDIN_FILENO, block, sizeof block);

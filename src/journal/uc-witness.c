@@ -512,6 +512,15 @@ uc_witness_torn (const UcWitness *witness)
   return witness->torn;
 }
 
+guint
+uc_witness_mode (const UcWitness *witness)
+{
+  struct stat facts = { 0 };
+
+  fstat (witness->fd, &facts);
+  return facts.st_mode & 0777;
+}
+
 /* ---- asking ---- */
 
 const UcWitnessTable *

@@ -49,6 +49,8 @@ gboolean uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer 
                           GError **error);
 /* How many broken-off lines were found at the file's end since it was opened. */
 guint uc_witness_torn (const UcWitness *witness);
+/* Who may do what with the file: its permissions, such as 0600. */
+guint uc_witness_mode (const UcWitness *witness);
 
 /* What a witness says of a journal, or of the last of several months. */
 typedef struct

@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
@@ -158,6 +159,37 @@ test_answers (void)
   g_assert_cmpstr (err2, ==, "");
   text = content_of (file);
   g_assert_cmpuint (count (text, "\n"), ==, lines->len);
+}
+
+/* A new file is its owner's alone; one that was there and is open to others is used, and its mode is told. */
+static void
+test_mode (void)
+{
+  static const struct
+  {
+    int mode;
+    gboolean told;
+  } modes[] = { { 0600, FALSE }, { 0640, FALSE }, { 0644, TRUE }, { 0660, TRUE }, { 0602, TRUE } };
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = path_in (kept, "heads");
+  const mode_t before = umask (0);
+  GStatBuf facts;
+
+  for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
+    {
+      g_autofree char *out = NULL, *err = NULL, *said = g_strdup_printf ("heads: its mode %04o lets others", modes[i].mode);
+
+      g_assert_cmpint (run_ctl ("", &out, &err, "witness", file, NULL), ==, 0);
+      g_assert_cmpint (g_stat (file, &facts), ==, 0);
+      g_assert_cmpint (facts.st_mode & 0777, ==, i == 0 ? 0600 : modes[i - 1].mode);
+      g_free (g_steal_pointer (&out));
+      g_free (g_steal_pointer (&err));
+      g_assert_cmpint (g_chmod (file, modes[i].mode), ==, 0);
+      g_assert_cmpint (run_ctl ("", &out, &err, "witness", file, NULL), ==, 0);
+      g_assert_true ((strstr (err, said) != NULL) == modes[i].told);
+      g_assert_true ((*err != '\0') == modes[i].told);
+    }
+  umask (before);
 }
 
 /* Neither banner nor bytes of any kind keep the good lines out, and none of them comes out as it came in. */
@@ -705,3 +737,4 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/verify/refused", test_verify_refused);
   return g_test_run ();
 }
+  g_test_add_func ("/witness/keeps/in-a-file-of-its-own", test_mode);
