@@ -260,6 +260,8 @@ say_judgement (const UcVerdict *verdict, const UcWitnessed *witnessed, const GPt
     g_string_append (text, _ (", not proven"));
   if (witnessed != NULL && witnessed->n_contradictions > 0)
     g_string_append (text, _ (", contradicted at the witness"));
+  if (witnessed != NULL && witnessed->n_damaged > 0)
+    g_string_append (text, _ (", the witness’s file is damaged"));
   if (findings != NULL && findings->len > 0)
     g_string_append_printf (text, ngettext (", %u finding", ", %u findings", findings->len), findings->len);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -441,7 +443,9 @@ verify_journal (const Options *options, UcVerifyOptions *how)
   tell_all (out, judgement);
   if (!slip)
     return fail (error);
-  return is_good (verdict, options) && is_faultless (findings) && witnessed.n_contradictions == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_good (verdict, options) && is_faultless (findings) && uc_witness_answer_is_clear (&witnessed)
+             ? EXIT_SUCCESS
+             : EXIT_FAILURE;
 }
 
 /* ---- a folder of months ---- */
@@ -493,7 +497,7 @@ verify_month (Months *months, const char *path, gboolean is_last)
   judgement = say_judgement (verdict, asked (&months->witnessed, months->options), findings, months->options);
   uc_plain_append_line (months->out, "%s", judgement);
   months->before = g_steal_pointer (&journal);
-  return is_whole (verdict, months->options) && is_faultless (findings) && months->witnessed.n_contradictions == 0
+  return is_whole (verdict, months->options) && is_faultless (findings) && uc_witness_answer_is_clear (&months->witnessed)
              ? EXIT_SUCCESS
              : EXIT_FAILURE;
 }

@@ -37,9 +37,29 @@ uc_witness_answer_append (GString *out, const UcWitnessed *witnessed)
                           witnessed->behind);
   if (witnessed->n_contradictions > 0)
     uc_plain_append_line (out,
-                          ngettext ("The witness was also sent %u head that contradicts those kept: %s\n",
-                                    "The witness was also sent %u heads that contradict those kept; the first: %s\n",
+                          ngettext ("The witness was also sent %u head that contradicts those kept, signed by a key of this table: %s\n",
+                                    "The witness was also sent %u heads that contradict those kept, signed by keys of this table; the "
+                                    "first: %s\n",
                                     witnessed->n_contradictions),
-                          witnessed->n_contradictions,
-                          witnessed->contradiction != NULL ? witnessed->contradiction : "");
+                          witnessed->n_contradictions, witnessed->contradiction);
+  if (witnessed->n_unproven > 0)
+    uc_plain_append_line (out,
+                          ngettext ("The witness was also sent %u line that proves nothing by itself, because no kept key signed it "
+                                    "or it copies a kept line: %s\n",
+                                    "The witness was also sent %u lines that prove nothing by themselves, because no kept key signed "
+                                    "them or they copy kept lines; the first: %s\n",
+                                    witnessed->n_unproven),
+                          witnessed->n_unproven, witnessed->unproven);
+  if (witnessed->n_damaged > 0)
+    uc_plain_append_line (out,
+                          ngettext ("The witness’s file is damaged, and %u line of it is not compared: %s\n",
+                                    "The witness’s file is damaged, and %u lines of it are not compared; the first: %s\n",
+                                    witnessed->n_damaged),
+                          witnessed->n_damaged, witnessed->damaged);
+}
+
+gboolean
+uc_witness_answer_is_clear (const UcWitnessed *witnessed)
+{
+  return witnessed->n_contradictions == 0 && witnessed->n_damaged == 0;
 }

@@ -54,7 +54,7 @@ place_of (Check *check, const char *table)
 static void
 compare (Check *check, const UcHeadLine *line)
 {
-  const UcWitnessTable *table = uc_witness_table (check->witness, line->table);
+  const UcWitnessTable *table = uc_witness_kept_table (uc_witness_kept (check->witness), line->table);
   const guint n = table == NULL ? 0 : table->heads->len;
   guint place = place_of (check, line->table);
   const UcWitnessHead *heads = table == NULL ? NULL : (const UcWitnessHead *)(gpointer)table->heads->data;
@@ -147,11 +147,31 @@ check_keys (Check *check, const char *name, const UcWitnessTable *table)
     }
 }
 
+/* What was sent and did not fit. Only a key of the table proves that there is another record of it. */
+static void
+check_others (Check *check, const UcWitnessTable *table)
+{
+  UcWitnessed *witnessed = check->witnessed;
+
+  for (guint i = 0; i < table->others->len; i++)
+    {
+      const UcWitnessOther *other = table->others->pdata[i];
+      const gboolean proof = uc_witness_is_proof (table, other);
+      char **first = proof ? &witnessed->contradiction : &witnessed->unproven;
+
+      *(proof ? &witnessed->n_contradictions : &witnessed->n_unproven) += 1;
+      if (*first == NULL)
+        *first = g_strdup_printf ("line %" G_GUINT64_FORMAT ": %s", other->line, other->say);
+    }
+}
+
 static void
 check_table (Check *check, const char *name)
 {
-  const UcWitnessTable *table = uc_witness_table (check->witness, name);
+  const UcWitnessTable *table = uc_witness_kept_table (uc_witness_kept (check->witness), name);
 
+  check->witnessed->n_damaged = MAX (check->witnessed->n_damaged,
+                                     uc_witness_damage (check->witness, name, &check->witnessed->damaged));
   if (table == NULL)
     {
       g_autofree char *names = uc_witness_tables (check->witness);
@@ -165,15 +185,15 @@ check_table (Check *check, const char *name)
     check_keys (check, name, table);
   check->witnessed->at_end
       = check->witnessed->round != 0 && check->witnessed->behind == 0 && check->verdict->n_grave == check->n_grave;
-  check->witnessed->n_contradictions = table->contradicted->len;
-  if (table->contradicted->len > 0 && check->witnessed->contradiction == NULL)
-    check->witnessed->contradiction = g_strdup (table->contradicted->pdata[0]);
+  check_others (check, table);
 }
 
 void
 uc_witness_check_clear (UcWitnessed *witnessed)
 {
   g_clear_pointer (&witnessed->contradiction, g_free);
+  g_clear_pointer (&witnessed->unproven, g_free);
+  g_clear_pointer (&witnessed->damaged, g_free);
 }
 
 gboolean
@@ -194,6 +214,8 @@ uc_witness_check (UcWitness *witness, UcJournal *journal, UcVerdict *verdict, Uc
 
   if (reader == NULL || !uc_journal_read_rows (journal, 1, 0, on_row, &check, error))
     return FALSE;
+  /* Each month counts all. */
+  witnessed->n_contradictions = witnessed->n_unproven = witnessed->n_damaged = 0;
   names = g_list_sort (g_hash_table_get_keys (places), (GCompareFunc)strcmp);
   for (GList *name = names; name != NULL; name = name->next)
     check_table (&check, name->data);

@@ -16,6 +16,15 @@
 /* A kept line has words before and behind it. */
 #define MOST_LINE (UC_HEAD_LINE_MAX + 256)
 
+/* A line that was broken off while it was written. */
+typedef struct
+{
+  guint64 line;
+  char *text;      /* what there is of it */
+  char *table;     /* NULL: it was broken off before that */
+  gboolean passed; /* later lines of the table do not bring it again */
+} Torn;
+
 struct _UcWitness
 {
   char *path;
@@ -23,27 +32,31 @@ struct _UcWitness
   gboolean writes;
   gint64 offset; /* so far it was read */
   guint64 line;  /* last one read, from 1 */
-  guint torn;
-  GHashTable *tables;         /* id → UcWitnessTable */
+  guint n_torn;  /* were found at its end */
+  UcWitnessKept kept;
   GHashTable *contradictions; /* the lines */
+  GPtrArray *torn;            /* Torn; those that have not come again */
+  guint n_damaged;            /* lines that cannot be read, of a file that is only read */
+  GError *damage;             /* of the first one */
 };
 
 static void
-table_free (gpointer data)
+torn_free (gpointer data)
 {
-  UcWitnessTable *table = data;
+  Torn *torn = data;
 
-  g_array_unref (table->keys);
-  g_array_unref (table->heads);
-  g_ptr_array_unref (table->contradicted);
-  g_free (table);
+  g_free (torn->text);
+  g_free (torn->table);
+  g_free (torn);
 }
 
 void
 uc_witness_free (UcWitness *witness)
 {
-  g_hash_table_unref (witness->tables);
+  uc_witness_kept_clear (&witness->kept);
   g_hash_table_unref (witness->contradictions);
+  g_ptr_array_unref (witness->torn);
+  g_clear_error (&witness->damage);
   if (witness->fd >= 0)
     close (witness->fd);
   g_free (witness->path);
@@ -66,244 +79,135 @@ fail_errno (const UcWitness *witness, const char *what, int saved, GError **erro
   return FALSE;
 }
 
-/* ---- what is kept ---- */
-
-static UcWitnessTable *
-find_table (const UcWitness *witness, const char *id)
-{
-  return g_hash_table_lookup (witness->tables, id);
-}
-
-static UcWitnessTable *
-ensure_table (UcWitness *witness, const char *id)
-{
-  UcWitnessTable *table = find_table (witness, id);
-
-  if (table != NULL)
-    return table;
-  table = g_new0 (UcWitnessTable, 1);
-  table->keys = g_array_new (FALSE, FALSE, sizeof (UcWitnessKey));
-  table->heads = g_array_new (FALSE, FALSE, sizeof (UcWitnessHead));
-  table->contradicted = g_ptr_array_new_with_free_func (g_free);
-  g_hash_table_insert (witness->tables, g_strdup (id), table);
-  return table;
-}
-
-static UcWitnessKey *
-last_key (const UcWitnessTable *table)
-{
-  return &g_array_index (table->keys, UcWitnessKey, table->keys->len - 1);
-}
-
-/* Where the head of @round is, or would be. */
-static guint
-find_place (const UcWitnessTable *table, guint32 round)
-{
-  guint low = 0, high = table->heads->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (table->heads, UcWitnessHead, middle).round < round)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-static const UcWitnessHead *
-head_at (const UcWitnessTable *table, guint place)
-{
-  return place < table->heads->len ? &g_array_index (table->heads, UcWitnessHead, place) : NULL;
-}
-
-static void
-accept (UcWitness *witness, const UcHeadLine *line, gint64 kept_ns)
-{
-  UcWitnessTable *table = ensure_table (witness, line->table);
-  UcWitnessHead head = { line->head.round, line->head.seq, line->head.hash, kept_ns };
-  UcWitnessKey key = { .key = line->new_key, .from = line->head.seq, .to = G_MAXUINT64, .record = line->head.hash };
-
-  if (line->input == NULL)
-    {
-      g_array_insert_val (table->heads, find_place (table, head.round), head);
-      return;
-    }
-  if (table->keys->len > 0)
-    last_key (table)->to = line->head.seq;
-  uc_key_fingerprint (&key.key, key.fingerprint);
-  g_array_append_val (table->keys, key);
-}
-
-/* ---- a line that comes ---- */
+/* ---- a line of the file ---- */
 
 typedef struct
 {
-  UcWitnessAnswer answer;
-  char *say;
-} Judgement;
-
-static Judgement
-judge_first (const UcHeadLine *line)
-{
-  UcPublicKey signer;
-  char fingerprint[UC_CODE_TEXT];
-
-  if (line->input == NULL)
-    return (Judgement){ UC_WITNESS_REFUSED,
-                        g_strdup_printf ("no key of table %s is known here; send its journal from the beginning",
-                                         line->table) };
-  if (!uc_head_line_first_signer (line, &signer))
-    signer = line->new_key;
-  /* A record from the middle is signed by a key that nobody here knows: believed like any first one. */
-  if (line->row == 1 && !uc_head_line_is_signed (line, &signer))
-    return (
-        Judgement){ UC_WITNESS_REFUSED,
-                    g_strdup_printf ("the first key of table %s is not signed by the key that it names", line->table) };
-  return (Judgement){
-    UC_WITNESS_KEPT,
-    g_strdup_printf (
-        "the first key seen of table %s is %s; compare it with the fingerprint that was written down there",
-        line->table, uc_key_fingerprint (&line->new_key, fingerprint))
-  };
-}
-
-static const UcWitnessKey *
-find_signer (const UcWitnessTable *table, const UcHeadLine *line)
-{
-  /* The newest is asked for most. */
-  for (guint i = table->keys->len; i-- > 0;)
-    {
-      const UcWitnessKey *key = &g_array_index (table->keys, UcWitnessKey, i);
-
-      if (strcmp (key->fingerprint, line->key) == 0)
-        return key;
-    }
-  return NULL;
-}
-
-/* A sentence, or NULL: @line fits what is kept. */
-static char *
-find_contradiction (const UcWitnessTable *table, const UcHeadLine *line)
-{
-  const UcWitnessKey *signer = find_signer (table, line);
-  const guint place = find_place (table, line->head.round);
-  const UcWitnessHead *here = head_at (table, place), *before = place > 0 ? head_at (table, place - 1) : NULL;
-  const UcWitnessHead *last = table->heads->len > 0 ? head_at (table, table->heads->len - 1) : NULL;
-  char code[UC_CODE_TEXT], other[UC_CODE_TEXT];
-
-  uc_head_code (&line->head, code);
-  if (line->input == NULL && here != NULL && here->round == line->head.round)
-    {
-      UcHead kept = { .round = here->round, .seq = here->seq, .hash = here->hash };
-
-      return g_strdup_printf (
-          "round %u of table %s has two heads: %s is kept, and %s has come: the record was rewritten, or an "
-          "older file was put back and continued",
-          here->round, line->table, uc_head_code (&kept, other), code);
-    }
-  if (signer == NULL)
-    return g_strdup_printf ("event %" G_GUINT64_FORMAT
-                            " of table %s is signed by the key %s, to which no kept key leads: another "
-                            "table's journal, or a new one",
-                            line->head.seq, line->table, line->key);
-  if (!uc_head_line_is_signed (line, &signer->key))
-    return g_strdup_printf ("event %" G_GUINT64_FORMAT " of table %s is not signed by the key %s that it names",
-                            line->head.seq, line->table, line->key);
-  if (line->input != NULL && signer->to != G_MAXUINT64)
-    return g_strdup_printf ("the key %s of table %s has two successors, after event %" G_GUINT64_FORMAT
-                            " and after event %" G_GUINT64_FORMAT ": an older file was put back and continued",
-                            line->key, line->table, signer->to, line->head.seq);
-  if (line->input != NULL && last != NULL && line->head.seq < last->seq)
-    return g_strdup_printf ("the key of table %s changed after event %" G_GUINT64_FORMAT
-                            ", but round %u, which is kept, ends with event "
-                            "%" G_GUINT64_FORMAT ": an older file was put back and continued",
-                            line->table, line->head.seq, last->round, last->seq);
-  /* A key signs no event before it is on record, and none after the next one is. */
-  if (line->head.seq < signer->from || line->head.seq > signer->to
-      || (line->input == NULL && line->head.seq == signer->from))
-    return g_strdup_printf ("event %" G_GUINT64_FORMAT
-                            " of table %s is signed by the key %s, which is not the key of that time",
-                            line->head.seq, line->table, line->key);
-  if (line->input == NULL
-      && ((before != NULL && before->seq >= line->head.seq) || (here != NULL && here->seq <= line->head.seq)))
-    return g_strdup_printf ("round %u of table %s ends with event %" G_GUINT64_FORMAT
-                            ", which does not lie between the rounds that are "
-                            "kept before and behind it",
-                            line->head.round, line->table, line->head.seq);
-  return NULL;
-}
-
-static gboolean
-is_held (const UcWitnessTable *table, const UcHeadLine *line)
-{
-  const UcWitnessHead *head = head_at (table, find_place (table, line->head.round));
-
-  if (line->input == NULL)
-    return head != NULL && head->round == line->head.round && head->seq == line->head.seq
-           && uc_hash_equal (&head->hash, &line->head.hash);
-  for (guint i = table->keys->len; i-- > 0;)
-    if (uc_hash_equal (&g_array_index (table->keys, UcWitnessKey, i).record, &line->head.hash))
-      return TRUE;
-  return FALSE;
-}
-
-static Judgement
-judge (UcWitness *witness, const UcHeadLine *line)
-{
-  UcWitnessTable *table = find_table (witness, line->table);
-  char *contradiction;
-
-  if (table == NULL)
-    return judge_first (line);
-  if (is_held (table, line))
-    return (Judgement){ UC_WITNESS_HELD, NULL };
-  contradiction = find_contradiction (table, line);
-  return (Judgement){ contradiction == NULL ? UC_WITNESS_KEPT : UC_WITNESS_CONTRADICTS, contradiction };
-}
-
-/* ---- the file ---- */
+  gboolean contradicts;
+  char *own; /* as it was sent */
+  UcHeadLine head;
+  gint64 kept_ns;
+} Line;
 
 static void
-note_contradiction (UcWitness *witness, const UcHeadLine *line, const char *text)
+line_clear (Line *line)
 {
-  UcWitnessTable *table = find_table (witness, line->table);
-  char *say = find_contradiction (table, line);
+  g_free (line->own);
+  uc_head_line_clear (&line->head);
+}
 
-  g_hash_table_add (witness->contradictions, g_strdup (text));
-  if (say != NULL)
-    g_ptr_array_add (table->contradicted, say);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Line, line_clear)
+
+static gboolean
+parse_line (const char *text, Line *line)
+{
+  const gboolean contradicts = g_str_has_prefix (text, CONTRADICTS);
+  const char *from = contradicts ? text + strlen (CONTRADICTS) : text, *kept = g_strrstr (from, KEPT);
+
+  line->contradicts = contradicts;
+  line->own = kept == NULL ? NULL : g_strndup (from, kept - from);
+  return kept != NULL && uc_time_parse (kept + strlen (KEPT), &line->kept_ns)
+         && uc_head_line_parse (line->own, &line->head, NULL);
+}
+
+/* Who keeps lines writes none behind one that he cannot read; who only reads goes on. */
+static gboolean
+fail_line (UcWitness *witness, const char *what, GError **error)
+{
+  g_autoptr (GError) problem
+      = g_error_new (UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                     "%s:%" G_GUINT64_FORMAT ": %s: the file was changed, or it is another one; keep it as it is, and name a "
+                     "new file",
+                     witness->path, witness->line, what);
+
+  if (witness->writes)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  witness->n_damaged++;
+  if (witness->damage == NULL)
+    witness->damage = g_steal_pointer (&problem);
+  return TRUE;
+}
+
+/* ---- lines that were broken off ---- */
+
+/* Its sender was not told that it is kept, and sends it again: @text without the mark. */
+static void
+add_torn (UcWitness *witness, const char *text, gsize length)
+{
+  Torn *torn = g_new0 (Torn, 1);
+  g_auto (GStrv) words = NULL;
+
+  torn->line = witness->line;
+  torn->text = g_strndup (text, length);
+  words = g_strsplit (torn->text, " ", -1);
+  /* A name that goes on where the line was broken off is no name. */
+  for (guint i = 0; words[i] != NULL && words[i + 1] != NULL && torn->table == NULL; i++)
+    if (g_str_has_prefix (words[i], "table="))
+      torn->table = g_strdup (words[i] + strlen ("table="));
+  g_ptr_array_add (witness->torn, torn);
+}
+
+/* @line may be one of them that comes again, kept at another time. */
+static void
+pass_torn (UcWitness *witness, const Line *line)
+{
+  g_autofree char *again = witness->torn->len == 0 ? NULL : g_strconcat (line->own, KEPT, NULL);
+
+  for (guint i = witness->torn->len; i-- > 0;)
+    {
+      Torn *torn = witness->torn->pdata[i];
+      const char *text
+          = g_str_has_prefix (torn->text, CONTRADICTS) ? torn->text + strlen (CONTRADICTS) : torn->text;
+      const char *kept = g_strrstr (text, KEPT);
+      gsize length = kept == NULL ? strlen (text) : (gsize)(kept + strlen (KEPT) - text);
+
+      if (strncmp (again, text, length) == 0)
+        g_ptr_array_remove_index (witness->torn, i);
+      else
+        torn->passed = torn->passed || g_strcmp0 (torn->table, line->head.table) == 0;
+    }
+}
+
+/* ---- reading and writing ---- */
+
+static void
+take_in (UcWitness *witness, const Line *line, const char *say)
+{
+  pass_torn (witness, line);
+  if (line->contradicts)
+    {
+      g_hash_table_add (witness->contradictions, g_strdup (line->own));
+      uc_witness_note (&witness->kept, &line->head, witness->line, say);
+    }
+  else
+    uc_witness_accept (&witness->kept, &line->head, line->kept_ns);
 }
 
 static gboolean
 load_line (UcWitness *witness, const char *text, GError **error)
 {
-  const gboolean contradicts = g_str_has_prefix (text, CONTRADICTS);
-  const char *from = contradicts ? text + strlen (CONTRADICTS) : text;
-  const char *kept = g_strrstr (from, KEPT);
-  g_autofree char *own = kept == NULL ? NULL : g_strndup (from, kept - from);
-  g_auto (UcHeadLine) line = { .input = NULL };
-  gint64 kept_ns;
+  const gboolean is_torn = g_str_has_suffix (text, TORN);
+  g_autofree char *whole = g_strndup (text, strlen (text) - (is_torn ? strlen (TORN) : 0)), *say = NULL;
+  g_auto (Line) line = { .own = NULL };
+  const gboolean good = parse_line (whole, &line);
 
   witness->line++;
-  if (g_str_has_suffix (text, TORN))
-    return TRUE;
-  if (kept == NULL || !uc_time_parse (kept + strlen (KEPT), &kept_ns) || !uc_head_line_parse (own, &line, NULL)
-      || (find_table (witness, line.table) == NULL && (contradicts || line.input == NULL)))
+  /* A line that is there to its end is closed without the mark. */
+  if (is_torn && good)
+    return fail_line (witness, "a whole line is marked “torn”", error);
+  if (is_torn)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   "%s:%" G_GUINT64_FORMAT
-                   ": not a line of a witness's file: the file was changed, or it is another one; keep it as it "
-                   "is, and name a new file",
-                   witness->path, witness->line);
-      return FALSE;
+      add_torn (witness, whole, strlen (whole));
+      return TRUE;
     }
-  if (contradicts)
-    note_contradiction (witness, &line, own);
-  else
-    accept (witness, &line, kept_ns);
+  if (!good
+      || (line.contradicts ? uc_witness_judge (&witness->kept, &line.head, &say) != UC_WITNESS_CONTRADICTS
+                           : line.head.input == NULL && uc_witness_kept_table (&witness->kept, line.head.table) == NULL))
+    return fail_line (witness, "not a line of a witness's file", error);
+  take_in (witness, &line, say);
   return TRUE;
 }
 
@@ -322,6 +226,25 @@ write_whole (UcWitness *witness, const char *text, gsize length, GError **error)
       length -= n;
     }
   return fsync (witness->fd) == 0 || fail_errno (witness, "write", errno, error);
+}
+
+/* A last line without an end: only the end is missing, or more of it. */
+static gboolean
+close_line (UcWitness *witness, const GString *rest, GError **error)
+{
+  g_auto (Line) line = { .own = NULL };
+  const gboolean whole = strlen (rest->str) == rest->len && parse_line (rest->str, &line);
+  const char *end = whole ? "\n" : TORN "\n";
+
+  if ((whole && !load_line (witness, rest->str, error)) || !write_whole (witness, end, strlen (end), error))
+    return FALSE;
+  witness->offset += rest->len + strlen (end);
+  if (whole)
+    return TRUE;
+  witness->n_torn++;
+  witness->line++;
+  add_torn (witness, rest->str, rest->len);
+  return TRUE;
 }
 
 /* What others have appended since; what was broken off is closed where it may be written. */
@@ -354,12 +277,7 @@ catch_up (UcWitness *witness, GError **error)
     }
   if (rest->len == 0 || !witness->writes)
     return TRUE;
-  if (!write_whole (witness, TORN "\n", strlen (TORN "\n"), error))
-    return FALSE;
-  witness->torn++;
-  witness->line++;
-  witness->offset += rest->len + strlen (TORN "\n");
-  return TRUE;
+  return close_line (witness, rest, error);
 }
 
 static gboolean
@@ -386,7 +304,8 @@ witness_new (const char *path)
 
   witness->path = g_strdup (path);
   witness->fd = -1;
-  witness->tables = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, table_free);
+  uc_witness_kept_init (&witness->kept);
+  witness->torn = g_ptr_array_new_with_free_func (torn_free);
   witness->contradictions = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return witness;
 }
@@ -436,50 +355,50 @@ uc_witness_open_read (const char *path, GError **error)
       fail_errno (witness, "open", errno, error);
       return NULL;
     }
-  return catch_up (witness, error) ? g_steal_pointer (&witness) : NULL;
+  if (!catch_up (witness, error))
+    return NULL;
+  if (witness->damage == NULL || g_hash_table_size (witness->kept.tables) > 0)
+    return g_steal_pointer (&witness);
+  g_propagate_error (error, g_steal_pointer (&witness->damage));
+  return NULL;
 }
 
 /* ---- taking ---- */
 
 /* Kept first, then known: a line that could not be written is as if it had not come. */
 static gboolean
-keep (UcWitness *witness, const char *text, const UcHeadLine *line, gboolean contradicts, GError **error)
+keep (UcWitness *witness, Line *line, const char *say, GError **error)
 {
-  const gint64 kept_ns = g_get_real_time () * 1000;
   char at[UC_TIME_TEXT];
-  g_autofree char *whole
-      = g_strdup_printf ("%s%s" KEPT "%s\n", contradicts ? CONTRADICTS : "", text, uc_time_format (kept_ns, at));
+  g_autofree char *whole = NULL;
 
+  line->kept_ns = g_get_real_time () * 1000;
+  whole = g_strdup_printf ("%s%s" KEPT "%s\n", line->contradicts ? CONTRADICTS : "", line->own,
+                           uc_time_format (line->kept_ns, at));
   if (!write_whole (witness, whole, strlen (whole), error))
     return FALSE;
   witness->offset += strlen (whole);
   witness->line++;
-  if (contradicts)
-    note_contradiction (witness, line, text);
-  else
-    accept (witness, line, kept_ns);
+  take_in (witness, line, say);
   return TRUE;
 }
 
 static gboolean
-take_locked (UcWitness *witness, const char *text, const UcHeadLine *line, UcWitnessAnswer *answer, char **say,
-             GError **error)
+take_locked (UcWitness *witness, Line *line, UcWitnessAnswer *answer, char **say, GError **error)
 {
-  Judgement judgement;
-  gboolean known;
+  g_autofree char *why = NULL;
+  UcWitnessAnswer found;
 
   if (!catch_up (witness, error))
     return FALSE;
-  judgement = judge (witness, line);
-  known = judgement.answer == UC_WITNESS_CONTRADICTS && g_hash_table_contains (witness->contradictions, text);
-  if ((judgement.answer == UC_WITNESS_KEPT || judgement.answer == UC_WITNESS_CONTRADICTS) && !known
-      && !keep (witness, text, line, judgement.answer == UC_WITNESS_CONTRADICTS, error))
-    {
-      g_free (judgement.say);
-      return FALSE;
-    }
-  *answer = judgement.answer;
-  *say = judgement.say;
+  found = uc_witness_judge (&witness->kept, &line->head, &why);
+  line->contradicts = found == UC_WITNESS_CONTRADICTS;
+  if ((found == UC_WITNESS_KEPT
+       || (line->contradicts && !g_hash_table_contains (witness->contradictions, line->own)))
+      && !keep (witness, line, why, error))
+    return FALSE;
+  *answer = found;
+  *say = g_steal_pointer (&why);
   return TRUE;
 }
 
@@ -487,21 +406,21 @@ gboolean
 uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer *answer, guint64 *seq, char **say,
                  GError **error)
 {
-  g_auto (UcHeadLine) line = { .input = NULL };
+  g_auto (Line) line = { .own = g_strdup (text) };
   g_autoptr (GError) problem = NULL;
   gboolean good;
 
   *seq = 0;
-  if (!uc_head_line_parse (text, &line, &problem))
+  if (!uc_head_line_parse (text, &line.head, &problem))
     {
       *answer = UC_WITNESS_REFUSED;
       *say = g_strdup (problem->message);
       return TRUE;
     }
-  *seq = line.head.seq;
+  *seq = line.head.head.seq;
   if (!lock (witness, error))
     return FALSE;
-  good = take_locked (witness, text, &line, answer, say, error);
+  good = take_locked (witness, &line, answer, say, error);
   flock (witness->fd, LOCK_UN);
   return good;
 }
@@ -509,7 +428,7 @@ uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer *answer, 
 guint
 uc_witness_torn (const UcWitness *witness)
 {
-  return witness->torn;
+  return witness->n_torn;
 }
 
 guint
@@ -523,16 +442,16 @@ uc_witness_mode (const UcWitness *witness)
 
 /* ---- asking ---- */
 
-const UcWitnessTable *
-uc_witness_table (const UcWitness *witness, const char *table)
+const UcWitnessKept *
+uc_witness_kept (const UcWitness *witness)
 {
-  return find_table (witness, table);
+  return &witness->kept;
 }
 
 char *
 uc_witness_tables (const UcWitness *witness)
 {
-  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (witness->tables), (GCompareFunc)strcmp);
+  g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (witness->kept.tables), (GCompareFunc)strcmp);
   GString *text = g_string_new (NULL);
 
   for (GList *name = names; name != NULL; name = name->next)
@@ -540,8 +459,24 @@ uc_witness_tables (const UcWitness *witness)
   return g_string_free (text, FALSE);
 }
 
-const char *
-uc_witness_path (const UcWitness *witness)
+guint
+uc_witness_damage (const UcWitness *witness, const char *table, char **first)
 {
-  return witness->path;
+  guint n = witness->n_damaged;
+
+  if (witness->damage != NULL && *first == NULL)
+    *first = g_strdup (witness->damage->message);
+  for (guint i = 0; i < witness->torn->len; i++)
+    {
+      const Torn *torn = witness->torn->pdata[i];
+
+      if (!torn->passed || g_strcmp0 (torn->table, table) != 0)
+        continue;
+      if (n++ == 0 && *first == NULL)
+        *first = g_strdup_printf ("%s:%" G_GUINT64_FORMAT
+                                  ": a line of table %s is marked “torn”, and it did not come again: the file was changed, or "
+                                  "the table’s record",
+                                  witness->path, torn->line, table);
+    }
+  return n;
 }

@@ -2,8 +2,8 @@
  *
  * Text, mode 0600, appended to and never changed. A line is one of uc-head-line.h with “ kept=TIME” behind it, by the
  * witness's clock. Behind “contradicts ” stands a line that does not fit those kept before it. A line that ends in a
- * tab and “torn” was broken off while it was written; nobody was told that it is kept. Several programs may append to
- * one file: each locks it for one line.
+ * tab and “torn” was broken off while it was written; nobody was told that it is kept, and it comes again before any other of
+ * its table. Several programs may append to one file: each locks it for one line.
  */
 #pragma once
 
@@ -30,7 +30,8 @@ typedef enum
  * Opens it to keep lines.
  */
 UcWitness *uc_witness_open (const char *path, GError **error);
-/* Opens it to compare a journal with it. %UC_JOURNAL_ERROR_MISSING: no such file; _DAMAGED, _IO. */
+/* Opens it to compare a journal with it. A line that cannot be read is passed over, and uc_witness_check () reports it.
+ * %UC_JOURNAL_ERROR_MISSING: no such file; _DAMAGED: no line of a witness's file is in it; _IO. */
 UcWitness *uc_witness_open_read (const char *path, GError **error);
 void uc_witness_free (UcWitness *witness);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcWitness, uc_witness_free)
@@ -43,7 +44,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcWitness, uc_witness_free)
  * @error: as uc_witness_open (): the line is not kept
  *
  * Checks signature, key and order of a line against what is kept of its table, keeps it, and syncs it to the disk. The
- * first key that is seen of a table is believed.
+ * first key that is seen of a table is believed, unless it is kept of another table.
  */
 gboolean uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer *answer, guint64 *seq, char **say,
                           GError **error);
@@ -59,8 +60,13 @@ typedef struct
   gint64 kept_ns;  /* when the witness kept it, by its clock */
   guint32 behind;  /* closed rounds of the journal behind it */
   gboolean at_end; /* it is the journal's last, and the witness has no other */
-  guint n_contradictions;
-  char *contradiction; /* the first that the witness was sent: a sentence; %NULL = none. Owned */
+  /* What the witness was sent that contradicts what it kept. Owned sentences, of the first of each; %NULL = none: */
+  guint n_contradictions; /* signed by a key of this table: there is a second record */
+  char *contradiction;
+  guint n_unproven; /* of a key that nobody knows, or a copy of a kept line under another name: anybody can send these */
+  char *unproven;
+  guint n_damaged; /* lines of the witness's file that were changed */
+  char *damaged;
 } UcWitnessed;
 
 void uc_witness_check_clear (UcWitnessed *witnessed);

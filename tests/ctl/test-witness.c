@@ -637,7 +637,8 @@ test_older_file (void)
   /* The record that was taken away is whole; that there was another one is said, too. */
   g_assert_cmpint (verify (newest, file, &out3), ==, 1);
   g_assert_true (g_str_has_prefix (out3, "Whole, contradicted at the witness\n"));
-  assert_contains (out3, "heads that contradict those kept; the first: ");
+  assert_contains (out3, "1 head that contradicts those kept, signed by a key of this table: line ");
+  assert_contains (out3, "lines that prove nothing by themselves, because no kept key signed them");
 
   /* What was told is not counted again. */
   g_assert_cmpint (g_unlink (state), ==, 0);
@@ -690,6 +691,41 @@ test_cut_off (void)
   assert_contains (out2, "3 closed rounds behind it are not witnessed\n");
 }
 
+/* A line that anybody can send does not mark the table's record for good. */
+static void
+test_without_key (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads");
+  g_autofree char *err = NULL, *out = NULL, *err2 = NULL, *out2 = NULL, *out3 = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autoptr (GString) forged = NULL, damaged = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
+  lines = uc_heads_of (kept->path);
+  forged = g_string_new (lines->pdata[2]);
+  g_string_replace (forged, " round=2 ", " round=9 ", 1);
+  g_string_append_c (forged, '\n');
+  g_assert_cmpint (run_ctl (forged->str, &out, &err2, "witness", file, NULL), ==, 1);
+  assert_contains (err2, "CONTRADICTION: ");
+  g_assert_cmpint (verify (kept->path, file, &out2), ==, 0);
+  g_assert_true (g_str_has_prefix (out2, "Whole\n"));
+  assert_contains (out2, "1 line that proves nothing by itself, because no kept key signed it or it copies a kept line: line 5: event ");
+  assert_contains (out2, "The end was witnessed at 20");
+
+  /* One line of the file was changed: the others are compared. */
+  damaged = g_string_new (NULL);
+  for (guint i = 0; i < lines->len; i++)
+    g_string_append_printf (damaged, "%s%s kept=2026-01-01T00:00:00Z\n", i == 1 ? "x" : "", (const char *)lines->pdata[i]);
+  g_assert_true (g_file_set_contents (file, damaged->str, -1, NULL));
+  g_assert_cmpint (verify (kept->path, file, &out3), ==, 1);
+  g_assert_true (g_str_has_prefix (out3, "Whole, the witness’s file is damaged\n"));
+  assert_contains (out3, "and 1 line of it is not compared: ");
+  assert_contains (out3, "heads:2: not a line of a witness's file");
+  assert_contains (out3, "The end was witnessed at 2026-01-01T00:00:00Z, by the witness’s clock: round 3\n");
+}
+
 static void
 test_verify_refused (void)
 {
@@ -721,6 +757,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/keeps/nothing-of-garbage", test_garbage);
   g_test_add_func ("/witness/keeps/what-it-answered-when-killed", test_killed);
   g_test_add_func ("/witness/keeps/full-disk", test_full_disk);
+  g_test_add_func ("/witness/keeps/in-a-file-of-its-own", test_mode);
   g_test_add_func ("/witness/usage", test_usage);
   g_test_add_func ("/witness/follow-heads", test_follow_heads);
   g_test_add_func ("/witness/sends/live", test_live);
@@ -734,7 +771,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/attack/older-file-put-back", test_older_file);
   g_test_add_func ("/witness/attack/older-start-put-back", test_older_start);
   g_test_add_func ("/witness/attack/end-cut-off", test_cut_off);
+  g_test_add_func ("/witness/verify/a-line-without-a-key", test_without_key);
   g_test_add_func ("/witness/verify/refused", test_verify_refused);
   return g_test_run ();
 }
-  g_test_add_func ("/witness/keeps/in-a-file-of-its-own", test_mode);

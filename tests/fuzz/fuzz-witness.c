@@ -83,7 +83,11 @@ open_file (const char *path, const char *content, gsize size)
   if (witness == NULL)
     g_assert_cmpuint (size_after, ==, size);
   else
-    g_assert_cmpuint (size_after, ==, size + (size > 0 && content[size - 1] != '\n' ? strlen ("\ttorn\n") : 0));
+    {
+      const char *end = size == 0 || content[size - 1] == '\n' ? "" : size_after == size + 1 ? "\n" : "\ttorn\n";
+
+      g_assert_cmpmem (after + size, size_after - size, end, strlen (end));
+    }
 }
 
 int

@@ -327,6 +327,153 @@ test_changed_lines (void)
   g_assert_cmpint (take (witness, lines->pdata[2], NULL), ==, UC_WITNESS_KEPT);
 }
 
+/* @line with @to for @from; (transfer full). */
+static char *
+changed (const char *line, const char *from, const char *to)
+{
+  GString *text = g_string_new (line);
+
+  g_assert_cmpuint (g_string_replace (text, from, to, 1), ==, 1);
+  return g_string_free (text, FALSE);
+}
+
+/* @line with the word of @other that begins with @word; (transfer full). */
+static char *
+with_word_of (const char *line, const char *word, const char *other)
+{
+  const char *at = strstr (line, word), *from = strstr (other, word);
+  g_autofree char *old = g_strndup (at, strcspn (at, " ")), *new = NULL;
+
+  new = g_strndup (from, strcspn (from, " "));
+  g_assert_cmpstr (old, !=, new);
+  return changed (line, old, new);
+}
+
+/* A head that is kept comes again with a signature, or a key, that is not its own. */
+static void
+test_foreign_signature (void)
+{
+  const UcJournalOptions options = { .sync_off = TRUE, .key_us = 1 };
+  g_autoptr (UcKept) folder = uc_kept_new ();
+  g_autofree char *path = g_build_filename (folder->folder, "t.journal", NULL);
+  g_autofree char *file = g_build_filename (folder->folder, "heads", NULL);
+  g_autoptr (UcKept) kept = uc_kept_new_at (path, &options);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const char *line = lines->pdata[i], *other = lines->pdata[(i + 2) % lines->len];
+      g_autofree char *signature = with_word_of (line, "signature=", other);
+      g_autofree char *unknown = changed (line, " key=", " key=0");
+      g_autofree char *key = g_strndup (strstr (line, " key="), strlen (" key=XXXX-XXXX-XXXX-XXXX"));
+      g_autofree char *nobody = changed (line, key, " key=J2B4-2675-JCF2-VNXM");
+
+      assert_answer (witness, signature, UC_WITNESS_CONTRADICTS, "is not signed by the key");
+      assert_answer (witness, nobody, UC_WITNESS_CONTRADICTS, "to which no kept key leads");
+      assert_answer (witness, unknown, UC_WITNESS_REFUSED, NULL);
+      assert_answer (witness, line, UC_WITNESS_HELD, NULL);
+    }
+}
+
+/* ---- one record under two names ---- */
+
+static GPtrArray *
+renamed (GPtrArray *lines)
+{
+  GPtrArray *others = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < lines->len; i++)
+    g_ptr_array_add (others, changed (lines->pdata[i], " table=T-1 ", " table=T-2 "));
+  return others;
+}
+
+/* A fork is sent as another table's record: from the first key that both have, or from one that only the fork has. */
+static void
+test_other_name (void)
+{
+  static const char table[] = "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=6\n";
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_build_filename (kept->folder, "t-2.journal", NULL);
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autofree char *newest = g_build_filename (kept->folder, "newest.journal", NULL);
+  g_autoptr (UcKept) other = uc_kept_new_of (path, NULL, table);
+  g_autoptr (UcHeadsAside) aside = NULL;
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL, forked = NULL, copies = NULL, forks = NULL, own = NULL;
+  g_auto (UcWitnessed) copied = { 0 }, found = { 0 };
+  g_autoptr (UcVerdict) whole = NULL, same = NULL;
+  g_autofree char *before = NULL, *after = NULL, *dash = NULL;
+
+  uc_kept_rounds (kept, 3, 2);
+  aside = uc_heads_of_aside (kept);
+  uc_kept_rounds (kept, 2, 2);
+  lines = uc_heads_of (kept->path);
+  copies = renamed (lines);
+  g_assert_true (uc_journal_copy (kept->journal, newest, NULL));
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len);
+  assert_answer (witness, copies->pdata[0], UC_WITNESS_CONTRADICTS, "one record is sent under two names");
+  g_assert_cmpuint (take_all (witness, copies, UC_WITNESS_CONTRADICTS), ==, copies->len);
+  dash = changed (lines->pdata[0], " table=T-1 ", " table=- ");
+  assert_answer (witness, dash, UC_WITNESS_CONTRADICTS, "which is kept of table T-1");
+  /* Whoever has seen the lines can send copies of them. */
+  whole = check (file, newest, &copied);
+  g_assert_cmpuint (whole->n_damage, ==, 0);
+  g_assert_cmpuint (copied.n_contradictions, ==, 0);
+  g_assert_cmpuint (copied.n_unproven, ==, copies->len + 1);
+
+  uc_heads_of_put_back (aside, kept);
+  uc_kept_reopen (kept);
+  uc_kept_rounds (kept, 3, 2);
+  forked = uc_heads_of (kept->path);
+  forks = renamed (forked);
+  g_assert_cmpuint (take_all (witness, forks, UC_WITNESS_CONTRADICTS), ==, forks->len);
+  assert_answer (witness, forks->pdata[forks->len - 1], UC_WITNESS_CONTRADICTS, "was sent under this name before");
+  same = check (file, newest, &found);
+  g_assert_cmpuint (same->n_damage, ==, 0);
+  g_assert_cmpuint (found.n_contradictions, ==, 1);
+  g_assert_nonnull (strstr (found.contradiction, "one record is sent under two names"));
+
+  /* Another program that opens the file says the same. The table that has this name is not kept out. */
+  before = content_of (file);
+  uc_witness_free (g_steal_pointer (&witness));
+  witness = open_or_fail (file);
+  g_assert_cmpuint (take_all (witness, forks, UC_WITNESS_CONTRADICTS), ==, forks->len);
+  after = content_of (file);
+  g_assert_cmpstr (after, ==, before);
+  uc_kept_main_rounds (other, 2, 2);
+  own = uc_heads_of (path);
+  g_assert_cmpuint (take_all (witness, own, UC_WITNESS_KEPT), ==, own->len);
+}
+
+/* What anybody can send is named, and says nothing against the record. */
+static void
+test_without_key (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) witness = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_auto (UcWitnessed) witnessed = { 0 };
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autofree char *forged = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_KEPT), ==, lines->len);
+  forged = with_word_of (lines->pdata[2], "hash=", lines->pdata[1]);
+  assert_answer (witness, forged, UC_WITNESS_CONTRADICTS, "has two heads");
+  verdict = check (file, kept->path, &witnessed);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (witnessed.at_end);
+  g_assert_cmpuint (witnessed.n_contradictions, ==, 0);
+  g_assert_cmpuint (witnessed.n_unproven, ==, 1);
+  g_assert_true (g_str_has_prefix (witnessed.unproven, "line 5: round 2 of table T-1 has two heads"));
+}
+
 /* ---- the order of numbers, by whoever has the key ---- */
 
 static UcSecretKey
@@ -443,6 +590,17 @@ test_forged_first (void)
 
 /* ---- the file ---- */
 
+static void
+assert_intact (const char *file, const char *journal)
+{
+  g_auto (UcWitnessed) witnessed = { 0 };
+  g_autoptr (UcVerdict) verdict = check (file, journal, &witnessed);
+
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (witnessed.n_damaged, ==, 0);
+  g_assert_true (witnessed.at_end);
+}
+
 /* At whatever byte a write was broken off: what was kept is kept, the rest comes again. */
 static void
 test_torn (void)
@@ -459,7 +617,7 @@ test_torn (void)
   take_all (first, lines, UC_WITNESS_KEPT);
   whole = content_of (file);
   last = g_strrstr_len (whole, (gssize)strlen (whole) - 1, "\n") + 1 - whole;
-  for (gsize cut = last + 1; cut < strlen (whole); cut += 10 / uc_thorough (10))
+  for (gsize cut = last + 1; cut < strlen (whole) - 1; cut += 10 / uc_thorough (10))
     {
       g_autoptr (UcWitness) witness = NULL, again = NULL, reader = NULL;
       g_autofree char *text = NULL;
@@ -474,10 +632,113 @@ test_torn (void)
       text = content_of (file);
       g_assert_cmpint (strncmp (text, whole, cut), ==, 0);
       g_assert_true (g_str_has_prefix (text + cut, "\ttorn\nhead table=T-1 "));
+      assert_intact (file, kept->path);
       again = open_or_fail (file);
       g_assert_cmpuint (uc_witness_torn (again), ==, 0);
       g_assert_cmpuint (take_all (again, lines, UC_WITNESS_HELD), ==, lines->len);
     }
+}
+
+/* Only the end of the last line is missing: it is kept, and is closed. */
+static void
+test_end_torn (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) first = open_or_fail (file);
+  g_autoptr (UcWitness) witness = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autofree char *whole = NULL, *text = NULL;
+
+  uc_kept_rounds (kept, 3, 2);
+  lines = uc_heads_of (kept->path);
+  take_all (first, lines, UC_WITNESS_KEPT);
+  whole = content_of (file);
+  g_assert_cmpint (truncate (file, (off_t)strlen (whole) - 1), ==, 0);
+  witness = open_or_fail (file);
+  g_assert_cmpuint (uc_witness_torn (witness), ==, 0);
+  g_assert_cmpuint (take_all (witness, lines, UC_WITNESS_HELD), ==, lines->len);
+  text = content_of (file);
+  g_assert_cmpstr (text, ==, whole);
+}
+
+/* Somebody marks a kept line as torn, whole or cut, in a file that goes on. */
+static void
+test_marked_torn (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) first = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autofree char *content = NULL, *whole = NULL, *cut = NULL, *last = NULL;
+  g_auto (GStrv) rows = NULL;
+  g_auto (UcWitnessed) marked = { 0 }, lost = { 0 }, waits = { 0 };
+  g_autoptr (UcVerdict) one = NULL, other = NULL, third = NULL;
+  g_autoptr (GError) error = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  g_assert_cmpuint (lines->len, ==, 4);
+  take_all (first, lines, UC_WITNESS_KEPT);
+  content = content_of (file);
+  rows = g_strsplit (content, "\n", -1);
+  whole = g_strdup_printf ("%s\n%s\n%s\ttorn\n%s\n", rows[0], rows[1], rows[2], rows[3]);
+  g_assert_true (g_file_set_contents (file, whole, -1, NULL));
+  g_assert_null (uc_witness_open (file, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "heads:3: a whole line is marked “torn”"));
+  one = check (file, kept->path, &marked);
+  g_assert_cmpuint (one->n_damage, ==, 0);
+  g_assert_cmpuint (marked.n_damaged, ==, 1);
+  g_assert_nonnull (strstr (marked.damaged, "heads:3: a whole line is marked “torn”"));
+
+  cut = g_strdup_printf ("%s\n%s\n%.100s\ttorn\n%s\n", rows[0], rows[1], rows[2], rows[3]);
+  g_assert_true (g_file_set_contents (file, cut, -1, NULL));
+  other = check (file, kept->path, &lost);
+  g_assert_cmpuint (lost.n_damaged, ==, 1);
+  g_assert_nonnull (strstr (lost.damaged, "heads:3: a line of table T-1 is marked “torn”, and it did not come again"));
+
+  /* Its table has not sent since. */
+  last = g_strdup_printf ("%s\n%s\n%s\n%.100s\ttorn\n", rows[0], rows[1], rows[2], rows[3]);
+  g_assert_true (g_file_set_contents (file, last, -1, NULL));
+  third = check (file, kept->path, &waits);
+  g_assert_cmpuint (waits.n_damaged, ==, 0);
+  g_assert_cmpuint (waits.behind, ==, 1);
+}
+
+/* Who compares passes over a line that cannot be read; who keeps lines writes nothing behind it. */
+static void
+test_changed_file (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "heads", NULL);
+  g_autoptr (UcWitness) first = open_or_fail (file);
+  g_autoptr (GPtrArray) lines = NULL;
+  g_autofree char *content = NULL, *broken = NULL, *fits = NULL;
+  g_auto (GStrv) rows = NULL;
+  g_auto (UcWitnessed) passed = { 0 }, moved = { 0 };
+  g_autoptr (UcVerdict) verdict = NULL, put_aside = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  lines = uc_heads_of (kept->path);
+  take_all (first, lines, UC_WITNESS_KEPT);
+  content = content_of (file);
+  rows = g_strsplit (content, "\n", -1);
+  broken = g_strdup_printf ("%s\n%s\nhead of nothing\n%s\n%s\n", rows[0], rows[1], rows[2], rows[3]);
+  g_assert_true (g_file_set_contents (file, broken, -1, NULL));
+  verdict = check (file, kept->path, &passed);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (passed.at_end);
+  g_assert_cmpuint (passed.n_damaged, ==, 1);
+  g_assert_nonnull (strstr (passed.damaged, "heads:3: not a line of a witness's file"));
+  g_assert_null (uc_witness_open (file, NULL));
+
+  /* A good line is put aside as one that contradicts. */
+  fits = g_strdup_printf ("%s\n%s\n%s\ncontradicts %s\n", rows[0], rows[1], rows[2], rows[3]);
+  g_assert_true (g_file_set_contents (file, fits, -1, NULL));
+  put_aside = check (file, kept->path, &moved);
+  g_assert_cmpuint (moved.n_damaged, ==, 1);
+  g_assert_nonnull (strstr (moved.damaged, "heads:4: "));
 }
 
 static void
@@ -623,9 +884,15 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/contradicts/a-second-successor-of-a-key", test_older_key);
   g_test_add_func ("/witness/contradicts/another-table-s-record", test_swapped);
   g_test_add_func ("/witness/contradicts/a-changed-line", test_changed_lines);
+  g_test_add_func ("/witness/contradicts/a-kept-line-with-a-foreign-signature", test_foreign_signature);
+  g_test_add_func ("/witness/contradicts/a-record-under-another-name", test_other_name);
+  g_test_add_func ("/witness/proves-nothing/a-line-without-a-key", test_without_key);
   g_test_add_func ("/witness/contradicts/numbers-out-of-order", test_order);
   g_test_add_func ("/witness/refused/a-forged-first-key", test_forged_first);
   g_test_add_func ("/witness/file/broken-off-at-every-byte", test_torn);
+  g_test_add_func ("/witness/file/its-last-end-broken-off", test_end_torn);
+  g_test_add_func ("/witness/file/a-kept-line-marked-torn", test_marked_torn);
+  g_test_add_func ("/witness/file/a-changed-line", test_changed_file);
   g_test_add_func ("/witness/file/another-kind-of-file", test_foreign_file);
   g_test_add_func ("/witness/file/cut-while-open", test_cut_file);
   g_test_add_func ("/witness/checks/months", test_months);
