@@ -11,6 +11,12 @@ run_ctl_set_program (const char *path)
   program = path;
 }
 
+const char *
+run_ctl_program (void)
+{
+  return program;
+}
+
 int
 run_ctl (const char *input, char **out, char **err, ...)
 {

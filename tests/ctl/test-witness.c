@@ -1,5 +1,6 @@
 /* upcardctl witness, what feeds it beside a table that is being played, and verify --witness. */
 #include "run-ctl.h"
+#include "run-witness.h"
 #include "uc-heads-of.h"
 #include "uc-witness.h"
 
@@ -8,8 +9,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
 static const char *program;
 
@@ -21,20 +20,6 @@ join (GPtrArray *lines, guint from, guint to)
   for (guint i = from; i < to; i++)
     g_string_append_printf (text, "%s\n", (const char *)lines->pdata[i]);
   return g_string_free (text, FALSE);
-}
-
-static char *
-content_of (const char *path)
-{
-  char *text = NULL;
-
-  return g_file_get_contents (path, &text, NULL, NULL) ? text : g_strdup ("");
-}
-
-static char *
-path_in (UcKept *kept, const char *name)
-{
-  return g_build_filename (kept->folder, name, NULL);
 }
 
 static guint
@@ -54,64 +39,6 @@ assert_lacks (const char *text, const char *part)
     g_error ("“%s” says “%s”", text, part);
 }
 
-/* Until the file at @path says @part. */
-static void
-wait_until_says (const char *path, const char *part)
-{
-  const gint64 last = g_get_monotonic_time () + HANG_US;
-
-  for (;;)
-    {
-      g_autofree char *text = content_of (path);
-
-      if (strstr (text, part) != NULL)
-        return;
-      if (g_get_monotonic_time () > last)
-        g_error ("%s: “%s” does not say “%s”", path, text, part);
-      g_usleep (2000);
-    }
-}
-
-/* The last line of what the journal sends, as it is kept. */
-static void
-wait_until_level (const char *journal, const char *file)
-{
-  g_autoptr (GPtrArray) lines = uc_heads_of (journal);
-  g_autofree char *last = g_strconcat (lines->pdata[lines->len - 1], " kept=", NULL);
-
-  wait_until_says (file, last);
-}
-
-static GSubprocess *
-start (const char *word, ...)
-{
-  g_autoptr (GPtrArray) words = g_ptr_array_new ();
-  g_autoptr (GError) error = NULL;
-  GSubprocess *process;
-  va_list args;
-
-  g_ptr_array_add (words, (char *)program);
-  va_start (args, word);
-  for (; word != NULL; word = va_arg (args, const char *))
-    g_ptr_array_add (words, (char *)word);
-  va_end (args);
-  g_ptr_array_add (words, NULL);
-  process = g_subprocess_newv ((const char *const *)words->pdata, G_SUBPROCESS_FLAGS_NONE, &error);
-  g_assert_no_error (error);
-  return process;
-}
-
-/* Interrupted, it ends well. */
-static void
-stop (GSubprocess *process)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_subprocess_send_signal (process, SIGTERM);
-  g_subprocess_wait_check (process, NULL, &error);
-  g_assert_no_error (error);
-}
-
 /* Sends all there is by now to a witness whose file is @file. Returns the exit status. */
 static int
 send_once (UcKept *kept, const char *state, const char *file, char **err)
@@ -120,16 +47,6 @@ send_once (UcKept *kept, const char *state, const char *file, char **err)
 
   return run_ctl (NULL, &out, err, "witness", "--send", kept->path, "--state", state, "--once", "--", program,
                   "witness", file, NULL);
-}
-
-static int
-verify (const char *journal, const char *file, char **out)
-{
-  g_autofree char *err = NULL;
-  int status = run_ctl (NULL, out, &err, "verify", journal, "--witness", file, NULL);
-
-  g_test_message ("%s%s", *out, err);
-  return status;
 }
 
 /* ---- keeping ---- */
@@ -338,7 +255,7 @@ test_follow_heads (void)
   lines = uc_heads_of (kept->path);
   g_assert_cmpuint (lines->len, ==, 5);
   wait_until_says (file, lines->pdata[4]);
-  stop (shell);
+  stop_ctl (shell);
   all = join (lines, 0, lines->len);
   text = content_of (file);
   g_assert_cmpstr (text, ==, all);
@@ -349,7 +266,7 @@ test_follow_heads (void)
   later = g_strdup_printf ("exec '%s' follow '%s' --heads --since %s >'%s'", program, kept->path, since, file);
   late = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, NULL, "sh", "-c", later, NULL);
   wait_until_says (file, lines->pdata[4]);
-  stop (late);
+  stop_ctl (late);
   g_free (g_steal_pointer (&text));
   text = content_of (file);
   some = strstr (all, "\nkey ") != NULL ? g_strdup (strstr (all, "\nkey ") + 1) : NULL;
@@ -365,7 +282,7 @@ test_live (void)
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *file = path_in (kept, "heads"), *state = path_in (kept, "w.state");
   g_autoptr (GSubprocess) sender
-      = start ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
+      = start_ctl ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
   g_autoptr (GSubprocess) again = NULL;
   g_autofree char *said = NULL, *out = NULL, *text = NULL;
 
@@ -375,19 +292,19 @@ test_live (void)
       wait_until_level (kept->path, file);
     }
   wait_until_says (state, "round=5\n");
-  stop (sender);
+  stop_ctl (sender);
 
   /* Play goes on while nobody sends; then the rest goes. */
   uc_kept_rounds (kept, 2, 2);
   uc_kept_reopen (kept);
   uc_kept_rounds (kept, 2, 2);
-  again = start ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
+  again = start_ctl ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
   wait_until_level (kept->path, file);
   wait_until_says (state, "round=9\n");
-  stop (again);
+  stop_ctl (again);
   text = content_of (file);
   assert_lacks (text, "contradicts");
-  g_assert_cmpint (verify (kept->path, file, &out), ==, 0);
+  g_assert_cmpint (verify_witness (kept->path, file, &out), ==, 0);
   assert_contains (out, "Table: T-1\n");
   assert_contains (out, "The end was witnessed at 20");
   assert_contains (out, "by the witness’s clock: round 9\n");
@@ -411,20 +328,20 @@ test_months (void)
   g_assert_cmpint (g_mkdir (months, 0700), ==, 0);
   kept = uc_kept_new_at (january, NULL);
   uc_kept_rounds (kept, 2, 2);
-  sender = start ("witness", "--send", months, "--state", state, "--", program, "witness", file, NULL);
+  sender = start_ctl ("witness", "--send", months, "--state", state, "--", program, "witness", file, NULL);
   wait_until_level (january, file);
   uc_kept_close_round (kept);
   uc_kept_go_on_in (kept, "2026-02.journal");
   uc_kept_rounds (kept, 3, 2);
   wait_until_level (february, file);
-  stop (sender);
-  g_assert_cmpint (verify (months, file, &out), ==, 0);
+  stop_ctl (sender);
+  g_assert_cmpint (verify_witness (months, file, &out), ==, 0);
   assert_contains (out, "by the witness’s clock: round 4\n");
-  g_assert_cmpint (verify (january, file, &out2), ==, 0);
+  g_assert_cmpint (verify_witness (january, file, &out2), ==, 0);
   /* The last month is put aside, as if there had been none. */
   g_clear_pointer (&kept->journal, uc_journal_close);
   g_assert_cmpint (g_unlink (february), ==, 0);
-  g_assert_cmpint (verify (months, file, &out3), ==, 1);
+  g_assert_cmpint (verify_witness (months, file, &out3), ==, 1);
 }
 
 /* The witness was away while months were moved into the archive: nothing is sent that it could not follow, until it has
@@ -467,7 +384,7 @@ test_archive (void)
                    ==, 0);
   text = content_of (file);
   assert_lacks (text, "contradicts");
-  g_assert_cmpint (verify (months, file, &said), ==, 0);
+  g_assert_cmpint (verify_witness (months, file, &said), ==, 0);
 }
 
 /* A witness that cannot be reached, and one that never answers: the table goes on, and the state says since when. */
@@ -499,14 +416,14 @@ test_silent (void)
   assert_contains (err5, "“kept 777” is no answer of a witness; expected “kept 0”");
 
   g_assert_cmpint (g_unlink (state), ==, 0);
-  sender = start ("witness", "--send", kept->path, "--state", state, "--timeout", "1", "--", "sh", "-c",
+  sender = start_ctl ("witness", "--send", kept->path, "--state", state, "--timeout", "1", "--", "sh", "-c",
                   "exec cat >/dev/null", NULL);
   wait_until_says (state, "problem=no answer for 1 second");
   uc_kept_rounds (kept, 3, 2);
   said = content_of (state);
   assert_contains (said, "silent-since=20");
   assert_lacks (said, "answered=");
-  stop (sender);
+  stop_ctl (sender);
   g_assert_cmpint (send_once (kept, state, file, &err4), ==, 0);
   assert_contains (err4, "the witness answers\n");
   wait_until_level (kept->path, file);
@@ -524,14 +441,14 @@ test_comes_back (void)
   g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"), *up = path_in (kept, "up");
   g_autofree char *command = g_strdup_printf ("test -e '%s' || exit 9; exec '%s' witness '%s'", up, program, file);
   g_autoptr (GSubprocess) sender
-      = start ("witness", "--send", kept->path, "--state", state, "--", "sh", "-c", command, NULL);
+      = start_ctl ("witness", "--send", kept->path, "--state", state, "--", "sh", "-c", command, NULL);
 
   uc_kept_rounds (kept, 2, 2);
   wait_until_says (state, "ended with status 9");
   g_assert_true (g_file_set_contents (up, "", 0, NULL));
   wait_until_level (kept->path, file);
   wait_until_says (state, "round=1\n");
-  stop (sender);
+  stop_ctl (sender);
 }
 
 /* Of too many rounds that wait the newest go, with every key, so that the witness can follow. */
@@ -552,7 +469,7 @@ test_too_many (void)
   text = content_of (file);
   g_assert_cmpuint (count (text, "head table=T-1 "), ==, 3);
   g_assert_cmpuint (count (text, "key table=T-1 "), ==, 9);
-  g_assert_cmpint (verify (path, file, &said), ==, 0);
+  g_assert_cmpint (verify_witness (path, file, &said), ==, 0);
   assert_contains (said, "round 8\n");
 }
 
@@ -568,9 +485,9 @@ test_lost_file (void)
   uc_kept_rounds (kept, 3, 2);
   g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
   g_assert_cmpint (g_unlink (file), ==, 0);
-  sender = start ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
+  sender = start_ctl ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
   wait_until_level (kept->path, file);
-  stop (sender);
+  stop_ctl (sender);
 }
 
 /* A sender that does not run says nothing; the record shows what waits. */
@@ -624,18 +541,18 @@ test_older_file (void)
   g_free (said);
   said = content_of (state);
   assert_contains (said, "contradictions=1\n");
-  g_assert_cmpint (verify (kept->path, file, &out), ==, 1);
+  g_assert_cmpint (verify_witness (kept->path, file, &out), ==, 1);
   g_assert_true (g_str_has_prefix (out, "Damaged"));
   assert_contains (out, "the witness has round 6 of table T-1, and this journal ends at round 3: 3 rounds are missing");
 
   uc_kept_rounds (kept, 5, 2);
   g_assert_cmpint (send_once (kept, state, file, &err3), ==, 1);
   assert_contains (err3, "round 4 of table T-1 has two heads");
-  g_assert_cmpint (verify (kept->path, file, &out2), ==, 1);
+  g_assert_cmpint (verify_witness (kept->path, file, &out2), ==, 1);
   assert_contains (out2, "the witness has round 4 of table T-1 with the code ");
   assert_contains (out2, "Witnessed up to round 3, at 20");
   /* The record that was taken away is whole; that there was another one is said, too. */
-  g_assert_cmpint (verify (newest, file, &out3), ==, 1);
+  g_assert_cmpint (verify_witness (newest, file, &out3), ==, 1);
   g_assert_true (g_str_has_prefix (out3, "Whole, contradicted at the witness\n"));
   assert_contains (out3, "1 head that contradicts those kept, signed by a key of this table: line ");
   assert_contains (out3, "lines that prove nothing by themselves, because no kept key signed them");
@@ -660,11 +577,11 @@ test_older_start (void)
   aside = uc_heads_of_aside (kept);
   uc_kept_reopen (kept);
   g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
-  g_assert_cmpint (verify (kept->path, file, &out), ==, 0);
+  g_assert_cmpint (verify_witness (kept->path, file, &out), ==, 0);
 
   uc_heads_of_put_back (aside, kept);
   uc_kept_rounds (kept, 3, 2);
-  g_assert_cmpint (verify (kept->path, file, &out2), ==, 1);
+  g_assert_cmpint (verify_witness (kept->path, file, &out2), ==, 1);
   assert_contains (out2, "and this journal went on without it: an older file was put back and continued");
 }
 
@@ -680,13 +597,13 @@ test_cut_off (void)
   g_assert_true (uc_journal_copy (kept->journal, copy, NULL));
   uc_kept_rounds (kept, 1, 2);
   g_assert_cmpint (send_once (kept, state, file, &err), ==, 0);
-  g_assert_cmpint (verify (copy, file, &out), ==, 1);
+  g_assert_cmpint (verify_witness (copy, file, &out), ==, 1);
   assert_contains (
       out,
       "Round 4: truncated: the end is cut off: the witness has round 4 of table T-1, and this journal ends at round 3: "
       "1 round is missing\n");
   uc_kept_rounds (kept, 3, 2);
-  g_assert_cmpint (verify (kept->path, file, &out2), ==, 0);
+  g_assert_cmpint (verify_witness (kept->path, file, &out2), ==, 0);
   assert_contains (out2, "Witnessed up to round 4, at 20");
   assert_contains (out2, "3 closed rounds behind it are not witnessed\n");
 }
@@ -709,7 +626,7 @@ test_without_key (void)
   g_string_append_c (forged, '\n');
   g_assert_cmpint (run_ctl (forged->str, &out, &err2, "witness", file, NULL), ==, 1);
   assert_contains (err2, "CONTRADICTION: ");
-  g_assert_cmpint (verify (kept->path, file, &out2), ==, 0);
+  g_assert_cmpint (verify_witness (kept->path, file, &out2), ==, 0);
   g_assert_true (g_str_has_prefix (out2, "Whole\n"));
   assert_contains (out2, "1 line that proves nothing by itself, because no kept key signed it or it copies a kept line: line 5: event ");
   assert_contains (out2, "The end was witnessed at 20");
@@ -719,7 +636,7 @@ test_without_key (void)
   for (guint i = 0; i < lines->len; i++)
     g_string_append_printf (damaged, "%s%s kept=2026-01-01T00:00:00Z\n", i == 1 ? "x" : "", (const char *)lines->pdata[i]);
   g_assert_true (g_file_set_contents (file, damaged->str, -1, NULL));
-  g_assert_cmpint (verify (kept->path, file, &out3), ==, 1);
+  g_assert_cmpint (verify_witness (kept->path, file, &out3), ==, 1);
   g_assert_true (g_str_has_prefix (out3, "Whole, the witness’s file is damaged\n"));
   assert_contains (out3, "and 1 line of it is not compared: ");
   assert_contains (out3, "heads:2: not a line of a witness's file");
@@ -736,10 +653,10 @@ test_verify_refused (void)
 
   uc_kept_rounds (kept, 2, 2);
   g_assert_true (g_file_set_contents (file, "[table]\n", -1, NULL));
-  g_assert_cmpint (verify (kept->path, file, &out), ==, 2);
-  g_assert_cmpint (verify (kept->path, missing, &out2), ==, 2);
+  g_assert_cmpint (verify_witness (kept->path, file, &out), ==, 2);
+  g_assert_cmpint (verify_witness (kept->path, missing, &out2), ==, 2);
   g_assert_true (g_file_set_contents (file, "", 0, NULL));
-  g_assert_cmpint (verify (kept->path, file, &out5), ==, 1);
+  g_assert_cmpint (verify_witness (kept->path, file, &out5), ==, 1);
   assert_contains (out5, "the witness has nothing of table T-1; it has: no table");
   g_assert_cmpint (run_ctl (NULL, &out3, &err3, "export", kept->path, "--evidence", evidence, "--round", "1", NULL), ==,
                    0);
