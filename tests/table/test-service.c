@@ -421,7 +421,7 @@ test_submit_all_or_nothing (Fixture *f, gconstpointer data)
   assert_recorded (f, "floor: inspect-cards 2001:ok floorperson: cards-inspected");
 }
 
-/* What a lookup finds, a role, a seal: nobody says that on the bus. */
+/* What a lookup finds, a role, a seal, bounces: nobody says that on the bus. */
 static void
 test_submit_forged (Fixture *f, gconstpointer data)
 {
@@ -435,6 +435,8 @@ test_submit_forged (Fixture *f, gconstpointer data)
   assert_refused (f, LINES ("inspect-cards 1001:0000"), UC_BUS_ERROR_REFUSED, "floorperson");
   assert_refused (f, LINES ("inspect-cards 1001 floorperson"), UC_BUS_ERROR_REFUSED, "what a lookup found");
   assert_refused (f, LINES ("inspect-cards 9"), UC_BUS_ERROR_REFUSED, "not known");
+  assert_refused (f, LINES ("bet 3 main 25.00 ~3"), UC_BUS_ERROR_REFUSED, "how often a contact bounces");
+  assert_refused (f, LINES ("no-more-bets ~1"), UC_BUS_ERROR_REFUSED, "how often a contact bounces");
 }
 
 /* What GetAll answers. */
