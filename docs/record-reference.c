@@ -28,7 +28,8 @@
   "\n"                                                                                                                 \
   "## Where a fact came from\n"                                                                                        \
   "\n"                                                                                                                 \
-  "An event that states what an input said, at a live table, has the key `entry`:\n"                                   \
+  "An event that states what an input said, at a live table, has the key `entry` where more than one source could have said it. What only a\n" \
+  "person says has none: a decision, the count of chips.\n"                                                            \
   "\n"                                                                                                                 \
   "| `entry` | the source |\n"                                                                                         \
   "| --- | --- |\n"                                                                                                    \

@@ -104,6 +104,64 @@ typed_again_stays_typed (void)
   uc_play_expect (play, "hole-card-exposed card=4H entry=typed despite=");
 }
 
+/* All by devices; seat 1 has 9S 7H and 3S. */
+static void
+deal_and_hit (UcPlay *play)
+{
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 9S; card TD; card 7H; card 6C; light medium");
+  uc_play_as (play, UC_ORIGIN_DEALER, "place medium; hit");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 3S");
+}
+
+/* What an irregularity names is the card that was just dealt, or one that the shoe that works has never said. */
+static void
+irregular_cards (void)
+{
+  static const struct
+  {
+    const char *up, *line, *expected, *dealt;
+  } cases[] = {
+    { UP, "irregularity face-up-card 2C", "irregularity id=face-up-card card=2C entry=typed despite=shoe", "despite=shoe" },
+    { UP, "irregularity face-up-card 9D", "irregularity id=face-up-card card=9D entry=typed despite=", "despite=" },
+    { SHOE_DOWN, "irregularity face-up-card 2C", "irregularity id=face-up-card card=2C entry=typed despite=", "despite=" },
+    { UP, "irregularity exposed-card 2C", "irregularity id=exposed-card card=2C entry=typed despite=shoe", NULL },
+    { UP, "irregularity exposed-card 3S", "irregularity id=exposed-card card=3S entry=typed despite=", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (UcPlay) play = table (UP);
+
+      uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 25.00; no-more-bets");
+      if (cases[i].dealt != NULL)
+        uc_play_as (play, UC_ORIGIN_DEVICE, "card 9D");
+      else
+        deal_and_hit (play);
+      uc_play_as (play, UC_ORIGIN_SERVICE, cases[i].up);
+      uc_play_as (play, UC_ORIGIN_DEALER, cases[i].line);
+      uc_play_expect (play, cases[i].expected);
+      if (cases[i].dealt != NULL)
+        {
+          g_autofree char *dealt = g_strconcat ("card-dealt entry=typed ", cases[i].dealt, NULL);
+
+          uc_play_expect (play, dealt);
+        }
+    }
+}
+
+/* The card that an irregularity had announced: its line says, too, that the shoe worked. */
+static void
+drawn_in_error (void)
+{
+  g_autoptr (UcPlay) play = table (UP);
+
+  uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 25.00; bet 2 main 25.00; no-more-bets");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 9S; card 8S; card TD; card 7H; card 8H; card 6C; light medium");
+  uc_play_as (play, UC_ORIGIN_DEALER, "place medium; stand; irregularity exposed-card; card 3S");
+  uc_play_expect (play, "card-drawn-in-error card=3S entry=typed despite=shoe");
+  g_assert_cmpstr (uc_event_kind_keys (UC_EVENT_CARD_DRAWN_IN_ERROR), ==, "seat card entry despite");
+}
+
 static void
 badges (void)
 {
@@ -164,6 +222,8 @@ main (int argc, char **argv)
   g_test_add_func ("/provenance/typed/where-nothing-works", typed_where_nothing_works);
   g_test_add_func ("/provenance/typed/where-none-is-fitted", typed_where_none_is_fitted);
   g_test_add_func ("/provenance/typed/again-stays-typed", typed_again_stays_typed);
+  g_test_add_func ("/provenance/typed/irregular-cards", irregular_cards);
+  g_test_add_func ("/provenance/typed/drawn-in-error", drawn_in_error);
   g_test_add_func ("/provenance/badges", badges);
   g_test_add_func ("/provenance/second-persons", second_persons);
   g_test_add_func ("/provenance/scripts-have-none", scripts_have_none);

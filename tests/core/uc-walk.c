@@ -264,6 +264,11 @@ check_source (const Walk *w, const UcInput *in, const UcEvent *e)
 {
   const gboolean person = in->origin == UC_ORIGIN_DEALER || in->origin == UC_ORIGIN_FLOOR;
   const gboolean card = in->kind == UC_INPUT_CARD && (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR);
+  const UcUndoFact *last = uc_undo_last (&w->table);
+  /* One that an irregularity names, and that was not dealt just before. */
+  const gboolean named = in->kind == UC_INPUT_IRREGULARITY && uc_card_is_valid (in->card) && e->card == in->card
+                         && e->entry == UC_ENTERED_TYPED
+                         && (last == NULL || last->what != UC_EVENT_CARD_DEALT || last->card != in->card);
   const gboolean light = in->kind == UC_INPUT_LIGHT && e->kind == UC_EVENT_READER_LIGHT;
   const gboolean typed_badge = e->entry == UC_ENTERED_TYPED_BADGE;
 
@@ -274,7 +279,7 @@ check_source (const Walk *w, const UcInput *in, const UcEvent *e)
   if (e->kind == UC_EVENT_PAYOUT_VALIDATED && person && in->badge[0] != '\0'
       && e->entry != (in->touched ? UC_ENTERED_TAPPED : UC_ENTERED_TYPED_BADGE))
     return "a signature does not say whether its badge was read";
-  if ((e->despite == UC_DEVICE_SHOE) != (person && card && works (w, UC_PART_SHOE))
+  if ((e->despite == UC_DEVICE_SHOE) != (person && (card || named) && works (w, UC_PART_SHOE))
       || (e->despite == UC_DEVICE_READER && !works (w, UC_PART_READER)) || (light && person && works (w, UC_PART_READER) && e->despite != UC_DEVICE_READER)
       || (e->despite == UC_DEVICE_BADGE) != (typed_badge && works (w, UC_PART_BADGE)) || e->despite > UC_DEVICE_BADGE)
     return "a person said what a device says, and the record does not tell rightly whether it worked";

@@ -47,12 +47,23 @@ says_card (const UcDecision *d, UcCard card)
     }
 }
 
+/* The card just dealt is on record as its source said it; a line that names another one says it in the shoe's place. */
+static gboolean
+is_shoes_word (const UcDecision *d, UcCard card)
+{
+  const UcUndoFact *last = uc_undo_last (d->table);
+
+  return d->said->kind == UC_INPUT_CARD
+         || (d->said->kind == UC_INPUT_IRREGULARITY
+             && (last == NULL || last->what != UC_EVENT_CARD_DEALT || last->card != card));
+}
+
 static UcEntered
 card_entry (const UcDecision *d, const UcEvent *e, UcPart *part)
 {
   if (!says_card (d, e->card))
     return UC_ENTERED_NONE;
-  if (d->said->kind == UC_INPUT_CARD)
+  if (is_shoes_word (d, e->card))
     *part = UC_PART_SHOE;
   return uc_card_is_valid (e->card) ? UC_ENTERED_TYPED : UC_ENTERED_TAPPED;
 }
