@@ -314,3 +314,36 @@ uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GE
     }
   return uc_journal_commit (journal, &tail, error);
 }
+
+/* ---- a count of another device's ---- */
+
+static gboolean
+put_count (UcJournal *journal, UcTail *tail, guint64 count, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
+
+  if (context == NULL)
+    return FALSE;
+  context->count = count;
+  return uc_journal_rotate (journal, tail, context, NULL, error);
+}
+
+gboolean
+uc_journal_set_count (UcJournal *journal, guint64 count, GError **error)
+{
+  UcTail tail = journal->tail;
+
+  g_return_val_if_fail (uc_journal_is_writer (journal) && !tail.ended, FALSE);
+
+  if (!uc_journal_begin (journal, "record a count", error))
+    return FALSE;
+  if (!put_count (journal, &tail, count, error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  if (!uc_journal_commit (journal, &tail, error))
+    return FALSE;
+  uc_journal_finish_rotation (journal);
+  return TRUE;
+}

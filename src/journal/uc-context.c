@@ -1,5 +1,5 @@
 /* Context rows: "context boot=ID core=VERSION [program=DIGEST] rules=NAME:HASH,… key=KEY [new-key=yes] [day=DAY]
- * [prev=HASH prev-key=KEY]". */
+ * [count=N] [prev=HASH prev-key=KEY]". */
 #include "uc-journal-private.h"
 
 #include <sodium.h>
@@ -44,6 +44,8 @@ format (const UcContext *context)
   append_word (line, "key", key);
   append_word (line, "new-key", context->new_key ? "yes" : NULL);
   append_word (line, "day", context->day);
+  if (context->count != 0)
+    g_string_append_printf (line, " count=%" G_GUINT64_FORMAT, context->count);
   append_word (line, "prev", context->prev);
   append_word (line, "prev-key", prev_key);
   return g_string_free (g_steal_pointer (&line), FALSE);
@@ -103,6 +105,7 @@ uc_context_parse (const UcRow *row, UcContext *context)
     .digest = take_word (&line, " program="),
     .rules = g_strdelimit (take_word (&line, " rules="), ",", ' '),
     .day = take_word (&line, " day="),
+    .count = uc_line_number (&line, " count="),
     .prev = take_word (&line, " prev="),
     .key = key,
     .has_prev_key = has_prev_key,

@@ -135,6 +135,16 @@ typedef struct
  */
 gboolean uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GError **error);
 
+/**
+ * uc_journal_set_count:
+ * @count: the next value of a counter outside the record, such as a TPM's; 0 = no counter is in use
+ *
+ * Records @count in a context row with a new key, which the old key signs, and erases the old secret. Later context rows
+ * repeat it, in the next file as well. The caller increments the counter after this has returned %TRUE, so that the count
+ * on record is never less than the counter's value.
+ */
+gboolean uc_journal_set_count (UcJournal *journal, guint64 count, GError **error);
+
 /* ---- what stands at the end ---- */
 
 guint64 uc_journal_last_seq (UcJournal *journal);   /* 0 = no event yet */
@@ -166,6 +176,7 @@ typedef struct
   char *digest;        /* of the installed files, as upcardctl identify prints it; "" = the program did not know */
   char *rules;         /* "NAME:HASH NAME:HASH …"; "" = none yet */
   char *day;           /* the gaming day; "" = the first */
+  guint64 count;       /* see uc_journal_set_count (); 0 = no counter is in use */
   char *prev;          /* in a file's first row: the head of the file before, in hexadecimal; else "" */
   UcPublicKey key;
   gboolean new_key;    /* this row brings the key; signed by the one before, a journal's first by itself */

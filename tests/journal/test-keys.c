@@ -100,6 +100,35 @@ test_new_day (void)
   g_assert_true (verdict->trusted);
 }
 
+/* A counter's count stands in a row that a key signs, and in those behind it. */
+static void
+test_count (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *before = key_line (kept, "sign "), *after = NULL;
+  g_autoptr (UcContext) first = NULL, context = NULL, later = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+
+  first = uc_journal_context (kept->journal, 0, NULL);
+  g_assert_cmpuint (first->count, ==, 0);
+  g_assert_true (uc_journal_set_count (kept->journal, G_MAXUINT64 - 1, &error));
+  g_assert_no_error (error);
+  after = key_line (kept, "sign ");
+  g_assert_cmpstr (before, !=, after);
+  context = uc_journal_context (kept->journal, 0, NULL);
+  g_assert_cmpuint (context->count, ==, G_MAXUINT64 - 1);
+  g_assert_true (context->new_key);
+  uc_kept_rounds (kept, 2, 1);
+  uc_kept_reopen (kept);
+  later = uc_journal_context (kept->journal, 0, NULL);
+  g_assert_cmpuint (later->id, >, context->id);
+  g_assert_cmpuint (later->count, ==, G_MAXUINT64 - 1);
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (verdict->keys, ==, 3);
+}
+
 /* When another key is due, and when none is. */
 static const struct
 {
@@ -421,6 +450,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/keys/file-is-for-its-owner-only", test_file_mode);
   g_test_add_func ("/keys/new-gaming-day", test_new_day);
+  g_test_add_func ("/keys/count", test_count);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       g_autofree char *path = g_strdup_printf ("/keys/change/%s", changes[i].name);
