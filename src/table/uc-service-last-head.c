@@ -132,6 +132,7 @@ void
 uc_service_open_last_head (UcTableService *self, const UcTableServiceOptions *options)
 {
   char other_record[UC_REASON_TEXT] = "", difference[UC_REASON_TEXT] = "", other_program[UC_REASON_TEXT] = "";
+  char count[UC_REASON_TEXT] = "";
   const char *path = options->last_head_path;
   UcLastHead seen = { 0 };
   UcWord record = find_other_record (self, path, &seen, other_record);
@@ -144,6 +145,7 @@ uc_service_open_last_head (UcTableService *self, const UcTableServiceOptions *op
     self->last_head_writer = g_thread_pool_new (write_head, self->last_head_path, 1, TRUE, NULL);
   uc_service_doubt (self, find_other_program (self, &seen, other_program), other_program);
   uc_service_doubt (self, find_difference (self, difference), difference);
+  uc_service_doubt (self, uc_service_open_count (self, options, count), count);
   uc_service_doubt (self, record, other_record);
 }
 

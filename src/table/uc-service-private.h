@@ -11,6 +11,7 @@
 #include "uc-stop-mark.h"
 #include "uc-submission.h"
 #include "uc-table-service.h"
+#include "uc-tpm-count.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,19 @@ typedef struct
 } UcWork;
 
 void uc_work_free (gpointer work);
+
+/* See uc-service-count.c. */
+typedef struct
+{
+  UcTpmCount *tpm;     /* NULL = none; the worker owns it while @answer is set */
+  gboolean due;        /* a start, an opening or an accepted record is not counted yet */
+  gboolean was_open;   /* whether the table was open after the last commit */
+  gboolean failed;     /* until the next start */
+  guint timer;         /* fires when the start is to be counted */
+  GThreadPool *worker; /* one thread; takes @answer; NULL without a TPM */
+  GSource *answer;     /* tells the main loop that the increment ended; NULL = none is running */
+  GError *fault;       /* of the increment that ended */
+} UcCounting;
 
 struct _UcTableService
 {
@@ -65,6 +79,7 @@ struct _UcTableService
   gboolean in_doubt;    /* the record was, after the last commit */
   char *record_path;    /* of its file or folder, as the system's log has it */
   char *last_head_path; /* NULL = it is not kept */
+  UcCounting count;
   GThreadPool *last_head_writer; /* of one thread: UcLastHead, in the order in which they were signed */
 };
 
@@ -97,6 +112,14 @@ void uc_service_open_last_head (UcTableService *self, const UcTableServiceOption
 /* After a commit: what is signed now is what was signed last, unless the record is in doubt. */
 void uc_service_keep_last_head (UcTableService *self);
 void uc_service_close_last_head (UcTableService *self);
+
+/* ---- uc-service-count.c ---- */
+
+/* Compares the record with the TPM's counter. @reason: (out): set with any word but %UC_WORD_NONE. */
+UcWord uc_service_open_count (UcTableService *self, const UcTableServiceOptions *options, char reason[UC_REASON_TEXT]);
+/* After a commit: counts an opening, and a record that was accepted. */
+void uc_service_keep_count (UcTableService *self);
+void uc_service_close_count (UcTableService *self);
 
 /* ---- uc-service-people.c ---- */
 

@@ -463,6 +463,7 @@ decide_queue (UcTableService *self)
     turn_over (self);
   if (!uc_service_is_stopped (self))
     uc_service_read_meter (self);
+  uc_service_keep_count (self);
 }
 
 /* Whether the queue must wait: for edges that settle, and then for one more turn of the loop, which reads what had come

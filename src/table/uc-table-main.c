@@ -9,6 +9,7 @@
 #include "uc-rules-load.h"
 #include "uc-supervisor.h"
 #include "uc-table-bus.h"
+#include "uc-tpm-count.h"
 #include "uc-version.h"
 #include "uc-witness-state.h"
 
@@ -21,10 +22,11 @@
 
 #define EXIT_FAILED 1
 #define EXIT_BAD_INPUT 2
+#define NO_TPM "none"
 
 typedef struct
 {
-  char *table, *journal, *people, *last_head, *simulate, *bus;
+  char *table, *journal, *people, *last_head, *tpm, *simulate, *bus;
   gboolean check, lock;
 } UcArguments;
 
@@ -48,6 +50,7 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->journal);
   g_free (arguments->people);
   g_free (arguments->last_head);
+  g_free (arguments->tpm);
   g_free (arguments->simulate);
   g_free (arguments->bus);
 }
@@ -66,6 +69,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "Badges and PINs (default: people, beside the journal)", "FILE" },
     { "last-head", 0, 0, G_OPTION_ARG_FILENAME, &arguments->last_head,
       "Keep what was signed last in this file, best on another disk, and compare the record with it at the start", "FILE" },
+    { "tpm", 0, 0, G_OPTION_ARG_STRING, &arguments->tpm,
+      "Count the starts in this TPM, such as device:/dev/tpmrm0, and compare the record with it at the start", "TCTI|none" },
     { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
       "system|session" },
     { "simulate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->simulate,
@@ -272,6 +277,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .last_head_path = arguments->last_head,
     .witnesses = UC_WITNESS_FOLDER,
     .log_folder = uc_log_is_in_system_log () ? "" : NULL,
+    .tpm = g_strcmp0 (arguments->tpm, NO_TPM) != 0 ? arguments->tpm : NULL,
     .simulate = arguments->simulate,
   };
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;
@@ -337,6 +343,7 @@ uc_table_main (int argc, char **argv)
   if (arguments.check || arguments.lock)
     return run_once (&arguments);
   uc_log_start ();
+  uc_tpm_count_be_quiet ();
   keep_secrets ();
   /* A limit on files is a disk that is full: the record stops, and the service does not end. */
   signal (SIGXFSZ, SIG_IGN);

@@ -200,6 +200,7 @@ uc_table_service_free (UcTableService *service)
   g_clear_handle_id (&service->findings_timer, g_source_remove);
   g_clear_pointer (&service->findings, g_array_unref);
   g_clear_pointer (&service->witnesses, g_free);
+  uc_service_close_count (service);
   uc_service_close_last_head (service);
   g_clear_pointer (&service->stop_mark, uc_stop_mark_free);
   g_clear_pointer (&service->clock, uc_clock_free);

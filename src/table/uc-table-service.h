@@ -28,6 +28,10 @@ typedef struct
   const char *log_folder;     /* the system's log, which is compared too, see uc-last-logged.h; NULL = it is not */
   gboolean (*is_synchronised) (void); /* whether the clock follows a time source; NULL = the kernel says */
   const char *witnesses;      /* the folder of the witnesses' state files, see uc-findings.h; NULL = nobody looks */
+  const char *tpm;          /* the TPM that counts starts and openings, see uc_tpm_count_open (); NULL = none */
+  guint tpm_wait_ms;        /* how long a start waits for the TPM to appear if the record has a count; 0 = 10 s */
+  guint tpm_answer_ms;      /* how long it then waits for an answer; 0 = 10 s */
+  guint count_ms;           /* how long after a start the TPM counts it; 0 = 10 s */
   guint tap_ms;             /* how long a badge that was read signs without its PIN; 0 = 15 s */
 } UcTableServiceOptions;
 
