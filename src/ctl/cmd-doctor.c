@@ -73,6 +73,7 @@ uc_cmd_doctor (int argc, char **argv)
       uc_tell_error ("upcardctl doctor: %s\n", error->message);
       return EXIT_USAGE;
     }
+  uc_tpm_count_be_quiet ();
   uc_doctor_init (&doctor, options.root != NULL ? options.root : "",
                   options.paths != NULL ? options.paths[0] : TABLE_PATH,
                   options.journal != NULL ? options.journal : JOURNAL_PATH,

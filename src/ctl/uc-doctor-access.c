@@ -6,6 +6,8 @@
 #include <string.h>
 
 #define DEVICES_GROUP "upcard-devices"
+/* Debian's own of a TPM, which other programs may be in as well. */
+#define TPM_GROUP "tss"
 
 #define PACKAGE_REMEDY N_ ("Install the package upcard again: its systemd-sysusers file makes users and groups.")
 
@@ -29,16 +31,16 @@ find_line (UcDoctor *doctor, const char *path, const char *name)
 
 /* The group's number; -1 when the service is not in it, which is said. */
 static gint64
-look_at_group (UcDoctor *doctor)
+look_at_group (UcDoctor *doctor, const char *name)
 {
-  g_auto (GStrv) group = find_line (doctor, "/etc/group", DEVICES_GROUP);
+  g_auto (GStrv) group = find_line (doctor, "/etc/group", name);
   g_auto (GStrv) members = NULL;
 
   if (group != NULL && g_strv_length (group) >= 4)
     members = g_strsplit (group[3], ",", -1);
   if (members == NULL || !g_strv_contains ((const char *const *) members, "upcard"))
     {
-      uc_doctor_fault (doctor, g_strdup (_ ("The user upcard is not in the group upcard-devices, which has the devices.")),
+      uc_doctor_fault (doctor, g_strdup_printf (_ ("The user upcard is not in the group %s, which has the devices."), name),
                        g_strdup (_ (PACKAGE_REMEDY)));
       return -1;
     }
@@ -62,38 +64,50 @@ look_at_users (UcDoctor *doctor)
 }
 
 static void
-look_at_node (UcDoctor *doctor, const char *name, gint64 group)
+look_at_node (UcDoctor *doctor, const char *file, const char *name, gint64 group)
 {
-  g_autofree char *node = g_strconcat ("/dev/", name, NULL);
+  g_autofree char *node = g_strconcat ("/dev/", file, NULL);
   g_autofree char *path = uc_doctor_path (doctor, node);
   GStatBuf info;
 
   if (g_stat (path, &info) < 0)
     return;
   if ((gint64) info.st_gid != group || (info.st_mode & 0060) != 0060)
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("%s does not belong to the group upcard-devices."), node),
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("%s does not belong to the group %s."), node, name),
                      g_strdup (_ ("udevadm control --reload && udevadm trigger; a later rule in /etc/udev/rules.d may take it back "
                                   "(ours is 99-upcard.rules).")));
   else if ((info.st_mode & 0007) != 0)
     uc_doctor_fault (doctor, g_strdup_printf (_ ("Everybody may use %s."), node),
                      g_strdup (_ ("Remove the rule in /etc/udev/rules.d that lets them: only the table service may.")));
   else
-    uc_doctor_good (doctor, g_strdup_printf (_ ("%s is for the group upcard-devices."), node));
+    uc_doctor_good (doctor, g_strdup_printf (_ ("%s is for the group %s."), node, name));
 }
 
 void
 uc_doctor_access (UcDoctor *doctor)
 {
-  static const char *const prefixes[] = { "gpiochip", "ttyUSB", "ttyACM", "ttyAMA", "ttyS" };
-  gint64 group;
+  static const struct
+  {
+    const char *prefix, *group;
+  } nodes[] = {
+    { "gpiochip", DEVICES_GROUP }, { "ttyUSB", DEVICES_GROUP }, { "ttyACM", DEVICES_GROUP },
+    { "ttyAMA", DEVICES_GROUP },   { "ttyS", DEVICES_GROUP },   { "tpmrm", TPM_GROUP },
+  };
+  gint64 devices, tpm = -1;
 
   look_at_users (doctor);
-  group = look_at_group (doctor);
-  for (guint i = 0; group >= 0 && i < G_N_ELEMENTS (prefixes); i++)
+  devices = look_at_group (doctor, DEVICES_GROUP);
+  for (guint i = 0; i < G_N_ELEMENTS (nodes); i++)
     {
-      g_autoptr (GPtrArray) names = uc_doctor_list (doctor, "/dev", prefixes[i]);
+      g_autoptr (GPtrArray) files = uc_doctor_list (doctor, "/dev", nodes[i].prefix);
+      const gboolean is_tpm = g_str_equal (nodes[i].group, TPM_GROUP);
+      gint64 group;
 
-      for (guint n = 0; n < names->len; n++)
-        look_at_node (doctor, names->pdata[n], group);
+      /* A board without a TPM needs no group for it. */
+      if (is_tpm && files->len > 0)
+        tpm = look_at_group (doctor, TPM_GROUP);
+      group = is_tpm ? tpm : devices;
+      for (guint n = 0; group >= 0 && n < files->len; n++)
+        look_at_node (doctor, files->pdata[n], nodes[i].group, group);
     }
 }

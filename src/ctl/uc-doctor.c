@@ -20,6 +20,7 @@ static const Topic topics[] = {
   { "ports", N_ ("Serial devices"), uc_doctor_ports },
   { "record", N_ ("The record and its disk"), uc_doctor_record },
   { "witness", N_ ("The witness of the record"), uc_doctor_witness },
+  { "counter", N_ ("The counter of the TPM"), uc_doctor_counter },
   { "clock", N_ ("Clock"), uc_doctor_clock },
   { "power", N_ ("Power and heat"), uc_doctor_power },
   { "screen", N_ ("Display and touch panel"), uc_doctor_screen },
@@ -54,6 +55,7 @@ uc_doctor_init (UcDoctor *doctor, const char *root, const char *table_path, cons
     .journal_path = journal_path,
     .people_path = people_path,
     .machine = &uc_port_system,
+    .tpm = *root == '\0' ? UC_TPM_DEVICE : NULL,
     .findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free),
   };
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "uc-port-find.h"
+#include "uc-tpm-count.h"
 
 G_BEGIN_DECLS
 
@@ -29,6 +30,7 @@ typedef struct
   const char *journal_path; /* file, or folder of months */
   const char *people_path;
   const UcPortSystem *machine; /* this one's device nodes and serial ports, which are looked at with an empty root */
+  const char *tpm;          /* see uc-tpm-count.h; NULL = another machine's, which cannot be asked */
   UcRules rules;            /* as the table file says, when has_rules */
   gboolean has_rules;
   const char *topic;        /* of the findings that are being added */
@@ -70,6 +72,7 @@ void uc_doctor_lines (UcDoctor *doctor);   /* uc-doctor-lines.c: what is fitted 
 void uc_doctor_ports (UcDoctor *doctor);   /* uc-doctor-ports.c: shoe, hole-card reader, badge reader */
 void uc_doctor_record (UcDoctor *doctor);  /* uc-doctor-record.c: the journals' folder, its disk, the people */
 void uc_doctor_witness (UcDoctor *doctor); /* uc-doctor-witness.c: does another machine keep the heads? */
+void uc_doctor_counter (UcDoctor *doctor); /* uc-doctor-counter.c: does the board's TPM count the starts? */
 void uc_doctor_clock (UcDoctor *doctor);   /* uc-doctor-clock.c */
 void uc_doctor_power (UcDoctor *doctor);   /* uc-doctor-power.c: undervoltage, heat */
 void uc_doctor_screen (UcDoctor *doctor);  /* uc-doctor-screen.c: display, renderer, touch */
