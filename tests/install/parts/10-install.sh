@@ -39,7 +39,8 @@ check "the kernel takes no SysRq keys" config sysctl.d/50-upcard.conf 'kernel.sy
 failed_units () { inside systemctl list-units --failed --plain --no-legend | grep upcard; }
 check "nothing of Upcard's has failed" not failed_units
 
-check_same "the service's user has the devices and no other group" "upcard upcard-devices" inside id -nG upcard
+check_same "the service's user has the devices, the TPM and no other group" "tss upcard upcard-devices" \
+  inside sh -c 'id -nG upcard | xargs -n 1 | sort | xargs'
 check_same "the kiosk's user has the screen and no other group" "upcard-kiosk video render" inside id -nG upcard-kiosk
 shell_of () { inside getent passwd "$1" | cut -d: -f7; }
 check_same "the witness's user may read the record, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
