@@ -86,7 +86,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, table, walk);
     }
   g_test_add_func ("/walk/every-step/was-voided", every_step_was_voided);
-  g_test_add_func ("/walk/devices-were-accepted", devices_were_accepted);
+  g_test_add_func ("/walk/every-table/devices-were-accepted", devices_were_accepted);
   g_test_add_func ("/walk/685c.1/h/3/dealer-alone-unmakes-no-award", dealer_alone_was_refused);
   g_test_add_func ("/walk/685a.12/f/dealer-alone-moves-no-award", dealer_alone_passed_over);
   return g_test_run ();
