@@ -103,7 +103,8 @@ take_lock (UcJournal *journal, GError **error)
 {
   g_autofree char *lock = g_strconcat (journal->path, ".lock", NULL);
   g_autofree char *holder = g_strdup_printf ("%s (process %d)\n", journal->program, (int) getpid ());
-  int fd = open (lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+  /* Whoever may open it may hold it locked. */
+  int fd = open (lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 
   if (fd < 0)
     return fail_lock (journal, lock, errno, error);

@@ -3,6 +3,7 @@
 #include "uc-journal-private.h"
 #include "uc-record-line.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 enum
@@ -17,7 +18,8 @@ struct _UcMirror
 {
   UcJournal *journal;
   UcTail tail;
-  gboolean open; /* a transaction is */
+  gboolean open;    /* a transaction is */
+  gboolean refused; /* the line that was given last */
 };
 
 /* ---- opening ---- */
@@ -66,7 +68,10 @@ uc_mirror_open (const char *path, GError **error)
   gboolean is_new;
 
   mirror->journal = uc_journal_new (path, NULL);
+  /* What a power cut takes from a copy comes again from the record. Only the WAL's order is synced, so that no row of the
+   * copy makes one of the record wait for the disk. */
   if (!refuse_own (path, error) || !uc_journal_connect (mirror->journal, NULL, &is_new, error)
+      || !uc_store_run (mirror->journal->db, path, "open it for writing", "PRAGMA synchronous=NORMAL", error)
       || !(is_new ? begin_copy (mirror, error) : go_on (mirror, error)) || !uc_journal_prepare (mirror->journal, error))
     return NULL;
   return g_steal_pointer (&mirror);
@@ -86,6 +91,7 @@ uc_mirror_close (UcMirror *mirror)
 static gboolean
 fail (UcMirror *mirror, const char *what, guint64 row, GError **error)
 {
+  mirror->refused = TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: row %" G_GUINT64_FORMAT " %s",
                mirror->journal->path, row, what);
   return FALSE;
@@ -95,6 +101,7 @@ fail (UcMirror *mirror, const char *what, guint64 row, GError **error)
 static gboolean
 refuse_line (UcMirror *mirror, const char *what, GError **error)
 {
+  mirror->refused = TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
                "%s: a line behind row %" G_GUINT64_FORMAT " cannot be read: %s", mirror->journal->path, mirror->tail.row, what);
   return FALSE;
@@ -170,6 +177,7 @@ uc_mirror_take (UcMirror *mirror, const char *line, GError **error)
   const gboolean is_text = strcmp (word, "text") == 0;
   g_autoptr (UcKeptRow) kept = NULL;
 
+  mirror->refused = FALSE;
   if (!is_text && strcmp (word, "row") != 0)
     return refuse_line (mirror, "expected “text HASH BODY”, or “row” and what a row holds, with tabs between them", error);
   if (is_text && !check_text (mirror, fields, error))
@@ -192,6 +200,40 @@ uc_mirror_commit (UcMirror *mirror, GError **error)
     return TRUE;
   mirror->open = FALSE;
   return uc_journal_commit (mirror->journal, NULL, error);
+}
+
+gboolean
+uc_mirror_refused (UcMirror *mirror)
+{
+  return mirror->refused;
+}
+
+guint64
+uc_mirror_last (UcMirror *mirror, UcHash *hash, gboolean *ended)
+{
+  *hash = mirror->tail.hash;
+  *ended = mirror->tail.ended;
+  return mirror->tail.row;
+}
+
+gboolean
+uc_mirror_trim (UcMirror *mirror, guint64 most, GError **error)
+{
+  UcJournal *journal = mirror->journal;
+  g_autofree char *wal = g_strconcat (journal->path, "-wal", NULL);
+  GStatBuf found;
+  int answer;
+
+  if (g_stat (wal, &found) != 0 || (guint64)found.st_size <= most)
+    return TRUE;
+  answer = sqlite3_wal_checkpoint_v2 (journal->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+  if (answer == SQLITE_OK)
+    return TRUE;
+  if ((answer & 0xff) != SQLITE_BUSY)
+    return uc_store_fail (journal->db, journal->path, "write it", error);
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BUSY,
+               "%s: a reader keeps an old state of it; end that program, since nothing is added meanwhile", journal->path);
+  return FALSE;
 }
 
 /* ---- what a follower is sent ---- */

@@ -29,6 +29,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcMirror, uc_mirror_close)
  */
 gboolean uc_mirror_take (UcMirror *mirror, const char *line, GError **error);
 gboolean uc_mirror_commit (UcMirror *mirror, GError **error);
+/* Whether the last failure is that of the line that was given, not of the copy. */
+gboolean uc_mirror_refused (UcMirror *mirror);
+/* Number of the copy's last row, and its hash; 0 = no row yet. @ended: the row ends the file. */
+guint64 uc_mirror_last (UcMirror *mirror, UcHash *hash, gboolean *ended);
+/**
+ * uc_mirror_trim:
+ * @most: bytes
+ * @error: %UC_JOURNAL_ERROR_BUSY: a reader keeps an old state of the copy, so that its WAL cannot become smaller
+ *
+ * Empties the copy's WAL where it is larger than @most.
+ */
+gboolean uc_mirror_trim (UcMirror *mirror, guint64 most, GError **error);
 
 /* Appends what a follower is sent of @row: the texts that a context brings, but for those in @known (hashes), which it
  * is added to, and then the row. */
