@@ -34,7 +34,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "since", 0, 0, G_OPTION_ARG_INT64, &options->since, N_ ("From this event on"), "SEQ" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print every event as a line of JSON"), NULL },
     { "heads", 0, 0, G_OPTION_ARG_NONE, &options->heads, N_ ("Print the head of each signed row, for a witness"), NULL },
-    { "into", 0, 0, G_OPTION_ARG_FILENAME, &options->into, N_ ("Keep a copy from the lines on standard input"),
+    { "into", 0, 0, G_OPTION_ARG_FILENAME, &options->into, N_ ("Keep a copy from the lines on standard input, or of the journals in the folder JOURNAL"),
       "COPY" },
     { "position", 0, 0, G_OPTION_ARG_NONE, &options->position, N_ ("Print what --since takes, so that COPY can go on"),
       NULL },
@@ -51,14 +51,15 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
   if (options->into != NULL)
-    good = options->paths == NULL && !options->json && !options->heads && options->since == 0;
+    good = !options->json && !options->heads && options->since == 0
+           && (options->paths == NULL || (options->paths[1] == NULL && !options->position));
   else
     good = options->paths != NULL && options->paths[1] == NULL && options->since >= 0 && !options->position
            && !(options->json && options->heads);
   if (!good)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected either one JOURNAL, with --since SEQ from 0 and --json or --heads, or --into COPY alone or with "
-                    "--position"));
+                 _ ("expected one JOURNAL, with --since SEQ from 0 and --json or --heads; or --into COPY alone or with --position; "
+                    "or both JOURNAL and --into COPY, which are two folders then"));
   return good;
 }
 
@@ -70,6 +71,8 @@ follow (const Options *options, GError **error)
   if (options->into == NULL)
     return uc_follow (options->paths[0], options->since,
                       options->json ? UC_FOLLOW_JSON : options->heads ? UC_FOLLOW_HEADS : UC_FOLLOW_ROWS, error);
+  if (options->paths != NULL)
+    return uc_follow_copies (options->paths[0], options->into, error);
   if (!options->position)
     return uc_follow_into (options->into, error);
   if (!uc_follow_position (options->into, &since, error))

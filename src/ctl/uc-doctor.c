@@ -19,6 +19,7 @@ static const Topic topics[] = {
   { "lines", N_ ("Digital lines"), uc_doctor_lines },
   { "ports", N_ ("Serial devices"), uc_doctor_ports },
   { "record", N_ ("The record and its disk"), uc_doctor_record },
+  { "mirror", N_ ("The copies of the record"), uc_doctor_mirror },
   { "witness", N_ ("The witness of the record"), uc_doctor_witness },
   { "counter", N_ ("The counter of the TPM"), uc_doctor_counter },
   { "clock", N_ ("Clock"), uc_doctor_clock },

@@ -71,6 +71,7 @@ void uc_doctor_access (UcDoctor *doctor);  /* uc-doctor-access.c: users, groups,
 void uc_doctor_lines (UcDoctor *doctor);   /* uc-doctor-lines.c: what is fitted on GPIO chips */
 void uc_doctor_ports (UcDoctor *doctor);   /* uc-doctor-ports.c: shoe, hole-card reader, badge reader */
 void uc_doctor_record (UcDoctor *doctor);  /* uc-doctor-record.c: the journals' folder, its disk, the people */
+void uc_doctor_mirror (UcDoctor *doctor);  /* uc-doctor-mirror.c: have the copies all that the record has? */
 void uc_doctor_witness (UcDoctor *doctor); /* uc-doctor-witness.c: does another machine keep the heads? */
 void uc_doctor_counter (UcDoctor *doctor); /* uc-doctor-counter.c: does the board's TPM count the starts? */
 void uc_doctor_clock (UcDoctor *doctor);   /* uc-doctor-clock.c */

@@ -1,0 +1,164 @@
+/* A record and the folder of its copies, in one process: upcard-mirror.service. */
+#include "uc-follow.h"
+
+#include "uc-copies.h"
+#include "uc-mirror-state.h"
+#include "uc-supervisor.h"
+#include "uc-tell.h"
+
+#include <gio/gio.h>
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <signal.h>
+#include <string.h>
+
+/* Rows that come together go out together. */
+#define RATE_MS 5
+
+/* Every so often it looks without being told, should a word be lost. */
+#define NET_S 10
+
+/* A copy that could not be written is tried again after so long. */
+#define RETRY_MS 1000
+
+/* Nobody reads a copy for so long that its WAL comes to this, and no copy takes this much from the record. */
+static const UcCopiesLimits limits = { .reserve = 256 * 1024 * 1024, .most_wal = 64 * 1024 * 1024 };
+
+typedef struct
+{
+  const char *folder;
+  GMainLoop *loop;
+  UcCopies *copies;
+  guint due;             /* source of the next turn; one that failed keeps it for a while */
+  char *problem, *aside; /* as they were told last */
+  gint64 told_us;
+} Mirror;
+
+/* ---- what is told ---- */
+
+static void
+save_state (Mirror *mirror, gboolean stopped)
+{
+  const UcCopiesState *now = uc_copies_state (mirror->copies);
+  const UcMirrorState state = {
+    .file = (char *)now->file,
+    .live_row = now->live_row,
+    .row = now->row,
+    .looked_ns = now->looked_ns,
+    .told_ns = g_get_real_time () * 1000,
+    .behind_ns = now->behind_ns,
+    .problem = (char *)now->problem,
+    .aside = (char *)now->aside,
+    .stopped = stopped,
+  };
+
+  mirror->told_us = g_get_monotonic_time ();
+  uc_mirror_state_save (mirror->folder, &state);
+}
+
+static gboolean
+replace (char **text, const char *with)
+{
+  if (g_strcmp0 (*text, with) == 0)
+    return FALSE;
+  g_free (*text);
+  *text = g_strdup (with);
+  return TRUE;
+}
+
+static void
+tell (Mirror *mirror)
+{
+  const UcCopiesState *now = uc_copies_state (mirror->copies);
+  gboolean is_new = replace (&mirror->problem, now->problem);
+
+  if (is_new && now->problem != NULL)
+    uc_tell_error ("%s\n", now->problem);
+  else if (is_new)
+    uc_tell_error (_ ("The copies in %s are up to date again.\n"), mirror->folder);
+  if (replace (&mirror->aside, now->aside))
+    {
+      is_new = TRUE;
+      uc_tell_error (_ ("A copy was set aside as %s/%s, and is begun again: %s\n"), mirror->folder, now->aside, now->why_aside);
+    }
+  if (is_new || g_get_monotonic_time () - mirror->told_us >= UC_MIRROR_STATE_S * G_USEC_PER_SEC)
+    save_state (mirror, FALSE);
+}
+
+/* ---- turns ---- */
+
+static gboolean
+on_due (gpointer user_data)
+{
+  Mirror *mirror = user_data;
+  gboolean more = FALSE, good;
+
+  mirror->due = 0;
+  good = uc_copies_turn (mirror->copies, &more, NULL);
+  tell (mirror);
+  if (!good)
+    mirror->due = g_timeout_add (RETRY_MS, on_due, mirror);
+  else if (more)
+    mirror->due = g_idle_add (on_due, mirror);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer user_data)
+{
+  Mirror *mirror = user_data;
+
+  if (mirror->due == 0)
+    mirror->due = g_idle_add_full (G_PRIORITY_DEFAULT, on_due, mirror, NULL);
+}
+
+static gboolean
+on_net (gpointer user_data)
+{
+  Mirror *mirror = user_data;
+
+  uc_copies_look_again (mirror->copies);
+  on_changed (NULL, NULL, NULL, 0, mirror);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+on_signal (gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+gboolean
+uc_follow_copies (const char *record, const char *folder, GError **error)
+{
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_autoptr (UcCopies) copies = uc_copies_new (record, folder, &limits);
+  Mirror mirror = { .folder = folder, .loop = loop, .copies = copies };
+  g_autoptr (GFile) file = g_file_new_for_path (record);
+  g_autoptr (GFileMonitor) monitor = g_file_monitor_directory (file, G_FILE_MONITOR_NONE, NULL, error);
+  g_autoptr (UcSupervisor) supervisor = NULL;
+  guint ends[2], net;
+
+  if (monitor == NULL)
+    return FALSE;
+  signal (SIGXFSZ, SIG_IGN);
+  supervisor = uc_supervisor_new ();
+  g_file_monitor_set_rate_limit (monitor, RATE_MS);
+  g_signal_connect (monitor, "changed", G_CALLBACK (on_changed), &mirror);
+  ends[0] = g_unix_signal_add (SIGINT, on_signal, loop);
+  ends[1] = g_unix_signal_add (SIGTERM, on_signal, loop);
+  net = g_timeout_add_seconds (NET_S, on_net, &mirror);
+  mirror.due = g_idle_add (on_due, &mirror);
+  uc_supervisor_ready (supervisor);
+  g_main_loop_run (loop);
+  save_state (&mirror, TRUE);
+  g_clear_handle_id (&mirror.due, g_source_remove);
+  g_source_remove (net);
+  g_source_remove (ends[0]);
+  g_source_remove (ends[1]);
+  g_signal_handlers_disconnect_by_data (monitor, &mirror);
+  g_free (mirror.problem);
+  g_free (mirror.aside);
+  return TRUE;
+}

@@ -1,0 +1,519 @@
+/* The mirror as a process beside a table that is being played: killed, stopped, its copies locked, removed and spoilt. The
+ * table never waits for it, and it catches up by itself.
+ */
+#include "run-ctl.h"
+#include "uc-kept.h"
+#include "uc-mirror-state.h"
+#include "uc-prefix.h"
+#include "uc-prove.h"
+#include "uc-remove-folder.h"
+
+#include <fcntl.h>
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
+
+/* SQLite's lock of the one that writes, in the WAL's index. */
+#define WRITE_LOCK 120
+
+static const char *program;
+
+typedef struct
+{
+  UcKept *kept;
+  char *above, *folder;
+  GSubprocess *process; /* NULL = ended */
+} Fixture;
+
+/* A test that fails leaves no mirror behind. */
+static void
+end_with_parent (gpointer user_data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
+
+static void
+start (Fixture *fixture)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  fixture->process = g_subprocess_launcher_spawn (launcher, &error, program, "follow", fixture->kept->folder, "--into",
+                                                  fixture->folder, NULL);
+  g_assert_no_error (error);
+}
+
+static void
+end (Fixture *fixture, int signal)
+{
+  if (fixture->process == NULL)
+    return;
+  g_subprocess_send_signal (fixture->process, signal);
+  g_assert_true (g_subprocess_wait (fixture->process, NULL, NULL));
+  if (signal == SIGTERM)
+    g_assert_true (g_subprocess_get_if_exited (fixture->process) && g_subprocess_get_exit_status (fixture->process) == 0);
+  g_clear_object (&fixture->process);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->kept = uc_kept_new ();
+  fixture->above = g_dir_make_tmp ("upcard-mirror-XXXXXX", NULL);
+  fixture->folder = g_build_filename (fixture->above, "copy", NULL);
+  start (fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  end (fixture, SIGTERM);
+  uc_kept_free (fixture->kept);
+  uc_remove_folder (fixture->above);
+  g_free (fixture->above);
+  g_free (fixture->folder);
+}
+
+static void
+wait_until_level (Fixture *fixture)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+  guint64 missing = 1;
+
+  while (missing > 0)
+    {
+      uc_prefix_check (fixture->kept->folder, fixture->folder, &missing);
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_usleep (2000);
+    }
+}
+
+static void
+wait_for_problem (Fixture *fixture, const char *part)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+
+  for (;;)
+    {
+      g_auto (UcMirrorState) state = { 0 };
+
+      if (uc_mirror_state_load (fixture->folder, &state) && state.problem != NULL && strstr (state.problem, part) != NULL)
+        return;
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_usleep (2000);
+    }
+}
+
+static char *
+path_of (Fixture *fixture, const char *end)
+{
+  g_autofree char *name = g_path_get_basename (fixture->kept->path);
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  return g_strconcat (path, end, NULL);
+}
+
+static void
+assert_proven (const char *path)
+{
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  g_assert_nonnull (journal);
+  verdict = uc_verify (journal, &(UcVerifyOptions){ .each_signature = TRUE }, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (uc_prove (journal, NULL, NULL, NULL, verdict, NULL));
+  g_assert_true (verdict->proven);
+}
+
+static gint64
+wal_bytes (Fixture *fixture)
+{
+  g_autofree char *wal = g_strconcat (fixture->kept->path, "-wal", NULL);
+  GStatBuf found;
+
+  return g_stat (wal, &found) == 0 ? found.st_size : 0;
+}
+
+/* ---- somebody who reads ---- */
+
+typedef struct
+{
+  pid_t pid;
+  int gone; /* closing it has the process end */
+} Holder;
+
+typedef gboolean (*HoldFunc) (const char *path);
+
+/* Another process, since a lock of this one's would not keep SQLite in this one from anything. It holds what @take takes of
+ * @path until it is let go. */
+static Holder
+hold (HoldFunc take, const char *path)
+{
+  int there[2], here[2];
+  Holder holder;
+  char byte = 0;
+
+  g_assert_cmpint (pipe2 (there, O_CLOEXEC), ==, 0);
+  g_assert_cmpint (pipe2 (here, O_CLOEXEC), ==, 0);
+  holder.pid = fork ();
+  g_assert_cmpint (holder.pid, >=, 0);
+  if (holder.pid == 0)
+    {
+      close (here[1]);
+      byte = take (path);
+      if (write (there[1], &byte, 1) == 1)
+        _exit (read (here[0], &byte, 1) < 0);
+      _exit (1);
+    }
+  close (there[1]);
+  close (here[0]);
+  holder.gone = here[1];
+  g_assert_cmpint (read (there[0], &byte, 1), ==, 1);
+  g_assert_true (byte);
+  close (there[0]);
+  return holder;
+}
+
+static void
+let_go (Holder *holder)
+{
+  int status;
+
+  close (holder->gone);
+  g_assert_cmpint (waitpid (holder->pid, &status, 0), ==, holder->pid);
+}
+
+static gboolean
+lock_index (const char *path)
+{
+  struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_start = WRITE_LOCK, .l_len = 1 };
+  g_autofree char *index = g_strconcat (path, "-shm", NULL);
+  int fd = open (index, O_RDONLY | O_CLOEXEC);
+
+  return fd >= 0 && fcntl (fd, F_SETLK, &lock) == 0;
+}
+
+static gboolean
+read_snapshot (const char *path)
+{
+  sqlite3 *db;
+
+  return sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
+         && sqlite3_exec (db, "BEGIN; SELECT count(*) FROM journal", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static gboolean
+begin_writing (const char *path)
+{
+  sqlite3 *db;
+
+  return sqlite3_open (path, &db) == SQLITE_OK && sqlite3_exec (db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* ---- what befalls it ---- */
+
+static void
+test_follows (Fixture *fixture, gconstpointer data)
+{
+  g_auto (UcMirrorState) state = { 0 };
+  g_autofree char *copy = path_of (fixture, "");
+
+  for (guint i = 0; i < 3; i++)
+    {
+      uc_kept_rounds (fixture->kept, 1, 2);
+      wait_until_level (fixture);
+    }
+  uc_kept_close_round (fixture->kept);
+  uc_kept_go_on_in (fixture->kept, "u.journal");
+  uc_kept_rounds (fixture->kept, 1, 2);
+  wait_until_level (fixture);
+  end (fixture, SIGTERM);
+  assert_proven (copy);
+  g_assert_true (uc_mirror_state_load (fixture->folder, &state));
+  g_assert_cmpstr (state.file, ==, "u.journal");
+  g_assert_cmpuint (state.row, ==, uc_journal_last_row (fixture->kept->journal));
+  g_assert_cmpuint (uc_mirror_state_behind (&state), ==, 0);
+  g_assert_null (state.problem);
+  g_assert_true (state.stopped);
+}
+
+/* It is there before the table is. */
+static void
+test_empty (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *empty = g_build_filename (fixture->above, "record", NULL);
+  g_autofree char *path = g_build_filename (empty, "t.journal", NULL);
+  UcKept *kept;
+
+  end (fixture, SIGKILL);
+  g_assert_cmpint (g_mkdir (empty, 0700), ==, 0);
+  g_free (fixture->kept->folder);
+  fixture->kept->folder = g_steal_pointer (&empty);
+  start (fixture);
+  kept = uc_kept_new_at (path, NULL);
+  uc_kept_rounds (kept, 1, 2);
+  wait_until_level (fixture);
+  uc_kept_free (kept);
+}
+
+static void
+test_killed (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copy = path_of (fixture, "");
+
+  for (guint i = 0; i < 12; i++)
+    {
+      uc_kept_rounds (fixture->kept, g_test_rand_int_range (1, 4), 3);
+      end (fixture, SIGKILL);
+      uc_prefix_check (fixture->kept->folder, fixture->folder, NULL);
+      start (fixture);
+    }
+  wait_until_level (fixture);
+  assert_proven (copy);
+}
+
+/* The table goes on, and once the watchdog has ended it, the WAL takes no more than it would alone. */
+static void
+test_stopped (Fixture *fixture, gconstpointer data)
+{
+  for (guint i = 0; i < 5; i++)
+    {
+      uc_kept_rounds (fixture->kept, 2, 6);
+      g_subprocess_send_signal (fixture->process, SIGSTOP);
+      uc_kept_rounds (fixture->kept, 2, 6);
+      end (fixture, SIGKILL);
+      start (fixture);
+    }
+  wait_until_level (fixture);
+  uc_kept_rounds (fixture->kept, 40, 6);
+  wait_until_level (fixture);
+  g_assert_cmpint (wal_bytes (fixture), <, 6 * 1024 * 1024);
+}
+
+/* Whether nobody reads an old state of the record, so that its WAL can begin again. A read of a few rows ends meanwhile. */
+static gboolean
+is_record_free (Fixture *fixture)
+{
+  gboolean good;
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (fixture->kept->path, &db), ==, SQLITE_OK);
+  sqlite3_busy_timeout (db, 500);
+  good = sqlite3_exec (db, "SELECT count(*) FROM text", NULL, NULL, NULL) == SQLITE_OK
+         && sqlite3_wal_checkpoint_v2 (db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL) == SQLITE_OK;
+  sqlite3_close (db);
+  return good;
+}
+
+/* The attack that stopped a table: the same lock on the copy delays the copy, until the mirror opens the copy again. */
+static void
+test_index_locked (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copy = path_of (fixture, "");
+  Holder holder;
+
+  wait_until_level (fixture);
+  holder = hold (lock_index, copy);
+  uc_kept_rounds (fixture->kept, 3, 4);
+  wait_for_problem (fixture, "another program holds it locked");
+  uc_kept_rounds (fixture->kept, 3, 4);
+  let_go (&holder);
+  wait_until_level (fixture);
+}
+
+/* While the copy cannot be written, the mirror holds nothing of the record. */
+static void
+test_locked (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copy = path_of (fixture, "");
+  Holder holder;
+
+  wait_until_level (fixture);
+  holder = hold (begin_writing, copy);
+  uc_kept_rounds (fixture->kept, 1, 2);
+  wait_for_problem (fixture, "another program holds it locked");
+  /* It tries for two seconds and rests for one. */
+  for (gint64 last = g_get_monotonic_time () + 6 * G_USEC_PER_SEC; g_get_monotonic_time () < last;)
+    {
+      uc_kept_rounds (fixture->kept, 1, 2);
+      g_assert_true (is_record_free (fixture));
+    }
+  let_go (&holder);
+  wait_until_level (fixture);
+}
+
+/* A reader that never ends its snapshot of the copy: the record's WAL is what it is without one. */
+static void
+test_snapshot_held (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copy = path_of (fixture, "");
+  Holder holder;
+
+  wait_until_level (fixture);
+  holder = hold (read_snapshot, copy);
+  uc_kept_rounds (fixture->kept, 60, 6);
+  wait_until_level (fixture);
+  g_assert_cmpint (wal_bytes (fixture), <, 6 * 1024 * 1024);
+  let_go (&holder);
+}
+
+static void
+test_lock_file (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *here = g_strconcat (fixture->kept->path, ".lock", NULL), *there = path_of (fixture, ".lock");
+  GStatBuf found;
+
+  wait_until_level (fixture);
+  g_assert_cmpint (g_stat (here, &found), ==, 0);
+  g_assert_cmpint (found.st_mode & 0777, ==, 0600);
+  g_assert_cmpint (g_stat (there, &found), ==, 0);
+  g_assert_cmpint (found.st_mode & 0777, ==, 0600);
+}
+
+static void
+test_removed (Fixture *fixture, gconstpointer data)
+{
+  wait_until_level (fixture);
+  uc_remove_folder (fixture->folder);
+  uc_kept_rounds (fixture->kept, 1, 2);
+  wait_until_level (fixture);
+}
+
+static void
+wait_for_aside (Fixture *fixture)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+
+  for (;;)
+    {
+      g_auto (UcMirrorState) state = { 0 };
+      g_autofree char *path = NULL;
+
+      if (uc_mirror_state_load (fixture->folder, &state) && state.aside != NULL)
+        {
+          path = g_build_filename (fixture->folder, state.aside, NULL);
+          g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+          return;
+        }
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_usleep (2000);
+    }
+}
+
+/* While it does not run, somebody edits the copy: that one is kept and named, and another one begun. */
+static void
+test_edited (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copy = path_of (fixture, "");
+  sqlite3 *editor;
+
+  uc_kept_rounds (fixture->kept, 1, 2);
+  wait_until_level (fixture);
+  end (fixture, SIGKILL);
+  g_assert_cmpint (sqlite3_open (copy, &editor), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (editor, "UPDATE journal SET input = 'stand' WHERE id = (SELECT max(id) FROM journal)", NULL, NULL,
+                                 NULL), ==, SQLITE_OK);
+  sqlite3_close (editor);
+  start (fixture);
+  wait_for_aside (fixture);
+  wait_until_level (fixture);
+  end (fixture, SIGTERM);
+  assert_proven (copy);
+}
+
+/* ---- at random ---- */
+
+static void
+test_random (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *name = NULL;
+  guint months = 0;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      g_autofree char *copy = path_of (fixture, "");
+      Holder holder;
+
+      switch (g_test_rand_int_range (0, 8))
+        {
+        case 0:
+          uc_kept_rounds (fixture->kept, 1, 1);
+          uc_kept_close_round (fixture->kept);
+          g_free (name);
+          name = g_strdup_printf ("u%02u.journal", months++);
+          uc_kept_go_on_in (fixture->kept, name);
+          break;
+        case 1:
+        case 2:
+          end (fixture, SIGKILL);
+          start (fixture);
+          break;
+        case 3:
+          wait_until_level (fixture);
+          holder = hold (g_test_rand_bit () ? lock_index : read_snapshot, copy);
+          uc_kept_rounds (fixture->kept, 1, 4);
+          let_go (&holder);
+          break;
+        case 4:
+          g_subprocess_send_signal (fixture->process, SIGSTOP);
+          uc_kept_rounds (fixture->kept, 1, 4);
+          g_subprocess_send_signal (fixture->process, SIGCONT);
+          break;
+        default:
+          uc_kept_rounds (fixture->kept, 1, g_test_rand_int_range (1, 7));
+          break;
+        }
+      uc_prefix_check (fixture->kept->folder, fixture->folder, NULL);
+    }
+  wait_until_level (fixture);
+}
+
+static void
+test_usage (void)
+{
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "follow", "x", "y", "--into", "z", NULL), ==, 2);
+  g_assert_nonnull (strstr (err, "two folders"));
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "follow", "x", "--into", "y", "--json", NULL), ==, 2);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*test) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+    { "/mirror/follows", test_follows },
+    { "/mirror/empty", test_empty },
+    { "/mirror/killed/catches-up", test_killed },
+    { "/mirror/stopped/wal-bounded", test_stopped },
+    { "/mirror/index-locked/delays-the-copy", test_index_locked },
+    { "/mirror/locked/holds-nothing", test_locked },
+    { "/mirror/snapshot-held/wal-bounded", test_snapshot_held },
+    { "/mirror/lock-file/mode", test_lock_file },
+    { "/mirror/removed/begun-again", test_removed },
+    { "/mirror/edited/set-aside", test_edited },
+    { "/mirror/random", test_random },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  program = argv[1];
+  run_ctl_set_program (program);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
+  g_test_add_func ("/mirror/usage", test_usage);
+  return g_test_run ();
+}
