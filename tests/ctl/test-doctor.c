@@ -1,6 +1,9 @@
 /* upcardctl doctor, over machines that are made of files: what it finds, and that every fault says what to do. */
 #include "uc-doctor.h"
 
+#include "uc-copies.h"
+#include "uc-kept.h"
+#include "uc-mirror-state.h"
 #include "uc-remove-folder.h"
 
 #include <errno.h>
@@ -287,6 +290,70 @@ test_holder (void)
   assert_ports_say ("serial:full", UC_FINDING_GOOD, "serial:full is /dev/full.");
 }
 
+/* ---- the copies of a record ---- */
+
+#define COPIES "/var/lib/upcard/copy"
+
+static void
+assert_mirror_says (const char *root, UcFindingKind kind, const char *text)
+{
+  g_auto (UcDoctor) doctor = { NULL };
+  guint n = 0;
+
+  uc_doctor_init (&doctor, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+  uc_doctor_mirror (&doctor);
+  for (guint i = 0; i < doctor.findings->len; i++)
+    {
+      const UcFinding *finding = doctor.findings->pdata[i];
+
+      g_test_message ("%s", finding->text);
+      n += finding->kind == kind && strstr (finding->text, text) != NULL;
+    }
+  g_assert_cmpuint (n, ==, 1);
+}
+
+static void
+copy_all (const char *record, const char *folder)
+{
+  static const UcCopiesLimits limits = { .reserve = 0, .most_wal = G_MAXUINT64 };
+  g_autoptr (UcCopies) copies = uc_copies_new (record, folder, &limits);
+
+  for (gboolean more = TRUE; more;)
+    g_assert_true (uc_copies_turn (copies, &more, NULL));
+}
+
+static void
+test_mirror (void)
+{
+  g_autofree char *root = make_machine (NULL, 0);
+  g_autofree char *record = g_build_filename (root, "/var/lib/upcard/journals", NULL);
+  g_autofree char *folder = g_build_filename (root, COPIES, NULL);
+  g_autofree char *path = g_build_filename (record, "2026-01.journal", NULL);
+  UcMirrorState state = { .told_ns = g_get_real_time () * 1000 };
+  UcKept *kept;
+
+  g_assert_cmpint (g_mkdir_with_parents (record, 0700), ==, 0);
+  kept = uc_kept_new_at (path, NULL);
+  assert_mirror_says (root, UC_FINDING_FAULT, "Nobody keeps copies of the record");
+  copy_all (record, folder);
+  g_assert_true (uc_mirror_state_save (folder, &state));
+  assert_mirror_says (root, UC_FINDING_GOOD, "have every row");
+  uc_kept_play (kept, "bet 1 main 25;bet 2 main 25;bet 3 main 25");
+  state.problem = "the disk is full; make room on it";
+  g_assert_true (uc_mirror_state_save (folder, &state));
+  assert_mirror_says (root, UC_FINDING_FAULT, "lack 3 rows of the record, the first of 2026-01-01T00:00:00Z: the disk is full");
+  state.told_ns = 1;
+  state.aside = "2026-01.journal.aside-1";
+  g_assert_true (uc_mirror_state_save (folder, &state));
+  assert_mirror_says (root, UC_FINDING_FAULT, "has reported nothing since 1970-01-01T00:00:00Z");
+  assert_mirror_says (root, UC_FINDING_FAULT, "copy/2026-01.journal.aside-1");
+  state.stopped = TRUE;
+  g_assert_true (uc_mirror_state_save (folder, &state));
+  assert_mirror_says (root, UC_FINDING_NOTE, "The mirror was stopped");
+  uc_kept_free (kept);
+  uc_remove_folder (root);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -298,6 +365,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/ctl/doctor/ports/holder", test_holder);
+  g_test_add_func ("/ctl/doctor/mirror", test_mirror);
   g_test_add_func ("/ctl/doctor/json", test_json);
   return g_test_run ();
 }
