@@ -1,5 +1,6 @@
 #include "uc-replay-live.h"
 
+#include "uc-behind.h"
 #include "uc-replay-later.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-round.h"
@@ -53,6 +54,18 @@ show_now (UcReplayWindow *self, guint file)
   uc_replay_show_transport (self);
 }
 
+void
+uc_replay_show_behind (UcReplayWindow *self)
+{
+  g_autofree char *text = self->archive == NULL ? NULL : uc_behind_say (self->archive, g_get_real_time () * 1000);
+
+  if (g_strcmp0 (gtk_label_get_text (self->behind), text == NULL ? "" : text) == 0)
+    return;
+  gtk_label_set_text (self->behind, text == NULL ? "" : text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->behind), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->behind), text != NULL);
+}
+
 static void
 follow (UcReplayWindow *self, gboolean closed)
 {
@@ -86,6 +99,7 @@ uc_replay_look_for_more (gpointer data)
   gboolean more = rows != self->live_rows || closed;
 
   uc_checker_renew (self->checker, self->archive);
+  uc_replay_show_behind (self);
   if (more || self->now_file != live_file (self))
     show_now (self, live_file (self));
   if (!more)

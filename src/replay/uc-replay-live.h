@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 
 /* A #GSourceFunc. */
 gboolean uc_replay_look_for_more (gpointer window);
+/* Says when the copies that are looked at lack what the table has recorded. */
+void uc_replay_show_behind (UcReplayWindow *self);
 void uc_replay_toggle_live (UcReplayWindow *self);
 
 G_END_DECLS

@@ -17,6 +17,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Where a table's own machine keeps the copies of its record. */
+#define COPIES "/var/lib/upcard/copy"
+
 /* What is open sooner is shown without a page that says so. */
 #define PATIENCE_MS 250
 
@@ -162,6 +165,7 @@ uc_replay_close (UcReplayWindow *self)
   g_clear_pointer (&self->archive, uc_archive_unref);
   gtk_label_set_text (self->what, "");
   show_unopened (self);
+  uc_replay_show_behind (self);
   allow_pages (self, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->now), FALSE);
   uc_replay_show_proof (self);
@@ -175,6 +179,7 @@ take_archive (UcReplayWindow *self, UcArchive *archive)
   uc_find_panel_set_archive (self->find, archive, uc_replay_newest_ns (self));
   uc_round_list_set_archive (self->list_model, archive);
   uc_replay_show_what (self);
+  uc_replay_show_behind (self);
   allow_pages (self, TRUE);
   uc_replay_show_rounds (self);
   self->live_timer = g_timeout_add (UC_REPLAY_LIVE_MS, uc_replay_look_for_more, self);
@@ -318,7 +323,10 @@ uc_replay_choose_files (GtkWidget *widget, const char *name, GVariant *parameter
   GtkFileChooserNative *chooser
       = gtk_file_chooser_native_new (_ ("Open journals"), GTK_WINDOW (widget), GTK_FILE_CHOOSER_ACTION_OPEN,
                                      _ ("Open"), _ ("Cancel"));
+  g_autoptr (GFile) copies = g_file_new_for_path (COPIES);
 
+  if (g_file_query_exists (copies, NULL))
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), copies, NULL);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
   uc_replay_show_chooser (UC_REPLAY_WINDOW (widget), GTK_NATIVE_DIALOG (chooser), G_CALLBACK (on_files_chosen));
 }

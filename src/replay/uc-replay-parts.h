@@ -64,7 +64,7 @@ struct _UcReplayWindow
   guint play_ticks;
   GCancellable *opening_cancellable;
   guint patience;        /* until it is said that a journal is being opened */
-  GtkLabel *what, *now, *proof_word, *damage, *unopened, *count, *foot, *empty_headline, *empty_support;
+  GtkLabel *what, *now, *proof_word, *damage, *unopened, *behind, *count, *foot, *empty_headline, *empty_support;
   GtkLabel *round_title, *later;
   /* What changes with the round, and with the moment. */
   UcWhole *rounds_panel, *heading, *right_column;

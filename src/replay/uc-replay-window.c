@@ -198,6 +198,7 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, proof_icon);
   BIND (klass, damage);
   BIND (klass, unopened);
+  BIND (klass, behind);
   BIND (klass, count);
   BIND (klass, foot);
   BIND (klass, empty_headline);

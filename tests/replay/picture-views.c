@@ -2,7 +2,9 @@
  * docs/pictures: the journal of evening.script, that of evening-spanish.script, and a table's year as bench-year makes
  * it, for its shifts. UPCARD_VIEW: one of takes[] alone; UPCARD_SCREEN: the window's size. Forms lie above the window, so the screen is taken, with ImageMagick's import. */
 #include "uc-palette.h"
+#include "uc-mirror-state.h"
 #include "uc-replay-fixture.h"
+#include "uc-replay-live.h"
 #include "uc-replay-style.h"
 
 #include <glib/gstdio.h>
@@ -250,6 +252,22 @@ take_damage (Views *views)
   picture (views, "damaged");
 }
 
+/* A copy whose mirror cannot write it. */
+static void
+take_behind (Views *views)
+{
+  const gint64 now_ns = g_get_real_time () * 1000;
+  const UcMirrorState state = { .live_row = 1290, .row = 1278, .told_ns = now_ns, .behind_ns = now_ns - 600 * G_GINT64_CONSTANT (1000000000),
+                                .problem = "/var/lib/upcard/copy: the disk is nearly full, and what is left of it is for the record; "
+                                           "make room on it" };
+
+  open_path (&views->fixture, views->journal);
+  show_round (views, 70);
+  uc_mirror_state_save (views->fixture.place->folder, &state);
+  uc_replay_look_for_more (views->fixture.window);
+  picture (views, "behind");
+}
+
 static void
 take_several (Views *views)
 {
@@ -315,7 +333,7 @@ static const struct
   { "finding", take_finding }, { "hands", take_hands },     { "watching", take_watching }, { "bookmarks", take_bookmarks },
   { "comparing", take_comparing }, { "range", take_range },
   { "camera", take_camera },   { "pages", take_pages },     { "damage", take_damage },     { "several", take_several },
-  { "corrected", take_corrected },
+  { "corrected", take_corrected }, { "behind", take_behind },
   { "year", take_year },       { "opening", take_opening },
 };
 

@@ -1,5 +1,6 @@
 /* The real window beside a table that is being played: it follows, into the next month's file too, and whoever looks at
  * an older round or has asked for some keeps them. */
+#include "uc-mirror-state.h"
 #include "uc-replay-fixture.h"
 
 #include <glib/gstdio.h>
@@ -303,6 +304,33 @@ test_verified_again (Fixture *fixture, gconstpointer data)
   assert_says (fixture, "3 rounds, no gap, no edit");
 }
 
+/* A folder of copies says so when it lacks what the table has recorded; one whose mirror says that all is well does not. */
+static void
+test_behind (Fixture *fixture, gconstpointer data)
+{
+  const gint64 now_ns = g_get_real_time () * 1000;
+  UcMirrorState state = { .file = "table.journal", .live_row = 90, .row = 78, .looked_ns = now_ns, .told_ns = now_ns };
+
+  g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
+  uc_kept_main_rounds (fixture->place, 1, 2);
+  act (fixture, "replay.live");
+  wait_until_level (fixture);
+  assert_says_not (fixture, "This copy of the record");
+  state.behind_ns = G_GINT64_CONSTANT (1780000000) * 1000000000;
+  state.problem = "the disk is full; make room on it";
+  g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
+  wait_until_says (fixture, "is behind: it lacks 12 rows since 28 May 2026, 20:26:40. the disk is full; make room on it");
+  state.told_ns -= G_GINT64_CONSTANT (91) * 1000000000;
+  g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
+  wait_until_says (fixture, "The mirror has been silent since ");
+  state = (UcMirrorState){ .told_ns = now_ns, .aside = "table.journal.aside-1" };
+  g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
+  wait_until_says (fixture, "It is kept as table.journal.aside-1");
+  state = (UcMirrorState){ .told_ns = now_ns, .stopped = TRUE };
+  g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
+  wait_until_says (fixture, "The mirror was stopped on ");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -313,6 +341,7 @@ main (int argc, char **argv)
     { "/window/live/another-file", test_another_file },
     { "/window/live/the-table-that-is-looked-at", test_the_table_that_is_looked_at },
     { "/window/live/verified-again", test_verified_again },
+    { "/window/live/behind", test_behind },
   };
 
   uc_replay_fixture_init (&argc, &argv);
