@@ -15,6 +15,10 @@
 /* Rows that come together go out together. */
 #define RATE_MS 5
 
+/* inotify reports that a commit is written. The commit can be read when it has been synced, which nothing reports: the mirror
+ * looks again after 1, 2, 4 … ms. */
+#define LONGEST_PAUSE_MS 1024
+
 /* Every so often it looks without being told, should a word be lost. */
 #define NET_S 10
 
@@ -29,8 +33,11 @@ typedef struct
   const char *folder;
   GMainLoop *loop;
   UcCopies *copies;
-  guint due;             /* source of the next turn; one that failed keeps it for a while */
+  guint due;             /* source of the next turn; 0 = none is */
+  gboolean failed;       /* the last turn did, and the next one waits whatever is told */
+  guint pause_ms;        /* before the next look for what was told of last */
   char *problem, *aside; /* as they were told last */
+  gboolean behind;       /* … and whether a row was missing */
   gint64 told_us;
 } Mirror;
 
@@ -53,6 +60,7 @@ save_state (Mirror *mirror, gboolean stopped)
   };
 
   mirror->told_us = g_get_monotonic_time ();
+  mirror->behind = state.behind_ns != 0;
   uc_mirror_state_save (mirror->folder, &state);
 }
 
@@ -81,7 +89,8 @@ tell (Mirror *mirror)
       is_new = TRUE;
       uc_tell_error (_ ("A copy was set aside as %s/%s, and is begun again: %s\n"), mirror->folder, now->aside, now->why_aside);
     }
-  if (is_new || g_get_monotonic_time () - mirror->told_us >= UC_MIRROR_STATE_S * G_USEC_PER_SEC)
+  if (is_new || (mirror->behind && now->behind_ns == 0)
+      || g_get_monotonic_time () - mirror->told_us >= UC_MIRROR_STATE_S * G_USEC_PER_SEC)
     save_state (mirror, FALSE);
 }
 
@@ -91,15 +100,20 @@ static gboolean
 on_due (gpointer user_data)
 {
   Mirror *mirror = user_data;
-  gboolean more = FALSE, good;
+  gboolean more = FALSE;
 
   mirror->due = 0;
-  good = uc_copies_turn (mirror->copies, &more, NULL);
+  mirror->failed = !uc_copies_turn (mirror->copies, &more, NULL);
   tell (mirror);
-  if (!good)
+  if (mirror->failed)
     mirror->due = g_timeout_add (RETRY_MS, on_due, mirror);
   else if (more)
     mirror->due = g_idle_add (on_due, mirror);
+  else if (mirror->pause_ms <= LONGEST_PAUSE_MS)
+    {
+      mirror->due = g_timeout_add (mirror->pause_ms, on_due, mirror);
+      mirror->pause_ms *= 2;
+    }
   return G_SOURCE_REMOVE;
 }
 
@@ -108,8 +122,11 @@ on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent 
 {
   Mirror *mirror = user_data;
 
-  if (mirror->due == 0)
-    mirror->due = g_idle_add_full (G_PRIORITY_DEFAULT, on_due, mirror, NULL);
+  mirror->pause_ms = 1;
+  if (mirror->failed)
+    return;
+  g_clear_handle_id (&mirror->due, g_source_remove);
+  mirror->due = g_idle_add_full (G_PRIORITY_DEFAULT, on_due, mirror, NULL);
 }
 
 static gboolean
@@ -117,6 +134,8 @@ on_net (gpointer user_data)
 {
   Mirror *mirror = user_data;
 
+  if (mirror->failed)
+    return G_SOURCE_CONTINUE;
   uc_copies_look_again (mirror->copies);
   on_changed (NULL, NULL, NULL, 0, mirror);
   return G_SOURCE_CONTINUE;
@@ -134,7 +153,7 @@ uc_follow_copies (const char *record, const char *folder, GError **error)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (UcCopies) copies = uc_copies_new (record, folder, &limits);
-  Mirror mirror = { .folder = folder, .loop = loop, .copies = copies };
+  Mirror mirror = { .folder = folder, .loop = loop, .copies = copies, .pause_ms = 1 };
   g_autoptr (GFile) file = g_file_new_for_path (record);
   g_autoptr (GFileMonitor) monitor = g_file_monitor_directory (file, G_FILE_MONITOR_NONE, NULL, error);
   g_autoptr (UcSupervisor) supervisor = NULL;
