@@ -1,6 +1,7 @@
 #include "uc-follower.h"
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* Rows that come together go out together. */
@@ -12,6 +13,7 @@ struct _UcFollower
   const UcFollowerFuncs *funcs;
   gpointer user_data;
   UcJournal *journal;
+  GStatBuf file;         /* that is read */
   GFileMonitor *monitor; /* of the WAL: it is written with each commit */
   guint64 next;          /* row due */
   char *goes_on;         /* the file that follows this one; NULL = none yet */
@@ -67,6 +69,7 @@ uc_follower_open (UcFollower *follower, const char *path, guint64 row, GError **
   g_file_monitor_set_rate_limit (follower->monitor, RATE_MS);
   g_signal_connect (follower->monitor, "changed", G_CALLBACK (on_changed), follower);
   follower->journal = uc_journal_open_read (path, error);
+  g_stat (path, &follower->file);
   follower->next = row;
   return follower->journal != NULL && follower->funcs->begin (follower->journal, row, follower->user_data, error);
 }
@@ -92,10 +95,27 @@ open_next (UcFollower *follower, GError **error)
   return uc_follower_open (follower, path, 1, error);
 }
 
+/* A copy that was set aside has another one in its place, with the same rows. One that is only being made cannot be opened
+ * yet: it is written to again. */
+static gboolean
+open_replaced (UcFollower *follower, GError **error)
+{
+  g_autofree char *path = g_strdup (uc_journal_path (follower->journal));
+  g_autoptr (UcJournal) other = NULL;
+  GStatBuf found;
+
+  if (g_stat (path, &found) != 0 || (found.st_ino == follower->file.st_ino && found.st_dev == follower->file.st_dev))
+    return TRUE;
+  other = uc_journal_open_read (path, NULL);
+  return other == NULL || uc_follower_open (follower, path, follower->next, error);
+}
+
 gboolean
 uc_follower_pump (UcFollower *follower, GError **error)
 {
   follower->enough = FALSE;
+  if (!open_replaced (follower, error))
+    return FALSE;
   for (;;)
     {
       if (!uc_journal_read_rows (follower->journal, follower->next, 0, on_row, follower, error))

@@ -1,6 +1,7 @@
 /* upcardctl follow beside a table that is being played, and the copy that it keeps. */
 #include "run-ctl.h"
 #include "uc-kept.h"
+#include "uc-mirror.h"
 #include "uc-prove.h"
 #include "uc-resume.h"
 
@@ -174,6 +175,60 @@ test_months (void)
   g_assert_true (g_spawn_command_line_sync (remove, NULL, NULL, NULL, NULL));
 }
 
+typedef struct
+{
+  UcKept *kept;
+  GHashTable *known;
+  GString *lines;
+} Lines;
+
+static gboolean
+on_row_lines (const UcRow *row, gpointer user_data)
+{
+  Lines *lines = user_data;
+
+  uc_mirror_lines (lines->kept->journal, row, lines->known, lines->lines);
+  return TRUE;
+}
+
+/* A copy of all rows, made here. */
+static void
+mirror_all (UcKept *kept, const char *path)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (UcMirror) mirror = uc_mirror_open (path, NULL);
+  Lines lines = { kept, known, text };
+  g_auto (GStrv) each = NULL;
+
+  g_assert_nonnull (mirror);
+  g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, on_row_lines, &lines, NULL));
+  each = g_strsplit (text->str, "\n", -1);
+  for (guint i = 0; each[i][0] != '\0'; i++)
+    g_assert_true (uc_mirror_take (mirror, each[i], NULL));
+  g_assert_true (uc_mirror_commit (mirror, NULL));
+}
+
+/* The file that is followed is replaced, as a copy is that was set aside: what comes later comes from the one in its place. */
+static void
+test_replaced (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *between = g_build_filename (kept->folder, "between", NULL);
+  g_autofree char *copy = g_build_filename (kept->folder, "copy", NULL);
+  g_autofree char *aside = g_build_filename (kept->folder, "aside", NULL);
+  Pair pair;
+
+  mirror_all (kept, between);
+  pair = pair_start (between, "0", copy);
+  wait_until_level (kept->journal, copy);
+  uc_kept_rounds (kept, 1, 2);
+  g_assert_cmpint (g_rename (between, aside), ==, 0);
+  mirror_all (kept, between);
+  wait_until_level (kept->journal, copy);
+  pair_end (&pair);
+}
+
 /* Nobody reads any more: it ends by itself, though nothing is written. */
 static void
 test_closed_pipe (void)
@@ -294,6 +349,7 @@ main (int argc, char **argv)
   run_ctl_set_program (program);
   g_test_add_func ("/follow/live", test_live);
   g_test_add_func ("/follow/months", test_months);
+  g_test_add_func ("/follow/replaced", test_replaced);
   g_test_add_func ("/follow/closed-pipe", test_closed_pipe);
   g_test_add_func ("/follow/bad-lines", test_bad_lines);
   g_test_add_func ("/follow/other-journal", test_other_journal);
