@@ -49,7 +49,7 @@ say_state (const char *folder, gint64 now_ns)
   if (rows != NULL && uc_time_between (state.behind_ns, now_ns) > ON_THEIR_WAY_NS)
     return g_steal_pointer (&rows);
   if (state.aside != NULL)
-    return g_strdup_printf (_ ("An earlier copy did not fit the record. It is kept as %s; this one was begun again."), state.aside);
+    return g_strdup_printf (_ ("An earlier copy did not fit the record. It is kept as %s. Open the folder again to see the copy that was begun in its place."), state.aside);
   return NULL;
 }
 

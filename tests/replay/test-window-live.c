@@ -325,7 +325,7 @@ test_behind (Fixture *fixture, gconstpointer data)
   wait_until_says (fixture, "The mirror has been silent since ");
   state = (UcMirrorState){ .told_ns = now_ns, .aside = "table.journal.aside-1" };
   g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
-  wait_until_says (fixture, "It is kept as table.journal.aside-1");
+  wait_until_says (fixture, "It is kept as table.journal.aside-1. Open the folder again");
   state = (UcMirrorState){ .told_ns = now_ns, .stopped = TRUE };
   g_assert_true (uc_mirror_state_save (fixture->place->folder, &state));
   wait_until_says (fixture, "The mirror was stopped on ");
