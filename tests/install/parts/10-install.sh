@@ -6,6 +6,7 @@ install_packages () {
 check "the packages install" install_packages
 [ $failed -eq 0 ] || { say "$passed passed, $failed failed"; exit 1; }
 check "the service waits for a table file" is_property upcardd.service ActiveState inactive
+check "the mirror waits, too" is_property upcard-mirror.service ActiveState inactive
 check "the kiosk waits for a table file" is_property upcard-kiosk.service ActiveState inactive
 for unit in upcardd.service upcard-kiosk.service upcard-archive.timer; do
   check_same "$unit is started at boot" enabled inside systemctl is-enabled $unit
@@ -43,28 +44,29 @@ check_same "the service's user has the devices, the TPM and no other group" "tss
   inside sh -c 'id -nG upcard | xargs -n 1 | sort | xargs'
 check_same "the kiosk's user has the screen and no other group" "upcard-kiosk video render" inside id -nG upcard-kiosk
 shell_of () { inside getent passwd "$1" | cut -d: -f7; }
-check_same "the witness's user may read the record, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
+check_same "the witness's user may read the copies, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
 for user in upcard upcard-kiosk upcard-witness; do
   check_same "$user cannot log in" /usr/sbin/nologin shell_of $user
 done
 mode () { inside stat -c '%a %U:%G' "$1"; }
 check_same "its own folder is passed through, not listed" "751 upcard:upcard" mode /var/lib/upcard
-check_same "surveillance may read the journals" "2750 upcard:upcard-surveillance" mode /var/lib/upcard/journals
+check_same "the live record is the service's alone" "700 upcard:upcard" mode /var/lib/upcard/journals
+check_same "surveillance may read its copy" "750 upcard:upcard-surveillance" mode /var/lib/upcard/copy
 check_same "surveillance may read the archive" "2750 upcard:upcard-surveillance" mode /var/lib/upcard/archive
 check_same "/etc/upcard is the administrator's" "755 root:root" mode /etc/upcard
 check_same "the only configuration file is the kiosk's" "/etc/upcard/kiosk.conf" \
   sh -c "dpkg-deb --ctrl-tarfile '$packages'/upcard_*.deb | tar -xO ./conffiles"
 check "no program is set-user-ID" not inside sh -c 'dpkg -L upcard upcard-sim upcard-replay | xargs -d "\n" stat -c "%a %n" | grep -E "^[4-7][0-7]{3} "'
 check "no witness is started unasked" not inside systemctl is-enabled upcard-witness@vault.service
-for unit in upcardd upcard-kiosk upcard-archive; do
+for unit in upcardd upcard-kiosk upcard-archive upcard-mirror; do
   check "$unit is at most 1.0 in systemd-analyze security" inside systemd-analyze security --threshold=10 $unit.service
 done
 # It speaks to another machine, which costs 0.5 and more.
 check "upcard-witness@ is at most 2.0 in systemd-analyze security" inside systemd-analyze security --threshold=20 upcard-witness@vault.service
 exposure () { inside systemd-analyze security --no-pager "$1.service" | tail -1; }
-for unit in upcardd upcard-kiosk upcard-archive upcard-witness@vault; do say "    $(exposure $unit)"; done
+for unit in upcardd upcard-kiosk upcard-archive upcard-mirror upcard-witness@vault; do say "    $(exposure $unit)"; done
 check "the units are free of mistakes" inside sh -c 'cd "$(dirname "$(systemctl show upcardd --property=FragmentPath --value)")" &&
-  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-witness@vault.service'
+  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-mirror.service upcard-witness@vault.service'
 check "surveillance and administrators are groups to join" \
   inside sh -c 'usermod -aG upcard-surveillance watcher && usermod -aG upcard-admin manager'
 

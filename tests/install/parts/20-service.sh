@@ -127,7 +127,7 @@ has_event () { inside upcardctl export "$live" --json | grep "$1" >/dev/null; }
 check "the service keeps what it signed last" keep_last_head
 check "a record with rounds, of which nothing is kept, is in doubt" until_true 20 has_event '"record-doubted","reason":"other-record"'
 check "two persons accept it, and a round is played" play 1
-check_same "what was signed last is the service's own" "640 upcard:upcard" mode_of $seen
+check_same "what was signed last is the service's own" "600 upcard:upcard" mode_of $seen
 check "stranger cannot change it" not as stranger tee $seen
 check "watcher cannot change it" not as watcher tee $seen
 check "the record is copied" inside sh -c 'systemctl stop upcardd && cp -a /var/lib/upcard/training /root/older && cp -a '"$seen"' /root/older-seen && systemctl start upcardd'
@@ -155,7 +155,7 @@ check "signed heads are in the system's log" until_true 20 logged upcardd head
 
 # ---- secrets in memory ----
 
-for unit in upcardd upcard-kiosk upcard-archive; do
+for unit in upcardd upcard-kiosk upcard-archive upcard-mirror; do
   check "$unit writes no core" is_property $unit.service LimitCORE 0
 done
 no_core () { inside grep -q '^Max core file size  *0  *0 ' "/proc/$(pid)/limits"; }

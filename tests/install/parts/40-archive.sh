@@ -1,9 +1,10 @@
 # Ended months go to the archive and are never lost.
 months=/var/lib/upcard/journals archive=/var/lib/upcard/archive
 make_month () {
-  inside runuser -u upcard -- sh -c "umask 027; cp /packages/0.1.0.journal $months/$1.journal; umask 077; echo key >$months/$1.journal.key"
+  inside runuser -u upcard -- sh -c "umask 077; cp /packages/0.1.0.journal $months/$1.journal; umask 077; echo key >$months/$1.journal.key"
 }
 for month in 2026-01 2026-02 2026-03; do make_month $month; done
+check "the mirror copies them, too" until_true 40 inside sh -c "ls $copies/2026-01.journal $copies/2026-02.journal $copies/2026-03.journal"
 sum_of () { inside sh -c "sha256sum <$1"; }
 sum=$(sum_of $months/2026-01.journal)
 check "the archive's service runs" inside systemctl start upcard-archive
@@ -15,6 +16,8 @@ check_same "what was moved is what it was" "$sum" sum_of $archive/2026-01.journa
 check_same "surveillance may read the archive's journals" "640 upcard:upcard-surveillance" mode_of $archive/2026-01.journal
 check "watcher verifies an archived month" as watcher upcardctl verify $archive/2026-01.journal
 check "watcher cannot read its key" not as watcher cat $archive/2026-01.journal.key
+check "what is in the archive has no copy beside it" inside sh -c "! ls $copies/2026-01.journal* $copies/2026-02.journal*"
+check "the live journal's copy is still level" until_true 40 level
 
 # An archive on another disk: copied, compared, and only then let go.
 inside sh -c "mkdir /disk && mount -t tmpfs -o size=16m disk $archive && chown upcard:upcard-surveillance $archive && chmod 2750 $archive"
