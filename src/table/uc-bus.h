@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 #define UC_BUS_NAME "org.upcard.Table"
 #define UC_BUS_PATH "/org/upcard/Table"
 #define UC_BUS_INTERFACE "org.upcard.Table1"
+#define UC_BUS_PROPERTIES "org.freedesktop.DBus.Properties"
 
 /* Most rows that one Read answers with, and most lines that one Submit takes. */
 #define UC_BUS_MAX_ROWS 256

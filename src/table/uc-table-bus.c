@@ -1,6 +1,7 @@
 /* The D-Bus object. */
 #include "uc-table-bus.h"
 
+#include "uc-bus-turns.h"
 #include "uc-bus.h"
 #include "uc-finding.h"
 #include "uc-table1-info.h"
@@ -10,10 +11,11 @@ struct _UcTableBus
 {
   GDBusConnection *connection;
   UcTableService *service;
+  UcBusTurns *turns;
   guint registration;
 };
 
-/* ---- methods ---- */
+/* ---- Submit ---- */
 
 static void
 on_submitted (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -38,50 +40,12 @@ submit (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invocatio
   uc_table_service_submit (self->service, after_seq, lines, on_submitted, invocation);
 }
 
-static void
-read_rows (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invocation)
-{
-  GError *error = NULL;
-  guint64 from_seq;
-  guint32 max;
-  GVariant *rows;
-
-  g_variant_get (parameters, "(tu)", &from_seq, &max);
-  rows = uc_table_service_read (self->service, from_seq, MIN (max, UC_BUS_MAX_ROWS), &error);
-  if (rows == NULL)
-    g_dbus_method_invocation_take_error (invocation, error);
-  else
-    g_dbus_method_invocation_return_value (
-        invocation, g_variant_new ("(@a" UC_BUS_ROW "t)", rows, uc_table_service_get_head (self->service)));
-}
-
-static void
-tell_code (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invocation)
-{
-  g_autofree char *code = NULL;
-  guint32 round;
-
-  g_variant_get (parameters, "(u)", &round);
-  code = uc_table_service_code (self->service, round);
-  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", code));
-}
-
+/* The other calls wait for their turns, and do not come here. */
 static void
 on_call (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *method,
          GVariant *parameters, GDBusMethodInvocation *invocation, gpointer user_data)
 {
-  UcTableBus *self = user_data;
-
-  if (g_str_equal (method, UC_BUS_METHOD_SUBMIT))
-    submit (self, parameters, invocation);
-  else if (g_str_equal (method, UC_BUS_METHOD_CHECK))
-    g_dbus_method_invocation_return_value (invocation, uc_table_service_check (self->service));
-  else if (g_str_equal (method, UC_BUS_METHOD_CODE))
-    tell_code (self, parameters, invocation);
-  else if (g_str_equal (method, UC_BUS_METHOD_HEALTH))
-    g_dbus_method_invocation_return_value (invocation, uc_table_service_health (self->service));
-  else
-    read_rows (self, parameters, invocation);
+  submit (user_data, parameters, invocation);
 }
 
 /* ---- properties ---- */
@@ -164,7 +128,7 @@ findings (UcTableService *service)
   return g_variant_builder_end (&builder);
 }
 
-static const struct
+static const struct Property
 {
   const char *name;
   GVariant *(*get) (UcTableService *service);
@@ -177,20 +141,13 @@ static const struct
   { UC_BUS_PROPERTY_PROGRAM, program },               { UC_BUS_PROPERTY_FIRST_KEY, first_key },
 };
 
-static GVariant *
-get_property (UcTableBus *self, const char *name)
+static const struct Property *
+find_property (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (properties); i++)
     if (g_str_equal (properties[i].name, name))
-      return properties[i].get (self->service);
-  g_return_val_if_reached (NULL);
-}
-
-static GVariant *
-on_get_property (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
-                 const char *name, GError **error, gpointer user_data)
-{
-  return get_property (user_data, name);
+      return &properties[i];
+  return NULL;
 }
 
 static void
@@ -200,10 +157,120 @@ emit_changed (UcTableBus *self, const char *const *names)
 
   g_variant_builder_init (&changed, G_VARIANT_TYPE_VARDICT);
   for (guint i = 0; names[i] != NULL; i++)
-    g_variant_builder_add (&changed, "{sv}", names[i], get_property (self, names[i]));
-  g_dbus_connection_emit_signal (self->connection, NULL, UC_BUS_PATH, "org.freedesktop.DBus.Properties",
-                                 "PropertiesChanged",
+    g_variant_builder_add (&changed, "{sv}", names[i], find_property (names[i])->get (self->service));
+  g_dbus_connection_emit_signal (self->connection, NULL, UC_BUS_PATH, UC_BUS_PROPERTIES, "PropertiesChanged",
                                  g_variant_new ("(sa{sv}as)", UC_BUS_INTERFACE, &changed, NULL), NULL);
+}
+
+/* ---- calls that wait for their turn ---- */
+
+static GVariant *
+answer_read (UcTableBus *self, GVariant *arguments, GError **error)
+{
+  guint64 from_seq;
+  guint32 max;
+  GVariant *rows;
+
+  g_variant_get (arguments, "(tu)", &from_seq, &max);
+  rows = uc_table_service_read (self->service, from_seq, MIN (max, UC_BUS_MAX_ROWS), error);
+  return rows != NULL ? g_variant_new ("(@a" UC_BUS_ROW "t)", rows, uc_table_service_get_head (self->service)) : NULL;
+}
+
+static GVariant *
+answer_check (UcTableBus *self, GVariant *arguments, GError **error)
+{
+  return uc_table_service_check (self->service);
+}
+
+static GVariant *
+answer_health (UcTableBus *self, GVariant *arguments, GError **error)
+{
+  return uc_table_service_health (self->service);
+}
+
+static GVariant *
+answer_code (UcTableBus *self, GVariant *arguments, GError **error)
+{
+  g_autofree char *code = NULL;
+  guint32 round;
+
+  g_variant_get (arguments, "(u)", &round);
+  code = uc_table_service_code (self->service, round);
+  return g_variant_new ("(s)", code);
+}
+
+static gboolean
+check_interface (const char *interface, GError **error)
+{
+  if (g_str_equal (interface, UC_BUS_INTERFACE))
+    return TRUE;
+  g_set_error (error, G_DBUS_ERROR, G_DBUS_ERROR_INVALID_ARGS, "No interface “%s”; the table has " UC_BUS_INTERFACE ".", interface);
+  return FALSE;
+}
+
+static GVariant *
+answer_get (UcTableBus *self, GVariant *arguments, GError **error)
+{
+  const struct Property *property;
+  const char *interface, *name;
+
+  g_variant_get (arguments, "(&s&s)", &interface, &name);
+  if (!check_interface (interface, error))
+    return NULL;
+  property = find_property (name);
+  if (property != NULL)
+    return g_variant_new ("(v)", property->get (self->service));
+  g_set_error (error, G_DBUS_ERROR, G_DBUS_ERROR_INVALID_ARGS, "No property “%s”.", name);
+  return NULL;
+}
+
+static GVariant *
+answer_get_all (UcTableBus *self, GVariant *arguments, GError **error)
+{
+  GVariantBuilder all;
+  const char *interface;
+
+  g_variant_get (arguments, "(&s)", &interface);
+  if (!check_interface (interface, error))
+    return NULL;
+  g_variant_builder_init (&all, G_VARIANT_TYPE_VARDICT);
+  for (guint i = 0; i < G_N_ELEMENTS (properties); i++)
+    g_variant_builder_add (&all, "{sv}", properties[i].name, properties[i].get (self->service));
+  return g_variant_new ("(a{sv})", &all);
+}
+
+static const struct
+{
+  const char *interface, *method, *arguments;
+  GVariant *(*answer) (UcTableBus *self, GVariant *arguments, GError **error);
+} methods[] = {
+  { UC_BUS_INTERFACE, UC_BUS_METHOD_READ, "(tu)", answer_read },
+  { UC_BUS_INTERFACE, UC_BUS_METHOD_CHECK, "()", answer_check },
+  { UC_BUS_INTERFACE, UC_BUS_METHOD_CODE, "(u)", answer_code },
+  { UC_BUS_INTERFACE, UC_BUS_METHOD_HEALTH, "()", answer_health },
+  { UC_BUS_PROPERTIES, "Get", "(ss)", answer_get },
+  { UC_BUS_PROPERTIES, "GetAll", "(s)", answer_get_all },
+};
+
+static GVariant *
+answer_call (GDBusMessage *call, gpointer user_data, GError **error)
+{
+  const char *interface = g_dbus_message_get_interface (call), *method = g_dbus_message_get_member (call);
+  GVariant *body = g_dbus_message_get_body (call);
+  g_autoptr (GVariant) arguments = body != NULL ? g_variant_ref (body) : g_variant_ref_sink (g_variant_new ("()"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    {
+      if (!g_str_equal (methods[i].interface, interface) || !g_str_equal (methods[i].method, method))
+        continue;
+      if (g_variant_is_of_type (arguments, G_VARIANT_TYPE (methods[i].arguments)))
+        return methods[i].answer (user_data, arguments, error);
+      g_set_error (error, G_DBUS_ERROR, G_DBUS_ERROR_INVALID_ARGS, "“%s” takes arguments of type “%s”, not “%s”.", method,
+                   methods[i].arguments, g_variant_get_type_string (arguments));
+      return NULL;
+    }
+  g_set_error (error, G_DBUS_ERROR, G_DBUS_ERROR_UNKNOWN_METHOD, "No method “%s” of %s.", method, interface);
+  return NULL;
 }
 
 /* ---- the service's news ---- */
@@ -246,10 +313,11 @@ const UcTableServiceFuncs uc_table_bus_funcs = {
 UcTableBus *
 uc_table_bus_new (GDBusConnection *connection, GError **error)
 {
-  static const GDBusInterfaceVTable vtable = { .method_call = on_call, .get_property = on_get_property };
+  static const GDBusInterfaceVTable vtable = { .method_call = on_call };
   g_autoptr (UcTableBus) self = g_new0 (UcTableBus, 1);
 
   self->connection = g_object_ref (connection);
+  self->turns = uc_bus_turns_new (connection, answer_call, self);
   self->registration
       = g_dbus_connection_register_object (connection, UC_BUS_PATH, (GDBusInterfaceInfo *) &org_upcard_table1_interface,
                                            &vtable, self, NULL, error);
@@ -265,6 +333,7 @@ uc_table_bus_set_service (UcTableBus *bus, UcTableService *service)
 void
 uc_table_bus_free (UcTableBus *bus)
 {
+  g_clear_pointer (&bus->turns, uc_bus_turns_free);
   if (bus->registration != 0)
     g_dbus_connection_unregister_object (bus->connection, bus->registration);
   g_object_unref (bus->connection);

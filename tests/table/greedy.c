@@ -1,0 +1,95 @@
+#include "greedy.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static const char configuration[]
+  = "<busconfig><type>session</type><listen>%s</listen><auth>EXTERNAL</auth>"
+    "<policy context=\"default\"><allow send_destination=\"*\"/><allow receive_sender=\"*\"/><allow own=\"*\"/></policy>"
+    "<limit name=\"max_incoming_bytes\">%u</limit></busconfig>\n";
+
+char *
+greedy_bus_address (const char *folder)
+{
+  return g_strdup_printf ("unix:path=%s/bus", folder);
+}
+
+/* A test that is ended leaves no bus behind. */
+static void
+end_with_parent (gpointer data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
+
+GSubprocess *
+greedy_bus_start_or_fail (const char *folder, guint most_bytes)
+{
+  g_autofree char *address = greedy_bus_address (folder);
+  g_autofree char *text = g_strdup_printf (configuration, address, most_bytes);
+  g_autofree char *path = g_build_filename (folder, "bus.conf", NULL);
+  g_autofree char *option = g_strdup_printf ("--config-file=%s", path);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GError) error = NULL;
+  GSubprocess *bus;
+  char ready;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  bus = g_subprocess_launcher_spawn (launcher, &error, "dbus-daemon", option, "--nofork", "--nopidfile", "--print-address", NULL);
+  g_assert_no_error (error);
+  /* It prints its address when it listens. */
+  g_assert_cmpint (g_input_stream_read (g_subprocess_get_stdout_pipe (bus), &ready, 1, NULL, NULL), ==, 1);
+  return bus;
+}
+
+static void
+write_or_fail (int fd, const void *bytes, gsize n)
+{
+  g_assert_cmpint (send (fd, bytes, n, MSG_NOSIGNAL), ==, (gssize) n);
+}
+
+int
+greedy_connect_or_fail (const char *folder)
+{
+  struct sockaddr_un address = { .sun_family = AF_UNIX };
+  int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  g_autofree char *uid = g_strdup_printf ("%u", getuid ());
+  g_autoptr (GString) hello = g_string_new ("AUTH EXTERNAL ");
+  char answer[512];
+
+  g_snprintf (address.sun_path, sizeof address.sun_path, "%s/bus", folder);
+  g_assert_no_errno (connect (fd, (struct sockaddr *) &address, sizeof address));
+  for (const char *c = uid; *c != '\0'; c++)
+    g_string_append_printf (hello, "%02x", *c);
+  g_string_append (hello, "\r\n");
+  write_or_fail (fd, "", 1);
+  write_or_fail (fd, hello->str, hello->len);
+  g_assert_cmpint (recv (fd, answer, sizeof answer, 0), >, 2);
+  g_assert_true (g_str_has_prefix (answer, "OK"));
+  write_or_fail (fd, "BEGIN\r\n", strlen ("BEGIN\r\n"));
+  greedy_call_or_fail (fd, 1, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello", NULL, 0);
+  g_assert_cmpint (recv (fd, answer, sizeof answer, 0), >, 0);
+  return fd;
+}
+
+void
+greedy_call_or_fail (int fd, guint32 serial, const char *destination, const char *path, const char *interface,
+                     const char *method, GVariant *arguments, GDBusMessageFlags flags)
+{
+  g_autoptr (GDBusMessage) call = g_dbus_message_new_method_call (destination, path, interface, method);
+  g_autoptr (GError) error = NULL;
+  g_autofree guchar *blob = NULL;
+  gsize n;
+
+  if (arguments != NULL)
+    g_dbus_message_set_body (call, arguments);
+  g_dbus_message_set_serial (call, serial);
+  g_dbus_message_set_flags (call, flags);
+  blob = g_dbus_message_to_blob (call, &n, G_DBUS_CAPABILITY_FLAGS_NONE, &error);
+  g_assert_no_error (error);
+  write_or_fail (fd, blob, n);
+}

@@ -1,0 +1,16 @@
+/* A bus of its own with the limits of a system bus, and callers on it that call and read no answer. */
+#pragma once
+
+#include <gio/gio.h>
+
+/* @folder: where its socket and configuration go. @most_bytes: of messages from one connection that nobody has read; the bus
+ * reads on from that connection when some are read. */
+GSubprocess *greedy_bus_start_or_fail (const char *folder, guint most_bytes);
+/* (transfer full) */
+char *greedy_bus_address (const char *folder);
+
+/* The descriptor of a connection that has its name. */
+int greedy_connect_or_fail (const char *folder);
+/* @arguments: consumed when floating. */
+void greedy_call_or_fail (int fd, guint32 serial, const char *destination, const char *path, const char *interface,
+                          const char *method, GVariant *arguments, GDBusMessageFlags flags);
