@@ -356,8 +356,8 @@ print_example (void)
   "\n"                                                                                                                 \
   "## Who may read it\n"                                                                                               \
   "\n"                                                                                                                 \
-  "Whoever may read the journal (journal.md § 12), whoever may call `Read` on the bus (`upcard-surveillance`,\n"        \
-  "`upcard-admin`, the console, root), and whoever is given lines of either form: nothing in a line limits who may read\n" \
+  "Whoever may read the journal (journal.md § 12), whoever may call `Read` on the bus (`upcard-admin`, the console,\n"  \
+  "root), and whoever is given lines of either form: nothing in a line limits who may read\n" \
   "it on. The lines name badges and roles of employees, and no player. They hold no PIN. The face of a card that\n"     \
   "nobody has turned is in none of them; its `seal` opens with the table's key alone. Lines that are handed on carry\n" \
   "no signature: keep evidence (evidence.md) where somebody may doubt them later. The house decides how long it\n"      \

@@ -54,7 +54,7 @@ stranger Submit denied $submit_line
 stranger Check denied $check_record
 stranger properties denied $get_all
 stranger introspection denied $introspect
-watcher Read passed $read_row
+watcher Read denied $read_row
 watcher properties passed $get_all
 watcher Submit denied $submit_line
 watcher Check denied $check_record
@@ -66,6 +66,22 @@ upcard-kiosk Check passed $check_record
 upcard-kiosk properties passed $get_all
 root Submit passed $submit_line
 EOF
+# hears USER: whether it learns that something was recorded.
+hears () {
+  local monitor status=0
+  as "$1" timeout 60 dbus-monitor --system "type='signal',sender='org.upcard.Table'" >"$work/heard" 2>&1 &
+  monitor=$!
+  # Its first signal is the bus's own, once it listens.
+  until_true 20 grep -q NameAcquired "$work/heard"
+  call root org.upcard.Table1.Submit uint64:1000000000 array:string:call-floor
+  until_true 5 grep -q member=Head "$work/heard" || status=1
+  kill $monitor
+  return $status
+}
+for user in watcher manager upcard-kiosk root; do
+  check "$user hears that something was recorded" hears $user
+done
+check "stranger hears nothing of it" not hears stranger
 may_not_own () {
   local answer
   answer=$(inside runuser -u "$1" -- env DEST=org.freedesktop.DBus OBJECT=/org/freedesktop/DBus \
