@@ -1,5 +1,6 @@
 /* upcard-console: the dealer's screen. */
 #include "uc-alive.h"
+#include "uc-bus.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
@@ -19,6 +20,7 @@
 typedef struct
 {
   char *bus;
+  char *socket;
   char *size;
   char *picture;
   char *receipts;
@@ -73,6 +75,14 @@ bus_type (const char *name)
   return g_strcmp0 (name, "session") == 0 ? G_BUS_TYPE_SESSION : G_BUS_TYPE_NONE;
 }
 
+static const char *
+private_socket (const Options *options)
+{
+  if (options->socket != NULL)
+    return options->socket;
+  return bus_type (options->bus) == G_BUS_TYPE_SYSTEM ? UC_BUS_CONSOLE_SOCKET : NULL;
+}
+
 static void
 on_destroyed (GtkWidget *window, gpointer data)
 {
@@ -106,7 +116,7 @@ run (Options *options)
   uc_console_model_set_away (model, away_us);
   if (options->receipts != NULL)
     receipts = uc_receipt_maker_new (model, options->receipts);
-  link = uc_table_link_new (bus_type (options->bus), model);
+  link = uc_table_link_new (bus_type (options->bus), private_socket (options), model);
   gtk_window_present (options->window);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
                     G_CALLBACK (on_first_paint), options);
@@ -130,6 +140,8 @@ main (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "bus", 0, 0, G_OPTION_ARG_STRING, &options.bus, N_ ("The bus of the table service: system or session"),
       N_ ("BUS") },
+    { "socket", 0, 0, G_OPTION_ARG_FILENAME, &options.socket, N_ ("The table service’s own socket for the console"),
+      N_ ("SOCKET") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },

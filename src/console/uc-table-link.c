@@ -15,10 +15,14 @@ struct _UcTableLink
 {
   GObject parent;
   UcConsoleModel *model;
+  GBusType type;
+  char *socket; /* the service's private one; NULL: the bus alone */
   guint watch;
   guint head_signal;
   guint properties_signal;
-  GDBusConnection *bus;
+  GDBusConnection *bus;      /* or the private connection */
+  const char *name;          /* of the service on it; NULL on the private one, where nobody else is */
+  gulong closed;             /* handler; on the private connection */
   GCancellable *cancellable; /* of the calls to this appearance of the service */
   guint64 next_seq;          /* first event not read yet */
   guint64 head;              /* what the service said it has */
@@ -31,6 +35,7 @@ struct _UcTableLink
 G_DEFINE_FINAL_TYPE (UcTableLink, uc_table_link, G_TYPE_OBJECT)
 
 static void read_on (UcTableLink *self);
+static void watch (UcTableLink *self);
 
 /* ---- one frame for a press and its answer ---- */
 
@@ -69,7 +74,7 @@ static void
 call (UcTableLink *self, const char *interface, const char *method, GVariant *arguments, const char *reply,
       GAsyncReadyCallback done)
 {
-  g_dbus_connection_call (self->bus, UC_BUS_NAME, UC_BUS_PATH, interface, method, arguments, G_VARIANT_TYPE (reply),
+  g_dbus_connection_call (self->bus, self->name, UC_BUS_PATH, interface, method, arguments, G_VARIANT_TYPE (reply),
                           G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, done, self);
 }
 
@@ -240,10 +245,11 @@ static void
 unsubscribe (UcTableLink *self)
 {
   release_frame (self);
-  if (self->bus == NULL)
-    return;
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+  if (self->bus == NULL)
+    return;
+  g_clear_signal_handler (&self->closed, self->bus);
   g_dbus_connection_signal_unsubscribe (self->bus, self->head_signal);
   g_dbus_connection_signal_unsubscribe (self->bus, self->properties_signal);
   g_clear_object (&self->bus);
@@ -251,14 +257,12 @@ unsubscribe (UcTableLink *self)
   self->reading = FALSE;
 }
 
+/* @owner: of the service's name; %NULL on the private connection. */
 static void
-on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer data)
+use (UcTableLink *self, GDBusConnection *bus, const char *owner)
 {
-  UcTableLink *self = data;
-
-  unsubscribe (self);
   self->bus = g_object_ref (bus);
-  self->cancellable = g_cancellable_new ();
+  self->name = owner != NULL ? UC_BUS_NAME : NULL;
   self->head = 0;
   /* Before the first read, so that nothing falls between. */
   self->head_signal = g_dbus_connection_signal_subscribe (bus, owner, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD, UC_BUS_PATH,
@@ -269,6 +273,71 @@ on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer
   begin (self);
 }
 
+/* The service is gone, or thinks so: the bus knows. */
+static void
+on_closed (GDBusConnection *connection, gboolean remote, GError *error, gpointer data)
+{
+  UcTableLink *self = data;
+
+  unsubscribe (self);
+  uc_console_model_gone (self->model);
+  watch (self);
+}
+
+/* What is asked for while the private connection is tried. */
+typedef struct
+{
+  UcTableLink *link;
+  GDBusConnection *bus;
+  char *owner;
+} Tried;
+
+static void
+on_tried (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Tried *tried = data;
+  g_autoptr (GDBusConnection) bus = tried->bus;
+  g_autofree char *owner = tried->owner;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) connection = g_dbus_connection_new_for_address_finish (result, &error);
+  UcTableLink *self = tried->link;
+
+  g_free (tried);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (connection == NULL)
+    {
+      g_message ("the table is reached over the bus: %s", error->message);
+      use (self, bus, owner);
+      return;
+    }
+  self->closed = g_signal_connect (connection, "closed", G_CALLBACK (on_closed), self);
+  use (self, connection, NULL);
+}
+
+static void
+on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer data)
+{
+  UcTableLink *self = data;
+  g_autofree char *address = NULL;
+  Tried *tried;
+
+  unsubscribe (self);
+  self->cancellable = g_cancellable_new ();
+  if (self->socket == NULL)
+    {
+      use (self, bus, owner);
+      return;
+    }
+  tried = g_new0 (Tried, 1);
+  tried->link = self;
+  tried->bus = g_object_ref (bus);
+  tried->owner = g_strdup (owner);
+  address = g_strdup_printf ("unix:path=%s", self->socket);
+  g_dbus_connection_new_for_address (address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT, NULL, self->cancellable, on_tried,
+                                     tried);
+}
+
 static void
 on_vanished (GDBusConnection *bus, const char *name, gpointer data)
 {
@@ -276,6 +345,15 @@ on_vanished (GDBusConnection *bus, const char *name, gpointer data)
 
   unsubscribe (self);
   uc_console_model_gone (self->model);
+}
+
+/* Tells again whether the service is there. */
+static void
+watch (UcTableLink *self)
+{
+  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
+  self->watch
+      = g_bus_watch_name (self->type, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
 }
 
 /* ---- submitting ---- */
@@ -380,7 +458,7 @@ ask_code (guint32 round, gpointer data)
   asked = g_new0 (Asked, 1);
   asked->link = self;
   asked->round = round;
-  g_dbus_connection_call (self->bus, UC_BUS_NAME, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_CODE, g_variant_new ("(u)", round),
+  g_dbus_connection_call (self->bus, self->name, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_CODE, g_variant_new ("(u)", round),
                           G_VARIANT_TYPE ("(s)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_code, asked);
 }
 
@@ -461,6 +539,7 @@ uc_table_link_dispose (GObject *object)
       uc_console_model_set_code_func (self->model, NULL, NULL);
     }
   g_clear_object (&self->model);
+  g_clear_pointer (&self->socket, g_free);
   G_OBJECT_CLASS (uc_table_link_parent_class)->dispose (object);
 }
 
@@ -476,7 +555,7 @@ uc_table_link_init (UcTableLink *self)
 }
 
 UcTableLink *
-uc_table_link_new (GBusType bus, UcConsoleModel *model)
+uc_table_link_new (GBusType bus, const char *socket, UcConsoleModel *model)
 {
   UcTableLink *self = g_object_new (UC_TYPE_TABLE_LINK, NULL);
 
@@ -487,7 +566,8 @@ uc_table_link_new (GBusType bus, UcConsoleModel *model)
   uc_console_model_set_check (model, check, self);
   uc_console_model_set_health_func (model, ask_health, self);
   uc_console_model_set_code_func (model, ask_code, self);
-  self->watch
-      = g_bus_watch_name (bus, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+  self->type = bus;
+  self->socket = g_strdup (socket);
+  watch (self);
   return self;
 }

@@ -336,7 +336,9 @@ shared_new (UcBusTurns *self)
   shared->callers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, caller_free);
   shared->turn = g_source_new (&funcs, sizeof (GSource));
   g_source_set_callback (shared->turn, on_turn, self, NULL);
-  g_source_set_priority (shared->turn, G_PRIORITY_LOW);
+  /* The console's own connection comes before the bus. */
+  g_source_set_priority (shared->turn, g_dbus_connection_get_unique_name (self->connection) == NULL ? G_PRIORITY_DEFAULT_IDLE
+                                                                                                    : G_PRIORITY_LOW);
   g_source_attach (shared->turn, NULL);
   return shared;
 }

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 #define UC_BUS_INTERFACE "org.upcard.Table1"
 #define UC_BUS_PROPERTIES "org.freedesktop.DBus.Properties"
 
+/* The console's own socket of the installed service, in a folder that only the console's user, the service's and root may enter. */
+#define UC_BUS_CONSOLE_SOCKET "/run/upcard-console/socket"
+
 /* Most rows that one Read answers with, and most lines that one Submit takes. */
 #define UC_BUS_MAX_ROWS 256
 #define UC_BUS_MAX_LINES 32

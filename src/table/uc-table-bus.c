@@ -1,18 +1,31 @@
-/* The D-Bus object. */
+/* The D-Bus object, on the bus and on each of the console's private connections. */
 #include "uc-table-bus.h"
 
 #include "uc-bus-turns.h"
 #include "uc-bus.h"
+#include "uc-console-socket.h"
 #include "uc-finding.h"
 #include "uc-table1-info.h"
 #include "uc-version.h"
 
-struct _UcTableBus
+/* Private connections at once: the console's, and one of root who looks at something. */
+#define MOST_PRIVATE 4
+
+/* A connection with the object. */
+typedef struct
 {
+  UcTableBus *bus;
   GDBusConnection *connection;
-  UcTableService *service;
   UcBusTurns *turns;
   guint registration;
+  gulong closed; /* the handler; 0 for the bus, whose end is the program's */
+} Way;
+
+struct _UcTableBus
+{
+  UcTableService *service;
+  GPtrArray *ways; /* Way; the first is the bus */
+  UcConsoleSocket *socket;
 };
 
 /* ---- Submit ---- */
@@ -151,6 +164,19 @@ find_property (const char *name)
 }
 
 static void
+emit (UcTableBus *self, const char *interface, const char *signal, GVariant *arguments)
+{
+  g_autoptr (GVariant) kept = g_variant_ref_sink (arguments);
+
+  for (guint i = 0; i < self->ways->len; i++)
+    {
+      Way *way = self->ways->pdata[i];
+
+      g_dbus_connection_emit_signal (way->connection, NULL, UC_BUS_PATH, interface, signal, kept, NULL);
+    }
+}
+
+static void
 emit_changed (UcTableBus *self, const char *const *names)
 {
   GVariantBuilder changed;
@@ -158,8 +184,7 @@ emit_changed (UcTableBus *self, const char *const *names)
   g_variant_builder_init (&changed, G_VARIANT_TYPE_VARDICT);
   for (guint i = 0; names[i] != NULL; i++)
     g_variant_builder_add (&changed, "{sv}", names[i], find_property (names[i])->get (self->service));
-  g_dbus_connection_emit_signal (self->connection, NULL, UC_BUS_PATH, UC_BUS_PROPERTIES, "PropertiesChanged",
-                                 g_variant_new ("(sa{sv}as)", UC_BUS_INTERFACE, &changed, NULL), NULL);
+  emit (self, UC_BUS_PROPERTIES, "PropertiesChanged", g_variant_new ("(sa{sv}as)", UC_BUS_INTERFACE, &changed, NULL));
 }
 
 /* ---- calls that wait for their turn ---- */
@@ -278,10 +303,7 @@ answer_call (GDBusMessage *call, gpointer user_data, GError **error)
 static void
 on_head (guint64 seq, gpointer user_data)
 {
-  UcTableBus *self = user_data;
-
-  g_dbus_connection_emit_signal (self->connection, NULL, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD,
-                                 g_variant_new ("(t)", seq), NULL);
+  emit (user_data, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD, g_variant_new ("(t)", seq));
 }
 
 static void
@@ -310,18 +332,80 @@ const UcTableServiceFuncs uc_table_bus_funcs = {
   .findings_changed = on_findings_changed,
 };
 
+/* ---- ways ---- */
+
+static void
+way_free (gpointer data)
+{
+  Way *way = data;
+
+  g_clear_signal_handler (&way->closed, way->connection);
+  uc_bus_turns_free (way->turns);
+  if (way->registration != 0)
+    g_dbus_connection_unregister_object (way->connection, way->registration);
+  g_object_unref (way->connection);
+  g_free (way);
+}
+
+/* %NULL when the connection has the object already. */
+static Way *
+add_way (UcTableBus *self, GDBusConnection *connection, GError **error)
+{
+  static const GDBusInterfaceVTable vtable = { .method_call = on_call };
+  Way *way = g_new0 (Way, 1);
+
+  way->bus = self;
+  way->connection = g_object_ref (connection);
+  way->turns = uc_bus_turns_new (connection, answer_call, self);
+  way->registration
+      = g_dbus_connection_register_object (connection, UC_BUS_PATH, (GDBusInterfaceInfo *) &org_upcard_table1_interface,
+                                           &vtable, self, NULL, error);
+  if (way->registration == 0)
+    {
+      way_free (way);
+      return NULL;
+    }
+  g_ptr_array_add (self->ways, way);
+  return way;
+}
+
+static void
+on_closed (GDBusConnection *connection, gboolean remote, GError *error, gpointer user_data)
+{
+  Way *way = user_data;
+
+  g_ptr_array_remove (way->bus->ways, way);
+}
+
+static void
+on_connected (GDBusConnection *connection, gpointer user_data)
+{
+  UcTableBus *self = user_data;
+  Way *way = self->ways->len <= MOST_PRIVATE ? add_way (self, connection, NULL) : NULL;
+
+  if (way == NULL)
+    {
+      g_dbus_connection_close (connection, NULL, NULL, NULL);
+      return;
+    }
+  way->closed = g_signal_connect (connection, "closed", G_CALLBACK (on_closed), way);
+  g_dbus_connection_start_message_processing (connection);
+}
+
 UcTableBus *
 uc_table_bus_new (GDBusConnection *connection, GError **error)
 {
-  static const GDBusInterfaceVTable vtable = { .method_call = on_call };
   g_autoptr (UcTableBus) self = g_new0 (UcTableBus, 1);
 
-  self->connection = g_object_ref (connection);
-  self->turns = uc_bus_turns_new (connection, answer_call, self);
-  self->registration
-      = g_dbus_connection_register_object (connection, UC_BUS_PATH, (GDBusInterfaceInfo *) &org_upcard_table1_interface,
-                                           &vtable, self, NULL, error);
-  return self->registration != 0 ? g_steal_pointer (&self) : NULL;
+  self->ways = g_ptr_array_new_with_free_func (way_free);
+  return add_way (self, connection, error) != NULL ? g_steal_pointer (&self) : NULL;
+}
+
+gboolean
+uc_table_bus_listen (UcTableBus *bus, const char *path, GError **error)
+{
+  bus->socket = uc_console_socket_new (path, on_connected, bus, error);
+  return bus->socket != NULL;
 }
 
 void
@@ -333,9 +417,7 @@ uc_table_bus_set_service (UcTableBus *bus, UcTableService *service)
 void
 uc_table_bus_free (UcTableBus *bus)
 {
-  g_clear_pointer (&bus->turns, uc_bus_turns_free);
-  if (bus->registration != 0)
-    g_dbus_connection_unregister_object (bus->connection, bus->registration);
-  g_object_unref (bus->connection);
+  g_clear_pointer (&bus->socket, uc_console_socket_free);
+  g_ptr_array_unref (bus->ways);
   g_free (bus);
 }

@@ -13,6 +13,8 @@ UcTableBus *uc_table_bus_new (GDBusConnection *connection, GError **error);
 void uc_table_bus_free (UcTableBus *bus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcTableBus, uc_table_bus_free)
 
+/* Exports the object to the console as well, on a socket of its own: see uc-console-socket.h. Once. */
+gboolean uc_table_bus_listen (UcTableBus *bus, const char *path, GError **error);
 /* @service: borrowed; outlives @bus. */
 void uc_table_bus_set_service (UcTableBus *bus, UcTableService *service);
 /* The service's funcs, with the UcTableBus as user_data. */

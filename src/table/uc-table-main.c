@@ -26,7 +26,7 @@
 
 typedef struct
 {
-  char *table, *journal, *people, *last_head, *tpm, *simulate, *bus;
+  char *table, *journal, *people, *last_head, *tpm, *simulate, *bus, *console;
   gboolean check, lock;
 } UcArguments;
 
@@ -53,6 +53,7 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->tpm);
   g_free (arguments->simulate);
   g_free (arguments->bus);
+  g_free (arguments->console);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcArguments, arguments_clear)
@@ -73,6 +74,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "Count the starts in this TPM, such as device:/dev/tpmrm0, and compare the record with it at the start", "TCTI|none" },
     { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
       "system|session" },
+    { "console", 0, 0, G_OPTION_ARG_FILENAME, &arguments->console,
+      "Serve the console on this socket, too, which nothing on the bus holds up", "SOCKET" },
     { "simulate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->simulate,
       "Listen for simulated devices; every screen says so", "SOCKET" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &arguments->check, "Read the table file, say what is wrong with it, and end",
@@ -281,6 +284,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .simulate = arguments->simulate,
   };
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;
+  g_autoptr (GError) fault = NULL;
 
   self->connection = g_bus_get_sync (session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM, NULL, error);
   if (self->connection == NULL)
@@ -297,6 +301,9 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
   if (self->service == NULL)
     return FALSE;
   uc_table_bus_set_service (self->bus, self->service);
+  /* Without it the console uses the bus: a table is dealt all the same. */
+  if (arguments->console != NULL && !uc_table_bus_listen (self->bus, arguments->console, &fault))
+    uc_log (UC_TOPIC_BUS, UC_LOG_WARNING, 0, 0, "The console has no socket of its own: %s", fault->message);
   return TRUE;
 }
 

@@ -188,7 +188,7 @@ start (Bench *bench)
   start_service (bench);
   bench->model = uc_console_model_new ();
   g_signal_connect (bench->model, "changed", G_CALLBACK (on_changed), bench);
-  bench->link = uc_table_link_new (G_BUS_TYPE_SESSION, bench->model);
+  bench->link = uc_table_link_new (G_BUS_TYPE_SESSION, NULL, bench->model);
   bench->window = uc_console_window_new (bench->model);
   wait_until (table (bench) != NULL);
   if (!table_fixture_plug (&bench->base))

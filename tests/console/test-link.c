@@ -4,6 +4,7 @@
 #include "uc-bus.h"
 #include "uc-table-link.h"
 
+#include <glib/gstdio.h>
 #include <gtk/gtk.h>
 
 /* Less than the 25 s after which the bus itself answers for a service that does not. */
@@ -21,6 +22,8 @@ static const char interface_xml[]
 typedef struct
 {
   GDBusConnection *bus;
+  GDBusConnection *private; /* the console's own, where there is one */
+  GDBusConnection *called;  /* which of the two was called last; not owned */
   GDBusNodeInfo *node;
   guint object, name;
   char *table_file;
@@ -49,6 +52,7 @@ on_call (GDBusConnection *bus, const char *sender, const char *path, const char 
 {
   Played *played = data;
 
+  played->called = bus;
   if (g_str_equal (method, UC_BUS_METHOD_SUBMIT))
     {
       g_ptr_array_add (played->asked, invocation);
@@ -97,7 +101,7 @@ set_up (Played *played, gconstpointer data)
   g_assert_no_error (error);
   played->name = g_bus_own_name_on_connection (played->bus, UC_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_NONE, NULL, NULL, NULL, NULL);
   played->model = uc_console_model_new ();
-  played->link = uc_table_link_new (G_BUS_TYPE_SESSION, played->model);
+  played->link = uc_table_link_new (G_BUS_TYPE_SESSION, NULL, played->model);
   wait_until (uc_console_model_get_table (played->model) != NULL && played->reads > 0);
 }
 
@@ -175,6 +179,52 @@ test_vanished (Played *played, gconstpointer data)
   played->name = g_bus_own_name_on_connection (played->bus, UC_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_NONE, NULL, NULL, NULL, NULL);
 }
 
+static gboolean
+on_private (GDBusServer *server, GDBusConnection *connection, gpointer data)
+{
+  static const GDBusInterfaceVTable vtable = { .method_call = on_call, .get_property = on_property };
+  Played *played = data;
+
+  g_dbus_connection_register_object (connection, UC_BUS_PATH, played->node->interfaces[0], &vtable, played, NULL, NULL);
+  g_set_object (&played->private, connection);
+  return TRUE;
+}
+
+/* The service's own socket is used where it is; when the connection ends, and when there is none, the bus. */
+static void
+test_private (Played *played, gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-link-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "socket", NULL);
+  g_autofree char *address = g_strdup_printf ("unix:path=%s", path);
+  g_autofree char *guid = g_dbus_generate_guid ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusServer) server = g_dbus_server_new_sync (address, G_DBUS_SERVER_FLAGS_NONE, guid, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_signal_connect (server, "new-connection", G_CALLBACK (on_private), played);
+  g_dbus_server_start (server);
+  g_clear_object (&played->link);
+  played->link = uc_table_link_new (G_BUS_TYPE_SESSION, path, played->model);
+  played->reads = 0;
+  wait_until (played->reads > 0 && uc_console_model_get_table (played->model) != NULL);
+  g_assert_true (played->called == played->private);
+  press (played);
+  wait_until (played->asked->len == 1);
+  g_assert_true (played->called == played->private);
+  g_dbus_method_invocation_return_value (g_ptr_array_steal_index (played->asked, 0), g_variant_new ("(t)", (guint64) 0));
+  g_dbus_server_stop (server);
+  g_remove (path);
+  played->reads = 0;
+  g_dbus_connection_close (played->private, NULL, NULL, NULL);
+  wait_until (played->reads > 0 && uc_console_model_get_table (played->model) != NULL);
+  g_assert_true (played->called == played->bus);
+  press (played);
+  wait_until (played->asked->len == 1);
+  g_clear_object (&played->private);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -187,6 +237,7 @@ main (int argc, char **argv)
     { "/console/link/refused", test_refused },
     { "/console/link/closed", test_closed },
     { "/console/link/vanished", test_vanished },
+    { "/console/link/private", test_private },
   };
 
   g_test_init (&argc, &argv, NULL);

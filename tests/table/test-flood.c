@@ -6,7 +6,10 @@
 #include "uc-bus.h"
 #include "uc-table-bus.h"
 
+#include <glib/gstdio.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define N_GREEDY 200
@@ -327,6 +330,112 @@ test_not_heard (Fixture *f, gconstpointer data)
   close (fd);
 }
 
+static void
+on_result (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static void
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static GDBusConnection *
+connect_console_or_fail (const char *path)
+{
+  g_autofree char *address = g_strdup_printf ("unix:path=%s", path);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  GDBusConnection *console;
+
+  g_dbus_connection_new_for_address (address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT, NULL, NULL, on_result, &result);
+  wait_for (&result);
+  console = g_dbus_connection_new_for_address_finish (result, &error);
+  g_assert_no_error (error);
+  return console;
+}
+
+static GVariant *
+call_as_console (GDBusConnection *console, const char *method, GVariant *arguments)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  GVariant *answer;
+
+  g_dbus_connection_call (console, NULL, UC_BUS_PATH, UC_BUS_INTERFACE, method, arguments, NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL,
+                          on_result, &result);
+  wait_for (&result);
+  answer = g_dbus_connection_call_finish (console, result, &error);
+  g_assert_no_error (error);
+  return answer;
+}
+
+static void
+on_head (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *signal,
+         GVariant *arguments, gpointer user_data)
+{
+  g_variant_get (arguments, "(t)", user_data);
+}
+
+/* Every caller on the bus waits, and the bus takes nothing from the service any more: the console does not notice. */
+static void
+test_console (Fixture *f, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (f->base.folder, "console", NULL);
+  g_autoptr (GDBusConnection) console = NULL;
+  g_autoptr (GVariant) submitted = NULL, rows = NULL;
+  g_autoptr (GError) error = NULL;
+  int greedy[N_GREEDY];
+  guint64 heard = 0, head;
+
+  record_rows (f, N_ROWS);
+  g_assert_true (uc_table_bus_listen (f->bus, path, &error));
+  g_assert_no_error (error);
+  console = connect_console_or_fail (path);
+  g_dbus_connection_signal_subscribe (console, NULL, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD, UC_BUS_PATH, NULL, 0, on_head, &heard,
+                                      NULL);
+  for (guint i = 0; i < N_GREEDY; i++)
+    {
+      greedy[i] = greedy_connect_or_fail (f->base.folder);
+      for (guint j = 0; j < N_CALLS; j++)
+        call_read (f, greedy[i], 2 + j);
+    }
+  await (f, &f->arrived, N_GREEDY * N_CALLS);
+  g_subprocess_send_signal (f->daemon, SIGSTOP);
+  submitted = call_as_console (console, UC_BUS_METHOD_SUBMIT,
+                               g_variant_new ("(t^as)", NEWEST, (const char *const[]) { "call-floor", NULL }));
+  g_variant_get (submitted, "(t)", &head);
+  g_assert_cmpuint (head, ==, uc_table_service_get_head (f->service));
+  rows = call_as_console (console, UC_BUS_METHOD_READ, g_variant_new ("(tu)", (guint64) 1, 1u));
+  while (heard < head)
+    g_main_context_iteration (NULL, TRUE);
+  for (guint i = 0; i < N_GREEDY; i++)
+    close (greedy[i]);
+}
+
+/* Who may not enter the folder does not reach the socket, and a folder that is open to others is no place for it. */
+static void
+test_console_closed (Fixture *f, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (f->base.folder, "console", NULL);
+  g_autoptr (GError) error = NULL;
+  GStatBuf about;
+
+  g_assert_no_errno (g_chmod (f->base.folder, 0755));
+  g_assert_false (uc_table_bus_listen (f->bus, path, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_clear_error (&error);
+  g_assert_no_errno (g_chmod (f->base.folder, 0750));
+  g_assert_true (uc_table_bus_listen (f->bus, path, &error));
+  g_assert_no_error (error);
+  g_assert_no_errno (g_stat (path, &about));
+  g_assert_cmpuint (about.st_mode & 0777, ==, 0660);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -337,6 +446,8 @@ main (int argc, char **argv)
   ADD ("/flood/submit-first-then-a-caller-at-a-time", test_turns);
   ADD ("/flood/a-caller-that-leaves-leaves-nothing", test_left);
   ADD ("/flood/few-submits-of-a-caller-wait", test_submits);
+  ADD ("/flood/the-console-is-answered", test_console);
+  ADD ("/flood/the-console-socket-is-closed-to-others", test_console_closed);
   ADD ("/flood/too-long-or-without-an-answer", test_not_heard);
   return g_test_run ();
 }

@@ -82,6 +82,17 @@ for user in watcher manager upcard-kiosk root; do
   check "$user hears that something was recorded" hears $user
 done
 check "stranger hears nothing of it" not hears stranger
+# peer USER: whether it may submit on the console's own socket.
+peer () {
+  as "$1" timeout 20 dbus-send --peer=unix:path=/run/upcard-console/socket --print-reply /org/upcard/Table \
+    org.upcard.Table1.Submit uint64:1000000000 array:string:call-floor
+}
+for user in upcard-kiosk root; do
+  check "$user submits on the console's socket" peer $user
+done
+for user in stranger watcher manager; do
+  check "$user does not reach the console's socket" not peer $user
+done
 may_not_own () {
   local answer
   answer=$(inside runuser -u "$1" -- env DEST=org.freedesktop.DBus OBJECT=/org/freedesktop/DBus \

@@ -22,6 +22,9 @@ check "the kiosk is up when its first picture is shown" inside systemctl start u
 check "it is up" is_property upcard-kiosk.service ActiveState active
 check "the console runs as the kiosk's user" console_pid
 check "its screen shows the table" until_true 30 shows_table kiosk
+# The listening socket and the service's end of a connection.
+has_private () { [ "$(inside grep -c ' /run/upcard-console/socket$' /proc/net/unix)" -ge 2 ]; }
+check "it speaks to the service on its own socket" has_private
 
 before=$(console_pid)
 inside kill -KILL "$before"
