@@ -19,6 +19,8 @@ G_BEGIN_DECLS
 /* Most rows that one Read answers with, and most lines that one Submit takes. */
 #define UC_BUS_MAX_ROWS 256
 #define UC_BUS_MAX_LINES 32
+/* A Read answers with no further row once those that it has have so many bytes of input and events. */
+#define UC_BUS_MANY_BYTES 16384
 /* A badge that its reader has read signs for so long without its PIN. */
 #define UC_BUS_TAP_MS 15000
 

@@ -261,29 +261,37 @@ uc_table_service_reload (UcTableService *service)
   uc_service_say_people (service);
 }
 
+typedef struct
+{
+  GVariantBuilder builder;
+  gsize bytes;
+} Rows;
+
+/* Stops when the rows are long: the next Read has the others. */
 static gboolean
 add_row (const UcRow *row, gpointer user_data)
 {
-  GVariantBuilder *rows = user_data;
+  Rows *rows = user_data;
   g_auto (GStrv) events = g_strsplit (row->events, "\n", -1);
 
-  g_variant_builder_add (rows, "(txss^as)", row->seq, row->t_real_ns, uc_input_origin_name (row->origin), row->input,
+  g_variant_builder_add (&rows->builder, "(txss^as)", row->seq, row->t_real_ns, uc_input_origin_name (row->origin), row->input,
                          events);
-  return TRUE;
+  rows->bytes += strlen (row->input) + strlen (row->events);
+  return rows->bytes < UC_BUS_MANY_BYTES;
 }
 
 GVariant *
 uc_table_service_read (UcTableService *service, guint64 from_seq, guint max, GError **error)
 {
-  GVariantBuilder rows;
+  Rows rows = { 0 };
 
-  g_variant_builder_init (&rows, G_VARIANT_TYPE ("a" UC_BUS_ROW));
+  g_variant_builder_init (&rows.builder, G_VARIANT_TYPE ("a" UC_BUS_ROW));
   if (max > 0 && !uc_journal_read (uc_desk_get_journal (service->desk), from_seq, max, add_row, &rows, error))
     {
-      g_variant_builder_clear (&rows);
+      g_variant_builder_clear (&rows.builder);
       return NULL;
     }
-  return g_variant_builder_end (&rows);
+  return g_variant_builder_end (&rows.builder);
 }
 
 static gboolean
