@@ -79,7 +79,8 @@ uc_dealer_hand_stands (const UcState *s, const UcRules *rules)
   return uc_dealer_hand_is_blackjack (s) || total > DEALER_STANDS || (total == DEALER_STANDS && !(soft && rules->soft_17_hits));
 }
 
-/* Settled against the dealer's hand, which had to stand then: neither over 21 nor a Blackjack, nor given up. */
+/* Settled against the dealer's hand, which had to stand then: neither over 21 nor a Blackjack, nor given up, nor a 21 that wins whatever
+ * the dealer has. */
 static gboolean
 was_compared (const UcState *s, const UcRules *rules)
 {
@@ -91,7 +92,7 @@ was_compared (const UcState *s, const UcRules *rules)
         if (h->state == UC_HAND_SETTLED && h->settled_at == UC_STEP_SETTLE && h->outcome != UC_WORD_VOID
             && (h->combination == UC_COMBINATION_NONE || h->combination == UC_COMBINATION_TWENTY_ONE_AGAINST_22
                 || h->combination == UC_COMBINATION_TWO_LARGE_AGAINST_22)
-            && uc_hand_total (s, seat, hand) <= 21
+            && uc_hand_total (s, seat, hand) <= (rules->twenty_one_wins ? 20 : 21)
             && !(h->flags & UC_HAND_FLAG_BLACKJACK))
           return TRUE;
       }
