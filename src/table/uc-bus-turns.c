@@ -137,7 +137,7 @@ static GDBusMessage *
 take_call (Shared *shared, GDBusMessage *call, GDBusMessage **refusal)
 {
   g_autoptr (GDBusMessage) taken = call;
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&shared->mutex);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&shared->mutex);
   Caller *caller = get_caller (shared, sender_of (call));
   g_autofree char *sentence = find_refusal (shared, caller, call);
 
@@ -165,7 +165,7 @@ static void
 note_owner (Shared *shared, GDBusMessage *signal)
 {
   GVariant *arguments = g_dbus_message_get_body (signal);
-  g_autoptr (GMutexLocker) locker = NULL;
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = NULL;
   const char *name, *owner;
   Caller *caller;
 
@@ -220,7 +220,7 @@ static void
 note_answer (Shared *shared, GDBusMessage *answer)
 {
   const char *name = g_dbus_message_get_destination (answer);
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&shared->mutex);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&shared->mutex);
   Caller *caller = g_hash_table_lookup (shared->callers, name != NULL ? name : "");
 
   if (shared->going == answer)
@@ -258,7 +258,7 @@ on_message (GDBusConnection *connection, GDBusMessage *message, gboolean incomin
 static GDBusMessage *
 next_call (Shared *shared)
 {
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&shared->mutex);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&shared->mutex);
   Caller *caller = shared->going == NULL ? g_queue_pop_head (&shared->ring) : NULL;
   GDBusMessage *call;
 
