@@ -173,7 +173,7 @@ on_message (GDBusConnection *connection, GDBusMessage *message, gboolean incomin
 {
   gboolean arrives = incoming && g_strcmp0 (g_dbus_message_get_member (message), UC_BUS_METHOD_SUBMIT) == 0;
   Bench *bench = data;
-  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&bench->mutex);
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&bench->mutex);
   g_autofree char *key
       = g_strdup_printf ("%u %s", incoming ? g_dbus_message_get_serial (message) : g_dbus_message_get_reply_serial (message),
                          incoming ? g_dbus_message_get_sender (message) : g_dbus_message_get_destination (message));

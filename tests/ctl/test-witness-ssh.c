@@ -117,6 +117,8 @@ come_back (Machine *machine)
 
 /* ---- keys and settings ---- */
 
+static char *write_or_fail (UcKept *kept, const char *name, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
 static char *
 write_or_fail (UcKept *kept, const char *name, const char *format, ...)
 {
