@@ -600,8 +600,8 @@ accept_record (GtkWidget *from, const UcTable *table)
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = doubt,
                                             .subject = subject,
-                                            .support = clock ? _ ("A floorperson answers for it. A clock that is wrong is set right first.")
-                                                             : _ ("Two persons answer for it that the table goes on with this record."),
+                                            .support = clock ? _ ("A floorperson signs that the clock is right. If it is wrong, set it first.")
+                                                             : _ ("Two persons sign that the table continues with this record."),
                                             .primary = clock ? _ ("Sign") : second ? _ ("Sign, 2 of 2") : _ ("Sign, 1 of 2"),
                                             .line = "acknowledge @",
                                             .pin = TRUE,

@@ -26,7 +26,7 @@ typedef struct
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
   const char *last_head_path; /* the file that keeps what was signed last, see uc-last-head.h; NULL = nothing does */
   const char *log_folder;     /* the system's log, which is compared too, see uc-last-logged.h; NULL = it is not */
-  gboolean (*is_synchronised) (void); /* whether the clock follows a time source; NULL = the kernel says */
+  gboolean (*is_synchronised) (void); /* whether the clock follows a time source; NULL = systemd-timedated says */
   const char *witnesses;      /* the folder of the witnesses' state files, see uc-findings.h; NULL = nobody looks */
   const char *tpm;          /* the TPM that counts starts and openings, see uc_tpm_count_open (); NULL = none */
   guint tpm_wait_ms;        /* how long a start waits for the TPM to appear if the record has a count; 0 = 10 s */

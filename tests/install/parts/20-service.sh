@@ -142,6 +142,15 @@ check "hung, it is ended by the watchdog and started again" until_true 60 came_b
 inside rm /etc/systemd/system/upcardd.service.d/watchdog.conf
 inside systemctl daemon-reload
 
+# ---- the clock ----
+
+# Of a clock that follows a time source the service asks no person. Its sandbox leaves this way to learn that.
+synchronised () {
+  inside nsenter --target "$(pid)" --mount --user -- setpriv --reuid upcard --clear-groups \
+    busctl get-property org.freedesktop.timedate1 /org/freedesktop/timedate1 org.freedesktop.timedate1 NTPSynchronized | grep -q '^b '
+}
+check "the service may ask whether the clock follows a time source" synchronised
+
 # ---- a record that is put back ----
 
 seen=/var/lib/upcard-seen/training
