@@ -356,9 +356,9 @@ print_example (void)
   "\n"                                                                                                                 \
   "## Who may read it\n"                                                                                               \
   "\n"                                                                                                                 \
-  "Whoever may read the journal (journal.md § 12), whoever may call `Read` on the bus (`upcard-admin`, the console,\n"  \
-  "root), and whoever is given lines of either form: nothing in a line limits who may read\n" \
-  "it on. The lines name badges and roles of employees, and no player. They hold no PIN. The face of a card that\n"     \
+  "These people may read the lines: those who may read the journal (journal.md § 12), those who may call `Read` on the\n" \
+  "bus (`upcard-admin`, the console, root), and everyone who receives a copy of the lines. A line does not limit who\n"  \
+  "reads it. The lines name badges and roles of employees, and no player. They hold no PIN. The face of a card that\n"     \
   "nobody has turned is in none of them; its `seal` opens with the table's key alone. Lines that are handed on carry\n" \
   "no signature: keep evidence (evidence.md) where somebody may doubt them later. The house decides how long it\n"      \
   "keeps exported lines; the record itself is kept 5 years at least (58 Pa. Code § 465a.6).\n"

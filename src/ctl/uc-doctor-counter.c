@@ -11,7 +11,7 @@
       "(docs/service.md). "                                                                                            \
       "Find out who exchanged the card or the board.")
 
-/* 0 = no counter was at work; or there is no record that can be read, which is its own topic's finding. */
+/* 0: the record has no count, or no record can be read. The topic of the record reports the latter. */
 static guint64
 get_recorded (UcDoctor *doctor)
 {
