@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-exhibits.h"
 #include "uc-key-strip.h"
+#include "uc-said.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 
@@ -356,16 +357,32 @@ on_later (GtkButton *button, UcCorrectPage *self)
   uc_correct_page_show (GTK_WIDGET (self), self->model);
 }
 
-/* Pages overlap at the ends rather than show a column alone. */
-static void
-show_facts (UcCorrectPage *self)
+/* The facts of the columns from self->first on, as they are offered: where, what, and whether it is the chosen one. */
+static char *
+say_offered (UcCorrectPage *self, guint in_page)
 {
-  gboolean pages = self->columns > COLUMNS;
-  guint in_page = pages ? COLUMNS_PAGE : COLUMNS, last = pages ? self->columns - COLUMNS_PAGE : 0, shown = 0, from = 0;
-  g_autofree char *words = NULL;
+  GString *said = g_string_new (NULL);
+
+  for (guint i = 0; i < self->facts->len; i++)
+    {
+      const Fact *fact = &g_array_index (self->facts, Fact, i);
+      g_autofree char *says = say_fact (fact);
+
+      if (fact->column >= self->first && fact->column < self->first + in_page)
+        g_string_append_printf (said, "%u %u %u %d %s\n", i, fact->column - self->first, fact->row,
+                                fact->seq == self->chosen.seq, says);
+    }
+  return g_string_free (said, FALSE);
+}
+
+static void
+show_buttons (UcCorrectPage *self, guint in_page)
+{
+  g_autofree char *said = say_offered (self, in_page);
   GtkWidget *child;
 
-  self->first = MIN (self->first, last);
+  if (uc_said_before (GTK_WIDGET (self->grid), said))
+    return;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
     gtk_grid_remove (self->grid, child);
   for (guint i = 0; i < self->facts->len; i++)
@@ -375,7 +392,6 @@ show_facts (UcCorrectPage *self)
 
       if (fact->column < self->first || fact->column >= self->first + in_page)
         continue;
-      from = shown++ == 0 ? i + 1 : from;
       child = uc_action_new (says, 146, 72);
       if (self->chosen.seq == fact->seq)
         gtk_widget_add_css_class (child, "chosen");
@@ -383,6 +399,25 @@ show_facts (UcCorrectPage *self)
       g_signal_connect (child, "clicked", G_CALLBACK (on_fact), self);
       gtk_grid_attach (self->grid, child, fact->column - self->first, fact->row, 1, 1);
     }
+}
+
+/* Pages overlap at the ends rather than show a column alone. */
+static void
+show_facts (UcCorrectPage *self)
+{
+  gboolean pages = self->columns > COLUMNS;
+  guint in_page = pages ? COLUMNS_PAGE : COLUMNS, last = pages ? self->columns - COLUMNS_PAGE : 0, shown = 0, from = 0;
+  g_autofree char *words = NULL;
+
+  self->first = MIN (self->first, last);
+  for (guint i = 0; i < self->facts->len; i++)
+    {
+      const guint column = g_array_index (self->facts, Fact, i).column;
+
+      if (column >= self->first && column < self->first + in_page)
+        from = shown++ == 0 ? i + 1 : from;
+    }
+  show_buttons (self, in_page);
   words = pages ? g_strdup_printf (_ ("%u to %u of %u"), from, from + shown - 1, self->facts->len) : g_strdup ("");
   gtk_label_set_text (self->citation, words);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->headline), 186, pages ? 78 : HEADLINE_ALONE);

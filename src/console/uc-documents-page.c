@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-exhibits.h"
 #include "uc-held.h"
+#include "uc-said.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -144,20 +145,27 @@ on_second (UcSignPanel *panel, UcDocumentsPage *self)
 static void
 show_holds (UcDocumentsPage *self, const UcTable *table)
 {
+  g_autoptr (GString) said = g_string_new (NULL);
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->holds))) != NULL)
-    gtk_box_remove (self->holds, child);
   if (self->seat != 0 && held_at (table, self->seat) == NULL)
     self->seat = 0;
+  for (guint seat = table->rules->seats; seat >= 1 && self->seat == 0; seat--)
+    if (held_at (table, seat) != NULL)
+      self->seat = seat;
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    if (held_at (table, seat) != NULL)
+      g_string_append_printf (said, "%u %" G_GINT64_FORMAT " %d\n", seat, held_at (table, seat)->amount, seat == self->seat);
+  if (uc_said_before (GTK_WIDGET (self->holds), said->str))
+    return;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->holds))) != NULL)
+    gtk_box_remove (self->holds, child);
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     if (held_at (table, seat) != NULL)
       {
         g_autofree char *sum = uc_say_money_cents (held_at (table, seat)->amount);
         g_autofree char *words = g_strdup_printf (_ ("Seat %u: %s"), seat, sum);
 
-        if (self->seat == 0)
-          self->seat = seat;
         child = uc_action_new (words, 270, 76);
         if (self->seat == seat)
           gtk_widget_add_css_class (child, "chosen");

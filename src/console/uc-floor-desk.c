@@ -531,7 +531,7 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
   UcRole role;
 
   self->model = model;
-  uc_list_page_clear (list);
+  uc_list_page_begin (list);
   uc_list_page_set_title (list,
                           items->len > 0    ? _ ("For the floor")
                           : *call != '\0'  ? _ ("The dealer called")
@@ -555,6 +555,7 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
     uc_list_page_add_row (list, called_ns == 0 ? ITEM_CALL : ITEM_WITHDRAW,
                           (const char *const[]){ called_ns == 0 ? _ ("Call the floor") : _ ("Withdraw the call"), NULL, NULL, NULL },
                           TRUE);
+  uc_list_page_end (list);
 }
 
 static void

@@ -57,7 +57,7 @@ uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
 
   UC_IRREGULAR_PAGE (page)->model = model;
   uc_list_page_set_title (list, offered != 0 ? _ ("What is irregular?") : _ ("Nothing irregular applies now"), "");
-  uc_list_page_clear (list);
+  uc_list_page_begin (list);
   for (guint id = UC_IRREGULARITY_NONE + 1; id < UC_N_IRREGULARITIES; id++)
     if (offered & (1u << id))
       {
@@ -68,6 +68,7 @@ uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
         uc_list_page_add (list, id, words, TRUE);
       }
   uc_list_page_add (list, ID_VOID, _ ("Void round"), may_void);
+  uc_list_page_end (list);
 }
 
 static void

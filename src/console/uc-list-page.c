@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-prompt-panel.h"
+#include "uc-said.h"
 #include "uc-shell.h"
 
 /* Of the columns and the gaps between them: the whole page, or what the second press leaves of it. */
@@ -71,14 +72,31 @@ uc_list_page_set_note (UcListPage *self, const char *note)
 }
 
 void
-uc_list_page_clear (UcListPage *self)
+uc_list_page_begin (UcListPage *self)
 {
-  UcListPagePrivate *priv = PRIVATE (self);
-  GtkWidget *child;
+  PRIVATE (self)->n = 0;
+}
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (priv->grid))) != NULL)
-    gtk_grid_remove (priv->grid, child);
-  priv->n = 0;
+/* The button at place @n, in the order in which they were added. */
+static GtkWidget *
+button_at (UcListPage *self, guint n)
+{
+  guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
+
+  return gtk_grid_get_child_at (PRIVATE (self)->grid, n % columns, n / columns);
+}
+
+static void
+remove_from (UcListPage *self, guint n)
+{
+  for (GtkWidget *child; (child = button_at (self, n)) != NULL; n++)
+    gtk_grid_remove (PRIVATE (self)->grid, child);
+}
+
+void
+uc_list_page_end (UcListPage *self)
+{
+  remove_from (self, PRIVATE (self)->n);
 }
 
 static int
@@ -95,14 +113,35 @@ fit_buttons (UcListPage *self)
     gtk_widget_set_size_request (child, width_of_button (self), 74);
 }
 
+/* A finger may be on the button that stands there: where it says the same, it stays. */
+static gboolean
+keep_button (UcListPage *self, guint id, const char *words, gboolean available)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  GtkWidget *button = button_at (self, priv->n);
+
+  if (button == NULL)
+    return FALSE;
+  if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "id")) != id
+      || !uc_said_before (button, words))
+    {
+      remove_from (self, priv->n);
+      return FALSE;
+    }
+  gtk_widget_set_sensitive (button, available);
+  priv->n++;
+  return TRUE;
+}
+
 static void
-add_button (UcListPage *self, guint id, GtkWidget *button, gboolean available)
+add_button (UcListPage *self, guint id, const char *words, GtkWidget *button, gboolean available)
 {
   UcListPagePrivate *priv = PRIVATE (self);
   guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
 
   gtk_widget_set_sensitive (button, available);
   g_object_set_data (G_OBJECT (button), "id", GUINT_TO_POINTER (id));
+  uc_said_before (button, words);
   g_signal_connect (button, "clicked", G_CALLBACK (on_item), self);
   gtk_grid_attach (priv->grid, button, priv->n % columns, priv->n / columns, 1, 1);
   priv->n++;
@@ -111,16 +150,23 @@ add_button (UcListPage *self, guint id, GtkWidget *button, gboolean available)
 void
 uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
 {
-  add_button (self, id, uc_action_new (words, width_of_button (self), 74), available);
+  if (!keep_button (self, id, words, available))
+    add_button (self, id, words, uc_action_new (words, width_of_button (self), 74), available);
 }
 
 void
 uc_list_page_add_row (UcListPage *self, guint id, const char *const columns[UC_DESK_N_COLUMNS], gboolean available)
 {
-  GtkWidget *row = uc_desk_row_new (columns);
+  g_autoptr (GString) words = g_string_new (NULL);
+  GtkWidget *row;
 
+  for (guint i = 0; i < UC_DESK_N_COLUMNS; i++)
+    g_string_append_printf (words, "%s\n", columns[i] != NULL ? columns[i] : "");
+  if (keep_button (self, id, words->str, available))
+    return;
+  row = uc_desk_row_new (columns);
   gtk_widget_set_size_request (row, width_of_button (self), 74);
-  add_button (self, id, row, available);
+  add_button (self, id, words->str, row, available);
 }
 
 void

@@ -267,7 +267,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   UC_MENU_PAGE (page)->model = model;
   uc_list_page_set_title (list, _ ("Menu"), "");
   show_findings (list, uc_console_model_get_findings (model));
-  uc_list_page_clear (list);
+  uc_list_page_begin (list);
   uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between);
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));
   uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),
@@ -299,6 +299,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
   uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"),
                     between && loaded && uc_held_seats (&table->now) == 0);
+  uc_list_page_end (list);
 }
 
 static void

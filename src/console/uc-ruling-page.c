@@ -5,6 +5,7 @@
 #include "uc-exhibits.h"
 #include "uc-hand-key.h"
 #include "uc-hand.h"
+#include "uc-said.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -176,6 +177,25 @@ exhibit_of (const UcTable *table, guint seat, guint hand)
   return exhibit;
 }
 
+/* All that show_hands () makes buttons of. */
+static char *
+say_hands (UcRulingPage *self, const UcTable *table, guint32 hands)
+{
+  GString *said = g_string_new (NULL);
+
+  g_string_append_printf (said, "%d\n", self->base);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+      if (hands & hand_bit (seat, hand))
+        {
+          const UcExhibit exhibit = exhibit_of (table, seat, hand);
+          g_autofree char *words = say_hand (self, table, seat, hand);
+
+          g_string_append_printf (said, "%s %s %d %s\n", exhibit.title, exhibit.chip, (self->other & hand_bit (seat, hand)) != 0, words);
+        }
+  return g_string_free (said, FALSE);
+}
+
 static void
 show_hands (UcRulingPage *self, const UcTable *table)
 {
@@ -183,8 +203,11 @@ show_hands (UcRulingPage *self, const UcTable *table)
   guint all = __builtin_popcount (hands), columns = all > THREE_COLUMNS ? 4 : all > TWO_COLUMNS ? 3 : 2, n = 0;
   guint rows = MAX (1, (all + columns - 1) / columns);
   int height = MIN (MOST_HIGH, (HEIGHT + GAP) / (int)rows - GAP);
+  g_autofree char *said = say_hands (self, table, hands);
   GtkWidget *child;
 
+  if (uc_said_before (GTK_WIDGET (self->hands), said))
+    return;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hands))) != NULL)
     gtk_grid_remove (self->hands, child);
   for (guint seat = 1; seat <= table->rules->seats; seat++)

@@ -77,6 +77,50 @@ test_signs_nothing (void)
     }
 }
 
+/* ---- it stays under the finger ---- */
+
+static void
+add_buttons (GtkWidget *root, GPtrArray *buttons)
+{
+  if (GTK_IS_BUTTON (root) && gtk_widget_get_can_target (root))
+    g_ptr_array_add (buttons, root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_visible (child) && gtk_widget_get_child_visible (child))
+      add_buttons (child, buttons);
+}
+
+/* News of which nothing on the page depends, as each second's, may come between press and release. In every state that has a
+ * picture, on every page: the buttons are the same ones. */
+static void
+test_stays_under_the_finger (void)
+{
+  const PictureState *state;
+
+  for (guint nth = 0; (state = states_nth (nth)) != NULL; nth++)
+    {
+      g_autoptr (LocalTable) table = states_play (state);
+      GtkWidget *window;
+
+      if (uc_console_model_get_prompt (table->model) == NULL)
+        continue;
+      window = uc_console_window_new (table->model);
+      for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+        {
+          g_autoptr (GPtrArray) before = g_ptr_array_new (), after = g_ptr_array_new ();
+
+          uc_console_window_open (UC_CONSOLE_WINDOW (window), pages[i]);
+          add_buttons (window, before);
+          g_signal_emit_by_name (table->model, "changed");
+          add_buttons (window, after);
+          g_test_message ("%s on %s", state->name, pages[i]);
+          g_assert_cmpuint (after->len, ==, before->len);
+          for (guint j = 0; j < before->len; j++)
+            g_assert_true (g_ptr_array_index (before, j) == g_ptr_array_index (after, j));
+        }
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 /* ---- what it opens ---- */
 
 static const struct
@@ -349,6 +393,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   uc_palette_load (gdk_display_get_default ());
   g_test_add_func ("/desk/a-badge-signs-nothing", test_signs_nothing);
+  g_test_add_func ("/desk/stays-under-the-finger", test_stays_under_the_finger);
   g_test_add_func ("/desk/opens-what-waits", test_opens);
   g_test_add_func ("/desk/badge-is-forgotten", test_badge_is_forgotten);
   g_test_add_func ("/desk/685a.12/h/one-ruling-for-six-hands", test_wrong_light);
