@@ -44,7 +44,7 @@ is_so_or_over (gpointer data)
   Waiting *waiting = data;
 
   waiting->so = waiting->is_so (waiting->data);
-  return waiting->so || uc_rig_ended (waiting->rig) != NULL;
+  return waiting->so || uc_rig_ended (waiting->rig, NULL) != NULL;
 }
 
 gboolean

@@ -1,5 +1,6 @@
 #include "uc-agent.h"
 
+#include "uc-failure.h"
 #include "uc-wait.h"
 
 typedef struct
@@ -34,17 +35,14 @@ is_shown (gpointer data)
   Sought *sought = data;
   g_autoptr (GPtrArray) texts = uc_accessible_words (sought->agent->eyes, UC_REPLAY);
 
-  return uc_rig_ended (sought->agent->rig) != NULL || holds (texts, sought->pattern);
+  return uc_rig_ended (sought->agent->rig, NULL) != NULL || holds (texts, sought->pattern);
 }
 
 static void
 add_texts (GString *to, const UcAgent *agent)
 {
   g_autoptr (GPtrArray) texts = uc_accessible_words (agent->eyes, UC_REPLAY);
-  const char *ended = uc_rig_ended (agent->rig);
 
-  if (ended != NULL)
-    g_string_append_printf (to, "\n  %s has ended.", ended);
   g_string_append (to, "\n  The window's texts:");
   for (guint i = 0; i < texts->len; i++)
     g_string_append_printf (to, " “%s”", ((UcControl *)g_ptr_array_index (texts, i))->name);
@@ -56,11 +54,12 @@ await (const UcAgent *agent, const UcAgentAct *act, GError **error)
   Sought sought = { agent, act->shows };
   g_autoptr (GString) text = NULL;
 
-  if (uc_wait_until (is_shown, &sought, UC_PATIENCE_S) && uc_rig_ended (agent->rig) == NULL)
+  if (uc_wait_until (is_shown, &sought, UC_PATIENCE_S) && uc_rig_ended (agent->rig, NULL) == NULL)
     return TRUE;
   text = g_string_new (NULL);
   uc_agent_picture (agent, agent->rig->folder, "failed", NULL);
   add_texts (text, agent);
+  uc_failure_add_logs (text, agent->rig);
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "after “%s” surveillance's window does not show “%s”.%s",
                act->keys != NULL     ? act->keys
                : act->types != NULL  ? act->types

@@ -3,9 +3,13 @@
 #include "uc-say.h"
 #include "uc-table-prompt.h"
 
+#include <sys/wait.h>
+
 /* Of a log and of the record: what led there, not all that was. */
 #define LAST_LINES 5
 #define LAST_ROWS 3
+/* Of the log of a program that has ended: a sanitizer's report, too. */
+#define LAST_WORDS 80
 
 static void
 add_prompt (GString *text, UcRecord *record)
@@ -60,8 +64,9 @@ add_picture (GString *text, UcRig *rig, UcDisplay display, const char *folder, c
 }
 
 static void
-add_log (GString *text, UcRig *rig, const char *name)
+add_log (GString *text, const UcRig *rig, const char *program, guint most)
 {
+  g_autofree char *name = g_strconcat (program, ".log", NULL);
   g_autofree char *path = g_build_filename (rig->folder, name, NULL);
   g_autofree char *log = NULL;
   g_auto (GStrv) lines = NULL;
@@ -72,21 +77,33 @@ add_log (GString *text, UcRig *rig, const char *name)
   lines = g_strsplit (g_strchomp (log), "\n", -1);
   n = g_strv_length (lines);
   g_string_append_printf (text, "\n  %s:%s", path, n == 0 ? " empty" : "");
-  for (guint i = n > LAST_LINES ? n - LAST_LINES : 0; i < n; i++)
+  for (guint i = n > most ? n - most : 0; i < n; i++)
     g_string_append_printf (text, "\n    %s", lines[i]);
+}
+
+void
+uc_failure_add_logs (GString *text, const UcRig *rig)
+{
+  static const char *const programs[] = { "upcardd", "upcard-console", "upcard-sim", "upcard-replay" };
+  int status = 0;
+  const char *ended = uc_rig_ended (rig, &status);
+
+  if (ended != NULL && WIFSIGNALED (status))
+    g_string_append_printf (text, "\n  %s was killed by signal %d.", ended, WTERMSIG (status));
+  else if (ended != NULL)
+    g_string_append_printf (text, "\n  %s has ended with exit status %d.", ended, WEXITSTATUS (status));
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    add_log (text, rig, programs[i], g_strcmp0 (programs[i], ended) == 0 ? LAST_WORDS : LAST_LINES);
 }
 
 void
 uc_failure_explain (UcRig *rig, UcRecord *record, UcAccessible *eyes, const char *pictures, GError **error)
 {
-  const char *ended = uc_rig_ended (rig);
   GString *text;
 
   if (error == NULL || *error == NULL)
     return;
   text = g_string_new ((*error)->message);
-  if (ended != NULL)
-    g_string_append_printf (text, "\n  %s has ended.", ended);
   if (record != NULL)
     {
       add_rows (text, record);
@@ -96,9 +113,7 @@ uc_failure_explain (UcRig *rig, UcRecord *record, UcAccessible *eyes, const char
     add_buttons (text, eyes);
   add_picture (text, rig, UC_DISPLAY_PANEL, pictures, "failed-panel.png");
   add_picture (text, rig, UC_DISPLAY_TABLE, pictures, "failed-table.png");
-  add_log (text, rig, "upcardd.log");
-  add_log (text, rig, "upcard-console.log");
-  add_log (text, rig, "upcard-sim.log");
+  uc_failure_add_logs (text, rig);
   g_free ((*error)->message);
   (*error)->message = g_string_free (text, FALSE);
 }

@@ -7,8 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* Adds to *@error which program has ended, what the record asks and what came last to it, what stands on the panel, a
- * picture of each display, and the last lines of the programs' logs. @record, @eyes: (nullable): not there yet.
+/* Adds which program has ended, if one has, and the last lines of the programs' logs. */
+void uc_failure_add_logs (GString *text, const UcRig *rig);
+
+/* Adds to *@error what the record asks and what came last to it, what stands on the panel, a picture of each display,
+ * and what uc_failure_add_logs () adds. @record, @eyes: (nullable): not there yet.
  * @pictures: folder for the two. */
 void uc_failure_explain (UcRig *rig, UcRecord *record, UcAccessible *eyes, const char *pictures, GError **error);
 

@@ -280,7 +280,7 @@ uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error)
 }
 
 const char *
-uc_rig_ended (const UcRig *rig)
+uc_rig_ended (const UcRig *rig, int *status)
 {
   const struct
   {
@@ -291,7 +291,11 @@ uc_rig_ended (const UcRig *rig)
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
     if (programs[i].process != NULL && g_subprocess_get_identifier (programs[i].process) == NULL)
-      return programs[i].name;
+      {
+        if (status != NULL)
+          *status = g_subprocess_get_status (programs[i].process);
+        return programs[i].name;
+      }
   return NULL;
 }
 

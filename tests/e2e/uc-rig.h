@@ -53,8 +53,8 @@ gboolean uc_rig_start_sim (UcRig *rig, GError **error);
 gboolean uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error);
 /* Waits until a program with a window has ended. */
 void uc_rig_wait (UcRig *rig);
-/* Name of a program that was started and has ended by itself; %NULL = they all run. */
-const char *uc_rig_ended (const UcRig *rig);
+/* Name of a program that was started and has ended by itself; %NULL = they all run. @status: (out) (nullable): its wait status. */
+const char *uc_rig_ended (const UcRig *rig, int *status);
 
 /* Ends one of the rig's programs: SIGKILL, or SIGTERM and its own end. Clears *@program. */
 void uc_rig_kill (GSubprocess **program);
