@@ -105,7 +105,8 @@ look (gpointer user_data)
   /* Nobody has heard of the first ones, who could be told that they are others. */
   gboolean same = self->findings == NULL
                   || (found->len == self->findings->len
-                      && memcmp (found->data, self->findings->data, found->len * sizeof (UcFinding)) == 0);
+                      && (found->len == 0
+                          || memcmp (found->data, self->findings->data, found->len * sizeof (UcFinding)) == 0));
 
   g_clear_pointer (&self->findings, g_array_unref);
   self->findings = found;
