@@ -1,0 +1,835 @@
+#include "trial.h"
+
+#include "disk.h"
+#include "robot.h"
+#include "table-fixture.h"
+#include "uc-bus.h"
+#include "uc-next-card.h"
+#include "uc-people.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
+#include "watch.h"
+#include "world.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+/* Of so many steps one has a fault. */
+#define ONE_IN 12
+/* A fault that lasts is over after so many steps, at most. */
+#define LASTS 24
+/* A round takes some sixty steps; after so many without one, the table stands still. */
+#define PATIENCE 1500
+#define DAY (24 * 3600 * WORLD_S)
+
+/* What is drawn of a step, each its own number. */
+enum
+{
+  DRAW_TIME,
+  DRAW_WHETHER,
+  DRAW_WHICH,
+  DRAW_HOW,
+  DRAW_END,
+};
+
+typedef struct
+{
+  const TrialPlan *plan;
+  TrialResult *result;
+  TableFixture fixture;
+  char *people, *last_head;
+  Watch *watch;
+  Robot robot;
+  UcTableService *service;
+  guint generation; /* of the service: what an earlier one answers is not heard any more */
+  guint step;
+  guint asked;            /* submissions of the dealer's client that are not answered */
+  GPtrArray *acknowledged; /* Asked, to be looked for in the record */
+  guint moved;            /* step at which the last round ended */
+  guint32 round;
+  guint64 earlier;        /* a prompt_seq that a client still shows */
+  guint healed, plugged, told_right, released; /* steps at which what is wrong is mended; 0 = nothing is */
+  gboolean power;         /* what armed the disk is a power cut */
+  gboolean stopped;       /* the record was, when the service ended */
+  gboolean locked;        /* badge 2002, by somebody beside the service */
+  gboolean kept[UC_N_WIRE_DEVICES]; /* its acknowledgements are held against the record */
+  UcCard hole;            /* the last that was given face down */
+  guint32 hole_number;
+  sqlite3 *reader;
+  DiskImage *older;
+} Trial;
+
+static const char *const words[] = {
+#define X(name, text) [TRIAL_##name] = text,
+  TRIAL_FAULTS (X)
+#undef X
+};
+
+const char *
+trial_fault_words (TrialFault fault)
+{
+  return words[fault];
+}
+
+static void find (Trial *t, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void
+find (Trial *t, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (t->result->finding == NULL)
+    t->result->finding = g_strdup_vprintf (format, args);
+  va_end (args);
+}
+
+/* (transfer full) */
+static void
+take (Trial *t, char *finding)
+{
+  if (finding != NULL)
+    find (t, "%s", finding);
+  g_free (finding);
+}
+
+static guint64
+draw (Trial *t, guint what)
+{
+  return world_draw (1000 + t->step, what);
+}
+
+/* ---- the service ---- */
+
+static gboolean
+never_synchronised (void)
+{
+  return FALSE;
+}
+
+static void
+start (Trial *t, GError **error)
+{
+  const UcTableServiceOptions options = {
+    .table_path = t->fixture.table,
+    .journal_path = t->fixture.journal,
+    .people_path = t->people,
+    .last_head_path = t->last_head,
+    .simulate = t->fixture.socket,
+    .is_synchronised = never_synchronised,
+    .root = t->fixture.folder,
+  };
+
+  world_enter (TRUE);
+  t->service = uc_table_service_new (&options, NULL, NULL, error);
+  world_enter (FALSE);
+  t->moved = t->step;
+  if (t->service != NULL)
+    table_fixture_plug (&t->fixture);
+}
+
+/* The process ends: nothing that it does from now on reaches disk, devices or clients. */
+static void
+stop (Trial *t)
+{
+  disk_die ();
+  t->stopped = t->service != NULL && uc_table_service_get_stopped (t->service)[0] != '\0';
+  t->generation++;
+  t->asked = 0;
+  g_ptr_array_set_size (t->acknowledged, 0);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    far_device_unplug (t->fixture.far[device]);
+  watch_close (t->watch);
+  g_clear_pointer (&t->reader, sqlite3_close);
+  t->released = t->healed = t->plugged = 0;
+  world_forget ();
+  g_clear_pointer (&t->service, uc_table_service_free);
+  world_settle ();
+}
+
+static gboolean
+is_record (const char *name)
+{
+  return g_str_has_prefix (name, "T-1.journal") && !g_str_has_suffix (name, ".lock");
+}
+
+/* The record is another one: what devices and clients were told is of no account any more. */
+static void
+forget (Trial *t)
+{
+  watch_forget (t->watch);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    {
+      far_device_free (t->fixture.far[device]);
+      t->fixture.far[device] = far_device_new ((UcWireDevice) device);
+    }
+  memset (t->robot.coins, 0, sizeof t->robot.coins);
+  t->hole = UC_CARD_NONE;
+}
+
+static gboolean
+is_in_doubt (Trial *t)
+{
+  return t->service != NULL && uc_table_service_get_table (t->service)->now.carry.record_doubt != 0;
+}
+
+/* What was there is back. */
+static void
+put_right (Trial *t, const DiskImage *image)
+{
+  stop (t);
+  disk_restart (FALSE, 0);
+  disk_image_put (image, t->fixture.folder, NULL);
+  forget (t);
+}
+
+static void
+restart_with_older (Trial *t)
+{
+  g_autoptr (GError) error = NULL;
+  DiskImage *now = disk_image_take (t->fixture.folder);
+
+  disk_image_put (t->older, t->fixture.folder, is_record);
+  forget (t);
+  start (t, &error);
+  world_settle ();
+  if (t->service != NULL && !is_in_doubt (t))
+    find (t, "an older record was put back, and the table goes on without a word");
+  put_right (t, now);
+  disk_image_free (now);
+  start (t, NULL);
+}
+
+/* One bit: the service refuses the file, or the whole file's proof says so, or nobody reads that bit. */
+static void
+restart_with_rot (Trial *t, guint64 how)
+{
+  DiskImage *now = disk_image_take (t->fixture.folder);
+  const char *name = how % 3 == 0 ? "T-1.journal-wal" : "T-1.journal";
+  const guint64 rows = watch_rows (t->watch);
+  const gint64 at = disk_rot (t->fixture.folder, name, how);
+
+  watch_close (t->watch);
+  if (at >= 0)
+    {
+      g_autofree char *whole = watch_prove (t->watch);
+      g_autofree char *seen = watch_look (t->watch);
+
+      if (whole == NULL && (seen != NULL || watch_rows (t->watch) != rows))
+        find (t, "byte %" G_GINT64_FORMAT " of %s was changed, the record is another (%s), and its proof says nothing", at, name,
+              seen != NULL ? seen : "rows are missing");
+    }
+  watch_close (t->watch);
+  disk_image_put (now, t->fixture.folder, NULL);
+  disk_image_free (now);
+  start (t, NULL);
+}
+
+static void
+restart (Trial *t, TrialFault fault)
+{
+  const gboolean lied = disk_lies (), was_stopped = t->stopped;
+  const guint64 before = watch_rows (t->watch);
+  g_autoptr (GError) error = NULL;
+
+  stop (t);
+  disk_restart (t->power || fault == TRIAL_POWER || fault == TRIAL_LIES, draw (t, DRAW_END));
+  t->power = FALSE;
+  if (fault == TRIAL_OLDER && t->older != NULL)
+    restart_with_older (t);
+  else if (fault == TRIAL_ROT)
+    restart_with_rot (t, draw (t, DRAW_HOW));
+  else
+    start (t, &error);
+  if (t->service == NULL && !lied)
+    find (t, "the service does not start any more: %s", error != NULL ? error->message : "no reason");
+  if (t->service == NULL)
+    return;
+  if (!world_settle ())
+    find (t, "the service that has started never comes to rest");
+  if (lied)
+    {
+      g_autofree char *lost = watch_look (t->watch);
+
+      if (lost != NULL && !is_in_doubt (t))
+        find (t, "the disk has lied, %s, and the table goes on without a word", lost);
+      if (lost != NULL)
+        forget (t);
+    }
+  take (t, watch_look (t->watch));
+  if (was_stopped && !lied && fault != TRIAL_OLDER && fault != TRIAL_ROT && !watch_has (t->watch, before, "device journal down"))
+    find (t, "the record was stopped, and after the restart nothing says so");
+  watch_close (t->watch);
+  take (t, watch_prove (t->watch));
+}
+
+/* ---- clients ---- */
+
+typedef struct
+{
+  Trial *t;
+  guint generation;
+  gboolean dealers;
+  char **lines;
+  guint64 head; /* with which they were acknowledged */
+} Asked;
+
+static void
+asked_free (gpointer data)
+{
+  Asked *asked = data;
+
+  g_strfreev (asked->lines);
+  g_free (asked);
+}
+
+static void
+on_answer (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Asked *asked = user_data;
+  Trial *t = asked->t;
+  g_autoptr (GError) error = NULL;
+
+  asked->head = uc_table_service_submit_finish (result, &error);
+  if (asked->generation != t->generation || disk_is_dead ())
+    {
+      asked_free (asked);
+      return;
+    }
+  if (asked->dealers)
+    t->asked--;
+  if (t->plan->tell)
+    g_print ("%6u   “%s”: %s\n", t->step, asked->lines[0], error != NULL ? error->message : "kept");
+  if (error == NULL)
+    g_ptr_array_add (t->acknowledged, asked);
+  else
+    asked_free (asked);
+}
+
+static void
+ask (Trial *t, guint64 after_seq, const char *const *lines, gboolean dealers)
+{
+  Asked *asked = g_new0 (Asked, 1);
+
+  asked->t = t;
+  asked->generation = t->generation;
+  asked->dealers = dealers;
+  asked->lines = g_strdupv ((char **) lines);
+  if (dealers)
+    t->asked++;
+  world_enter (TRUE);
+  uc_table_service_submit (t->service, after_seq, lines, on_answer, asked);
+  world_enter (FALSE);
+}
+
+static void
+ask_line (Trial *t, const char *line, gboolean dealers)
+{
+  ask (t, uc_table_service_get_table (t->service)->now.prompt_seq, (const char *const[]){ line, NULL }, dealers);
+}
+
+/* ---- dealer, floorperson, shoe ---- */
+
+static gboolean
+everything_is_heard (Trial *t)
+{
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    if (t->fixture.far[device]->link != NULL
+        && (!far_device_is_idle (t->fixture.far[device]) || !t->fixture.far[device]->greeted))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+deal (Trial *t)
+{
+  FarDevice *shoe = t->fixture.far[UC_WIRE_SHOE];
+  const UcTable *table = uc_table_service_get_table (t->service);
+  const gboolean face_down = uc_next_card_is_hole (&table->now, table->rules);
+  char line[16], face[UC_CARD_TEXT];
+
+  if (shoe->link == NULL)
+    {
+      g_snprintf (line, sizeof line, "card %s", uc_card_format (t->robot.card, face));
+      ask_line (t, line, TRUE);
+      return;
+    }
+  far_device_card (shoe, t->robot.card);
+  t->hole = face_down ? t->robot.card : UC_CARD_NONE;
+  t->hole_number = shoe->next - 1;
+}
+
+static void
+move (Trial *t)
+{
+  FarDevice *gpio = t->fixture.far[UC_WIRE_GPIO];
+  const UcTable *table = uc_table_service_get_table (t->service);
+
+  if (t->asked > 0 || uc_table_service_get_stopped (t->service)[0] != '\0' || !everything_is_heard (t))
+    return;
+  /* Nobody says that a clock is right which is years ahead. */
+  if (is_in_doubt (t) && world_clock_error () != 0)
+    return;
+  if (gpio->level[UC_LINE_LOCK_BUTTON])
+    {
+      far_device_edge (gpio, UC_LINE_LOCK_BUTTON, FALSE);
+      return;
+    }
+  switch (robot_move (&t->robot, table))
+    {
+    case ROBOT_LINES:
+      ask (t, table->now.prompt_seq, (const char *const *) t->robot.lines, TRUE);
+      break;
+    case ROBOT_CARD:
+      deal (t);
+      break;
+    case ROBOT_LIGHT:
+      far_device_light (t->fixture.far[UC_WIRE_READER], t->robot.range);
+      break;
+    case ROBOT_PEEK:
+      far_device_peek (t->fixture.far[UC_WIRE_READER], t->robot.on);
+      break;
+    case ROBOT_COIN:
+      far_device_edge (gpio, uc_line_wager (t->robot.seat), t->robot.on);
+      break;
+    case ROBOT_LOCK:
+      if (gpio->link != NULL)
+        far_device_edge (gpio, UC_LINE_LOCK_BUTTON, TRUE);
+      else
+        ask_line (t, "no-more-bets", TRUE);
+      break;
+    case ROBOT_WAIT:
+      break;
+    }
+}
+
+/* ---- faults ---- */
+
+static void
+say_nonsense (Trial *t, guint64 how)
+{
+  static const char *const lines[] = {
+    "card 9D", "confirm", "stand", "hit", "undo", "void-round 1001 0000 other", "validate 1001 0000", "ruling 2001 0000 dead",
+    "bet 2 main 25.00", "bet 9 main 25.00", "no-more-bets", "chips 3", "light small", "place large", "open-table", "close-table",
+    "reset-key 1001 0000", "meter-set match-the-dealer-progressive 1.00 1.00 2001 0000 misread", "dispute 1", "lamp 1 dark",
+    "gaming-day 2040-01-01", "doubt wrong-clock", "person 9999 shift-manager enrolled", "device journal down", "xyzzy", "",
+  };
+
+  ask_line (t, lines[how % G_N_ELEMENTS (lines)], FALSE);
+}
+
+static void
+set_clock (Trial *t, guint64 how)
+{
+  static const gint64 by[] = { 3600 * WORLD_S, -3600 * WORLD_S, 2 * DAY, -2 * DAY, 40 * 365 * DAY, -20 * 365 * DAY, 400 * 1000000 };
+
+  world_set_clock (world_clock_error () == 0 ? by[how % G_N_ELEMENTS (by)] : -world_clock_error ());
+  t->told_right = t->step + 1 + how / 7 % LASTS;
+}
+
+static void
+hold_record (Trial *t)
+{
+  if (t->reader != NULL || sqlite3_open_v2 (t->fixture.journal, &t->reader, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
+    return;
+  sqlite3_exec (t->reader, "BEGIN; SELECT count(*) FROM sqlite_schema;", NULL, NULL, NULL);
+}
+
+static void
+repeat (FarDevice *far)
+{
+  for (GList *l = far->held.head; l != NULL; l = l->next)
+    {
+      guint8 bytes[UC_FRAME_MAX];
+      gsize n = uc_message_write (l->data, bytes);
+
+      far_device_raw (far, bytes, n);
+    }
+}
+
+static void
+babble (Trial *t, FarDevice *far, guint64 how)
+{
+  guint8 noise[64];
+
+  for (guint i = 0; i < sizeof noise; i++)
+    noise[i] = (guint8) (world_draw (how, i) >> 7);
+  far_device_raw (far, noise, 1 + how % sizeof noise);
+}
+
+/* Its numbers begin anew, or are near the last that there is. */
+static void
+change_numbers (Trial *t, FarDevice *far, guint64 how)
+{
+  if (!far_device_is_idle (far))
+    return;
+  far_device_unplug (far);
+  far->next = how % 2 == 0 ? G_MAXUINT32 - (guint) (how / 2 % 4) : 1;
+  far->acknowledged = 0;
+  t->kept[far->device] = FALSE;
+}
+
+static void
+lose (FarDevice *far, guint64 how)
+{
+  if (far_device_is_idle (far))
+    far->next += 1 + (guint) (how % 5);
+}
+
+static void
+strike_device (Trial *t, TrialFault fault, guint64 how)
+{
+  FarDevice *far = t->fixture.far[1 + how % (UC_N_WIRE_DEVICES - 1)];
+
+  how /= UC_N_WIRE_DEVICES;
+  if (fault == TRIAL_UNPLUG)
+    far_device_unplug (far);
+  else if (fault == TRIAL_BABBLE)
+    babble (t, far, how);
+  else if (fault == TRIAL_REPEAT)
+    repeat (far);
+  else if (fault == TRIAL_NUMBERS)
+    change_numbers (t, far, how);
+  else
+    lose (far, how);
+  if (t->plugged == 0)
+    t->plugged = t->step + 1 + (guint) (how % LASTS);
+}
+
+static void
+strike_disk (Trial *t, TrialFault fault, guint64 how)
+{
+  static const DiskFault faults[TRIAL_N_FAULTS] = {
+    [TRIAL_FULL] = DISK_FULL, [TRIAL_FAILS] = DISK_ERROR, [TRIAL_TEARS] = DISK_HALF, [TRIAL_SYNC] = DISK_SYNC,
+    [TRIAL_KILL_WRITING] = DISK_DIES, [TRIAL_POWER_WRITING] = DISK_DIES,
+  };
+
+  if (t->healed != 0)
+    return;
+  disk_arm (faults[fault], (guint) (how % 40));
+  t->power = fault == TRIAL_POWER_WRITING;
+  t->healed = t->step + 1 + (guint) (how / 40 % LASTS);
+}
+
+static void
+strike_badge (Trial *t, TrialFault fault)
+{
+  g_autoptr (UcPeople) people = NULL;
+
+  ask_line (t, fault == TRIAL_WRONG_PIN ? "acknowledge 4001 9999" : "void-round 2002 0000 other", FALSE);
+  if (fault == TRIAL_WRONG_PIN || t->locked)
+    return;
+  people = uc_people_new (t->people, NULL);
+  t->locked = people != NULL && uc_people_lock (people, "2002", NULL);
+}
+
+static void
+strike (Trial *t, TrialFault fault)
+{
+  const guint64 how = draw (t, DRAW_HOW);
+  const UcTable *table = uc_table_service_get_table (t->service);
+  const TrialStrike came = { t->step, fault };
+
+  g_array_append_val (t->result->strikes, came);
+  if (t->plan->tell)
+    g_print ("%6u ! %s\n", t->step, words[fault]);
+  switch (fault)
+    {
+    case TRIAL_TWICE:
+      if (t->robot.lines[0] != NULL)
+        ask (t, table->now.prompt_seq, (const char *const *) t->robot.lines, FALSE);
+      break;
+    case TRIAL_STALE:
+      ask (t, t->earlier, (const char *const[]){ "confirm", NULL }, FALSE);
+      break;
+    case TRIAL_NONSENSE:
+      say_nonsense (t, how);
+      break;
+    case TRIAL_MANY:
+      for (guint i = 0; i < 20; i++)
+        say_nonsense (t, how / 3 + i * 7);
+      break;
+    case TRIAL_WRONG_PIN:
+    case TRIAL_LOCK_BADGE:
+      strike_badge (t, fault);
+      break;
+    case TRIAL_UNPLUG:
+    case TRIAL_BABBLE:
+    case TRIAL_REPEAT:
+    case TRIAL_NUMBERS:
+    case TRIAL_LOST:
+      strike_device (t, fault, how);
+      break;
+    case TRIAL_CLOCK:
+      set_clock (t, how);
+      break;
+    case TRIAL_FULL:
+    case TRIAL_FAILS:
+    case TRIAL_TEARS:
+    case TRIAL_SYNC:
+    case TRIAL_KILL_WRITING:
+    case TRIAL_POWER_WRITING:
+      strike_disk (t, fault, how);
+      break;
+    case TRIAL_LIES:
+      disk_lie ();
+      t->healed = t->step + 1 + (guint) (how % LASTS);
+      break;
+    case TRIAL_READER:
+      hold_record (t);
+      t->released = t->step + 1 + (guint) (how % LASTS);
+      break;
+    case TRIAL_KILL:
+    case TRIAL_POWER:
+    case TRIAL_OLDER:
+    case TRIAL_ROT:
+      restart (t, fault);
+      break;
+    case TRIAL_RELOAD:
+      uc_table_service_reload (t->service);
+      break;
+    case TRIAL_N_FAULTS:
+      g_assert_not_reached ();
+    }
+}
+
+/* Those that the plan names, or one of those that may come. */
+static void
+strike_now (Trial *t)
+{
+  if (t->plan->strikes != NULL)
+    {
+      for (guint i = 0; i < t->plan->strikes->len && t->service != NULL; i++)
+        if (g_array_index (t->plan->strikes, TrialStrike, i).step == t->step)
+          strike (t, g_array_index (t->plan->strikes, TrialStrike, i).fault);
+    }
+  else if (draw (t, DRAW_WHETHER) % ONE_IN == 0)
+    {
+      const TrialFault fault = draw (t, DRAW_WHICH) % TRIAL_N_FAULTS;
+
+      if ((t->plan->faults >> fault) & 1)
+        strike (t, fault);
+    }
+}
+
+/* What lasted long enough is over. */
+static void
+mend (Trial *t)
+{
+  if (t->healed != 0 && t->step >= t->healed)
+    {
+      t->healed = 0;
+      disk_heal ();
+      if (disk_lies ())
+        restart (t, TRIAL_LIES);
+    }
+  if (t->plugged != 0 && t->step >= t->plugged && table_fixture_plug (&t->fixture))
+    t->plugged = 0;
+  if (t->told_right != 0 && t->step >= t->told_right)
+    {
+      t->told_right = 0;
+      world_set_clock (-world_clock_error ());
+    }
+  if (t->released != 0 && t->step >= t->released)
+    {
+      t->released = 0;
+      g_clear_pointer (&t->reader, sqlite3_close);
+    }
+}
+
+/* ---- what may never be ---- */
+
+static void
+judge_acknowledged (Trial *t)
+{
+  for (guint i = 0; i < t->acknowledged->len; i++)
+    {
+      const Asked *asked = t->acknowledged->pdata[i];
+
+      for (guint j = 0; asked->lines[j] != NULL; j++)
+        take (t, watch_acknowledged (t->watch, asked->lines[j], asked->head));
+    }
+  g_ptr_array_set_size (t->acknowledged, 0);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    if (device != UC_WIRE_GPIO && t->kept[device])
+      take (t, watch_kept (t->watch, (UcWireDevice) device, t->fixture.far[device]->acknowledged));
+  if (t->hole != UC_CARD_NONE)
+    take (t, watch_sealed (t->watch, UC_WIRE_SHOE, t->hole_number, t->hole));
+}
+
+/* What the table shows is what the record says. */
+static void
+judge_shown (Trial *t)
+{
+  const UcTable *record = watch_table (t->watch), *shown = uc_table_service_get_table (t->service);
+  const UcPrompt asks = uc_table_prompt (record), is = uc_table_prompt (shown);
+  const UcOutputs outputs = uc_table_outputs (record);
+  const FarDevice *gpio = t->fixture.far[UC_WIRE_GPIO];
+
+  if (record->now.carry.seq != shown->now.carry.seq)
+    find (t, "the record ends with event %" G_GUINT64_FORMAT ", and the table stands at %" G_GUINT64_FORMAT, record->now.carry.seq,
+          shown->now.carry.seq);
+  if (asks.id != is.id || strcmp (asks.primary, is.primary) != 0)
+    find (t, "by the record the table asks “%s” (%d), and it asks “%s” (%d)", asks.primary, asks.id, is.primary, is.id);
+  if (gpio->link == NULL || !gpio->greeted || !far_device_is_idle (gpio))
+    return;
+  for (guint seat = 1; seat <= record->rules->seats; seat++)
+    {
+      if (gpio->output[uc_line_winner (seat)] && !outputs.winner[seat])
+        find (t, "seat %u's light says that it has won, and the record does not", seat);
+      if (gpio->output[uc_line_lamp_accepted (seat)] && outputs.lamp[seat] != UC_LAMP_ACCEPTED)
+        find (t, "seat %u's lamp says that its wager is accepted, and the record does not", seat);
+    }
+  if (!gpio->output[UC_LINE_LOCK_LINE] && outputs.lock_line)
+    find (t, "wagers are closed on record, and the lock line is open");
+}
+
+static void
+judge_people (Trial *t)
+{
+  g_autoptr (UcPeople) people = t->locked ? uc_people_new (t->people, NULL) : NULL;
+  UcPerson person;
+
+  if (people != NULL && uc_people_find (people, "2002", &person, NULL) && !person.locked)
+    find (t, "badge 2002 was locked, nobody has freed it, and it is not locked any more");
+}
+
+/* No gaming day has begun that is not one yet, unless a person has said that the clock is right. */
+static void
+judge_calendar (Trial *t)
+{
+  if (strcmp (watch_table (t->watch)->now.carry.gaming_day, "2026-12-31") > 0)
+    find (t, "the gaming day is %s, and nobody has said that the clock is right", watch_table (t->watch)->now.carry.gaming_day);
+}
+
+static void
+judge (Trial *t)
+{
+  const gboolean stopped = t->service == NULL || uc_table_service_get_stopped (t->service)[0] != '\0';
+
+  take (t, watch_look (t->watch));
+  judge_acknowledged (t);
+  if (!stopped)
+    judge_shown (t);
+  judge_people (t);
+  judge_calendar (t);
+  if (watch_table (t->watch)->now.carry.round != t->round)
+    {
+      t->round = watch_table (t->watch)->now.carry.round;
+      t->moved = t->step;
+    }
+  /* While something is wrong a table may wait. */
+  if (t->healed != 0 || t->plugged != 0 || t->told_right != 0)
+    t->moved = MAX (t->moved, t->step - MIN (t->step, PATIENCE - 2 * LASTS));
+  if (t->step - t->moved > PATIENCE && t->service != NULL)
+    find (t, "for %u steps no round has begun: the table asks “%s” (%d)", PATIENCE, uc_table_prompt (watch_table (t->watch)).primary,
+          uc_table_prompt (watch_table (t->watch)).id);
+  if (draw (t, DRAW_TIME) % 50 == 0)
+    t->earlier = watch_table (t->watch)->now.prompt_seq;
+}
+
+/* ---- the trial ---- */
+
+static void
+take_step (Trial *t)
+{
+  t->step++;
+  world_enter (TRUE);
+  world_advance ((gint64) (1 + draw (t, DRAW_TIME) % 400) * WORLD_MS);
+  world_enter (FALSE);
+  strike_now (t);
+  mend (t);
+  if (t->service != NULL)
+    move (t);
+  world_enter (TRUE);
+  if (!world_settle ())
+    find (t, "the service never comes to rest");
+  world_enter (FALSE);
+  if (disk_is_dead ())
+    restart (t, TRIAL_KILL);
+  if (t->older == NULL && t->round == 3 && t->service != NULL)
+    t->older = disk_image_take (t->fixture.folder);
+  if (t->result->finding == NULL)
+    judge (t);
+}
+
+static void
+enrol (Trial *t)
+{
+  static const struct
+  {
+    const char *badge;
+    UcRole role;
+  } persons[] = {
+    { "1001", UC_ROLE_DEALER },     { "2001", UC_ROLE_FLOORPERSON },   { "2002", UC_ROLE_FLOORPERSON },
+    { "3001", UC_ROLE_PIT_MANAGER }, { "4001", UC_ROLE_SHIFT_MANAGER },
+  };
+  g_autoptr (UcPeople) people = uc_people_new (t->people, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (persons); i++)
+    if (!uc_people_add (people, persons[i].badge, persons[i].role, "0000", NULL))
+      g_error ("nobody can be enrolled");
+}
+
+static void
+begin (Trial *t)
+{
+  g_autoptr (GError) error = NULL;
+
+  world_begin (t->plan->seed);
+  table_fixture_init (&t->fixture);
+  disk_begin (t->fixture.folder);
+  t->people = g_build_filename (t->fixture.folder, "people", NULL);
+  t->last_head = g_build_filename (t->fixture.folder, "last-head", NULL);
+  t->acknowledged = g_ptr_array_new_with_free_func (asked_free);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    t->kept[device] = TRUE;
+  t->watch = watch_new (t->fixture.journal, table_fixture_file);
+  robot_init (&t->robot, (guint32) t->plan->seed);
+  enrol (t);
+  start (t, &error);
+  if (t->service == NULL)
+    find (t, "the service does not start: %s", error->message);
+}
+
+/* Everything is mended; then one more round is played, and the whole record is proved. */
+static void
+finish (Trial *t)
+{
+  const TrialPlan quiet = { .seed = t->plan->seed, .tell = t->plan->tell };
+  const guint32 round = t->round;
+
+  t->plan = &quiet;
+  t->healed = t->healed != 0 ? t->step : 0;
+  t->plugged = t->step;
+  t->told_right = t->step;
+  t->released = t->step;
+  while (t->result->finding == NULL && t->round <= round)
+    take_step (t);
+  if (t->result->finding != NULL)
+    return;
+  restart (t, TRIAL_KILL);
+}
+
+void
+trial_run (const TrialPlan *plan, TrialResult *result)
+{
+  Trial t = { .plan = plan, .result = result };
+
+  *result = (TrialResult){ .strikes = g_array_new (FALSE, FALSE, sizeof (TrialStrike)) };
+  begin (&t);
+  while (result->finding == NULL && t.round < plan->rounds)
+    take_step (&t);
+  if (result->finding == NULL)
+    finish (&t);
+  result->step = t.step;
+  result->rounds = t.round;
+  if (t.service != NULL)
+    stop (&t);
+  watch_free (t.watch);
+  g_clear_pointer (&t.older, disk_image_free);
+  robot_clear (&t.robot);
+  g_ptr_array_unref (t.acknowledged);
+  table_fixture_clear (&t.fixture);
+  g_free (t.people);
+  g_free (t.last_head);
+}
