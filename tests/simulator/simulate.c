@@ -64,7 +64,7 @@ be_trial (const TrialPlan *plan, int answer, const char *log)
   fd = g_open (log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (fd >= 0)
     dup2 (fd, STDERR_FILENO);
-  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING | G_LOG_FATAL_MASK);
+  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK);
   trial_run (plan, &result);
   g_string_append_printf (text, "%s\n%u %u\n", result.finding != NULL ? g_strdelimit (result.finding, "\n", ' ') : "", result.step,
                           result.rounds);

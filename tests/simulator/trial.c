@@ -20,6 +20,10 @@
 #define LASTS 24
 /* A round takes some sixty steps; after so many without one, the table stands still. */
 #define PATIENCE 1500
+/* So far from what the record has that a device counts for itself. */
+#define FAR_AWAY 0x40000000
+/* What is not acknowledged is said again after so many steps. */
+#define REPEATS 4
 #define DAY (24 * 3600 * WORLD_S)
 
 /* What is drawn of a step, each its own number. */
@@ -50,7 +54,7 @@ typedef struct
   guint64 earlier;        /* a prompt_seq that a client still shows */
   guint healed, plugged, told_right, released; /* steps at which what is wrong is mended; 0 = nothing is */
   gboolean power;         /* what armed the disk is a power cut */
-  gboolean stopped;       /* the record was, when the service ended */
+  gboolean stopped;       /* the record was, when it was judged last */
   gboolean locked;        /* badge 2002, by somebody beside the service */
   gboolean kept[UC_N_WIRE_DEVICES]; /* its acknowledgements are held against the record */
   UcCard hole;            /* the last that was given face down */
@@ -116,7 +120,6 @@ start (Trial *t, GError **error)
     .last_head_path = t->last_head,
     .simulate = t->fixture.socket,
     .is_synchronised = never_synchronised,
-    .root = t->fixture.folder,
   };
 
   world_enter (TRUE);
@@ -132,7 +135,6 @@ static void
 stop (Trial *t)
 {
   disk_die ();
-  t->stopped = t->service != NULL && uc_table_service_get_stopped (t->service)[0] != '\0';
   t->generation++;
   t->asked = 0;
   g_ptr_array_set_size (t->acknowledged, 0);
@@ -183,45 +185,43 @@ put_right (Trial *t, const DiskImage *image)
 }
 
 static void
-restart_with_older (Trial *t)
+restart_with_older (Trial *t, GError **error)
 {
-  g_autoptr (GError) error = NULL;
   DiskImage *now = disk_image_take (t->fixture.folder);
 
   disk_image_put (t->older, t->fixture.folder, is_record);
   forget (t);
-  start (t, &error);
+  start (t, NULL);
   world_settle ();
   if (t->service != NULL && !is_in_doubt (t))
     find (t, "an older record was put back, and the table goes on without a word");
   put_right (t, now);
   disk_image_free (now);
-  start (t, NULL);
+  start (t, error);
 }
 
-/* One bit: the service refuses the file, or the whole file's proof says so, or nobody reads that bit. */
+/* One bit: the proof of the whole file says so, or the service refuses it or doubts it, or nobody reads that bit. */
 static void
-restart_with_rot (Trial *t, guint64 how)
+restart_with_rot (Trial *t, guint64 how, GError **error)
 {
   DiskImage *now = disk_image_take (t->fixture.folder);
   const char *name = how % 3 == 0 ? "T-1.journal-wal" : "T-1.journal";
-  const guint64 rows = watch_rows (t->watch);
   const gint64 at = disk_rot (t->fixture.folder, name, how);
+  g_autofree char *whole = watch_prove (t->watch);
+  g_autofree char *seen = watch_look (t->watch);
 
   watch_close (t->watch);
-  if (at >= 0)
+  if (whole == NULL && seen != NULL)
     {
-      g_autofree char *whole = watch_prove (t->watch);
-      g_autofree char *seen = watch_look (t->watch);
-
-      if (whole == NULL && (seen != NULL || watch_rows (t->watch) != rows))
-        find (t, "byte %" G_GINT64_FORMAT " of %s was changed, the record is another (%s), and its proof says nothing", at, name,
-              seen != NULL ? seen : "rows are missing");
+      forget (t);
+      start (t, NULL);
+      world_settle ();
+      if (t->service != NULL && !is_in_doubt (t))
+        find (t, "byte %" G_GINT64_FORMAT " of %s was changed, so that %s, and nothing says so", at, name, seen);
     }
-  watch_close (t->watch);
-  disk_image_put (now, t->fixture.folder, NULL);
+  put_right (t, now);
   disk_image_free (now);
-  start (t, NULL);
+  start (t, error);
 }
 
 static void
@@ -235,9 +235,9 @@ restart (Trial *t, TrialFault fault)
   disk_restart (t->power || fault == TRIAL_POWER || fault == TRIAL_LIES, draw (t, DRAW_END));
   t->power = FALSE;
   if (fault == TRIAL_OLDER && t->older != NULL)
-    restart_with_older (t);
+    restart_with_older (t, &error);
   else if (fault == TRIAL_ROT)
-    restart_with_rot (t, draw (t, DRAW_HOW));
+    restart_with_rot (t, draw (t, DRAW_HOW), &error);
   else
     start (t, &error);
   if (t->service == NULL && !lied)
@@ -253,7 +253,11 @@ restart (Trial *t, TrialFault fault)
       if (lost != NULL && !is_in_doubt (t))
         find (t, "the disk has lied, %s, and the table goes on without a word", lost);
       if (lost != NULL)
-        forget (t);
+        {
+          forget (t);
+          table_fixture_plug (&t->fixture);
+          world_settle ();
+        }
     }
   take (t, watch_look (t->watch));
   if (was_stopped && !lied && fault != TRIAL_OLDER && fault != TRIAL_ROT && !watch_has (t->watch, before, "device journal down"))
@@ -456,14 +460,17 @@ babble (Trial *t, FarDevice *far, guint64 how)
   far_device_raw (far, noise, 1 + how % sizeof noise);
 }
 
-/* Its numbers begin anew, or are near the last that there is. */
+/* It has lost count, or counts for itself, or is near the last number that there is. */
 static void
 change_numbers (Trial *t, FarDevice *far, guint64 how)
 {
   if (!far_device_is_idle (far))
     return;
   far_device_unplug (far);
-  far->next = how % 2 == 0 ? G_MAXUINT32 - (guint) (how / 2 % 4) : 1;
+  if (how % 3 == 0)
+    far->next = 0;
+  else
+    far->next = far->next > FAR_AWAY / 2 ? G_MAXUINT32 - (guint) (how / 3 % 4) : FAR_AWAY;
   far->acknowledged = 0;
   t->kept[far->device] = FALSE;
 }
@@ -611,6 +618,21 @@ strike_now (Trial *t)
     }
 }
 
+/* A device says again what nobody has acknowledged, and hello where nobody has answered it. */
+static void
+remind (Trial *t)
+{
+  for (guint device = 1; device < UC_N_WIRE_DEVICES && t->step % REPEATS == 0; device++)
+    {
+      FarDevice *far = t->fixture.far[device];
+
+      if (far->link != NULL && far->greeted)
+        repeat (far);
+      else if (far->link != NULL)
+        far_device_plug (far, t->fixture.socket);
+    }
+}
+
 /* What lasted long enough is over. */
 static void
 mend (Trial *t)
@@ -708,6 +730,7 @@ judge (Trial *t)
 
   take (t, watch_look (t->watch));
   judge_acknowledged (t);
+  t->stopped = stopped;
   if (!stopped)
     judge_shown (t);
   judge_people (t);
@@ -739,7 +762,10 @@ take_step (Trial *t)
   strike_now (t);
   mend (t);
   if (t->service != NULL)
-    move (t);
+    {
+      remind (t);
+      move (t);
+    }
   world_enter (TRUE);
   if (!world_settle ())
     find (t, "the service never comes to rest");

@@ -41,17 +41,27 @@ send_hello (FarDevice *far)
                             .number = oldest (far) });
 }
 
+/* Numbers go round. */
+static gboolean
+reaches (guint32 number, guint32 seq)
+{
+  return (gint32) (number - seq) >= 0;
+}
+
 static void
 take_ack (FarDevice *far, guint32 number)
 {
   UcMessage *message;
 
-  far->acknowledged = MAX (far->acknowledged, number);
-  while ((message = g_queue_peek_head (&far->held)) != NULL && message->seq <= number)
+  if (far->acknowledged == 0 || reaches (number, far->acknowledged))
+    far->acknowledged = number;
+  while ((message = g_queue_peek_head (&far->held)) != NULL && reaches (number, message->seq))
     g_free (g_queue_pop_head (&far->held));
   if (far->greeted)
     return;
   far->greeted = TRUE;
+  if (far->next == 0)
+    far->next = number == G_MAXUINT32 ? 1 : number + 1;
   if (far->device == UC_WIRE_GPIO)
     send_levels (far);
   send_held (far);
@@ -143,7 +153,8 @@ far_device_raw (FarDevice *far, const guint8 *bytes, gsize n)
 void
 far_device_say (FarDevice *far, UcMessage message)
 {
-  message.seq = far->next++;
+  message.seq = far->next;
+  far->next = far->next == G_MAXUINT32 ? 1 : far->next + 1;
   g_queue_push_tail (&far->held, g_memdup2 (&message, sizeof message));
   if (far->greeted)
     send (far, &message);

@@ -10,7 +10,7 @@ typedef struct
   UcLink *link;             /* NULL = unplugged */
   UcFrameParser parser;
   gboolean greeted;         /* its hello was answered */
-  guint32 next;             /* number of the next message */
+  guint32 next;             /* number of the next message; 0 = it has lost count, and goes on behind what is acknowledged */
   guint32 acknowledged;
   GQueue held;              /* UcMessage *, oldest first */
   gboolean level[UC_N_LINES];  /* inputs as they stand */

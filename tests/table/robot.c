@@ -163,7 +163,6 @@ double_again (Robot *robot)
   return say (robot, answers[g_rand_int_range (robot->rand, 0, G_N_ELEMENTS (answers))]);
 }
 
-/* The floorperson signs; where his signature is there already, the pit manager. */
 /* A slip documents one award. */
 static RobotMove
 document (Robot *robot, const UcTable *table)
@@ -173,6 +172,15 @@ document (Robot *robot, const UcTable *table)
   return say (robot, line);
 }
 
+static RobotMove
+rule_on_dispute (Robot *robot, const UcPrompt *prompt)
+{
+  g_autofree char *line = g_strdup_printf ("ruling 2001 0000 %u stands", prompt->seat);
+
+  return say (robot, line);
+}
+
+/* The floorperson signs; where his signature is there already, the pit manager. */
 static RobotMove
 sign (Robot *robot, const UcTable *table)
 {
@@ -236,6 +244,8 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_PEEK_DIFFERS:
     case UC_PROMPT_CARD_ALARM:
       return say (robot, "ruling 2001 0000 go-on");
+    case UC_PROMPT_DISPUTE:
+      return rule_on_dispute (robot, &prompt);
     case UC_PROMPT_RECORD_DOUBTED:
       return say (robot, table->now.carry.record_vouched[0] == '\0' ? "acknowledge 2001 0000" : "acknowledge 3001 0000");
     case UC_PROMPT_RECORD_STOPPED:
