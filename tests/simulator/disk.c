@@ -451,8 +451,7 @@ disk_image_put (const DiskImage *image, const char *folder, gboolean (*matches) 
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
 
-      if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && (matches == NULL || matches (name))
-          && !g_hash_table_contains (image->files, name))
+      if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && (matches == NULL || matches (name)))
         g_unlink (path);
     }
   g_hash_table_iter_init (&iter, image->files);

@@ -62,7 +62,7 @@ be_trial (const TrialPlan *plan, int answer, const char *log)
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   alarm (GUARD_S);
   fd = g_open (log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  if (fd >= 0)
+  if (fd >= 0 && !plan->tell)
     dup2 (fd, STDERR_FILENO);
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK);
   trial_run (plan, &result);

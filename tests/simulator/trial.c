@@ -154,7 +154,7 @@ is_record (const char *name)
   return g_str_has_prefix (name, "T-1.journal") && !g_str_has_suffix (name, ".lock");
 }
 
-/* The record is another one: what devices and clients were told is of no account any more. */
+/* The record is another one: what devices and clients were told is of no account any more. The devices have lost count. */
 static void
 forget (Trial *t)
 {
@@ -163,6 +163,7 @@ forget (Trial *t)
     {
       far_device_free (t->fixture.far[device]);
       t->fixture.far[device] = far_device_new ((UcWireDevice) device);
+      t->fixture.far[device]->next = 0;
     }
   memset (t->robot.coins, 0, sizeof t->robot.coins);
   t->hole = UC_CARD_NONE;
@@ -211,7 +212,7 @@ restart_with_rot (Trial *t, guint64 how, GError **error)
   g_autofree char *seen = watch_look (t->watch);
 
   watch_close (t->watch);
-  if (whole == NULL && seen != NULL)
+  if (whole == NULL && seen != NULL && watch_same (t->watch) < watch_signed (t->watch))
     {
       forget (t);
       start (t, NULL);
@@ -250,7 +251,8 @@ restart (Trial *t, TrialFault fault)
     {
       g_autofree char *lost = watch_look (t->watch);
 
-      if (lost != NULL && !is_in_doubt (t))
+      /* What nobody had signed yet, nobody else has. */
+      if (lost != NULL && watch_same (t->watch) < watch_signed (t->watch) && !is_in_doubt (t))
         find (t, "the disk has lied, %s, and the table goes on without a word", lost);
       if (lost != NULL)
         {

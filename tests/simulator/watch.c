@@ -38,7 +38,9 @@ struct _Watch
   UcEvents *out;
   UcAudit *audit;
   GArray *rows; /* Kept, from row 1 on */
+  gboolean differs;
   guint64 compared; /* of a file that was opened anew, so many rows are those that were read before */
+  guint64 signed_row; /* the last one with a signature */
   guint32 kept[UC_N_WIRE_DEVICES];
   GString *line;
   char *fault;
@@ -67,7 +69,7 @@ begin (Watch *self)
   uc_audit_set_procedures (self->audit, TRUE);
   g_array_set_size (self->rows, 0);
   memset (self->kept, 0, sizeof self->kept);
-  self->compared = 0;
+  self->compared = self->signed_row = 0;
 }
 
 Watch *
@@ -179,11 +181,14 @@ on_row (const UcRow *row, gpointer user_data)
   self->compared = row->id;
   if (row->id <= self->rows->len)
     {
-      if (memcmp (&row->hash, &g_array_index (self->rows, Kept, row->id - 1).hash, sizeof row->hash) != 0)
+      self->differs = memcmp (&row->hash, &g_array_index (self->rows, Kept, row->id - 1).hash, sizeof row->hash) != 0;
+      if (self->differs)
         fault (self, "row %" G_GUINT64_FORMAT " is another than it was", row->id);
       return self->fault == NULL;
     }
   kept = keep (self, row);
+  if (row->is_signed)
+    self->signed_row = row->id;
   g_array_append_val (self->rows, kept);
   if (row->kind == UC_ROW_INPUT)
     decide_again (self, row);
@@ -200,6 +205,7 @@ open_record (Watch *self)
     return TRUE;
   self->journal = uc_journal_open_read (self->path, &error);
   self->compared = 0;
+  self->differs = FALSE;
   if (self->journal == NULL)
     fault (self, "the record cannot be opened: %s", error->message);
   else if (!uc_journal_load_seal_key (key, &self->key, &error))
@@ -223,11 +229,11 @@ watch_look (Watch *watch)
   if (!open_record (watch))
     return steal_fault (watch);
   newest = uc_journal_newest_row (watch->journal);
-  if (newest < watch->rows->len)
-    fault (watch, "the record had %u rows, and has %" G_GUINT64_FORMAT, watch->rows->len, newest);
-  else if (newest > watch->compared && !uc_journal_read_rows (watch->journal, watch->compared + 1, newest, on_row, watch, &error)
+  if (newest > watch->compared && !uc_journal_read_rows (watch->journal, watch->compared + 1, newest, on_row, watch, &error)
            && error != NULL)
     fault (watch, "the record cannot be read: %s", error->message);
+  if (newest < watch->rows->len)
+    fault (watch, "the record had %u rows, and has %" G_GUINT64_FORMAT, watch->rows->len, newest);
   findings = uc_audit_findings (watch->audit);
   if (findings->len > 0)
     {
@@ -308,6 +314,18 @@ watch_sealed (Watch *watch, UcWireDevice device, guint32 number, UcCard card)
       return NULL;
     }
   return NULL;
+}
+
+guint64
+watch_signed (const Watch *watch)
+{
+  return watch->signed_row;
+}
+
+guint64
+watch_same (const Watch *watch)
+{
+  return watch->compared - (watch->differs ? 1 : 0);
 }
 
 gboolean
