@@ -61,6 +61,7 @@ typedef struct
   guint32 hole_number;
   sqlite3 *reader;
   DiskImage *older;
+  guint64 older_rows;
 } Trial;
 
 static const char *const words[] = {
@@ -185,6 +186,16 @@ put_right (Trial *t, const DiskImage *image)
   forget (t);
 }
 
+/* The last row that the file of what was signed last knows of. */
+static guint64
+kept_row (Trial *t)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  return g_key_file_load_from_file (file, t->last_head, G_KEY_FILE_NONE, NULL) ? g_key_file_get_uint64 (file, "signed", "context", NULL)
+                                                                             : 0;
+}
+
 static void
 restart_with_older (Trial *t, GError **error)
 {
@@ -194,7 +205,7 @@ restart_with_older (Trial *t, GError **error)
   forget (t);
   start (t, NULL);
   world_settle ();
-  if (t->service != NULL && !is_in_doubt (t))
+  if (t->service != NULL && t->older_rows < kept_row (t) && !is_in_doubt (t))
     find (t, "an older record was put back, and the table goes on without a word");
   put_right (t, now);
   disk_image_free (now);
@@ -212,7 +223,7 @@ restart_with_rot (Trial *t, guint64 how, GError **error)
   g_autofree char *seen = watch_look (t->watch);
 
   watch_close (t->watch);
-  if (whole == NULL && seen != NULL && watch_same (t->watch) < watch_signed (t->watch))
+  if (whole == NULL && seen != NULL && watch_same (t->watch) < kept_row (t))
     {
       forget (t);
       start (t, NULL);
@@ -230,11 +241,13 @@ restart (Trial *t, TrialFault fault)
 {
   const gboolean lied = disk_lies (), was_stopped = t->stopped;
   const guint64 before = watch_rows (t->watch);
+  guint64 signed_row; /* as the file of what was signed last has it: later ones are of no account */
   g_autoptr (GError) error = NULL;
 
   stop (t);
   disk_restart (t->power || fault == TRIAL_POWER || fault == TRIAL_LIES, draw (t, DRAW_END));
   t->power = FALSE;
+  signed_row = kept_row (t);
   if (fault == TRIAL_OLDER && t->older != NULL)
     restart_with_older (t, &error);
   else if (fault == TRIAL_ROT)
@@ -251,15 +264,11 @@ restart (Trial *t, TrialFault fault)
     {
       g_autofree char *lost = watch_look (t->watch);
 
-      /* What nobody had signed yet, nobody else has. */
-      if (lost != NULL && watch_same (t->watch) < watch_signed (t->watch) && !is_in_doubt (t))
+      if (lost != NULL && watch_same (t->watch) < signed_row && !is_in_doubt (t))
         find (t, "the disk has lied, %s, and the table goes on without a word", lost);
-      if (lost != NULL)
-        {
-          forget (t);
-          table_fixture_plug (&t->fixture);
-          world_settle ();
-        }
+      forget (t);
+      table_fixture_plug (&t->fixture);
+      world_settle ();
     }
   take (t, watch_look (t->watch));
   if (was_stopped && !lied && fault != TRIAL_OLDER && fault != TRIAL_ROT && !watch_has (t->watch, before, "device journal down"))
@@ -675,7 +684,7 @@ judge_acknowledged (Trial *t)
   g_ptr_array_set_size (t->acknowledged, 0);
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     if (device != UC_WIRE_GPIO && t->kept[device])
-      take (t, watch_kept (t->watch, (UcWireDevice) device, t->fixture.far[device]->acknowledged));
+      take (t, watch_kept (t->watch, (UcWireDevice) device, t->fixture.far[device]->let_go));
   if (t->hole != UC_CARD_NONE)
     take (t, watch_sealed (t->watch, UC_WIRE_SHOE, t->hole_number, t->hole));
 }
@@ -726,6 +735,24 @@ judge_calendar (Trial *t)
 }
 
 static void
+find_standstill (Trial *t)
+{
+  const UcPrompt asks = uc_table_prompt (watch_table (t->watch));
+  g_autoptr (GString) devices = g_string_new (NULL);
+
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    {
+      const FarDevice *far = t->fixture.far[device];
+
+      g_string_append_printf (devices, "; %s %s, %u held, next %u, acknowledged %u", uc_wire_device_name ((UcWireDevice) device),
+                              far->link == NULL ? "unplugged" : far->greeted ? "there" : "not answered", far->held.length, far->next,
+                              far->acknowledged);
+    }
+  find (t, "for %u steps no round has begun: the table asks “%s” (%d), %u questions are open%s", PATIENCE, asks.primary, asks.id,
+        t->asked, devices->str);
+}
+
+static void
 judge (Trial *t)
 {
   const gboolean stopped = t->service == NULL || uc_table_service_get_stopped (t->service)[0] != '\0';
@@ -746,8 +773,7 @@ judge (Trial *t)
   if (t->healed != 0 || t->plugged != 0 || t->told_right != 0)
     t->moved = MAX (t->moved, t->step - MIN (t->step, PATIENCE - 2 * LASTS));
   if (t->step - t->moved > PATIENCE && t->service != NULL)
-    find (t, "for %u steps no round has begun: the table asks “%s” (%d)", PATIENCE, uc_table_prompt (watch_table (t->watch)).primary,
-          uc_table_prompt (watch_table (t->watch)).id);
+    find_standstill (t);
   if (draw (t, DRAW_TIME) % 50 == 0)
     t->earlier = watch_table (t->watch)->now.prompt_seq;
 }
@@ -775,7 +801,10 @@ take_step (Trial *t)
   if (disk_is_dead ())
     restart (t, TRIAL_KILL);
   if (t->older == NULL && t->round == 3 && t->service != NULL)
-    t->older = disk_image_take (t->fixture.folder);
+    {
+      t->older = disk_image_take (t->fixture.folder);
+      t->older_rows = watch_rows (t->watch);
+    }
   if (t->result->finding == NULL)
     judge (t);
 }

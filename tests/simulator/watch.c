@@ -40,7 +40,6 @@ struct _Watch
   GArray *rows; /* Kept, from row 1 on */
   gboolean differs;
   guint64 compared; /* of a file that was opened anew, so many rows are those that were read before */
-  guint64 signed_row; /* the last one with a signature */
   guint32 kept[UC_N_WIRE_DEVICES];
   GString *line;
   char *fault;
@@ -69,7 +68,7 @@ begin (Watch *self)
   uc_audit_set_procedures (self->audit, TRUE);
   g_array_set_size (self->rows, 0);
   memset (self->kept, 0, sizeof self->kept);
-  self->compared = self->signed_row = 0;
+  self->compared = 0;
 }
 
 Watch *
@@ -187,8 +186,6 @@ on_row (const UcRow *row, gpointer user_data)
       return self->fault == NULL;
     }
   kept = keep (self, row);
-  if (row->is_signed)
-    self->signed_row = row->id;
   g_array_append_val (self->rows, kept);
   if (row->kind == UC_ROW_INPUT)
     decide_again (self, row);
@@ -314,12 +311,6 @@ watch_sealed (Watch *watch, UcWireDevice device, guint32 number, UcCard card)
       return NULL;
     }
   return NULL;
-}
-
-guint64
-watch_signed (const Watch *watch)
-{
-  return watch->signed_row;
 }
 
 guint64

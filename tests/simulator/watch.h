@@ -28,8 +28,7 @@ char *watch_acknowledged (Watch *watch, const char *line, guint64 head);
 char *watch_kept (Watch *watch, UcWireDevice device, guint32 number);
 /* The shoe gave @card face down as message @number: no row of that message says so. */
 char *watch_sealed (Watch *watch, UcWireDevice device, guint32 number, UcCard card);
-/* The last row with a signature; and, of a file that was opened anew, how many rows are those that were read before. */
-guint64 watch_signed (const Watch *watch);
+/* Of a file that was opened anew: how many rows are those that were read before. */
 guint64 watch_same (const Watch *watch);
 /* Whether a row behind row @after has an input that begins with @words. */
 gboolean watch_has (const Watch *watch, guint64 after, const char *words);

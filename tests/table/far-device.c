@@ -48,6 +48,21 @@ reaches (guint32 number, guint32 seq)
   return (gint32) (number - seq) >= 0;
 }
 
+static guint32
+behind (guint32 number)
+{
+  return number == G_MAXUINT32 ? 1 : number + 1;
+}
+
+/* One that had lost count. */
+static void
+number_all (FarDevice *far, guint32 number)
+{
+  for (GList *l = far->held.head; l != NULL; l = l->next)
+    ((UcMessage *) l->data)->seq = number = behind (number);
+  far->next = behind (number);
+}
+
 static void
 take_ack (FarDevice *far, guint32 number)
 {
@@ -55,13 +70,16 @@ take_ack (FarDevice *far, guint32 number)
 
   if (far->acknowledged == 0 || reaches (number, far->acknowledged))
     far->acknowledged = number;
+  if (!far->greeted && far->next == 0)
+    number_all (far, number);
   while ((message = g_queue_peek_head (&far->held)) != NULL && reaches (number, message->seq))
-    g_free (g_queue_pop_head (&far->held));
+    {
+      far->let_go = message->seq;
+      g_free (g_queue_pop_head (&far->held));
+    }
   if (far->greeted)
     return;
   far->greeted = TRUE;
-  if (far->next == 0)
-    far->next = number == G_MAXUINT32 ? 1 : number + 1;
   if (far->device == UC_WIRE_GPIO)
     send_levels (far);
   send_held (far);
@@ -154,7 +172,8 @@ void
 far_device_say (FarDevice *far, UcMessage message)
 {
   message.seq = far->next;
-  far->next = far->next == G_MAXUINT32 ? 1 : far->next + 1;
+  if (far->next != 0)
+    far->next = behind (far->next);
   g_queue_push_tail (&far->held, g_memdup2 (&message, sizeof message));
   if (far->greeted)
     send (far, &message);

@@ -12,6 +12,7 @@ typedef struct
   gboolean greeted;         /* its hello was answered */
   guint32 next;             /* number of the next message; 0 = it has lost count, and goes on behind what is acknowledged */
   guint32 acknowledged;
+  guint32 let_go;           /* number of the last message that it held until it was acknowledged; 0 = none */
   GQueue held;              /* UcMessage *, oldest first */
   gboolean level[UC_N_LINES];  /* inputs as they stand */
   gboolean output[UC_N_LINES]; /* as set by the service */

@@ -250,6 +250,10 @@ robot_move (Robot *robot, const UcTable *table)
       return say (robot, table->now.carry.record_vouched[0] == '\0' ? "acknowledge 2001 0000" : "acknowledge 3001 0000");
     case UC_PROMPT_RECORD_STOPPED:
       return say (robot, "acknowledge 2001 0000");
+    case UC_PROMPT_PLACE_WRONG:
+      return say (robot, prompt.options[0].input);
+    case UC_PROMPT_RULING:
+      return say (robot, "ruling 2001 0000 go-on");
     case UC_PROMPT_CLEAR:
     case UC_PROMPT_VOIDED:
       return clear (robot, &prompt);
