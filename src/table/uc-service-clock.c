@@ -95,6 +95,15 @@ hold (UcTableService *self, gint64 deviation_ns, gint64 last_ns)
   uc_service_doubt (self, UC_WORD_WRONG_CLOCK, reason);
 }
 
+/* The clock was in doubt when the service ended, and nobody has answered: the last rows have its time, and it does not deviate from
+ * theirs. How far it is from the true one is not known: only a person says that it is right. */
+static void
+hold_on (UcTableService *self)
+{
+  self->calendar_held = TRUE;
+  self->deviation_ns = G_MAXINT64 / 2;
+}
+
 void
 uc_service_release_calendar (UcTableService *self)
 {
@@ -143,6 +152,8 @@ uc_service_open_clock (UcTableService *self, const UcTableServiceOptions *option
   deviation_ns = deviation_at_start (self, &last_ns);
   if (ABS (deviation_ns) > FAR_NS && !self->is_synchronised ())
     hold (self, deviation_ns, last_ns);
+  else if ((uc_desk_get_table (self->desk)->now.carry.record_doubt & UC_DOUBT_CLOCK) != 0 && !self->is_synchronised ())
+    hold_on (self);
   uc_service_say_gaming_day (self);
   uc_service_say_people (self);
   uc_service_start_meter (self);

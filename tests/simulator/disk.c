@@ -33,6 +33,7 @@ static struct
   gboolean armed, lies, dead;
   DiskFault fault;
   guint left, met;
+  guint64 n_changes;
 } disk;
 
 #define REAL(file) (((Shim *) (file))->real)
@@ -84,6 +85,7 @@ note (Shim *shim, const void *is, gint64 n, gint64 at)
   Change change = { .at = at };
   sqlite3_int64 size = 0;
 
+  disk.n_changes++;
   if (shim->path == NULL)
     return;
   shim->real->pMethods->xFileSize (shim->real, &size);
@@ -309,6 +311,12 @@ void
 disk_lie (void)
 {
   disk.lies = TRUE;
+}
+
+guint64
+disk_changes (void)
+{
+  return disk.n_changes;
 }
 
 gboolean

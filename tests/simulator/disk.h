@@ -26,6 +26,8 @@ guint disk_heal (void);
 /* Syncs are answered, and nothing is synced. */
 void disk_lie (void);
 gboolean disk_lies (void);
+/* How often a file was written or truncated. */
+guint64 disk_changes (void);
 /* At once. From then on nothing reaches the files. */
 void disk_die (void);
 gboolean disk_is_dead (void);

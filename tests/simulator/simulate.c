@@ -24,7 +24,7 @@ static struct
   gint64 from, count;
   int rounds, jobs;
   gboolean tell, keep_going, tap;
-  char **faults;
+  char **faults, **strikes;
 } asked = { .seed = -1, .from = 1, .count = 200, .rounds = 200 };
 
 /* A trial under way, or over. */
@@ -184,6 +184,8 @@ fails_with (const TrialPlan *plan, const GArray *strikes, const char *folder, Ou
 static void
 shrink (const TrialPlan *plan, Outcome *outcome, const char *folder)
 {
+  g_print ("seed %" G_GUINT64_FORMAT ": %s\n  %u faults; the shortest sequence is looked for.\n", plan->seed, outcome->finding,
+           outcome->strikes->len);
   for (guint part = MAX (1, outcome->strikes->len / 2); outcome->strikes->len > 0; part = part > 1 ? part / 2 : 0)
     {
       for (guint at = 0; at < outcome->strikes->len && part > 0;)
@@ -196,7 +198,8 @@ shrink (const TrialPlan *plan, Outcome *outcome, const char *folder)
             {
               outcome_clear (outcome);
               *outcome = now;
-              g_print ("\r  %u faults are enough … ", outcome->strikes->len);
+              if (isatty (STDOUT_FILENO))
+                g_print ("\r  %u faults are enough … ", outcome->strikes->len);
               continue;
             }
           outcome_clear (&now);
@@ -205,13 +208,12 @@ shrink (const TrialPlan *plan, Outcome *outcome, const char *folder)
       if (part <= 1)
         break;
     }
-  g_print ("\n");
 }
 
 static void
 print_outcome (const TrialPlan *plan, const Outcome *outcome)
 {
-  g_print ("seed %" G_GUINT64_FORMAT ", step %u, round %u: %s\n", plan->seed, outcome->step, outcome->rounds, outcome->finding);
+  g_print ("%sseed %" G_GUINT64_FORMAT ", step %u, round %u: %s\n", isatty (STDOUT_FILENO) ? "\r" : "", plan->seed, outcome->step, outcome->rounds, outcome->finding);
   for (guint i = 0; i < outcome->strikes->len; i++)
     {
       const TrialStrike *strike = &g_array_index (outcome->strikes, TrialStrike, i);
@@ -223,6 +225,43 @@ print_outcome (const TrialPlan *plan, const Outcome *outcome)
 
 /* ---- all of them ---- */
 
+static TrialFault
+find_fault (const char *words, GError **error)
+{
+  guint fault = 0;
+
+  while (fault < TRIAL_N_FAULTS && strstr (trial_fault_words (fault), words) == NULL)
+    fault++;
+  if (fault == TRIAL_N_FAULTS)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "No fault is called “%s”; --list names them.", words);
+  return fault;
+}
+
+/* NULL with @error, or where none are given. */
+static GArray *
+strikes_asked (GError **error)
+{
+  g_autoptr (GArray) strikes = g_array_new (FALSE, FALSE, sizeof (TrialStrike));
+
+  for (guint i = 0; asked.strikes != NULL && asked.strikes[i] != NULL; i++)
+    {
+      char *end = NULL;
+      TrialStrike strike = { .step = (guint) strtoul (asked.strikes[i], &end, 10) };
+
+      if (*end != ':')
+        {
+          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "“%s” is not STEP:WORDS, such as “12:unplugged”.",
+                       asked.strikes[i]);
+          return NULL;
+        }
+      strike.fault = find_fault (end + 1, error);
+      if (strike.fault == TRIAL_N_FAULTS)
+        return NULL;
+      g_array_append_val (strikes, strike);
+    }
+  return asked.strikes != NULL ? g_steal_pointer (&strikes) : NULL;
+}
+
 static guint64
 faults_asked (GError **error)
 {
@@ -232,15 +271,10 @@ faults_asked (GError **error)
     return ~G_GUINT64_CONSTANT (0);
   for (guint i = 0; asked.faults[i] != NULL; i++)
     {
-      guint fault = 0;
+      guint fault = find_fault (asked.faults[i], error);
 
-      while (fault < TRIAL_N_FAULTS && strstr (trial_fault_words (fault), asked.faults[i]) == NULL)
-        fault++;
       if (fault == TRIAL_N_FAULTS)
-        {
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "No fault is called “%s”; --list names them.", asked.faults[i]);
-          return 0;
-        }
+        return 0;
       for (; fault < TRIAL_N_FAULTS; fault++)
         if (strstr (trial_fault_words (fault), asked.faults[i]) != NULL)
           set |= G_GUINT64_CONSTANT (1) << fault;
@@ -366,6 +400,7 @@ main (int argc, char **argv)
     { "rounds", 'r', 0, G_OPTION_ARG_INT, &asked.rounds, "Rounds of each, 200 unless said otherwise", "N" },
     { "jobs", 'j', 0, G_OPTION_ARG_INT, &asked.jobs, "So many at once; as many as there are processors", "N" },
     { "fault", 'F', 0, G_OPTION_ARG_STRING_ARRAY, &asked.faults, "Only the faults whose name has WORDS; may be given again", "WORDS" },
+    { "strike", 'S', 0, G_OPTION_ARG_STRING_ARRAY, &asked.strikes, "With --seed: this fault at this step, and no others than those given", "STEP:WORDS" },
     { "list", 'l', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, on_list, "Name the faults", NULL },
     { "tell", 't', 0, G_OPTION_ARG_NONE, &asked.tell, "With --seed: print what is done", NULL },
     { "keep-going", 'k', 0, G_OPTION_ARG_NONE, &asked.keep_going, "Do not stop at the first finding", NULL },
@@ -375,6 +410,7 @@ main (int argc, char **argv)
   g_autoptr (GOptionContext) context = g_option_context_new ("– a table under every fault, from seeds");
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = NULL;
+  g_autoptr (GArray) strikes = NULL;
   TrialPlan plan;
   gboolean good;
 
@@ -387,6 +423,8 @@ main (int argc, char **argv)
       return 2;
     }
   plan = (TrialPlan){ .rounds = (guint) MAX (1, asked.rounds), .faults = faults_asked (&error) };
+  strikes = error == NULL ? strikes_asked (&error) : NULL;
+  plan.strikes = strikes;
   if (error != NULL)
     {
       g_printerr ("simulate: %s\n", error->message);

@@ -172,6 +172,16 @@ document (Robot *robot, const UcTable *table)
   return say (robot, line);
 }
 
+/* What is irregular, as the prompt offers to say it. */
+static RobotMove
+say_first_option (Robot *robot, const UcPrompt *prompt)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (prompt->options[i].available && prompt->options[i].input[0] != '\0')
+      return say (robot, prompt->options[i].input);
+  return say (robot, prompt->primary);
+}
+
 static RobotMove
 rule_on_dispute (Robot *robot, const UcPrompt *prompt)
 {
@@ -250,8 +260,10 @@ robot_move (Robot *robot, const UcTable *table)
       return say (robot, table->now.carry.record_vouched[0] == '\0' ? "acknowledge 2001 0000" : "acknowledge 3001 0000");
     case UC_PROMPT_RECORD_STOPPED:
       return say (robot, "acknowledge 2001 0000");
+    case UC_PROMPT_LIGHT_DIFFERS:
+    case UC_PROMPT_LIGHT_WAS_WRONG:
     case UC_PROMPT_PLACE_WRONG:
-      return say (robot, prompt.options[0].input);
+      return say_first_option (robot, &prompt);
     case UC_PROMPT_RULING:
       return say (robot, "ruling 2001 0000 go-on");
     case UC_PROMPT_CLEAR:

@@ -1727,6 +1727,10 @@ test_wrong_clock (Fixture *f, gconstpointer data)
       assert_recorded (f, last);
       assert_refused (f, LINES ("bet 3 main 25.00"), UC_BUS_ERROR_REFUSED, "");
       g_assert_true (begins_no_day (f));
+      /* A restart makes no clock right: the last rows have its time now. */
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+      g_assert_true (begins_no_day (f));
       submit_or_fail (f, "acknowledge 2001 0000");
       assert_recorded (f, "floor: acknowledge 2001 floorperson ok: clock-confirmed seq=");
       g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
