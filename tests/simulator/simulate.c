@@ -166,8 +166,17 @@ end (Run *run)
 
 /* ---- shrinking ---- */
 
+/* Up to the first number in it: not the rows, bytes and rounds. */
 static gboolean
-fails_with (const TrialPlan *plan, const GArray *strikes, const char *folder, Outcome *outcome)
+is_alike (const char *finding, const char *other)
+{
+  const gsize length = strcspn (finding, "0123456789");
+
+  return strncmp (finding, other, length) == 0;
+}
+
+static gboolean
+fails_with (const TrialPlan *plan, const GArray *strikes, const char *folder, const char *finding, Outcome *outcome)
 {
   TrialPlan less = *plan;
   Run run;
@@ -176,7 +185,7 @@ fails_with (const TrialPlan *plan, const GArray *strikes, const char *folder, Ou
   less.tell = FALSE;
   run = begin (&less, folder);
   *outcome = end (&run);
-  return outcome->finding != NULL;
+  return outcome->finding != NULL && is_alike (finding, outcome->finding);
 }
 
 /* Leaves out halves, quarters, … single faults while it still fails. A process that died has told of no strikes: its plan's are
@@ -194,7 +203,7 @@ shrink (const TrialPlan *plan, Outcome *outcome, const char *folder)
           Outcome now = { 0 };
 
           g_array_remove_range (less, at, MIN (part, less->len - at));
-          if (fails_with (plan, less, folder, &now) && now.strikes->len == less->len)
+          if (fails_with (plan, less, folder, outcome->finding, &now) && now.strikes->len == less->len)
             {
               outcome_clear (outcome);
               *outcome = now;
