@@ -32,6 +32,7 @@ struct _UcCopies
   /* The journal that is copied: */
   char *name;
   UcJournal *journal;
+  gboolean live;     /* it was opened with its WAL; else as a file that nobody changes */
   UcMirror *mirror;
   Identity live_id, copy_id;
   GHashTable *known; /* texts that the copy was given */
@@ -260,6 +261,35 @@ fits (UcCopies *copies, gboolean *fit, GError **error)
   return TRUE;
 }
 
+/* A journal that is written has both of these beside it. */
+static gboolean
+is_live (UcCopies *copies)
+{
+  g_autofree char *path = g_build_filename (copies->record, copies->name, NULL);
+  g_autofree char *wal = g_strconcat (path, "-wal", NULL), *shm = g_strconcat (path, "-shm", NULL);
+
+  return g_file_test (wal, G_FILE_TEST_EXISTS) && g_file_test (shm, G_FILE_TEST_EXISTS);
+}
+
+/* No file of the record is written, so that the record may be read-only to this program. Only a WAL without its index, which
+ * a machine that lost power leaves, is read by making the index. */
+static UcJournal *
+open_record (UcCopies *copies, const char *path, GError **error)
+{
+  g_autoptr (GError) bare = NULL;
+  UcJournal *journal = uc_journal_open_still (path, &copies->live, &bare);
+
+  if (journal != NULL)
+    return journal;
+  if (!g_error_matches (bare, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE))
+    {
+      g_propagate_error (error, g_steal_pointer (&bare));
+      return NULL;
+    }
+  copies->live = TRUE;
+  return uc_journal_open_read (path, error);
+}
+
 /* NULL without an error: it was set aside. */
 static UcMirror *
 open_copy (UcCopies *copies, const char *path, GError **error)
@@ -287,7 +317,7 @@ open_pair (UcCopies *copies, GError **error)
                    g_strerror (errno));
       return FALSE;
     }
-  copies->journal = uc_journal_open_read (live, error);
+  copies->journal = open_record (copies, live, error);
   if (copies->journal == NULL || !identify (live, &copies->live_id))
     return FALSE;
   copies->state.live_row = uc_journal_newest_row (copies->journal);
@@ -434,7 +464,8 @@ static gboolean
 turn (UcCopies *copies, gboolean *more, GError **error)
 {
   if (copies->journal != NULL
-      && (!is_same (copies->record, copies->name, &copies->live_id) || !is_same (copies->folder, copies->name, &copies->copy_id)))
+      && (!is_same (copies->record, copies->name, &copies->live_id) || !is_same (copies->folder, copies->name, &copies->copy_id)
+          || (!copies->live && is_live (copies))))
     let_go (copies);
   if (copies->journal == NULL && (!choose (copies, error) || !open_pair (copies, error)))
     return FALSE;

@@ -161,6 +161,53 @@ test_months (Fixture *fixture, gconstpointer data)
   assert_level (fixture);
 }
 
+/* A record that nobody writes has no WAL, and is read as a file that stays as it is, until the table is back. */
+static void
+test_table_is_back (Fixture *fixture, gconstpointer data)
+{
+  gboolean more = TRUE;
+
+  uc_kept_rounds (fixture->kept, 1, 2);
+  g_clear_pointer (&fixture->kept->journal, uc_journal_close);
+  while (more)
+    g_assert_true (uc_copies_turn (fixture->copies, &more, NULL));
+  g_assert_cmpint (size_of (fixture->kept->path, "-wal"), ==, 0);
+  g_assert_cmpint (size_of (fixture->kept->path, "-shm"), ==, 0);
+  uc_kept_reopen (fixture->kept);
+  uc_kept_rounds (fixture->kept, 1, 2);
+  turn_out_or_fail (fixture);
+  assert_level (fixture);
+}
+
+static void
+copy_file_or_fail (const char *path, const char *end, const char *to)
+{
+  g_autofree char *from = g_strconcat (path, end, NULL), *there = g_strconcat (to, end, NULL);
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (from, &bytes, &length, NULL));
+  g_assert_true (g_file_set_contents (there, bytes, length, NULL));
+}
+
+/* What a power cut leaves of a record: a WAL without its index. */
+static void
+test_power_cut (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *above = g_path_get_dirname (fixture->folder), *record = g_build_filename (above, "record", NULL);
+  g_autofree char *path = g_build_filename (record, "t.journal", NULL);
+  g_autoptr (UcCopies) copies = uc_copies_new (record, fixture->folder, &limits);
+  gboolean more = TRUE;
+
+  uc_kept_rounds (fixture->kept, 1, 2);
+  g_assert_cmpint (g_mkdir (record, 0700), ==, 0);
+  copy_file_or_fail (fixture->kept->path, "", path);
+  copy_file_or_fail (fixture->kept->path, "-wal", path);
+  while (more)
+    g_assert_true (uc_copies_turn (copies, &more, NULL));
+  g_assert_cmpuint (uc_copies_state (copies)->row, ==, uc_journal_last_row (fixture->kept->journal));
+}
+
 /* An ended month moves into the archive, and its copy with it: neither comes back. */
 static void
 test_archived (Fixture *fixture, gconstpointer data)
@@ -459,6 +506,8 @@ main (int argc, char **argv)
   } tests[] = {
     { "/copies/follows", test_follows, NULL },
     { "/copies/months", test_months, NULL },
+    { "/copies/table-is-back", test_table_is_back, NULL },
+    { "/copies/power-cut", test_power_cut, NULL },
     { "/copies/archived", test_archived, NULL },
     { "/copies/odd-months", test_odd_months, NULL },
     { "/copies/locked/waits", test_locked, NULL },
