@@ -23,14 +23,6 @@ gboolean uc_follow (const char *path, guint64 since, UcFollowForm form, GError *
 
 /* Reads those lines from standard input into @copy, a file, or a folder of months, until they end. */
 gboolean uc_follow_into (const char *copy, GError **error);
-/**
- * uc_follow_copies:
- * @record: the folder of a table's journals, here
- * @folder: of their copies; made when it is not there
- *
- * Keeps the copies up to date, whatever happens to them, until it is interrupted. FALSE with @error: @record cannot be watched.
- */
-gboolean uc_follow_copies (const char *record, const char *folder, GError **error);
 /* What uc_follow () has to be asked for, so that @copy can go on. */
 gboolean uc_follow_position (const char *copy, guint64 *since, GError **error);
 /* (transfer full): the journals in @folder, in order. */

@@ -24,13 +24,15 @@
 /* SQLite's lock of the one that writes, in the WAL's index. */
 #define WRITE_LOCK 120
 
-static const char *program;
+static const char *program; /* upcard-mirror */
+static const char *const by_follow = "by upcardctl follow";
 
 typedef struct
 {
   UcKept *kept;
   char *above, *folder;
   GSubprocess *process; /* NULL = ended */
+  gboolean by_follow;   /* “upcardctl follow” keeps the copies, not upcard-mirror */
 } Fixture;
 
 /* A test that fails leaves no mirror behind. */
@@ -45,10 +47,11 @@ start (Fixture *fixture)
 {
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autoptr (GError) error = NULL;
+  const char *const mirror[] = { program, fixture->kept->folder, fixture->folder, NULL };
+  const char *const follow[] = { run_ctl_program (), "follow", fixture->kept->folder, "--into", fixture->folder, NULL };
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
-  fixture->process = g_subprocess_launcher_spawn (launcher, &error, program, "follow", fixture->kept->folder, "--into",
-                                                  fixture->folder, NULL);
+  fixture->process = g_subprocess_launcher_spawnv (launcher, fixture->by_follow ? follow : mirror, &error);
   g_assert_no_error (error);
 }
 
@@ -70,6 +73,7 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->kept = uc_kept_new ();
   fixture->above = g_dir_make_tmp ("upcard-mirror-XXXXXX", NULL);
   fixture->folder = g_build_filename (fixture->above, "copy", NULL);
+  fixture->by_follow = data == by_follow;
   start (fixture);
 }
 
@@ -389,6 +393,45 @@ test_removed (Fixture *fixture, gconstpointer data)
   wait_until_level (fixture);
 }
 
+/* How many files in @above, or deeper, the mirror has open, and how many of them for writing. A WAL does not count there: SQLite
+ * opens it for writing where it may, and for reading where it may not. */
+static void
+count_open (Fixture *fixture, const char *above, guint *n, guint *n_writable)
+{
+  const char *pid = g_subprocess_get_identifier (fixture->process);
+  g_autofree char *folder = g_strdup_printf ("/proc/%s/fd", pid);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  *n = *n_writable = 0;
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *link = g_build_filename (folder, name, NULL), *path = g_file_read_link (link, NULL);
+      GStatBuf found;
+
+      if (path == NULL || !g_str_has_prefix (path, above) || g_lstat (link, &found) != 0)
+        continue;
+      *n += 1;
+      *n_writable += (found.st_mode & S_IWUSR) != 0 && !g_str_has_suffix (path, "-wal");
+    }
+}
+
+/* The record may be read-only to it, which its unit relies on. */
+static void
+test_read_only (Fixture *fixture, gconstpointer data)
+{
+  guint n, n_writable;
+
+  uc_kept_rounds (fixture->kept, 1, 2);
+  wait_until_level (fixture);
+  count_open (fixture, fixture->folder, &n, &n_writable);
+  g_assert_cmpuint (n_writable, >, 0);
+  count_open (fixture, fixture->kept->folder, &n, &n_writable);
+  g_assert_cmpuint (n, >=, 3);
+  g_assert_cmpuint (n_writable, ==, 0);
+}
+
 static void
 wait_for_aside (Fixture *fixture)
 {
@@ -488,6 +531,20 @@ test_usage (void)
   g_assert_cmpint (run_ctl (NULL, &out2, &err2, "follow", "x", "--into", "y", "--json", NULL), ==, 2);
 }
 
+static void
+test_mirror_usage (void)
+{
+  const char *ctl = run_ctl_program ();
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL;
+
+  run_ctl_set_program (program);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "x", NULL), ==, 2);
+  g_assert_cmpstr (err, ==, "upcard-mirror: expected two folders, RECORD and COPIES\n");
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "x", "y", "z", NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "x", "y", "--into", NULL), ==, 2);
+  run_ctl_set_program (ctl);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -505,15 +562,18 @@ main (int argc, char **argv)
     { "/mirror/snapshot-held/wal-bounded", test_snapshot_held },
     { "/mirror/lock-file/mode", test_lock_file },
     { "/mirror/removed/begun-again", test_removed },
+    { "/mirror/record/opened-read-only", test_read_only },
     { "/mirror/edited/set-aside", test_edited },
     { "/mirror/random", test_random },
   };
 
   g_test_init (&argc, &argv, NULL);
-  program = argv[1];
-  run_ctl_set_program (program);
+  run_ctl_set_program (argv[1]);
+  program = argv[2];
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
-  g_test_add_func ("/mirror/usage", test_usage);
+  g_test_add ("/mirror/by-upcardctl/follows", Fixture, by_follow, set_up, test_follows, tear_down);
+  g_test_add_func ("/mirror/by-upcardctl/usage", test_usage);
+  g_test_add_func ("/mirror/usage", test_mirror_usage);
   return g_test_run ();
 }

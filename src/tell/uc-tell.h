@@ -1,4 +1,4 @@
-/* What upcardctl says on a terminal: every command prints through these, so that what a file says stays text. uc-plain.h says how. */
+/* How upcardctl and upcard-mirror print on a terminal, so that the words of a file stay text. uc-plain.h says how. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,4 @@
-/* A record and the folder of its copies, in one process: upcard-mirror.service. */
-#include "uc-follow.h"
+#include "uc-keep-copies.h"
 
 #include "uc-copies.h"
 #include "uc-mirror-state.h"
@@ -149,7 +148,7 @@ on_signal (gpointer user_data)
 }
 
 gboolean
-uc_follow_copies (const char *record, const char *folder, GError **error)
+uc_keep_copies (const char *record, const char *folder, GError **error)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (UcCopies) copies = uc_copies_new (record, folder, &limits);
