@@ -142,7 +142,7 @@ main (int argc, char **argv)
   g_mkdir (record, 0700);
   kept = uc_kept_new_at (path, &(UcJournalOptions){ .boot_id = "boot-1" });
   bare = open_bare (folder);
-  mirror = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, NULL, g_getenv ("UPCARDCTL"), "follow", record, "--into", copies, NULL);
+  mirror = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, NULL, g_getenv ("UPCARD_MIRROR"), record, copies, NULL);
   copy = open_copy (there);
   wait_for_row (copy, uc_journal_last_row (kept->journal));
   for (guint i = 0; i < n; i++)
