@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ typedef struct
   const char *folder;
   GMainLoop *loop;
   UcCopies *copies;
+  GError *ended;         /* why it cannot go on */
   guint due;             /* source of the next turn; 0 = none is */
   gboolean failed;       /* the last turn did, and the next one waits whatever is told */
   guint pause_ms;        /* before the next look for what was told of last */
@@ -95,6 +97,16 @@ tell (Mirror *mirror)
 
 /* ---- turns ---- */
 
+/* A folder that was removed is made again, but not where it is a mount: the path then leads to the removed one for as long as
+ * this program runs. */
+static gboolean
+is_removed_mount (const char *folder)
+{
+  GStatBuf found;
+
+  return g_stat (folder, &found) == 0 && found.st_nlink == 0;
+}
+
 static gboolean
 on_due (gpointer user_data)
 {
@@ -102,6 +114,13 @@ on_due (gpointer user_data)
   gboolean more = FALSE;
 
   mirror->due = 0;
+  if (is_removed_mount (mirror->folder))
+    {
+      g_set_error (&mirror->ended, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                   _ ("%s: somebody removed this folder, which is mounted; start the mirror again to make it"), mirror->folder);
+      g_main_loop_quit (mirror->loop);
+      return G_SOURCE_REMOVE;
+    }
   mirror->failed = !uc_copies_turn (mirror->copies, &more, NULL);
   tell (mirror);
   if (mirror->failed)
@@ -170,7 +189,7 @@ uc_keep_copies (const char *record, const char *folder, GError **error)
   mirror.due = g_idle_add (on_due, &mirror);
   uc_supervisor_ready (supervisor);
   g_main_loop_run (loop);
-  save_state (&mirror, TRUE);
+  save_state (&mirror, mirror.ended == NULL);
   g_clear_handle_id (&mirror.due, g_source_remove);
   g_source_remove (net);
   g_source_remove (ends[0]);
@@ -178,5 +197,8 @@ uc_keep_copies (const char *record, const char *folder, GError **error)
   g_signal_handlers_disconnect_by_data (monitor, &mirror);
   g_free (mirror.problem);
   g_free (mirror.aside);
-  return TRUE;
+  if (mirror.ended == NULL)
+    return TRUE;
+  g_propagate_error (error, mirror.ended);
+  return FALSE;
 }

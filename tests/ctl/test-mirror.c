@@ -393,6 +393,30 @@ test_removed (Fixture *fixture, gconstpointer data)
   wait_until_level (fixture);
 }
 
+/* Where the folder is a mount it cannot be made again: the path leads to the removed one. A descriptor's path does the same. */
+static void
+test_removed_mount (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = g_strdup (fixture->folder);
+  int fd;
+
+  wait_until_level (fixture);
+  end (fixture, SIGTERM);
+  fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  g_assert_cmpint (fd, >=, 0);
+  g_free (fixture->folder);
+  fixture->folder = g_strdup_printf ("/proc/%d/fd/%d", getpid (), fd);
+  start (fixture);
+  wait_until_level (fixture);
+  uc_remove_folder (folder);
+  uc_kept_rounds (fixture->kept, 1, 2);
+  g_assert_true (g_subprocess_wait (fixture->process, NULL, NULL));
+  g_assert_true (g_subprocess_get_if_exited (fixture->process));
+  g_assert_cmpint (g_subprocess_get_exit_status (fixture->process), ==, 1);
+  g_clear_object (&fixture->process);
+  close (fd);
+}
+
 /* How many files in @above, or deeper, the mirror has open, and how many of them for writing. A WAL does not count there: SQLite
  * opens it for writing where it may, and for reading where it may not. */
 static void
@@ -562,6 +586,7 @@ main (int argc, char **argv)
     { "/mirror/snapshot-held/wal-bounded", test_snapshot_held },
     { "/mirror/lock-file/mode", test_lock_file },
     { "/mirror/removed/begun-again", test_removed },
+    { "/mirror/removed/mount-ends-it", test_removed_mount },
     { "/mirror/record/opened-read-only", test_read_only },
     { "/mirror/edited/set-aside", test_edited },
     { "/mirror/random", test_random },

@@ -43,6 +43,13 @@ put_row () {
 has_more_than () { [ "$(rows_in "$live")" -gt "$1" ]; }
 check "a row is recorded" put_row
 check "it is in the copy" until_true 20 level
+in_mirror () { inside nsenter --mount --target "$(property upcard-mirror.service MainPID)" "$@"; }
+check_same "of /var/lib the mirror sees one folder" upcard in_mirror ls /var/lib
+check_same "in it the record and the copies, and no people file, although that was replaced since" "copy journals" in_mirror sh -c 'ls /var/lib/upcard | xargs'
+check "it cannot write the record" not in_mirror sh -c 'printf "" >>"$1"' sh "$live"
+check "nor the index of the record's WAL" not in_mirror sh -c 'printf "" >>"$1-shm"' sh "$live"
+check "nor make a file beside it" not in_mirror touch /var/lib/upcard/journals/x
+check "it has no way to the bus" not in_mirror ls /run/dbus/system_bus_socket
 as watcher python3 -c "$take_lock" "$copy" 600 >"$work/locked" 2>&1 &
 locker=$!
 check "watcher locks the WAL of the copy" until_true 20 grep -q locked "$work/locked"
