@@ -155,7 +155,9 @@ on_net (gpointer user_data)
   if (mirror->failed)
     return G_SOURCE_CONTINUE;
   uc_copies_look_again (mirror->copies);
-  on_changed (NULL, NULL, NULL, 0, mirror);
+  /* One look is enough: nothing was told of that may still be on its way to the disk. */
+  if (mirror->due == 0)
+    mirror->due = g_idle_add (on_due, mirror);
   return G_SOURCE_CONTINUE;
 }
 
