@@ -73,7 +73,7 @@ follow (const Options *options, GError **error)
     return uc_follow (options->paths[0], options->since,
                       options->json ? UC_FOLLOW_JSON : options->heads ? UC_FOLLOW_HEADS : UC_FOLLOW_ROWS, error);
   if (options->paths != NULL)
-    return uc_keep_copies (options->paths[0], options->into, error);
+    return uc_keep_copies (options->paths[0], options->into, FALSE, error);
   if (!options->position)
     return uc_follow_into (options->into, error);
   if (!uc_follow_position (options->into, &since, error))

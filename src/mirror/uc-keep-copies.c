@@ -1,6 +1,7 @@
 #include "uc-keep-copies.h"
 
 #include "uc-copies.h"
+#include "uc-fence.h"
 #include "uc-mirror-state.h"
 #include "uc-supervisor.h"
 #include "uc-tell.h"
@@ -30,7 +31,8 @@ static const UcCopiesLimits limits = { .reserve = 256 * 1024 * 1024, .most_wal =
 
 typedef struct
 {
-  const char *folder;
+  const char *record, *folder;
+  gboolean fenced;
   GMainLoop *loop;
   UcCopies *copies;
   GError *ended;         /* why it cannot go on */
@@ -107,6 +109,28 @@ is_removed_mount (const char *folder)
   return g_stat (folder, &found) == 0 && found.st_nlink == 0;
 }
 
+static void
+end (Mirror *mirror, const char *why)
+{
+  g_set_error_literal (&mirror->ended, G_FILE_ERROR, G_FILE_ERROR_NOENT, why);
+  g_main_loop_quit (mirror->loop);
+}
+
+/* What only another process can do. */
+static gboolean
+is_at_its_end (Mirror *mirror)
+{
+  g_autofree char *why = NULL;
+
+  if (is_removed_mount (mirror->folder))
+    why = g_strdup_printf (_ ("%s: somebody removed this folder, which is mounted; start the mirror again to make it"), mirror->folder);
+  else if (mirror->failed && mirror->fenced && uc_fence_hides (mirror->record))
+    why = g_strdup_printf (_ ("%s: there is a new journal; start the mirror again to read it"), mirror->record);
+  if (why != NULL)
+    end (mirror, why);
+  return why != NULL;
+}
+
 static gboolean
 on_due (gpointer user_data)
 {
@@ -114,14 +138,11 @@ on_due (gpointer user_data)
   gboolean more = FALSE;
 
   mirror->due = 0;
-  if (is_removed_mount (mirror->folder))
-    {
-      g_set_error (&mirror->ended, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                   _ ("%s: somebody removed this folder, which is mounted; start the mirror again to make it"), mirror->folder);
-      g_main_loop_quit (mirror->loop);
-      return G_SOURCE_REMOVE;
-    }
+  if (is_at_its_end (mirror))
+    return G_SOURCE_REMOVE;
   mirror->failed = !uc_copies_turn (mirror->copies, &more, NULL);
+  if (mirror->failed && is_at_its_end (mirror))
+    return G_SOURCE_REMOVE;
   tell (mirror);
   if (mirror->failed)
     mirror->due = g_timeout_add (RETRY_MS, on_due, mirror);
@@ -169,11 +190,11 @@ on_signal (gpointer user_data)
 }
 
 gboolean
-uc_keep_copies (const char *record, const char *folder, GError **error)
+uc_keep_copies (const char *record, const char *folder, gboolean fenced, GError **error)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (UcCopies) copies = uc_copies_new (record, folder, &limits);
-  Mirror mirror = { .folder = folder, .loop = loop, .copies = copies, .pause_ms = 1 };
+  Mirror mirror = { .record = record, .folder = folder, .fenced = fenced, .loop = loop, .copies = copies, .pause_ms = 1 };
   g_autoptr (GFile) file = g_file_new_for_path (record);
   g_autoptr (GFileMonitor) monitor = g_file_monitor_directory (file, G_FILE_MONITOR_NONE, NULL, error);
   g_autoptr (UcSupervisor) supervisor = NULL;

@@ -2,6 +2,7 @@
  * table never waits for it, and it catches up by itself.
  */
 #include "run-ctl.h"
+#include "uc-fence.h"
 #include "uc-kept.h"
 #include "uc-mirror-state.h"
 #include "uc-prefix.h"
@@ -11,11 +12,13 @@
 #include <fcntl.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <linux/landlock.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,6 +36,7 @@ typedef struct
   char *above, *folder;
   GSubprocess *process; /* NULL = ended */
   gboolean by_follow;   /* “upcardctl follow” keeps the copies, not upcard-mirror */
+  gboolean fenced;
 } Fixture;
 
 /* A test that fails leaves no mirror behind. */
@@ -48,10 +52,11 @@ start (Fixture *fixture)
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autoptr (GError) error = NULL;
   const char *const mirror[] = { program, fixture->kept->folder, fixture->folder, NULL };
+  const char *const fenced[] = { program, "--fence", fixture->kept->folder, fixture->folder, NULL };
   const char *const follow[] = { run_ctl_program (), "follow", fixture->kept->folder, "--into", fixture->folder, NULL };
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
-  fixture->process = g_subprocess_launcher_spawnv (launcher, fixture->by_follow ? follow : mirror, &error);
+  fixture->process = g_subprocess_launcher_spawnv (launcher, fixture->by_follow ? follow : fixture->fenced ? fenced : mirror, &error);
   g_assert_no_error (error);
 }
 
@@ -64,6 +69,16 @@ end (Fixture *fixture, int signal)
   g_assert_true (g_subprocess_wait (fixture->process, NULL, NULL));
   if (signal == SIGTERM)
     g_assert_true (g_subprocess_get_if_exited (fixture->process) && g_subprocess_get_exit_status (fixture->process) == 0);
+  g_clear_object (&fixture->process);
+}
+
+/* It ends by itself. */
+static void
+wait_for_end (Fixture *fixture)
+{
+  g_assert_true (g_subprocess_wait (fixture->process, NULL, NULL));
+  g_assert_true (g_subprocess_get_if_exited (fixture->process));
+  g_assert_cmpint (g_subprocess_get_exit_status (fixture->process), ==, 1);
   g_clear_object (&fixture->process);
 }
 
@@ -408,12 +423,11 @@ test_removed_mount (Fixture *fixture, gconstpointer data)
   fixture->folder = g_strdup_printf ("/proc/%d/fd/%d", getpid (), fd);
   start (fixture);
   wait_until_level (fixture);
-  uc_remove_folder (folder);
+  /* It may make a copy again meanwhile. */
+  while (g_file_test (folder, G_FILE_TEST_EXISTS))
+    uc_remove_folder (folder);
   uc_kept_rounds (fixture->kept, 1, 2);
-  g_assert_true (g_subprocess_wait (fixture->process, NULL, NULL));
-  g_assert_true (g_subprocess_get_if_exited (fixture->process));
-  g_assert_cmpint (g_subprocess_get_exit_status (fixture->process), ==, 1);
-  g_clear_object (&fixture->process);
+  wait_for_end (fixture);
   close (fd);
 }
 
@@ -545,6 +559,98 @@ test_random (Fixture *fixture, gconstpointer data)
   wait_until_level (fixture);
 }
 
+/* ---- the fence around the keys ---- */
+
+static gboolean
+has_landlock (void)
+{
+  return syscall (SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
+}
+
+/* Each end begins it again, as systemd does: whoever looks at an ended month may make a WAL beside it, which the fence hides. */
+static void
+wait_until_level_again (Fixture *fixture)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+  guint64 missing = 1;
+
+  while (missing > 0)
+    {
+      if (g_subprocess_get_identifier (fixture->process) == NULL)
+        {
+          wait_for_end (fixture);
+          start (fixture);
+        }
+      uc_prefix_check (fixture->kept->folder, fixture->folder, &missing);
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_usleep (2000);
+    }
+}
+
+/* A month is over: the fence hides the next file, and a mirror that is started again reads it. */
+static void
+test_fence_months (Fixture *fixture, gconstpointer data)
+{
+  if (!has_landlock ())
+    {
+      g_test_skip ("this kernel has no Landlock");
+      return;
+    }
+  end (fixture, SIGKILL);
+  fixture->fenced = TRUE;
+  start (fixture);
+  uc_kept_rounds (fixture->kept, 2, 2);
+  wait_until_level (fixture);
+  uc_kept_close_round (fixture->kept);
+  uc_kept_go_on_in (fixture->kept, "u.journal");
+  wait_for_end (fixture);
+  start (fixture);
+  uc_kept_rounds (fixture->kept, 2, 2);
+  wait_until_level_again (fixture);
+  end (fixture, SIGKILL);
+}
+
+static gboolean
+is_readable (const char *path)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+
+  return fd >= 0 && close (fd) == 0;
+}
+
+/* In a process of its own, since nothing takes the fence down. */
+static void
+test_fence_keys (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *key = g_strconcat (fixture->kept->path, ".key", NULL), *wal = g_strconcat (fixture->kept->path, "-wal", NULL);
+  g_autofree char *later = g_build_filename (fixture->kept->folder, "later.journal", NULL);
+  int status;
+  pid_t pid;
+
+  if (!has_landlock ())
+    {
+      g_test_skip ("this kernel has no Landlock");
+      return;
+    }
+  g_assert_true (is_readable (key));
+  wait_until_level (fixture);
+  pid = fork ();
+  g_assert_cmpint (pid, >=, 0);
+  if (pid == 0)
+    {
+      gboolean good = uc_fence_build (fixture->kept->folder, NULL) && !is_readable (key) && is_readable (fixture->kept->path)
+                      && is_readable (wal) && is_readable ("/etc/passwd") && !uc_fence_hides (fixture->kept->folder);
+
+      good = good && close (open (later, O_WRONLY | O_CREAT | O_CLOEXEC, 0600)) == 0 && !is_readable (later)
+             && uc_fence_hides (fixture->kept->folder);
+      _exit (good ? 0 : 1);
+    }
+  g_assert_cmpint (waitpid (pid, &status, 0), ==, pid);
+  g_assert_true (WIFEXITED (status));
+  g_assert_cmpint (WEXITSTATUS (status), ==, 0);
+  g_assert_cmpint (g_unlink (later), ==, 0);
+}
+
 static void
 test_usage (void)
 {
@@ -559,13 +665,15 @@ static void
 test_mirror_usage (void)
 {
   const char *ctl = run_ctl_program ();
-  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL;
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *out4 = NULL, *err4 = NULL;
 
   run_ctl_set_program (program);
   g_assert_cmpint (run_ctl (NULL, &out, &err, "x", NULL), ==, 2);
   g_assert_cmpstr (err, ==, "upcard-mirror: expected two folders, RECORD and COPIES\n");
   g_assert_cmpint (run_ctl (NULL, &out2, &err2, "x", "y", "z", NULL), ==, 2);
   g_assert_cmpint (run_ctl (NULL, &out3, &err3, "x", "y", "--into", NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &out4, &err4, "--fence", "/nowhere/x", "y", NULL), ==, 1);
+  g_assert_cmpstr (err4, ==, "/nowhere/x: No such file or directory\n");
   run_ctl_set_program (ctl);
 }
 
@@ -588,6 +696,8 @@ main (int argc, char **argv)
     { "/mirror/removed/begun-again", test_removed },
     { "/mirror/removed/mount-ends-it", test_removed_mount },
     { "/mirror/record/opened-read-only", test_read_only },
+    { "/mirror/fence/keys", test_fence_keys },
+    { "/mirror/fence/months", test_fence_months },
     { "/mirror/edited/set-aside", test_edited },
     { "/mirror/random", test_random },
   };

@@ -49,6 +49,12 @@ check_same "in it the record and the copies, and no people file, although that w
 check "it cannot write the record" not in_mirror sh -c 'printf "" >>"$1"' sh "$live"
 check "nor the index of the record's WAL" not in_mirror sh -c 'printf "" >>"$1-shm"' sh "$live"
 check "nor make a file beside it" not in_mirror touch /var/lib/upcard/journals/x
+# landlock_create_ruleset, asked which Landlock the kernel has.
+if inside perl -e 'exit (syscall (444, 0, 0, 1) < 1)'; then
+  check "Landlock keeps it from the keys" not logged upcard-mirror "could read the record's keys"
+else
+  say "    There is no Landlock here, and nothing keeps the mirror from the keys."
+fi
 check "it has no way to the bus" not in_mirror ls /run/dbus/system_bus_socket
 as watcher python3 -c "$take_lock" "$copy" 600 >"$work/locked" 2>&1 &
 locker=$!
