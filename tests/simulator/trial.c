@@ -58,6 +58,7 @@ typedef struct
   guint64 earlier;        /* a prompt_seq that a client still shows */
   guint healed, plugged, told_right, released; /* steps at which what is wrong is mended; 0 = nothing is */
   gboolean power;         /* what armed the disk is a power cut */
+  gboolean over;          /* there is no record any more with which the table could go on */
   gboolean stopped;       /* the record was, when it was judged last */
   gboolean locked;        /* badge 2002, by somebody beside the service */
   gboolean kept[UC_N_WIRE_DEVICES]; /* its acknowledgements are held against the record */
@@ -182,13 +183,13 @@ is_in_doubt (Trial *t)
   return t->service != NULL && uc_table_service_get_table (t->service)->now.carry.record_doubt != 0;
 }
 
-/* What was there is back. */
+/* What was there is back, of the files that @matches. */
 static void
-put_right (Trial *t, const DiskImage *image)
+put_right (Trial *t, const DiskImage *image, gboolean (*matches) (const char *name))
 {
   stop (t);
   disk_restart (FALSE, 0);
-  disk_image_put (image, t->fixture.folder, NULL);
+  disk_image_put (image, t->fixture.folder, matches);
   forget (t);
 }
 
@@ -213,7 +214,7 @@ restart_with_older (Trial *t, GError **error)
   world_settle ();
   if (t->service != NULL && t->older_rows < kept_row (t) && !is_in_doubt (t))
     find (t, "an older record was put back, and the table goes on without a word");
-  put_right (t, now);
+  put_right (t, now, NULL);
   disk_image_free (now);
   start (t, error);
 }
@@ -237,9 +238,29 @@ restart_with_rot (Trial *t, guint64 how, GError **error)
       if (t->service != NULL && !is_in_doubt (t))
         find (t, "byte %" G_GINT64_FORMAT " of %s was changed, so that %s, and nothing says so", at, name, seen);
     }
-  put_right (t, now);
+  put_right (t, now, NULL);
   disk_image_free (now);
   start (t, error);
+}
+
+/* What a disk that lied has spoilt is named, by the service or by the proof; then somebody puts back the copy that there is. */
+static gboolean
+go_on_with_copy (Trial *t)
+{
+  g_autofree char *spoilt = t->service != NULL ? watch_prove (t->watch) : g_strdup ("the service refuses it");
+
+  if (spoilt == NULL)
+    return FALSE;
+  if (t->older == NULL)
+    {
+      t->over = TRUE;
+      return TRUE;
+    }
+  put_right (t, t->older, is_record);
+  start (t, NULL);
+  if (!world_settle () || t->service == NULL)
+    find (t, "%s; a copy was put back, and the service does not start", spoilt);
+  return TRUE;
 }
 
 static void
@@ -262,6 +283,8 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
     start (t, &error);
   if (t->service == NULL && !lied)
     find (t, "the service does not start any more: %s", error != NULL ? error->message : "no reason");
+  if (lied && go_on_with_copy (t))
+    return;
   if (t->service == NULL)
     return;
   if (!world_settle ())
@@ -822,7 +845,7 @@ take_step (Trial *t)
       t->older = disk_image_take (t->fixture.folder);
       t->older_rows = watch_rows (t->watch);
     }
-  if (t->result->finding == NULL)
+  if (t->result->finding == NULL && !t->over)
     judge (t);
 }
 
@@ -877,9 +900,9 @@ finish (Trial *t)
   t->plugged = t->step;
   t->told_right = t->step;
   t->released = t->step;
-  while (t->result->finding == NULL && t->round <= round)
+  while (t->result->finding == NULL && !t->over && t->round <= round)
     take_step (t);
-  if (t->result->finding != NULL)
+  if (t->result->finding != NULL || t->over)
     return;
   restart (t, TRIAL_KILL, TRUE);
 }
@@ -891,9 +914,9 @@ trial_run (const TrialPlan *plan, TrialResult *result)
 
   *result = (TrialResult){ .strikes = g_array_new (FALSE, FALSE, sizeof (TrialStrike)) };
   begin (&t);
-  while (result->finding == NULL && t.round < plan->rounds)
+  while (result->finding == NULL && !t.over && t.round < plan->rounds)
     take_step (&t);
-  if (result->finding == NULL)
+  if (result->finding == NULL && !t.over)
     finish (&t);
   result->step = t.step;
   result->rounds = t.round;

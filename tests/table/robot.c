@@ -182,6 +182,17 @@ say_first_option (Robot *robot, const UcPrompt *prompt)
   return say (robot, prompt->primary);
 }
 
+/* The card is looked at, and is what it is. */
+static RobotMove
+say_wrong_light (Robot *robot, const UcTable *table, const UcPrompt *prompt)
+{
+  const UcCard hole = table->now.round.hole;
+  g_autofree char *line
+      = hole != UC_CARD_NONE ? g_strdup_printf ("irregularity wrong-light %s", uc_card_range_name (uc_card_range (hole))) : NULL;
+
+  return line != NULL ? say (robot, line) : say_first_option (robot, prompt);
+}
+
 static RobotMove
 rule_on_dispute (Robot *robot, const UcPrompt *prompt)
 {
@@ -262,6 +273,7 @@ robot_move (Robot *robot, const UcTable *table)
       return say (robot, "acknowledge 2001 0000");
     case UC_PROMPT_LIGHT_DIFFERS:
     case UC_PROMPT_LIGHT_WAS_WRONG:
+      return say_wrong_light (robot, table, &prompt);
     case UC_PROMPT_PLACE_WRONG:
       return say_first_option (robot, &prompt);
     case UC_PROMPT_RULING:
