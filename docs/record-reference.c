@@ -218,6 +218,9 @@ static const Meaning meanings[] = {
   { UC_EVENT_INPUT_REFUSED, "What a device said was refused and changed nothing; `text` is the line's first word." },
   { UC_EVENT_CLOCK_STEPPED, "The wall clock jumped." },
   { UC_EVENT_GAMING_DAY_BEGAN, "A gaming day began." },
+  { UC_EVENT_GAMING_DAY_SET_BACK,
+    "Two persons set the gaming day back from `old` to `new`, for the reason `text`. The meter is read and the reader inspected for "
+    "`new`, even where the record has that of an earlier part of the same day." },
   { UC_EVENT_PLAYERS_JOINED, "These seats are one player's." },
   { UC_EVENT_PLAYER_ARRIVED, "The first player came to the table." },
   { UC_EVENT_ENTRY_CHANGED, "A seat may enter in mid-shoe, or may not." },

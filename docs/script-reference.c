@@ -172,7 +172,7 @@ static const Meaning meanings[] = {
     "Puts the progressive's meter and its counters on record, between rounds. The service says so once a gaming day; a "
     "person does with a badge, a floorperson's or above." },
   { UC_INPUT_WITHDRAW,
-    "Takes back what waits for a second person, by who asked for it: a correction, a void round, a meter, or the first "
+    "Takes back what waits for a second person, by who asked for it: a correction, a void round, a meter, a gaming day, or the first "
     "of two signatures on a payout." },
   { UC_INPUT_ACKNOWLEDGE, "The floorperson knows that the record could not be written. Of a record in doubt: two persons, one of the "
                          "two of the higher role, say that it goes on." },
@@ -181,7 +181,11 @@ static const Meaning meanings[] = {
   { UC_INPUT_DEVICE, "A device answers, is gone, or reports a fault." },
   { UC_INPUT_CLOCK, "The wall clock jumped." },
   { UC_INPUT_REFUSED, "A device said something that the procedure refuses; `TEXT` is the line's first word." },
-  { UC_INPUT_GAMING_DAY, "A gaming day begins." },
+  { UC_INPUT_GAMING_DAY, "A gaming day begins, never one before the day on record." },
+  { UC_INPUT_GAMING_DAY_BACK,
+    "Sets the gaming day on record back to the day `VALUE`, such as `2026-11-27`, with a second person who says `validate`, after a "
+    "clock that ran ahead. Between rounds only, and only to the day of the clock. Days that the table was played on do not come again: "
+    "the day goes back at most by what the calendar leapt." },
   { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
   { UC_INPUT_DISPUTE,
     "A seat disputes. Its cards, chips and wagers lie, nothing of it is taken or paid, and the round stays open, until the ruling; "

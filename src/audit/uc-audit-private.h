@@ -255,10 +255,19 @@ typedef struct
   UcRole role;
 } UcAuditDoubt;
 
+/* The gaming days, in days since 1970. */
+typedef struct
+{
+  gboolean known; /* one is on record */
+  gint64 day;     /* that began last */
+  gint64 leapt;   /* days by which the calendar may have run ahead: the leaps of more than a week since it was set back last */
+} UcAuditCalendar;
+
 /* What wagers wait for. Nothing of it is taken back with a fact. */
 typedef struct
 {
   UcAuditDoubt doubt;
+  UcAuditCalendar calendar;
   guint32 out;          /* bit set of UcDevice: gone, or at fault */
   UcReaderState reader;
 } UcAuditReady;
@@ -508,6 +517,12 @@ void uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry);
 /* Each event once. */
 void uc_audit_doubt_event (UcAudit *a, const UcEvent *e);
 void uc_audit_doubt_in_mid_life (UcAuditDoubt *doubt, const UcCarry *carry);
+
+/* ---- uc-audit-calendar.c ---- */
+
+/* Each event once. */
+void uc_audit_calendar_event (UcAudit *a, const UcEvent *e);
+void uc_audit_calendar_in_mid_life (UcAuditCalendar *calendar, const UcCarry *carry);
 
 /* ---- uc-audit-undo.c ---- */
 

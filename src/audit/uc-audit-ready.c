@@ -69,6 +69,7 @@ uc_audit_ready_event (UcAudit *a, const UcEvent *e)
 
   a->event = e;
   uc_audit_doubt_event (a, e);
+  uc_audit_calendar_event (a, e);
   ready->reader = reader_after (ready->reader, e);
   if (e->kind == UC_EVENT_DEVICE_UP && e->device < UC_N_DEVICES)
     ready->out &= ~DEVICE_BIT (e->device);
@@ -84,6 +85,7 @@ uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry)
 {
   a->ready = (UcAuditReady){ .reader = (UcReaderState) carry->reader_out };
   uc_audit_doubt_in_mid_life (&a->ready.doubt, carry);
+  uc_audit_calendar_in_mid_life (&a->ready.calendar, carry);
   for (UcDevice device = UC_DEVICE_SHOE; device < UC_N_DEVICES; device++)
     if (carry->devices[device] == UC_DEVICE_STATE_DOWN || carry->devices[device] == UC_DEVICE_STATE_FAULT)
       a->ready.out |= DEVICE_BIT (device);

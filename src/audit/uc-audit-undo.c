@@ -27,6 +27,7 @@ stands (UcEventKind kind)
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
+    case UC_EVENT_GAMING_DAY_SET_BACK:
     case UC_EVENT_METER_READ:
     case UC_EVENT_RESET_KEY_TURNED:
     case UC_EVENT_AWARD_PAID:

@@ -319,7 +319,11 @@ is_same (const UcAuditBooks *a, const UcAuditBooks *b)
 static gboolean
 is_same_ready (const UcAudit *a, const UcAudit *next)
 {
-  return a->ready.doubt.open == next->presumed_ready.doubt.open && a->ready.out == next->presumed_ready.out && a->ready.reader == next->presumed_ready.reader;
+  const UcAuditReady *ready = &a->ready, *presumed = &next->presumed_ready;
+
+  return ready->doubt.open == presumed->doubt.open && ready->out == presumed->out && ready->reader == presumed->reader
+         && ready->calendar.known == presumed->calendar.known && ready->calendar.day == presumed->calendar.day
+         && ready->calendar.leapt == presumed->calendar.leapt;
 }
 
 static gboolean

@@ -120,6 +120,8 @@ say_withdrawal (const UcRound *round)
                             round->correct_by);
   if (round->correct_kind == UC_INPUT_METER_SET)
     return g_strdup_printf (_ ("Badge %s asked to set the meter. Withdrawn, it stays as it is."), round->correct_by);
+  if (round->correct_kind == UC_INPUT_GAMING_DAY_BACK)
+    return g_strdup_printf (_ ("Badge %s asked to set the gaming day back. Withdrawn, it stays as it is."), round->correct_by);
   if (round->correct_kind == UC_INPUT_IRREGULARITY || g_str_equal (round->correct_key, uc_word_name (UC_WORD_CONFIRMED)))
     return g_strdup_printf (_ ("Badge %s asked that cards lie elsewhere. Withdrawn, they lie as they are."), round->correct_by);
   if (round->correct_kind == UC_INPUT_RULING)

@@ -165,7 +165,8 @@ uc_journal_finish_rotation (UcJournal *journal)
   uc_keys_save (journal->key_path, &journal->keys, NULL);
 }
 
-/* Whether another key signs from here on. @day: (out): the gaming day that begins, or %NULL. */
+/* Whether another key signs from here on. @day: (out): the gaming day that begins or to which the calendar goes back, or
+ * %NULL. */
 static gboolean
 is_key_due (UcJournal *journal, const UcEntry *entry, char **day)
 {
@@ -176,10 +177,12 @@ is_key_due (UcJournal *journal, const UcEntry *entry, char **day)
   *day = NULL;
   while (uc_line_next (&at, &line))
     {
-      if (uc_line_is (&line, "gaming-day-began"))
+      const gboolean back = uc_line_is (&line, "gaming-day-set-back");
+
+      if (back || uc_line_is (&line, "gaming-day-began"))
         {
           g_free (*day);
-          *day = uc_line_word (&line, " text=");
+          *day = uc_line_word (&line, back ? " new=" : " text=");
           due = TRUE;
         }
       due |= uc_line_is (&line, "table-opened") || uc_line_is (&line, "table-closed")

@@ -121,6 +121,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PERSON_ENROLLED] = N_ ("Badge {badge}, {role}: {choice}[ by badge {by}]."),
   [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set[: {text}]."),
   [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("The gaming day {text} begins."),
+  [UC_EVENT_GAMING_DAY_SET_BACK] = N_ ("The gaming day goes back from {old} to {new}, by badge {by} and badge {second}[: {text}]."),
   [UC_EVENT_PLAYERS_JOINED] = N_ ("Boxes of one player: {seats}."),
   [UC_EVENT_PLAYER_ARRIVED] = N_ ("A player arrives at seat {seat}."),
   [UC_EVENT_ENTRY_CHANGED] = N_ ("Entry at seat {seat}: {choice}."),

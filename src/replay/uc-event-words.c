@@ -86,6 +86,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_INPUT_REFUSED] = N_ ("refused"),
   [UC_EVENT_CLOCK_STEPPED] = N_ ("clock"),
   [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("day"),
+  [UC_EVENT_GAMING_DAY_SET_BACK] = N_ ("day"),
   [UC_EVENT_PLAYERS_JOINED] = N_ ("player"),
   [UC_EVENT_PLAYER_ARRIVED] = N_ ("player"),
   [UC_EVENT_ENTRY_CHANGED] = N_ ("entry"),
@@ -277,6 +278,8 @@ say_more (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("%s asks; a second person signs"), event->by);
     case UC_EVENT_CORRECTED:
       return say_corrected (event);
+    case UC_EVENT_GAMING_DAY_SET_BACK:
+      return g_strdup_printf (_ ("Gaming day set back from %s to %s by %s and %s"), event->old, event->new_, event->by, event->second);
     default:
       return uc_say_event (table, event);
     }

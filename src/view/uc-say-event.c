@@ -256,6 +256,12 @@ say_meter_set (const UcTable *table, const UcEvent *event)
 }
 
 static char *
+say_day_back (const UcTable *table, const UcEvent *event)
+{
+  return g_strdup_printf (_ ("Back to %s"), event->new_);
+}
+
+static char *
 say_test (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *part = uc_say_part (event->part);
@@ -569,6 +575,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_DEVICE_FAULT] = say_device,
   [UC_EVENT_DEVICE_TESTED] = say_test,
   [UC_EVENT_METER_SET] = say_meter_set,
+  [UC_EVENT_GAMING_DAY_SET_BACK] = say_day_back,
 };
 
 char *

@@ -240,6 +240,8 @@ uc_say_request (const UcTable *table)
 
   if (round->correct_kind == UC_INPUT_VOID_ROUND)
     return g_strdup (_ ("Void the round"));
+  if (round->correct_kind == UC_INPUT_GAMING_DAY_BACK)
+    return g_strdup_printf (_ ("Gaming day back to %s"), round->correct_value);
   if (round->correct_kind == UC_INPUT_RULING)
     return say_ruled_sum (round);
   if (round->correct_kind == UC_INPUT_IRREGULARITY)

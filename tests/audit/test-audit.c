@@ -1658,6 +1658,68 @@ says_nothing_of_what_nobody_knows (void)
     }
 }
 
+/* ---- the calendar ---- */
+
+#define AHEAD "- gaming-day-began text=2026-11-26\n- gaming-day-began text=2038-01-19\n"
+#define ASKED(day) "- second-person-required by=2001 role=floorperson key=gaming-day new=" day " text=ahead\n"
+#define SET_BACK(old, day) "- gaming-day-set-back old=" old " new=" day " by=2001 second=3001 text=ahead\n"
+
+/* All entries are of 2026-11-27. @says: NULL = nothing is found. */
+static void
+the_calendar_goes_back (void)
+{
+  static const struct
+  {
+    const char *kind, *says, *lines;
+  } records[] = {
+    { NULL, NULL, AHEAD ASKED ("2026-11-27") SET_BACK ("2038-01-19", "2026-11-27") "- gaming-day-began text=2026-11-28\n" },
+    { NULL, NULL, AHEAD ASKED ("2026-11-26") SET_BACK ("2038-01-19", "2026-11-26") },
+    { NULL, NULL, AHEAD "- gaming-day-began text=2038-01-20\n" ASKED ("2026-11-27") SET_BACK ("2038-01-20", "2026-11-27") },
+    { "out-of-time", "before days that the table was played on",
+      AHEAD "- gaming-day-began text=2038-01-21\n" ASKED ("2026-11-27") SET_BACK ("2038-01-21", "2026-11-27") },
+    { "out-of-time", "before days that the table was played on",
+      "- gaming-day-began text=2026-11-29\n" ASKED ("2026-11-27") SET_BACK ("2026-11-29", "2026-11-27") },
+    { "out-of-time", "before days that the table was played on",
+      AHEAD ASKED ("2026-11-28") SET_BACK ("2038-01-19", "2026-11-28") "- gaming-day-began text=2026-11-30\n" ASKED ("2026-11-28")
+      SET_BACK ("2026-11-30", "2026-11-28") },
+    { "out-of-time", "the clock of the entry says another day", AHEAD ASKED ("2026-11-29") SET_BACK ("2038-01-19", "2026-11-29") },
+    { "out-of-time", "which is not back",
+      "- gaming-day-began text=2026-11-26\n" ASKED ("2026-11-27") SET_BACK ("2026-11-26", "2026-11-27") },
+    { "out-of-time", "is another one on record", AHEAD ASKED ("2026-11-27") SET_BACK ("2038-01-18", "2026-11-27") },
+    { "out-of-time", "nobody has set that back", AHEAD "- gaming-day-began text=2026-11-27\n" },
+    { "out-of-time", "is set back in a round",
+      AHEAD ASKED ("2026-11-27") "gaming-day-set-back old=2038-01-19 new=2026-11-27 by=2001 second=3001\n" },
+    { "out-of-time", "in doubt",
+      AHEAD ASKED ("2026-11-27") "- record-doubted reason=wrong-clock\n" SET_BACK ("2038-01-19", "2026-11-27") },
+    { "too-few-signed", "only 2001 did",
+      AHEAD ASKED ("2026-11-27") "- gaming-day-set-back old=2038-01-19 new=2026-11-27 by=2001 second=2001\n" },
+    { "too-few-signed", "2002 stands as the first of two, and has not signed",
+      AHEAD ASKED ("2026-11-27") "- gaming-day-set-back old=2038-01-19 new=2026-11-27 by=2002 second=3001\n" },
+    { "too-few-signed", "asked for another day", AHEAD ASKED ("2026-11-28") SET_BACK ("2038-01-19", "2026-11-27") },
+    { "no-authority", "one of the two must be of a higher role",
+      "- badge-read by=2002 role=floorperson\n" AHEAD ASKED ("2026-11-27")
+      "- gaming-day-set-back old=2038-01-19 new=2026-11-27 by=2001 second=2002\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (records); i++)
+    {
+      g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+      g_auto (GStrv) lines = g_strsplit (records[i].lines, "\n", -1);
+      const GPtrArray *findings = uc_audit_findings (audit);
+
+      for (guint n = 0; lines[n] != NULL && lines[n][0] != '\0'; n++)
+        fold_line_at (audit, lines[n], n + 1, G_GINT64_CONSTANT (1795780800) * 1000000000);
+      if (records[i].says == NULL && findings->len > 0)
+        g_error ("record %u: %s", i, ((const UcAuditFinding *)findings->pdata[0])->text);
+      if (records[i].says == NULL)
+        continue;
+      g_assert_cmpuint (findings->len, >, 0);
+      g_assert_cmpstr (uc_audit_kind_name (((const UcAuditFinding *)findings->pdata[0])->kind), ==, records[i].kind);
+      if (strstr (((const UcAuditFinding *)findings->pdata[0])->text, records[i].says) == NULL)
+        g_error ("record %u: “%s” does not say “%s”", i, ((const UcAuditFinding *)findings->pdata[0])->text, records[i].says);
+    }
+}
+
 /* ---- what is no record of one round ---- */
 
 /* The strip before the cards are cleared. */
@@ -1963,6 +2025,7 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     g_test_add_data_func (cases[i].path, &cases[i], check_case);
   g_test_add_func ("/audit/685a.7/says-nothing-of-what-nobody-knows", says_nothing_of_what_nobody_knows);
+  g_test_add_func ("/audit/house/the-calendar-goes-back-by-two", the_calendar_goes_back);
   g_test_add_func ("/audit/unpaid-in-the-open-round", unpaid_in_the_open_round);
   g_test_add_func ("/audit/begins-in-mid-life", begins_in_mid_life);
   g_test_add_func ("/audit/605a.7/a/4/joins-stretches", joins_stretches);

@@ -122,6 +122,7 @@ static const char *const canonical[] = {
   "device reader fault garbage",
   "clock 2000-01-01T06:00:00Z",
   "gaming-day 2000-01-01",
+  "gaming-day-back 2000-01-01 3001 pit-manager ok the clock ran ahead",
   "start-meter match-the-dealer-progressive",
   "meter-set match-the-dealer-progressive 0.00 0.00 3001 pit-manager ok transfer-out to BJ-09",
   "read-meter",

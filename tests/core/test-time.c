@@ -102,6 +102,29 @@ test_refused (void)
 }
 
 static void
+test_days (void)
+{
+  static const char *const refused[] = { "", "2026-11-2", "2026-11-271", "2026-13-01", "2026-02-29", "2026-00-10", "2026-01-00", "26-11-27" };
+  gint64 day = 42;
+
+  g_assert_true (uc_time_parse_day ("1970-01-01", &day));
+  g_assert_cmpint (day, ==, 0);
+  g_assert_true (uc_time_parse_day ("1969-12-31", &day));
+  g_assert_cmpint (day, ==, -1);
+  g_assert_true (uc_time_parse_day ("2000-02-29", &day));
+  g_assert_cmpint (day, ==, 11016);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    g_assert_false (uc_time_parse_day (refused[i], &day));
+  g_assert_cmpint (day, ==, 11016);
+  g_assert_cmpint (uc_time_day (0), ==, 0);
+  g_assert_cmpint (uc_time_day (-1), ==, -1);
+  g_assert_cmpint (uc_time_day (-86400 * SECOND), ==, -1);
+  g_assert_cmpint (uc_time_day (-86400 * SECOND - 1), ==, -2);
+  g_assert_cmpint (uc_time_day (86400 * SECOND - 1), ==, 0);
+  g_assert_cmpint (uc_time_day (86400 * SECOND), ==, 1);
+}
+
+static void
 test_between (void)
 {
   g_assert_cmpint (uc_time_between (5, 12), ==, 7);
@@ -119,5 +142,6 @@ main (int argc, char **argv)
   g_test_add_func ("/time/short-fractions", test_short_fractions);
   g_test_add_func ("/time/refused", test_refused);
   g_test_add_func ("/time/between", test_between);
+  g_test_add_func ("/time/days", test_days);
   return g_test_run ();
 }

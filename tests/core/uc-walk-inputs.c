@@ -501,7 +501,15 @@ fill_device (UcWalkSayer *w, UcInput *in)
 static void
 fill_day (UcWalkSayer *w, UcInput *in)
 {
-  g_snprintf (in->text, sizeof in->text, "2000-01-%02u", 1 + roll (w, 28));
+  g_snprintf (in->text, sizeof in->text, "20%02u-01-%02u", roll (w, 8) == 0 ? roll (w, 40) : 0, 1 + roll (w, 28));
+}
+
+/* The clock of a walk says the first days of 2000. */
+static void
+fill_day_back (UcWalkSayer *w, UcInput *in)
+{
+  sign_with_text (w, in);
+  g_snprintf (in->value, sizeof in->value, "2000-01-%02u", 1 + roll (w, 3));
 }
 
 static void
@@ -644,6 +652,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_RETYPE] = fill_retype,
   [UC_INPUT_LATE_DOUBLE] = fill_late_double,
   [UC_INPUT_GAMING_DAY] = fill_day,
+  [UC_INPUT_GAMING_DAY_BACK] = fill_day_back,
   [UC_INPUT_VALIDATE] = fill_validate,
   [UC_INPUT_GO_AHEAD] = fill_go_ahead,
   [UC_INPUT_REJECT] = fill_reject,

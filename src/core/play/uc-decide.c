@@ -2,6 +2,7 @@
 #include "uc-decide.h"
 
 #include "uc-bets.h"
+#include "uc-calendar.h"
 #include "uc-confirm.h"
 #include "uc-correct.h"
 #include "uc-deal.h"
@@ -96,7 +97,8 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_CLOCK] = { uc_health_device, SERVICE, TRUE, .in_doubt = TRUE },
   [UC_INPUT_REFUSED] = { uc_health_refused, DEVICE | SERVICE, TRUE, .in_doubt = TRUE },
   [UC_INPUT_DOUBT] = { uc_health_doubt, SERVICE, TRUE, .in_doubt = TRUE },
-  [UC_INPUT_GAMING_DAY] = { uc_health_device, SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_GAMING_DAY] = { uc_calendar_begin, SERVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_GAMING_DAY_BACK] = { uc_calendar_back, FLOOR, FALSE },
   [UC_INPUT_OFFER] = { uc_irregular_offer, DEALER, TRUE },
   [UC_INPUT_DISPUTE] = { uc_floor_dispute, DEALER, TRUE },
   [UC_INPUT_IRREGULARITY] = { uc_irregular_irregularity, DEALER, TRUE },

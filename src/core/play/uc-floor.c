@@ -1,6 +1,7 @@
 /* The floorperson: lamps, validation, rejection, documents, meters, badges. § 685c.1(h). */
 #include "uc-floor.h"
 
+#include "uc-calendar.h"
 #include "uc-correct.h"
 #include "uc-due.h"
 #include "uc-emit.h"
@@ -299,6 +300,8 @@ complete_second_person (UcDecision *d)
     uc_irregular_complete_ruling (d);
   else if (r->correct_kind == UC_INPUT_IRREGULARITY)
     return uc_irregular_complete_card (d);
+  else if (r->correct_kind == UC_INPUT_GAMING_DAY_BACK)
+    return uc_calendar_complete_back (d);
   else
     return uc_correct_complete (d);
   return TRUE;

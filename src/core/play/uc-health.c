@@ -1,4 +1,4 @@
-/* What devices and the service say of themselves and of people: connections, faults, clocks, the gaming day, badges. */
+/* What devices and the service say of themselves and of people: connections, faults, clocks, badges. */
 #include "uc-health.h"
 
 #include "uc-emit.h"
@@ -12,9 +12,7 @@ static const UcEventKind device_events[UC_N_WORDS] = {
 gboolean
 uc_health_device (UcDecision *d)
 {
-  UcEvent *e = uc_emit_begin (d, d->input->kind == UC_INPUT_DEVICE  ? device_events[d->input->word]
-                            : d->input->kind == UC_INPUT_CLOCK ? UC_EVENT_CLOCK_STEPPED
-                                                               : UC_EVENT_GAMING_DAY_BEGAN);
+  UcEvent *e = uc_emit_begin (d, d->input->kind == UC_INPUT_DEVICE ? device_events[d->input->word] : UC_EVENT_CLOCK_STEPPED);
 
   e->device = d->input->device;
   g_strlcpy (e->text, d->input->text, sizeof e->text);

@@ -1,4 +1,4 @@
-/* What devices and the service say of themselves and of people: connections, faults, clocks, the gaming day, badges. */
+/* What devices and the service say of themselves and of people: connections, faults, clocks, badges. */
 #pragma once
 
 #include "uc-decision.h"

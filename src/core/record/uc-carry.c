@@ -145,6 +145,7 @@ static const Field fields[] = {
   ONE ("roles", TYPE_TEXT, roles),
   ONE ("called-at", TYPE_SIGNED, called_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
+  ONE ("days-leapt", TYPE_UNSIGNED, days_leapt),
   ONE ("readings", TYPE_TEXT, readings),
   CHOICE ("part-tested", part_tested, UC_N_PARTS - 1),
   CHOICE ("parts-work", parts_work, UC_PART_BIT (UC_N_PARTS) - 1),

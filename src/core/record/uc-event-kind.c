@@ -83,6 +83,7 @@ static const char *const kind_needs[UC_N_EVENTS] = {
   [UC_EVENT_RECORD_VOUCHED] = "by role",
   [UC_EVENT_RECORD_ACCEPTED] = "by role second",
   [UC_EVENT_CLOCK_CONFIRMED] = "by role",
+  [UC_EVENT_GAMING_DAY_SET_BACK] = "old new by second",
   [UC_EVENT_PLAYERS_JOINED] = "seats",
   [UC_EVENT_PLAYER_ARRIVED] = "seat",
   [UC_EVENT_ENTRY_CHANGED] = "seat choice",

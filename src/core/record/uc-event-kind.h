@@ -98,6 +98,7 @@ G_BEGIN_DECLS
   X (INPUT_REFUSED, "input-refused", "text")                                                                           \
   X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
   X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \
+  X (GAMING_DAY_SET_BACK, "gaming-day-set-back", "old new by second text entry despite")                               \
   X (RECEIPT_PRINTED, "receipt-printed", "of-round seat by role entry despite")                                        \
   X (PLAYERS_JOINED, "players-joined", "seats")                                                                        \
   X (PLAYER_ARRIVED, "player-arrived", "seat")                                                                         \

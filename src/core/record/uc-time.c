@@ -169,6 +169,26 @@ uc_time_parse (const char *text, gint64 *t_real_ns)
   return TRUE;
 }
 
+gboolean
+uc_time_parse_day (const char *text, gint64 *day)
+{
+  guint year, month, in_month;
+
+  if (!read_digits (&text, 4, '-', &year) || !read_digits (&text, 2, '-', &month) || !read_digits (&text, 2, '\0', &in_month)
+      || *text != '\0' || month < 1 || month > 12 || in_month < 1 || in_month > days_in_month (year, month))
+    return FALSE;
+  *day = days_from_date ((Date){ year, month, in_month });
+  return TRUE;
+}
+
+gint64
+uc_time_day (gint64 t_real_ns)
+{
+  const gint64 seconds = t_real_ns / NS_PER_SECOND;
+
+  return seconds / SECONDS_PER_DAY - (t_real_ns < 0 && t_real_ns % (NS_PER_SECOND * SECONDS_PER_DAY) != 0);
+}
+
 gint64
 uc_time_between (gint64 from_ns, gint64 to_ns)
 {

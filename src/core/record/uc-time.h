@@ -10,6 +10,10 @@ G_BEGIN_DECLS
 
 char *uc_time_format (gint64 t_real_ns, char text[UC_TIME_TEXT]);
 gboolean uc_time_parse (const char *text, gint64 *t_real_ns);
+/* A calendar day, "2026-11-27", in days since 1970-01-01. */
+gboolean uc_time_parse_day (const char *text, gint64 *day);
+/* The day in UTC. */
+gint64 uc_time_day (gint64 t_real_ns);
 /* From one point in time to another, in nanoseconds. A row's clock may say anything: what is beyond the scale is its end. */
 gint64 uc_time_between (gint64 from_ns, gint64 to_ns);
 

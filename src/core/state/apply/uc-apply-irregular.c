@@ -260,6 +260,7 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.trouble_behind = s->round.trouble;
   s->round.trouble = UC_TROUBLE_SECOND_PERSON;
   s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
+                          : g_str_equal (e->key, UC_CALENDAR_KEY) ? UC_INPUT_GAMING_DAY_BACK
                           : uc_irregularity_parse (e->key) != UC_IRREGULARITY_NONE ? UC_INPUT_IRREGULARITY
                           : e->seat != 0            ? UC_INPUT_RULING
                           : e->target == 0          ? UC_INPUT_VOID_ROUND

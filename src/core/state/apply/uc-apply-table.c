@@ -5,6 +5,7 @@
 #include "uc-hole.h"
 #include "uc-readiness.h"
 #include "uc-shuffle-method.h"
+#include "uc-time.h"
 
 #include <string.h>
 
@@ -81,9 +82,24 @@ record_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  gint64 day, before;
+
   if (!g_str_equal (s->carry.gaming_day, e->text))
     s->carry.reader_inspected = s->carry.meters_read = FALSE;
+  if (uc_time_parse_day (s->carry.gaming_day, &before) && uc_time_parse_day (e->text, &day) && day > before + UC_CALENDAR_WEEK)
+    s->carry.days_leapt += (guint32) (day - before);
   uc_apply_place_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->text);
+}
+
+/* Another day, whichever it is: its meter is read, and the reader inspected, after the day that was none. */
+static void
+gaming_day_set_back (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.reader_inspected = s->carry.meters_read = FALSE;
+  s->carry.days_leapt = 0;
+  uc_apply_place_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->new_);
+  s->round.correct_kind = 0;
+  uc_apply_place_second_person (s);
 }
 
 /* A player goes by the lowest of the seats: those who are left when it is named elsewhere go by the next. */
@@ -472,6 +488,7 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_RECORD_ACCEPTED] = record_accepted,
   [UC_EVENT_CLOCK_CONFIRMED] = record_accepted,
   [UC_EVENT_GAMING_DAY_BEGAN] = gaming_day_began,
+  [UC_EVENT_GAMING_DAY_SET_BACK] = gaming_day_set_back,
   [UC_EVENT_PLAYERS_JOINED] = players_joined,
   [UC_EVENT_PLAYER_ARRIVED] = player_arrived,
   [UC_EVENT_ENTRY_CHANGED] = entry_changed,
