@@ -114,11 +114,10 @@ notice_day (UcClock *self)
   char day[UC_DAY_TEXT];
 
   uc_gaming_day (read_clock (CLOCK_REALTIME), self->day_starts_min, zone, day);
-  /* A clock set back does not begin an old day again. */
-  if (g_strcmp0 (day, self->day) <= 0)
+  if (g_str_equal (day, self->day))
     return;
   g_strlcpy (self->day, day, sizeof self->day);
-  self->funcs.day_began (day, self->user_data);
+  self->funcs.day_changed (self->user_data);
 }
 
 static gboolean

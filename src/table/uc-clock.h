@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  /* Called with every gaming day that begins; not for the one in which the clock was made. */
-  void (*day_began) (const char *day, gpointer user_data);
+  /* The clock has come to another gaming day, later or earlier; not called for the one in which the clock was made. */
+  void (*day_changed) (gpointer user_data);
   /* The wall clock moved by @by_ns against the monotonic one. */
   void (*stepped) (gint64 by_ns, gpointer user_data);
 } UcClockFuncs;

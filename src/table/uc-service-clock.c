@@ -114,12 +114,42 @@ uc_service_release_calendar (UcTableService *self)
 }
 
 static void
-on_day_began (const char *day, gpointer user_data)
+on_day_changed (gpointer user_data)
 {
-  UcTableService *self = user_data;
+  uc_service_say_gaming_day (user_data);
+}
 
-  if (!self->calendar_held)
-    uc_service_say (self, "gaming-day %s", day);
+/* The day that @input asks for, itself or as the second signature under what @table has of the first; NULL: for none. */
+static const char *
+asked_day (const UcTable *table, const UcInput *input)
+{
+  const UcRound *round = &table->now.round;
+
+  if (input->kind == UC_INPUT_GAMING_DAY_BACK)
+    return input->value;
+  return input->kind == UC_INPUT_VALIDATE && round->correct_kind == UC_INPUT_GAMING_DAY_BACK ? round->correct_value : NULL;
+}
+
+gboolean
+uc_service_may_set_day (UcTableService *self, const UcInput *input, GError **error)
+{
+  const UcTable *table = uc_desk_get_working (self->desk);
+  const char *asked = asked_day (table, input);
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+  char day[UC_DAY_TEXT];
+  UcInput now;
+
+  if (asked == NULL)
+    return TRUE;
+  uc_clock_stamp (&now);
+  if (!g_str_equal (uc_gaming_day (now.t_real_ns, table->rules->gaming_day_min, zone, day), asked))
+    {
+      g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "The table’s clock says gaming day %s, not %s.", day, asked);
+      return FALSE;
+    }
+  /* The meter is read for the day that comes back, whenever that was asked for before. */
+  self->read_day[0] = '\0';
+  return TRUE;
 }
 
 static void
@@ -142,7 +172,7 @@ on_stepped (gint64 by_ns, gpointer user_data)
 gboolean
 uc_service_open_clock (UcTableService *self, const UcTableServiceOptions *options, GError **error)
 {
-  static const UcClockFuncs funcs = { .day_began = on_day_began, .stepped = on_stepped };
+  static const UcClockFuncs funcs = { .day_changed = on_day_changed, .stepped = on_stepped };
   gint64 last_ns = 0, deviation_ns;
 
   self->is_synchronised = options->is_synchronised != NULL ? options->is_synchronised : is_synchronised;

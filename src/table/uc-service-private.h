@@ -140,6 +140,9 @@ gboolean uc_service_open_clock (UcTableService *self, const UcTableServiceOption
 /* The clock is believed: the gaming day that it says may begin. */
 void uc_service_release_calendar (UcTableService *self);
 
+/* The gaming day is set back to that of the clock alone. @input: a line of a submission, before it is decided. */
+gboolean uc_service_may_set_day (UcTableService *self, const UcInput *input, GError **error);
+
 /* From then on the machine is looked at, now and every minute. */
 void uc_service_open_findings (UcTableService *self, const char *witnesses);
 /* At the start: a stop that nobody has acknowledged is said again. */

@@ -319,6 +319,12 @@ decide_submission (UcTableService *self, UcWork *work)
       uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED, error->message);
       return;
     }
+  for (guint i = 0; i < submission->n_inputs; i++)
+    if (!uc_service_may_set_day (self, &submission->inputs[i], &error))
+      {
+        uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED, error->message);
+        return;
+      }
   note_touches (self, submission);
   if (uc_submission_has (submission, UC_INPUT_BET))
     read_before_bet (self);

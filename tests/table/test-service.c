@@ -1584,6 +1584,63 @@ test_months (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* Until nothing lies on the table. */
+static void
+play_to_end (Fixture *f)
+{
+  while (table (f)->now.round.began)
+    play_move (f);
+}
+
+/* The calendar ran ahead. Two persons set it back to the clock's day; what was read is on record for both days, no file of an earlier month
+ * is begun, and no start moves anything again. */
+static void
+test_gaming_day_back (Fixture *f, gconstpointer data)
+{
+  g_autofree char *first = NULL, *back = NULL, *reading = NULL;
+  g_autofree char *ahead = g_build_filename (f->base.folder, "2038-01.journal", NULL);
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+  char today[UC_DAY_TEXT];
+  UcInput now;
+
+  stop_service (f);
+  set_journal (f, f->base.folder);
+  restart (f);
+  first = g_strdup (record_path (f));
+  uc_clock_stamp (&now);
+  uc_gaming_day (now.t_real_ns, table (f)->rules->gaming_day_min, zone, today);
+  back = g_strdup_printf ("gaming-day-back %s 2001 0000 the clock ran ahead", today);
+  reading = g_strdup_printf (" day=%s", today);
+  wait_until (count_recorded (f, reading) == 1);
+  play_rounds (f, 1);
+  begin_day (f, "2038-01-19");
+  play_to_end (f);
+  g_assert_cmpstr (record_path (f), ==, ahead);
+  wait_until (count_recorded (f, " day=2038-01-19") == 1);
+  uc_service_say_gaming_day (f->service);
+  g_assert_cmpuint (f->service->queue->len, ==, 0);
+  assert_refused (f, LINES ("gaming-day-back 2019-03-01 2001 0000 why"), UC_BUS_ERROR_REFUSED, "clock says gaming day");
+  submit_or_fail (f, back);
+  assert_refused (f, LINES ("validate 2001 0000"), UC_BUS_ERROR_REFUSED, "another badge");
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_SECOND_PERSON);
+  submit_or_fail (f, "validate 3001 0000");
+  g_assert_cmpstr (table (f)->now.carry.gaming_day, ==, today);
+  wait_until (count_recorded (f, reading) == 1);
+  assert_refused (f, LINES (back), UC_BUS_ERROR_REFUSED, "a day before it");
+  play_rounds (f, 4);
+  restart (f);
+  wait_until (is_settled (f));
+  g_assert_cmpstr (table (f)->now.carry.gaming_day, ==, today);
+  g_assert_cmpuint (count_recorded (f, reading), ==, 1);
+  g_assert_cmpstr (record_path (f), ==, ahead);
+  stop_service (f);
+  set_journal (f, first);
+  table_fixture_prove_or_fail (&f->base);
+  set_journal (f, ahead);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: a record that was exchanged ---- */
 
 static void
@@ -2483,6 +2540,7 @@ main (int argc, char **argv)
   ADD ("/service/605a.7/a/6/a-sum-is-not-filed-away", test_sum_is_not_filed_away);
   ADD ("/service/605a.7/a/read-once-a-day", test_daily_reading);
   ADD ("/service/months/between-rounds", test_months);
+  ADD ("/service/clock/a-calendar-that-ran-ahead", test_gaming_day_back);
   ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/doubt/older-record", test_older_record);
   ADD ("/service/doubt/forked-record", test_forked_record);
