@@ -125,7 +125,7 @@ static GBytes *
 make (const UcMeterBooks *books, const Options *options, GError **error)
 {
   g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
-  g_autofree char *empty = uc_meter_ledger_say_empty (&books->ledger);
+  g_autofree char *empty = uc_meter_ledger_say_empty (&books->ledger), *backs = uc_meter_ledger_say_backs (&books->ledger);
   g_autoptr (GString) text = NULL, plain = NULL;
 
   if (options->form == FORM_PDF)
@@ -133,6 +133,8 @@ make (const UcMeterBooks *books, const Options *options, GError **error)
                                 g_get_real_time () * 1000, error);
   text = g_string_new (NULL);
   uc_meter_ledger_print (&books->ledger, options->form == FORM_CSV, text);
+  if (backs != NULL && options->form == FORM_TEXT)
+    g_string_append (text, backs);
   if (empty != NULL && options->form == FORM_TEXT)
     g_string_append_printf (text, "%s\n", empty);
   plain = g_string_new (NULL);

@@ -30,6 +30,7 @@ uc_meter_ledger_clear (UcMeterLedger *ledger)
       g_clear_pointer (&ledger->lines[wager].days, g_array_unref);
       g_clear_pointer (&ledger->lines[wager].readings, g_array_unref);
     }
+  g_clear_pointer (&ledger->backs, g_array_unref);
   g_free (ledger->parting.file);
 }
 
@@ -128,7 +129,7 @@ make_known (UcMeterLedger *ledger, UcWager wager, UcMeterSums sums)
   if (line->known)
     return;
   line->known = TRUE;
-  line->opening = line->now = sums;
+  line->opening = line->now = line->shown = sums;
 }
 
 /* What the meter showed before its first event: the checkpoint says it; a record without one begins before its change,
@@ -175,6 +176,7 @@ take_meter (UcMeterLedger *ledger, const UcEvent *event)
       if (event->kind == UC_EVENT_METER_READ)
         keep_reading (line, event);
     }
+  line->shown = shown;
   if (ledger->when <= 0)
     line->now = shown;
   if (ledger->when < 0)
@@ -197,7 +199,10 @@ take_checkpoint (UcMeterLedger *ledger, const UcEvent *event)
         continue;
       if (!line->known && (!is_nothing (shown) || ledger->carry[i].started))
         make_known (ledger, wager, shown);
-      if (!line->known || ledger->when > 0)
+      if (!line->known)
+        continue;
+      line->shown = shown;
+      if (ledger->when > 0)
         continue;
       if (ledger->when == 0)
         compare (ledger, line, event, wager, line->now, shown);
@@ -207,18 +212,54 @@ take_checkpoint (UcMeterLedger *ledger, const UcEvent *event)
     }
 }
 
+/* The calendar was set back, to the chosen day or before it. */
+static void
+come_back (UcMeterLedger *ledger)
+{
+  for (UcWager wager = 0; wager < UC_N_WAGERS; wager++)
+    {
+      UcMeterLine *line = &ledger->lines[wager];
+      UcMeterSums change = sums_minus (line->shown, line->now);
+
+      if (!line->known)
+        continue;
+      line->now = line->shown;
+      if (ledger->day_found)
+        line->elsewhere = (UcMeterSums){ plus (line->elsewhere.value, change.value), plus (line->elsewhere.reserve, change.reserve) };
+      else
+        line->opening = line->shown;
+    }
+}
+
 static void
 begin_day (UcMeterLedger *ledger, const char *day)
 {
+  gboolean was_after = ledger->when > 0;
+
   g_strlcpy (ledger->today, day, sizeof ledger->today);
   if (ledger->first_day[0] == '\0')
     g_strlcpy (ledger->first_day, day, sizeof ledger->first_day);
   if (ledger->day != NULL)
     ledger->when = strcmp (day, ledger->day);
+  /* Behind the chosen day, whatever the calendar says: it was set back. */
+  if (ledger->when < 0 && ledger->day_found)
+    ledger->when = 1;
+  if (was_after && ledger->when <= 0)
+    come_back (ledger);
   ledger->day_found |= ledger->when == 0;
   for (UcWager wager = 0; ledger->when == 0 && wager < UC_N_WAGERS; wager++)
     if (ledger->lines[wager].known)
       today (ledger, &ledger->lines[wager]);
+}
+
+static void
+set_back (UcMeterLedger *ledger, const UcEvent *event)
+{
+  if (ledger->backs == NULL)
+    ledger->backs = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  if (ledger->day == NULL || strcmp (ledger->day, event->old) == 0 || strcmp (ledger->day, event->new_) == 0)
+    g_array_append_vals (ledger->backs, event, 1);
+  begin_day (ledger, event->new_);
 }
 
 void
@@ -237,6 +278,9 @@ uc_meter_ledger_take (UcMeterLedger *ledger, const UcEvent *event)
     {
     case UC_EVENT_GAMING_DAY_BEGAN:
       begin_day (ledger, event->text);
+      return;
+    case UC_EVENT_GAMING_DAY_SET_BACK:
+      set_back (ledger, event);
       return;
     case UC_EVENT_CHECKPOINT:
       take_checkpoint (ledger, event);
@@ -309,6 +353,8 @@ uc_meter_ledger_print (const UcMeterLedger *ledger, gboolean csv, GString *text)
       for (UcWord cause = uc_meter_line_next_cause (line, UC_WORD_NONE); cause != UC_WORD_NONE;
            cause = uc_meter_line_next_cause (line, cause))
         tell (wager, csv, uc_word_name (cause), line->by_cause[cause], text);
+      if (!is_nothing (line->elsewhere))
+        tell (wager, csv, "other-days", line->elsewhere, text);
       tell (wager, csv, "closing", line->now, text);
     }
 }
@@ -327,6 +373,21 @@ uc_meter_ledger_say_empty (const UcMeterLedger *ledger)
     if (ledger->in_slot[i] != UC_WAGER_NONE)
       return g_strdup_printf (_ ("Meter %s has not been started."), uc_wager_name (ledger->in_slot[i]));
   return g_strdup (_ ("This table has no progressive meter."));
+}
+
+char *
+uc_meter_ledger_say_backs (const UcMeterLedger *ledger)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; ledger->backs != NULL && i < ledger->backs->len; i++)
+    {
+      const UcEvent *event = &g_array_index (ledger->backs, UcEvent, i);
+
+      g_string_append_printf (text, _ ("Badges %s and %s set the gaming day back from %s to %s: %s\n"), event->by, event->second,
+                              event->old, event->new_, event->text);
+    }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
 char *

@@ -35,6 +35,8 @@ typedef struct
   gboolean known;      /* what it shows is on record */
   gboolean moved;      /* something of the chosen days moved it */
   UcMeterSums opening, now;
+  UcMeterSums shown;   /* by the last event, of whichever day; now is of the chosen days */
+  UcMeterSums elsewhere; /* what other days changed before the calendar came back to the chosen one */
   UcMeterSums by_cause[UC_N_WORDS];
   guint changes[UC_N_WORDS];
   GArray *moves;       /* UcMeterMove; NULL = none */
@@ -59,6 +61,7 @@ typedef struct
   int when;            /* the day that is read now: < 0 before the chosen one, 0 on it, > 0 after it */
   char today[12], first_day[12]; /* that began last, and first; "" = none */
   gboolean day_found;
+  GArray *backs;       /* UcEvent, gaming-day-set-back; NULL = none */
   const char *file;    /* that is being read; borrowed */
   guint64 seq;         /* of the last event taken */
   gboolean has_carry;  /* a checkpoint has said what the meters showed */
@@ -85,6 +88,8 @@ UcWord uc_meter_line_next_cause (const UcMeterLine *line, UcWord from);
 void uc_meter_ledger_print (const UcMeterLedger *ledger, gboolean csv, GString *text);
 /* (transfer full): why there is no table, as a sentence; %NULL = there is one. */
 char *uc_meter_ledger_say_empty (const UcMeterLedger *ledger);
+/* (transfer full): what set the gaming day back, of the chosen day or of all, a sentence a line; %NULL = nothing. */
+char *uc_meter_ledger_say_backs (const UcMeterLedger *ledger);
 /* (transfer full): where the sums part, as a sentence; %NULL = they agree. */
 char *uc_meter_ledger_say_parting (const UcMeterLedger *ledger);
 

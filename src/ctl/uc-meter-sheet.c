@@ -127,6 +127,8 @@ add_sums (const UcMeterLine *line, UcSheet *sheet)
       add_sums_row (uc_say_meter_cause (cause), count, line->by_cause[cause],
                     cause == UC_WORD_UNKNOWN ? UC_PRINT_ALARM : UC_PRINT_BLACK, sheet);
     }
+  if (line->elsewhere.value != 0 || line->elsewhere.reserve != 0)
+    add_sums_row (_ ("On other days"), "", line->elsewhere, UC_PRINT_BLACK, sheet);
   add_sums_row (_ ("Closing"), "", line->now, UC_PRINT_BLACK, sheet);
   uc_sheet_table_end (sheet);
 }
@@ -266,10 +268,12 @@ lay_out (const UcMeterBooks *books, UcPaper paper, const UcFurniture *furniture,
 {
   cairo_surface_t *surface = uc_pdf_begin (bytes, uc_paper_width (paper), uc_paper_height (paper), words);
   UcSheet *sheet = uc_sheet_new (surface, paper, furniture, n_pages);
-  g_autofree char *empty = uc_meter_ledger_say_empty (&books->ledger);
+  g_autofree char *empty = uc_meter_ledger_say_empty (&books->ledger), *backs = uc_meter_ledger_say_backs (&books->ledger);
   guint n;
 
   add_front (books, words->author, words->program, words->made_ns, sheet);
+  if (backs != NULL)
+    uc_sheet_paragraph (sheet, g_strchomp (backs), UC_TEXT_BOLD, UC_PRINT_BLACK);
   if (empty != NULL)
     {
       uc_sheet_space (sheet, 12);

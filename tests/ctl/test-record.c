@@ -1021,6 +1021,57 @@ test_report_quiet_day (void)
   g_unlink (pdf);
 }
 
+/* The calendar ran ahead for a while: the day that came back has both its parts, and the other one is a day of its own. */
+static void
+test_report_day_set_back (void)
+{
+#define SET(value) ";meter-set match-the-dealer-progressive " value " 0 2001 0000 correction;validate 3001 0000"
+#define BACK "Badges 2001 and 3001 set the gaming day back from 2038-01-19 to 2026-01-02: the clock ran ahead\n"
+  static const struct
+  {
+    const char *day, *says;
+  } reports[] = {
+    { "--day=2026-01-02", "Meter match-the-dealer-progressive, 2026-01-02, value and reserve\n"
+                          "  opening                   5000.00             0.00\n"
+                          "  correction                 101.00             0.00\n"
+                          "  other-days                  50.00             0.00\n"
+                          "  closing                   5151.00             0.00\n" BACK },
+    { "--day=2038-01-19", "Meter match-the-dealer-progressive, 2038-01-19, value and reserve\n"
+                          "  opening                   5100.00             0.00\n"
+                          "  correction                  50.00             0.00\n"
+                          "  closing                   5150.00             0.00\n" BACK },
+    { "--day=2026-01-03", "Meter match-the-dealer-progressive, 2026-01-03, value and reserve\n"
+                          "  opening                   5151.00             0.00\n"
+                          "  correction                   1.00             0.00\n"
+                          "  closing                   5152.00             0.00\n" },
+    { NULL, "Meter match-the-dealer-progressive, value and reserve\n"
+            "  opening                   5000.00             0.00\n"
+            "  correction                 152.00             0.00\n"
+            "  closing                   5152.00             0.00\n" BACK },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("upcard-meter-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "back.journal", NULL), *pdf = g_build_filename (folder, "a.pdf", NULL);
+  g_autoptr (UcKept) kept = uc_kept_new_of (path, NULL, PROGRESSIVE_TABLE);
+  g_autofree char *none = NULL, *nothing = NULL;
+
+  uc_kept_play (kept, "start-meter match-the-dealer-progressive;gaming-day 2026-01-02" SET ("5100.00") ";gaming-day 2038-01-19" SET ("5150.00"));
+  uc_kept_play (kept, "gaming-day-back 2026-01-02 2001 0000 the clock ran ahead;validate 3001 0000" SET ("5151.00"));
+  uc_kept_play (kept, "gaming-day 2026-01-03" SET ("5152.00"));
+  for (guint i = 0; i < G_N_ELEMENTS (reports); i++)
+    {
+      g_autofree char *out = NULL, *err = NULL;
+
+      g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", path, reports[i].day, NULL), ==, 0);
+      g_assert_cmpstr (err, ==, "");
+      g_assert_cmpstr (out, ==, reports[i].says);
+    }
+  g_assert_cmpint (run_ctl (NULL, &none, &nothing, "report", "meter", path, "--format=pdf", "--output", pdf, NULL), ==, 0);
+  assert_page_says (pdf, "set the gaming day back from 2038-01-19");
+  g_unlink (pdf);
+#undef SET
+#undef BACK
+}
+
 static void
 test_report_without_a_meter (void)
 {
@@ -1181,6 +1232,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/report/605a.7/a/6/months", test_report_months);
   g_test_add_func ("/record/report/605a.7/a/6/readings", test_report_readings);
   g_test_add_func ("/record/report/605a.7/a/6/quiet-day", test_report_quiet_day);
+  g_test_add_func ("/record/report/605a.7/a/6/day-set-back", test_report_day_set_back);
   g_test_add_func ("/record/report/605a.7/a/6/no-progressive", test_report_without_a_meter);
   g_test_add_func ("/record/report/605a.7/a/6/names-where-the-sums-part", test_report_parts);
   g_test_add_func ("/record/show/round", test_show);
