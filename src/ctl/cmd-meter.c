@@ -1,12 +1,12 @@
 /* upcardctl meter: the progressive meter of the running table; 605a.7(a). Everything is decided by the table. */
 #include "cmd-meter.h"
 
-#include "uc-ask-pin.h"
 #include "uc-input.h"
 #include "uc-readiness.h"
 #include "uc-say-meter.h"
 #include "uc-say-value.h"
 #include "uc-side-wager.h"
+#include "uc-sign.h"
 #include "uc-table-client.h"
 #include "uc-tell.h"
 #include "uc-time.h"
@@ -128,56 +128,26 @@ show (const UcTable *table, UcWager wager)
 /* ---- read, set ---- */
 
 static gboolean
-submit (UcTableClient *client, const char *const *lines, GError **error)
-{
-  return uc_table_client_submit (client, lines, error) && uc_table_client_read (client, error);
-}
-
-static gboolean
-ask_pin (const char *badge, char pin[UC_PIN_TEXT], GError **error)
-{
-  g_autofree char *question = g_strdup_printf (_ ("PIN of badge %s: "), badge);
-  gsize length = uc_ask_pin (question, pin) ? strlen (pin) : 0;
-
-  if (length >= 4 && length <= 8 && strspn (pin, "0123456789") == length)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-               _ ("no PIN of badge %s was given; 4 to 8 digits are expected, a line for each badge"), badge);
-  return FALSE;
-}
-
-static gboolean
 read_meter (UcTableClient *client, const char *badge, GError **error)
 {
   char pin[UC_PIN_TEXT] = "", line[LINE_ROOM];
-  gboolean good = ask_pin (badge, pin, error) && uc_table_client_read (client, error);
+  gboolean good = uc_sign_ask (badge, pin, error) && uc_table_client_read (client, error);
 
   g_snprintf (line, sizeof line, "read-meter %s:%s", badge, pin);
-  good = good && submit (client, (const char *const[]){ line, NULL }, error);
+  good = good && uc_sign_submit (client, (const char *const[]){ line, NULL }, error);
   sodium_memzero (pin, sizeof pin);
   sodium_memzero (line, sizeof line);
   return good;
 }
 
-/* Both signatures in one submission: nothing is left waiting at the table when the second fails. */
 static gboolean
 set_meter (UcTableClient *client, const Options *options, GError **error)
 {
-  char pin[UC_PIN_TEXT] = "", second_pin[UC_PIN_TEXT] = "";
-  char line[LINE_ROOM], second[LINE_ROOM];
+  g_autofree char *request
+      = g_strdup_printf ("meter-set %s %s %s", options->words[1], options->words[2], options->words[3]);
   g_autofree char *reason = g_strjoinv (" ", options->words + 4);
-  gboolean good = ask_pin (options->by, pin, error) && ask_pin (options->second, second_pin, error)
-                  && uc_table_client_read (client, error);
 
-  g_snprintf (line, sizeof line, "meter-set %s %s %s %s %s %s", options->words[1], options->words[2], options->words[3],
-              options->by, pin, reason);
-  g_snprintf (second, sizeof second, "validate %s %s", options->second, second_pin);
-  good = good && submit (client, (const char *const[]){ line, second, NULL }, error);
-  sodium_memzero (pin, sizeof pin);
-  sodium_memzero (second_pin, sizeof second_pin);
-  sodium_memzero (line, sizeof line);
-  sodium_memzero (second, sizeof second);
-  return good;
+  return uc_sign_by_two (client, request, reason, options->by, options->second, error);
 }
 
 /* ---- the command line ---- */

@@ -1,6 +1,7 @@
 /* upcardctl: the administrator's commands. Each is a file cmd-NAME.c and a row of the table below. */
 #include "cmd-badge.h"
 #include "cmd-check.h"
+#include "cmd-day.h"
 #include "cmd-doctor.h"
 #include "cmd-export.h"
 #include "cmd-follow.h"
@@ -32,6 +33,8 @@ typedef struct
 static const Command commands[] = {
   { "badge", uc_cmd_badge, "[--people FILE] add|role|lock|unlock|list …", N_ ("Keep the people who may sign") },
   { "check", uc_cmd_check, "TABLE.ini [--strict] [--on YYYY-MM-DD]", N_ ("Say whether the rules allow a table file") },
+  { "day", uc_cmd_day, "[show | back YYYY-MM-DD REASON…] [--bus=system|session]",
+    N_ ("Ask the running table for its gaming day, or set it back") },
   { "doctor", uc_cmd_doctor, "[TABLE.ini] [--journal PATH] [--people FILE] [--root FOLDER] [--json]",
     N_ ("Look at a table's machine and say what to do") },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE [--round N[-M]]…",

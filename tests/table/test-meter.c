@@ -1,4 +1,4 @@
-/* upcardctl meter as a program, beside a table that runs. */
+/* upcardctl meter and day as programs, beside a table that runs. */
 #include "table-fixture.h"
 #include "uc-bus.h"
 #include "uc-kept.h"
@@ -92,12 +92,12 @@ tear_down (Fixture *f, gconstpointer data)
 
 /* ---- the program ---- */
 
-/* Runs "upcardctl meter --bus=session WORD…"; (transfer full): both streams. It reads @input from a file: one that refuses
+/* Runs "upcardctl COMMAND --bus=session WORD…"; (transfer full): both streams. It reads @input from a file: one that refuses
  * before it asks for a PIN leaves a pipe broken. */
 static char *
-run (const char *input, const char *words, int status)
+run_command (const char *command, const char *input, const char *words, int status)
 {
-  g_autofree char *line = g_strdup_printf ("%s meter --bus=session %s", g_getenv ("UPCARDCTL"), words);
+  g_autofree char *line = g_strdup_printf ("%s %s --bus=session %s", g_getenv ("UPCARDCTL"), command, words);
   g_auto (GStrv) argv = NULL;
   g_autofree char *typed = NULL;
   g_autoptr (GSubprocessLauncher) launcher
@@ -119,6 +119,12 @@ run (const char *input, const char *words, int status)
   if (g_subprocess_get_exit_status (process) != status)
     g_error ("“%s” ends with %d: “%s”", words, g_subprocess_get_exit_status (process), out);
   return out;
+}
+
+static char *
+run (const char *input, const char *words, int status)
+{
+  return run_command ("meter", input, words, status);
 }
 
 static void
@@ -263,6 +269,54 @@ test_no_progressive (Fixture *f, gconstpointer data)
   assert_says ("0000\n0000\n", "set " METER " 5100.00 0.00 correction --by=2001 --second=3001", 1, "has no progressive meter");
 }
 
+/* ---- the gaming day ---- */
+
+static void
+assert_day_says (const char *input, const char *words, int status, const char *part)
+{
+  g_autofree char *out = run_command ("day", input, words, status);
+
+  if (strstr (out, part) == NULL)
+    g_error ("“%s”: “%s” does not say “%s”", words, out, part);
+}
+
+/* The calendar ran ahead yesterday. */
+static void
+test_day_back (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcKept) kept = uc_kept_new_of (f->base.journal, NULL, table_fixture_file);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autoptr (GDateTime) day = g_date_time_add_hours (now, -6);
+  g_autofree char *today = g_date_time_format (day, "%F");
+  g_autofree char *began = g_strdup_printf ("gaming-day %s;gaming-day 2199-01-19;close-table", today);
+  g_autofree char *back = g_strdup_printf ("back %s the clock ran ahead --by=2001 --second=3001", today);
+  g_autofree char *is = g_strdup_printf ("Table T-1: the gaming day is %s.\n", today);
+
+  kept->now_ns = g_get_real_time () * 1000 - G_GINT64_CONSTANT (10000000000);
+  uc_kept_play (kept, began);
+  g_clear_pointer (&kept, uc_kept_free);
+  start (f);
+  assert_day_says (NULL, "", 0, "Table T-1: the gaming day is 2199-01-19.\nThe calendar leapt by ");
+  assert_day_says ("0000\n0000\n", "back 2199-01-18 why --by=2001 --second=3001", 1, "clock says gaming day");
+  assert_day_says ("0000\n0000\n", back, 0, is);
+  assert_day_says ("0000\n0000\n", back, 1, "a day before it");
+  assert_day_says ("0000\n1111\n", back, 1, "PIN is wrong");
+  assert_day_says (NULL, "show", 0, is);
+}
+
+static void
+test_day_usage (Fixture *f, gconstpointer data)
+{
+  assert_day_says (NULL, "back 2026-11-27 why --by=2001", 2, "--second=BADGE");
+  assert_day_says (NULL, "back 2026-11-27 why --by=2001 --second=2001", 2, "same badge");
+  assert_day_says (NULL, "back 2026-11-31 why --by=2001 --second=3001", 2, "“2026-11-31” is not a day");
+  assert_day_says (NULL, "back 2026-11-27", 2, "back YYYY-MM-DD REASON");
+  assert_day_says (NULL, "forth", 2, "expected “show”");
+  assert_day_says (NULL, "--by=2001", 2, "go with “back”");
+  assert_day_says (NULL, "--bus=moon", 2, "system");
+  assert_day_says (NULL, "show", 1, "upcardctl day: no table service runs on the session bus");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -279,6 +333,8 @@ main (int argc, char **argv)
   g_test_add ("/meter/usage", Fixture, NULL, set_up_none, test_usage, tear_down);
   g_test_add ("/meter/no-service", Fixture, NULL, set_up_none, test_no_service, tear_down);
   g_test_add ("/meter/no-progressive", Fixture, PLAIN_TABLE, set_up, test_no_progressive, tear_down);
+  g_test_add ("/day/back", Fixture, NULL, set_up_none, test_day_back, tear_down);
+  g_test_add ("/day/usage", Fixture, NULL, set_up_none, test_day_usage, tear_down);
   status = g_test_run ();
   g_test_dbus_down (bus);
   return status;

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+int uc_cmd_day (int argc, char **argv);
+
+G_END_DECLS
