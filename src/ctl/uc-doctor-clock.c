@@ -2,26 +2,45 @@
 #include "uc-doctor.h"
 
 #include <glib/gi18n.h>
-#include <sys/timex.h>
-
 /* No table was dealt by this program before: a clock that says so was never set. */
 #define FIRST_YEAR 2026
+
+static void
+look_at_source (UcDoctor *doctor)
+{
+  switch (doctor->time_source ())
+    {
+    case UC_TIME_SOURCE_FOLLOWED:
+      uc_doctor_good (doctor, g_strdup (_ ("The clock follows a time source.")));
+      return;
+    case UC_TIME_SOURCE_SILENT:
+      uc_doctor_fault (doctor, g_strdup (_ ("The clock has lost its time source: one is set up, and the clock follows none.")),
+                       g_strdup (_ ("Connect the network, and ask the source: chronyc sources, or timedatectl timesync-status. A clock that is more "
+                                    "than a day off keeps the table locked until a floorperson signs.")));
+      return;
+    case UC_TIME_SOURCE_NONE:
+      uc_doctor_note (doctor, g_strdup (_ ("The clock follows no time source, and none is set up.")),
+                      g_strdup (_ ("Name the casino's time server in /etc/systemd/timesyncd.conf, then: timedatectl set-ntp true.")));
+      return;
+    case UC_TIME_SOURCE_UNKNOWN:
+      uc_doctor_note (doctor, g_strdup (_ ("Nobody says whether the clock follows a time source.")),
+                      g_strdup (_ ("Ask it: timedatectl. The service asks systemd-timedated over the system bus, and takes a clock that nobody "
+                                   "vouches for as one that follows nothing.")));
+      return;
+    }
+}
 
 static void
 look_at_time (UcDoctor *doctor)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *text = g_date_time_format (now, "%F %T %Z");
-  struct timex state = { .modes = 0 };
 
   if (g_date_time_get_year (now) < FIRST_YEAR)
     uc_doctor_fault (doctor, g_strdup_printf (_ ("The clock was never set: it says %s."), text),
                      g_strdup (_ ("Connect the network for its time, or set it: timedatectl set-time “2026-11-20 18:00”.")));
-  else if (adjtimex (&state) == TIME_ERROR || (state.status & STA_UNSYNC) != 0)
-    uc_doctor_note (doctor, g_strdup_printf (_ ("It is %s; no time server keeps the clock right."), text),
-                    g_strdup (_ ("Name the casino's time server in /etc/systemd/timesyncd.conf, then: timedatectl set-ntp true.")));
   else
-    uc_doctor_good (doctor, g_strdup_printf (_ ("It is %s; a time server keeps the clock right."), text));
+    uc_doctor_good (doctor, g_strdup_printf (_ ("It is %s."), text));
 }
 
 void
@@ -31,6 +50,8 @@ uc_doctor_clock (UcDoctor *doctor)
 
   if (uc_doctor_is_here (doctor))
     look_at_time (doctor);
+  if (doctor->time_source != NULL)
+    look_at_source (doctor);
   if (clocks->len > 0)
     uc_doctor_good (doctor, g_strdup (_ ("The board has a clock that goes on without power.")));
   else

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "uc-port-find.h"
+#include "uc-time-source.h"
 #include "uc-tpm-count.h"
 
 G_BEGIN_DECLS
@@ -31,6 +32,7 @@ typedef struct
   const char *people_path;
   const UcPortSystem *machine; /* this one's device nodes and serial ports, which are looked at with an empty root */
   const char *tpm;          /* see uc-tpm-count.h; NULL = another machine's, which cannot be asked */
+  UcTimeSource (*time_source) (void); /* NULL = another machine's, which cannot be asked */
   UcRules rules;            /* as the table file says, when has_rules */
   gboolean has_rules;
   const char *topic;        /* of the findings that are being added */

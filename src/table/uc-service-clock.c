@@ -6,31 +6,18 @@
 #include "uc-clock.h"
 #include "uc-log.h"
 #include "uc-service-private.h"
+#include "uc-time-source.h"
 
 #include <gio/gio.h>
 
 #define NS_PER_S    G_GINT64_CONSTANT (1000000000)
 #define FAR_NS      (24 * 3600 * NS_PER_S)
 #define CLOCK_TEXT  32
-#define ANSWER_MS   3000
 
-/* Whether the kernel's clock follows a time source, of chrony, timesyncd or another. The unit's sandbox forbids to ask the kernel, as that call
- * can set the clock, too; systemd's own service for it answers anybody. */
 static gboolean
 is_synchronised (void)
 {
-  g_autoptr (GDBusConnection) bus = g_bus_get_sync (G_BUS_TYPE_SYSTEM, NULL, NULL);
-  g_autoptr (GVariant) reply = NULL, value = NULL;
-
-  if (bus != NULL)
-    reply = g_dbus_connection_call_sync (bus, "org.freedesktop.timedate1", "/org/freedesktop/timedate1",
-                                         "org.freedesktop.DBus.Properties", "Get",
-                                         g_variant_new ("(ss)", "org.freedesktop.timedate1", "NTPSynchronized"),
-                                         G_VARIANT_TYPE ("(v)"), G_DBUS_CALL_FLAGS_NONE, ANSWER_MS, NULL, NULL);
-  if (reply == NULL)
-    return FALSE;
-  g_variant_get (reply, "(v)", &value);
-  return g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN) && g_variant_get_boolean (value);
+  return uc_time_source_ask () == UC_TIME_SOURCE_FOLLOWED;
 }
 
 static char *

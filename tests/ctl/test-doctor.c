@@ -249,6 +249,45 @@ test_json (void)
   uc_remove_folder (root);
 }
 
+/* ---- the time source ---- */
+
+static UcTimeSource time_source;
+
+static UcTimeSource
+say_time_source (void)
+{
+  return time_source;
+}
+
+static void
+test_time_source (void)
+{
+  static const Case sources[] = {
+    [UC_TIME_SOURCE_UNKNOWN]
+    = { "", { { NULL } }, "clock", UC_FINDING_NOTE, "Nobody says whether the clock follows a time source", "timedatectl" },
+    [UC_TIME_SOURCE_NONE] = { "", { { NULL } }, "clock", UC_FINDING_NOTE, "follows no time source", "set-ntp true" },
+    [UC_TIME_SOURCE_SILENT] = { "", { { NULL } }, "clock", UC_FINDING_FAULT, "has lost its time source", "chronyc sources" },
+    [UC_TIME_SOURCE_FOLLOWED] = { "", { { NULL } }, "clock", UC_FINDING_GOOD, "The clock follows a time source", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    {
+      g_autofree char *root = make_machine (sources[i].files, MAX_FILES);
+      g_auto (UcDoctor) doctor = { NULL };
+      const UcFinding *finding;
+
+      uc_doctor_init (&doctor, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+      g_assert_null (doctor.time_source);
+      doctor.time_source = say_time_source;
+      time_source = (UcTimeSource)i;
+      uc_doctor_examine (&doctor);
+      finding = find (&doctor, &sources[i]);
+      g_assert_nonnull (finding);
+      g_assert_true (sources[i].remedy == NULL ? finding->remedy == NULL : strstr (finding->remedy, sources[i].remedy) != NULL);
+      uc_remove_folder (root);
+    }
+}
+
 static void
 assert_ports_say (const char *port, UcFindingKind kind, const char *text)
 {
@@ -366,6 +405,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/ctl/doctor/ports/holder", test_holder);
   g_test_add_func ("/ctl/doctor/mirror", test_mirror);
+  g_test_add_func ("/ctl/doctor/clock/time-source", test_time_source);
   g_test_add_func ("/ctl/doctor/json", test_json);
   return g_test_run ();
 }
