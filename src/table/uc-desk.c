@@ -4,6 +4,7 @@
 #include "uc-batch.h"
 #include "uc-clock.h"
 #include "uc-expired.h"
+#include "uc-gaming-day.h"
 #include "uc-hole.h"
 #include "uc-journal-past.h"
 #include "uc-months.h"

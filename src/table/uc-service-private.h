@@ -6,6 +6,7 @@
 #include "uc-desk.h"
 #include "uc-findings.h"
 #include "uc-fittings.h"
+#include "uc-gaming-day.h"
 #include "uc-last-head.h"
 #include "uc-lookup.h"
 #include "uc-stop-mark.h"

@@ -1,5 +1,6 @@
 /* People, PINs and the clock: what the service knows besides the table. */
 #include "uc-clock.h"
+#include "uc-gaming-day.h"
 #include "uc-lookup.h"
 
 #include <glib/gstdio.h>
