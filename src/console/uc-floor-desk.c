@@ -1,6 +1,8 @@
 #include "uc-floor-desk.h"
 
+#include "uc-between-rounds.h"
 #include "uc-console-window.h"
+#include "uc-gaming-day.h"
 #include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-input.h"
@@ -447,6 +449,7 @@ G_DEFINE_FINAL_TYPE (UcDeskPage, uc_desk_page, UC_TYPE_LIST_PAGE)
 /* What the floor may have been called for besides what waits. */
 #define ITEM_CORRECT  (G_MAXUINT - 2)
 #define ITEM_VOID     (G_MAXUINT - 3)
+#define ITEM_DAY      (G_MAXUINT - 4)
 /* The page has room for these. */
 #define MOST_ROWS 7
 
@@ -459,11 +462,34 @@ id_of (const UcFloorItem *item)
                                                                        : 0);
 }
 
+static char *
+clock_day (UcConsoleModel *model, char day[UC_DAY_TEXT])
+{
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+  return uc_gaming_day (uc_console_model_now_real_ns (model), uc_console_model_get_table (model)->rules->gaming_day_min, zone, day);
+}
+
+/* A calendar that ran ahead: only where it leapt, and the clock says an earlier day. */
+static void
+add_day_back (UcListPage *list, UcConsoleModel *model)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcCarry *carry = &table->now.carry;
+  gboolean may = uc_between_rounds (&table->now, table->rules) && table->now.round.trouble == UC_TROUBLE_NONE && carry->record_doubt == 0;
+  g_autofree char *stands = may ? g_strdup_printf (_ ("%s is on record"), carry->gaming_day) : g_strdup (_ ("Between rounds only."));
+  char day[UC_DAY_TEXT];
+
+  if (carry->days_leapt > 0 && strcmp (clock_day (model, day), carry->gaming_day) < 0)
+    uc_list_page_add_row (list, ITEM_DAY, (const char *const[]){ _ ("Set the gaming day back"), stands, NULL, NULL }, may);
+}
+
 static void
 chosen (UcListPage *list, guint id)
 {
   UcDeskPage *self = (UcDeskPage *)list;
   g_autoptr (GArray) items = uc_floor_desk_gather (self->model);
+  char day[UC_DAY_TEXT];
 
   if (id == ITEM_CALL || id == ITEM_WITHDRAW)
     {
@@ -475,6 +501,8 @@ chosen (UcListPage *list, guint id)
     uc_shell_open (GTK_WIDGET (self), "correct");
   else if (id == ITEM_VOID)
     uc_options_void_round (GTK_WIDGET (self), uc_console_model_get_table (self->model));
+  else if (id == ITEM_DAY)
+    uc_options_day_back (GTK_WIDGET (self), uc_console_model_get_table (self->model), clock_day (self->model, day));
   for (guint i = 0; i < items->len; i++)
     if (id_of (&g_array_index (items, UcFloorItem, i)) == id)
       {
@@ -550,6 +578,8 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
 
       uc_list_page_add_row (list, ITEM_CORRECT, (const char *const[]){ _ ("Correct an entry"), doubt ? why : NULL, NULL, NULL }, !doubt);
       uc_list_page_add_row (list, ITEM_VOID, (const char *const[]){ _ ("Void round"), why, NULL, NULL }, why == NULL);
+      if (items->len + 3 <= MOST_ROWS)
+        add_day_back (list, model);
     }
   if (uc_console_model_get_badge (model, &role, NULL)[0] == '\0')
     uc_list_page_add_row (list, called_ns == 0 ? ITEM_CALL : ITEM_WITHDRAW,

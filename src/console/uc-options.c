@@ -52,6 +52,17 @@ withdraw_reasons (void)
   return reasons;
 }
 
+static const char *const *
+day_reasons (void)
+{
+  static const char *reasons[4];
+
+  reasons[0] = _ ("The clock ran ahead");
+  reasons[1] = _ ("The clock was confirmed in error");
+  reasons[2] = _ ("Other");
+  return reasons;
+}
+
 /* ---- what is drawn ---- */
 
 #define ALL_SEATS 0xFF
@@ -227,6 +238,23 @@ uc_options_void_round (GtkWidget *from, const UcTable *table)
                                       .pin = TRUE,
                                       .reasons = void_reasons (),
                                       .cite = UC_CITE_HOUSE });
+}
+
+void
+uc_options_day_back (GtkWidget *from, const UcTable *table, const char *day)
+{
+  g_autofree char *headline = g_strdup_printf (_ ("Set the gaming day back to %s?"), day);
+  g_autofree char *subject = g_strdup_printf (_ ("Gaming day %s is on record. The table’s clock says %s."), table->now.carry.gaming_day, day);
+  g_autofree char *line = g_strdup_printf ("gaming-day-back %s @ *", day);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .subject = subject,
+                                            .support = _ ("Compare the clock with your own first. A second person signs after you."),
+                                            .primary = _ ("Set it back, 1 of 2"),
+                                            .line = line,
+                                            .pin = TRUE,
+                                            .reasons = day_reasons (),
+                                            .cite = UC_CITE_HOUSE });
 }
 
 void

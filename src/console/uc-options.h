@@ -31,6 +31,8 @@ void uc_options_last_card (GtkWidget *from, const UcTable *table, const char *li
 /* What is left of the shoe: the number on keys, then a floorperson's badge. @from outlives both pages. */
 void uc_options_count_shoe (GtkWidget *from);
 void uc_options_void_round (GtkWidget *from, const UcTable *table);
+/* The first of two persons sets the gaming day back to @day, the clock's. */
+void uc_options_day_back (GtkWidget *from, const UcTable *table, const char *day);
 /* Submits a card typed on the strip as the prompt wants it. */
 void uc_options_type_card (UcTablePage *page, guint card);
 

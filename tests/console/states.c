@@ -120,6 +120,11 @@
           "card 9S\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 9D\ncard 7C\ncard 8D\ncard 9D\ncard 8C\n" \
           "lamp 6 lit\nlamp 5 lit\nlamp 4 lit\nlamp 3 dark\nlamp 2 lit\nlamp 1 lit\n"
 
+/* The clock said 2038 for a while, and somebody believed it. */
+#define DAY_AHEAD                                                                                                      \
+  DEVICES "gaming-day 2026-11-20\ninspect-reader 2210 0000 pass\ngaming-day 2038-01-19\ninspect-reader 2210 0000 pass\n"
+#define DAY_BACK "gaming-day-back 2026-11-20 2210 0000 The clock ran ahead\n"
+
 /* Five wait for the floor; three of them match as well, and a sixth lost that. */
 #define FIVE_WIN                                                                                                       \
   DEVICES "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 4 main 25\nbet 5 main 25\nbet 6 main 25\nbet 1 " P "\n"      \
@@ -312,6 +317,12 @@ const PictureState states[] = {
   { "desk-owed", "desk", "", FALSE,
     OWED_SETTLE "confirm\nconfirm\nbet 1 main\n" OWED "badge 2210 floorperson\n", "21:50:40" },
   { "doubt", "table", "", FALSE, DEALT IN_DOUBT, "21:48:20" },
+  { "desk-day-ahead", "desk", "", FALSE, DAY_AHEAD "badge 2210 floorperson\n", "21:48:20" },
+  { "desk-day-ahead-in-a-round", "desk", "", FALSE, DAY_AHEAD "bet 1 main 25\nbadge 2210 floorperson\n", "21:48:20" },
+  { "desk-day-back", "desk", "", FALSE, DAY_AHEAD "badge 2210 floorperson\n", "21:48:20",
+    "Set the gaming day back, 2038-01-19 is on record" },
+  { "day-back-second", "table", "", FALSE, DAY_AHEAD DAY_BACK, "21:48:20" },
+  { "day-back-signs", "table", "", FALSE, DAY_AHEAD DAY_BACK, "21:48:20", ">badge 3001 pit-manager" },
   { "doubt-desk", "desk", "", FALSE, DEALT IN_DOUBT "badge 2210 floorperson\n", "21:48:20" },
   { "doubt-signs", "table", "", FALSE, DEALT IN_DOUBT, "21:48:20", ">badge 2210 floorperson" },
   { "doubt-second", "table", "", FALSE, DEALT IN_DOUBT "acknowledge 2210 0000\n", "21:48:20" },

@@ -371,6 +371,51 @@ test_owed_of_a_closed_round (void)
     }
 }
 
+/* ---- a calendar that ran ahead ---- */
+
+#define DAYS "@21:00:00\ngaming-day 2026-11-20\ninspect-reader 2210 0000 pass\n"
+#define AHEAD DAYS "gaming-day 2038-01-19\ninspect-reader 2210 0000 pass\n"
+
+static void
+test_day_back (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", SHOE AHEAD);
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  uc_console_model_set_now_real_ns (table->model, table->t_real_ns);
+  local_table_play (table, "badge 2210 floorperson\n");
+  g_assert_cmpstr (page_of (window), ==, "desk");
+  press (window, "Set the gaming day back, 2038-01-19 is on record");
+  g_assert_cmpstr (page_of (window), ==, "authority");
+  press (window, "The clock ran ahead|0|0|0|0|Set it back, 1 of 2");
+  g_assert_cmpstr (table->last_submitted, ==, "gaming-day-back 2026-11-20 2210 0000 The clock ran ahead");
+  g_assert_cmpstr (table->table.now.carry.gaming_day, ==, "2038-01-19");
+  local_table_play (table, "badge 3001 pit-manager\n");
+  press (window, "0|0|0|0|Sign, 2 of 2");
+  g_assert_cmpstr (table->table.now.carry.gaming_day, ==, "2026-11-20");
+  local_table_play (table, "inspect-reader 2210 0000 pass\nbadge 2210 floorperson\n");
+  g_assert_null (press_find (window, "Set the gaming day back, 2026-11-20 is on record"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Nothing is offered while the clock says the day on record, nor in a round. */
+static void
+test_day_stays (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", SHOE AHEAD "bet 1 main 25\n"), other = table_with ("", SHOE DAYS);
+  GtkWidget *window = uc_console_window_new (table->model), *plain = uc_console_window_new (other->model);
+
+  uc_console_model_set_now_real_ns (table->model, table->t_real_ns);
+  local_table_play (table, "badge 2210 floorperson\n");
+  g_assert_false (gtk_widget_get_sensitive (press_find (window, "Set the gaming day back, Between rounds only.")));
+  gtk_window_destroy (GTK_WINDOW (window));
+  uc_console_model_set_now_real_ns (other->model, other->t_real_ns);
+  local_table_play (other, "badge 2210 floorperson\n");
+  g_assert_cmpstr (page_of (plain), ==, "desk");
+  g_assert_null (press_find (plain, "Set the gaming day back, 2026-11-20 is on record"));
+  gtk_window_destroy (GTK_WINDOW (plain));
+}
+
 /* ---- a locked badge ---- */
 
 static void
@@ -403,6 +448,8 @@ main (int argc, char **argv)
   g_test_add_func ("/desk/call-is-withdrawn-at-the-desk", test_withdraw);
   g_test_add_func ("/desk/call-by-voice", test_call_by_voice);
   g_test_add_func ("/desk/685a.7/s/owed-of-a-closed-round", test_owed_of_a_closed_round);
+  g_test_add_func ("/desk/a-gaming-day-is-set-back", test_day_back);
+  g_test_add_func ("/desk/a-gaming-day-stays", test_day_stays);
   g_test_add_func ("/desk/a-locked-badge-is-freed", test_free_badge);
   return g_test_run ();
 }
