@@ -63,7 +63,7 @@ set_back (UcAudit *a, const UcEvent *e)
     {
       if (calendar->known)
         check_new_day (a, e, new_day);
-      *calendar = (UcAuditCalendar){ .known = TRUE, .day = new_day };
+      *calendar = (UcAuditCalendar){ .known = TRUE, .day = new_day, .leapt = MAX (0, calendar->leapt - MAX (0, old_day - new_day)) };
     }
 }
 

@@ -260,7 +260,7 @@ typedef struct
 {
   gboolean known; /* one is on record */
   gint64 day;     /* that began last */
-  gint64 leapt;   /* days by which the calendar may have run ahead: the leaps of more than a week since it was set back last */
+  gint64 leapt;   /* days by which the calendar may have run ahead: the leaps of more than a week, less the days by which it was set back */
 } UcAuditCalendar;
 
 /* What wagers wait for. Nothing of it is taken back with a fact. */

@@ -44,7 +44,8 @@ show (const UcTable *table)
     g_string_append_printf (text, _ ("Table %s: the gaming day is %s.\n"), table->rules->table_id, carry->gaming_day);
   if (carry->days_leapt > 0)
     g_string_append_printf (text,
-                            ngettext ("The calendar leapt by %u day.\n", "The calendar leapt by %u days.\n", carry->days_leapt),
+                            ngettext ("Two persons may set it back by up to %u day.\n", "Two persons may set it back by up to %u days.\n",
+                                      carry->days_leapt),
                             carry->days_leapt);
   if (round->correct_kind == UC_INPUT_GAMING_DAY_BACK)
     g_string_append_printf (text, _ ("Badge %s asked to set it back to %s; a second person's signature is due.\n"), round->correct_by,

@@ -91,6 +91,21 @@ test_days_since_the_leap (void)
   g_assert_cmpuint (play->table.now.carry.days_leapt, ==, 8);
 }
 
+/* The clock was wrong once more when the day was set back: the count of the leap has what is left of it. */
+static void
+test_set_back_again (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "gaming-day 2000-01-01;gaming-day 2038-01-19");
+  uc_play (play, "@2030-06-01T12:00:00Z gaming-day-back 2030-06-01 2001 0000 ahead;@2030-06-01T12:00:01Z validate 3001 0000");
+  uc_play_expect (play, "gaming-day-set-back old=2038-01-19 new=2030-06-01");
+  uc_play_refused (play, "gaming-day-back 1999-12-31 2001 0000 why", UC_TABLE_ERROR_RANGE, "were played");
+  uc_play (play, BACK ";validate 3001 0000");
+  uc_play_expect (play, "gaming-day-set-back old=2030-06-01 new=2000-01-01");
+  g_assert_cmpuint (play->table.now.carry.days_leapt, ==, 0);
+}
+
 /* The clock was set between the two signatures, or a bet was made. */
 static void
 test_between_the_two (void)
@@ -129,6 +144,7 @@ main (int argc, char **argv)
   g_test_add_func ("/calendar/the-first-withdraws", test_withdrawn);
   g_test_add_func ("/calendar/what-may-not-be", test_what_may_not_be);
   g_test_add_func ("/calendar/days-since-the-leap", test_days_since_the_leap);
+  g_test_add_func ("/calendar/set-back-again", test_set_back_again);
   g_test_add_func ("/calendar/between-the-two-signatures", test_between_the_two);
   g_test_add_func ("/calendar/a-round-that-is-over-is-closed", test_closes_the_round);
   return g_test_run ();

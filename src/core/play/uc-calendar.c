@@ -47,8 +47,8 @@ may_be (UcDecision *d, const char *text)
                       "the table's clock says another day than %s; expected its day, and a clock that is right", text);
   return day >= stands - (gint64) carry->days_leapt
          || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
-                       "the calendar leapt ahead by %u days, and %s lies further back than that: the gaming days since then were played",
-                       carry->days_leapt, text);
+                       "%s lies more than %u days back, by which the calendar leapt, and the days before that were played", text,
+                       carry->days_leapt);
 }
 
 gboolean

@@ -158,7 +158,7 @@ struct _UcCarry
   char roles[UC_ROLES_TEXT]; /* what the people file says of badges, see uc-said-role.h; the latest last, with blanks between */
   gint64 called_ns;         /* the floor was called then (real time), and has not come; 0 = nobody waits for it */
   char gaming_day[12];
-  guint32 days_leapt;       /* by which the gaming day leapt, each time by more than UC_CALENDAR_WEEK, since it was set back last */
+  guint32 days_leapt;       /* by which the gaming day leapt, each time by more than UC_CALENDAR_WEEK, less those by which it was set back */
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
   guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */
   guint64 parts_work;       /* bit set of UcPart: its last test, under the rules of parts_version, passed … */

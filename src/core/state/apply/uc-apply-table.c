@@ -95,8 +95,12 @@ gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 gaming_day_set_back (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  gint64 from, to;
+
   s->carry.reader_inspected = s->carry.meters_read = FALSE;
-  s->carry.days_leapt = 0;
+  /* What is left of the leaps: the clock may have been wrong once more, and the first day that may be stays the same one. */
+  if (uc_time_parse_day (s->carry.gaming_day, &from) && uc_time_parse_day (e->new_, &to) && from > to)
+    s->carry.days_leapt -= (guint32) MIN (from - to, (gint64) s->carry.days_leapt);
   uc_apply_place_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->new_);
   s->round.correct_kind = 0;
   uc_apply_place_second_person (s);
