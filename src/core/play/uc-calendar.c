@@ -47,7 +47,7 @@ may_be (UcDecision *d, const char *text)
                       "the table's clock says another day than %s; expected its day, and a clock that is right", text);
   return day >= stands - (gint64) carry->days_leapt
          || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
-                       "%s lies more than %u days back, by which the calendar leapt, and the days before that were played", text,
+                       "the gaming day goes back by %u days at most, by which the calendar leapt; the days before that were played",
                        carry->days_leapt);
 }
 
