@@ -23,9 +23,8 @@ look_at_source (UcDoctor *doctor)
                       g_strdup (_ ("Name the casino's time server in /etc/systemd/timesyncd.conf, then: timedatectl set-ntp true.")));
       return;
     case UC_TIME_SOURCE_UNKNOWN:
-      uc_doctor_note (doctor, g_strdup (_ ("Nobody says whether the clock follows a time source.")),
-                      g_strdup (_ ("Ask it: timedatectl. The service asks systemd-timedated over the system bus, and takes a clock that nobody "
-                                   "vouches for as one that follows nothing.")));
+      uc_doctor_note (doctor, g_strdup (_ ("Whether the clock follows a time source is unknown: systemd-timedated does not answer.")),
+                      g_strdup (_ ("Run timedatectl to see why. The table service takes such a clock for one that follows no time source.")));
       return;
     }
 }

@@ -264,7 +264,7 @@ test_time_source (void)
 {
   static const Case sources[] = {
     [UC_TIME_SOURCE_UNKNOWN]
-    = { "", { { NULL } }, "clock", UC_FINDING_NOTE, "Nobody says whether the clock follows a time source", "timedatectl" },
+    = { "", { { NULL } }, "clock", UC_FINDING_NOTE, "Whether the clock follows a time source is unknown", "timedatectl" },
     [UC_TIME_SOURCE_NONE] = { "", { { NULL } }, "clock", UC_FINDING_NOTE, "follows no time source", "set-ntp true" },
     [UC_TIME_SOURCE_SILENT] = { "", { { NULL } }, "clock", UC_FINDING_FAULT, "has lost its time source", "chronyc sources" },
     [UC_TIME_SOURCE_FOLLOWED] = { "", { { NULL } }, "clock", UC_FINDING_GOOD, "The clock follows a time source", NULL },
