@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* Of so many steps one has a fault. */
-#define ONE_IN 12
+#define ONE_IN 40
 /* A fault that lasts is over after so many steps, at most. */
 #define LASTS 24
 /* A round takes some sixty steps; after so many without one, the table stands still. */
@@ -133,7 +133,6 @@ start (Trial *t, GError **error)
   world_enter (TRUE);
   t->service = uc_table_service_new (&options, NULL, NULL, error);
   world_enter (FALSE);
-  t->moved = t->step;
   if (t->service != NULL)
     table_fixture_plug (&t->fixture);
 }

@@ -172,6 +172,14 @@ document (Robot *robot, const UcTable *table)
   return say (robot, line);
 }
 
+static RobotMove
+say_lit (Robot *robot, const UcPrompt *prompt)
+{
+  g_autofree char *line = g_strdup_printf ("lamp %u lit", prompt->seat);
+
+  return say (robot, line);
+}
+
 /* What is irregular, as the prompt offers to say it. */
 static RobotMove
 say_first_option (Robot *robot, const UcPrompt *prompt)
@@ -236,9 +244,10 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_FLOOR_CALLED:
     case UC_PROMPT_AWARD_DUE:
     case UC_PROMPT_SUPER_BONUS:
-    case UC_PROMPT_LAMP_DARK:
     case UC_PROMPT_REJECTED:
       return sign (robot, table);
+    case UC_PROMPT_LAMP_DARK:
+      return say_lit (robot, &prompt);
     case UC_PROMPT_HOLD:
       return document (robot, table);
     case UC_PROMPT_RESET_KEY:
