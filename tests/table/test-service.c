@@ -1376,6 +1376,19 @@ test_health (Fixture *f, gconstpointer data)
   }
 }
 
+/* A card that is burned lies face down: the dealer who types it beside a shoe that works says no less than the proof can say. */
+static void
+test_typed_burn (Fixture *f, gconstpointer data)
+{
+  play_to (f, UC_PROMPT_BURN);
+  submit_or_fail (f, "card 9D");
+  assert_recorded (f, "to=discard face=down");
+  assert_recorded (f, "entry=typed despite=shoe");
+  play_rounds (f, 1);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: the clock ---- */
 
 static guint
@@ -2558,6 +2571,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/other-program", test_other_program);
   ADD ("/service/doubt/vanished-month", test_vanished_month);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
+  ADD ("/service/typed-burn-is-proved", test_typed_burn);
   ADD ("/service/program/digest-is-on-record", test_program);
   ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
   status = g_test_run ();

@@ -3,6 +3,8 @@
 #include "uc-event-fields.h"
 #include "uc-undo.h"
 
+#include <string.h>
+
 /* Events that state what one kind of input said, and the part that says it where it is fitted; of the others with an entry a
  * card, a wager or a badge tells whether they do. No part: a person may say it beside one that works. */
 static const struct
@@ -30,7 +32,7 @@ has_entry (UcEventKind kind)
 /* A card that an irregularity, a late double or an undo lays elsewhere came before, and its first event has its source. What a
  * person typed stays typed where undo lays it again. */
 static gboolean
-says_card (const UcDecision *d, UcCard card)
+says_card (const UcDecision *d, const UcEvent *e)
 {
   switch ((guint) d->said->kind)
     {
@@ -41,7 +43,7 @@ says_card (const UcDecision *d, UcCard card)
     case UC_INPUT_UNDO:
       return !uc_undo_last (d->table)->read;
     case UC_INPUT_IRREGULARITY:
-      return uc_card_is_valid (card) && d->said->card == card;
+      return e->seal[0] != '\0' ? strcmp (d->said->seal, e->seal) == 0 : uc_card_is_valid (e->card) && d->said->card == e->card;
     default:
       return FALSE;
     }
@@ -61,11 +63,12 @@ is_shoes_word (const UcDecision *d, UcCard card)
 static UcEntered
 card_entry (const UcDecision *d, const UcEvent *e, UcPart *part)
 {
-  if (!says_card (d, e->card))
+  if (!says_card (d, e))
     return UC_ENTERED_NONE;
   if (is_shoes_word (d, e->card))
     *part = UC_PART_SHOE;
-  return uc_card_is_valid (e->card) ? UC_ENTERED_TYPED : UC_ENTERED_TAPPED;
+  /* A card with a seal was named: whoever decides this again does not know which it was. */
+  return uc_card_is_valid (e->card) || e->seal[0] != '\0' ? UC_ENTERED_TYPED : UC_ENTERED_TAPPED;
 }
 
 /* A wager that comes or goes with another one, or with the lock-out, was said before. */
