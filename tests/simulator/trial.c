@@ -457,6 +457,11 @@ say_nonsense (Trial *t, guint64 how)
     "bet 2 main 25.00", "bet 9 main 25.00", "no-more-bets", "chips 3", "light small", "place large", "open-table", "close-table",
     "reset-key 1001 0000", "meter-set match-the-dealer-progressive 1.00 1.00 2001 0000 misread", "dispute 1", "lamp 1 dark",
     "gaming-day 2040-01-01", "doubt wrong-clock", "person 9999 shift-manager enrolled", "device journal down", "xyzzy", "",
+    "burn", "card -", "hole 9D", "peek none", "even-money 1", "insurance 1", "surrender", "double", "split", "late-double", "undo 2001 0000",
+    "irregularity face-up-card 9D", "irregularity unexposed-card 9D", "irregularity exposed-card 9D", "irregularity dealer-overdraw 9D",
+    "irregularity missed-card", "irregularity one-card", "irregularity reader-out", "irregularity wrong-light small", "cover-card first",
+    "retype 9D", "take dealer", "move 2", "player 1,2", "call-floor", "reopen-bets 2001 0000", "correct 20 card 9D 2001 0000 misread",
+    "close-table", "reshuffle 2001:0000", "sign-on 1001:0000", "unbet 2 main", "receipt 2001 0000 1 1", "chips 1", "chips 2",
   };
 
   ask_line (t, lines[how % G_N_ELEMENTS (lines)], FALSE);

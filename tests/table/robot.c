@@ -274,6 +274,8 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_PEEK_DIFFERS:
     case UC_PROMPT_CARD_ALARM:
       return say (robot, "ruling 2001 0000 go-on");
+    case UC_PROMPT_SECOND_PERSON:
+      return say (robot, g_rand_boolean (robot->rand) ? "validate 3001 0000" : "withdraw 2001 0000 other");
     case UC_PROMPT_DISPUTE:
       return rule_on_dispute (robot, &prompt);
     case UC_PROMPT_RECORD_DOUBTED:
