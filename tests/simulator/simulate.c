@@ -1,6 +1,8 @@
 /* Runs trials, each in a process of its own, and shrinks what fails to the faults that it needs. */
 #include "trial.h"
 
+#include "uc-thorough.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gio.h>
@@ -25,7 +27,7 @@ static struct
   int rounds, jobs;
   gboolean tell, keep_going, tap;
   char **faults, **strikes;
-} asked = { .seed = -1, .from = 1, .count = 200, .rounds = 200 };
+} asked = { .seed = -1, .from = 1, .rounds = 25 };
 
 /* A trial under way, or over. */
 typedef struct
@@ -362,8 +364,8 @@ run_all (TrialPlan plan, const char *folder)
     }
   g_print ("%s", is_screen ? "\n" : "");
   print_sums (&sums, began_us);
-  if (asked.tap)
-    g_print ("1..1\n%s 1 - %" G_GINT64_FORMAT " seeds of %u rounds\n", sums.failed == 0 ? "ok" : "not ok", asked.count, plan.rounds);
+  g_print ("%s%s%s - %" G_GINT64_FORMAT " seeds of %u rounds\n", asked.tap ? "1..1\n" : "", sums.failed == 0 ? "ok" : "not ok",
+           asked.tap ? " 1" : "", asked.count, plan.rounds);
   return sums.failed == 0;
 }
 
@@ -405,8 +407,8 @@ main (int argc, char **argv)
   static const GOptionEntry entries[] = {
     { "seed", 's', 0, G_OPTION_ARG_INT64, &asked.seed, "Run this seed, and shrink what it finds", "N" },
     { "from", 'f', 0, G_OPTION_ARG_INT64, &asked.from, "The first seed, 1 unless said otherwise", "N" },
-    { "count", 'n', 0, G_OPTION_ARG_INT64, &asked.count, "How many seeds, 200 unless said otherwise", "N" },
-    { "rounds", 'r', 0, G_OPTION_ARG_INT, &asked.rounds, "Rounds of each, 200 unless said otherwise", "N" },
+    { "count", 'n', 0, G_OPTION_ARG_INT64, &asked.count, "How many seeds; 200 unless said otherwise, 20 where tests are to be short", "N" },
+    { "rounds", 'r', 0, G_OPTION_ARG_INT, &asked.rounds, "Rounds of each, 25 unless said otherwise", "N" },
     { "jobs", 'j', 0, G_OPTION_ARG_INT, &asked.jobs, "So many at once; as many as there are processors", "N" },
     { "fault", 'F', 0, G_OPTION_ARG_STRING_ARRAY, &asked.faults, "Only the faults whose name has WORDS; may be given again", "WORDS" },
     { "strike", 'S', 0, G_OPTION_ARG_STRING_ARRAY, &asked.strikes, "With --seed: this fault at this step, and no others than those given", "STEP:WORDS" },
@@ -431,6 +433,8 @@ main (int argc, char **argv)
       g_printerr ("simulate: %s\n", error->message);
       return 2;
     }
+  if (asked.count == 0)
+    asked.count = uc_thorough (200);
   plan = (TrialPlan){ .rounds = (guint) MAX (1, asked.rounds), .faults = faults_asked (&error) };
   strikes = error == NULL ? strikes_asked (&error) : NULL;
   plan.strikes = strikes;
