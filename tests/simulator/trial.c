@@ -346,6 +346,10 @@ on_answer (GObject *source, GAsyncResult *result, gpointer user_data)
     t->asked--;
   if (t->plan->tell)
     g_print ("%6u   “%s”: %s\n", t->step, asked->lines[0], error != NULL ? error->message : "kept");
+  if (error == NULL && strstr (asked->lines[0], " 9999") != NULL)
+    find (t, "“%s” has a wrong PIN, and was taken", asked->lines[0]);
+  if (error == NULL && t->locked && strstr (asked->lines[0], " 2002 ") != NULL)
+    find (t, "“%s” is signed with a badge that is locked, and was taken", asked->lines[0]);
   if (error == NULL)
     g_ptr_array_add (t->acknowledged, asked);
   else
@@ -570,7 +574,7 @@ strike_badge (Trial *t, TrialFault fault)
 {
   g_autoptr (UcPeople) people = NULL;
 
-  ask_line (t, fault == TRIAL_WRONG_PIN ? "acknowledge 4001 9999" : "void-round 2002 0000 other", FALSE);
+  ask_line (t, fault == TRIAL_WRONG_PIN ? "undo 4001 9999" : "undo 2002 0000", FALSE);
   if (fault == TRIAL_WRONG_PIN || t->locked)
     return;
   people = uc_people_new (t->people, NULL);

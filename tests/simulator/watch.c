@@ -163,8 +163,10 @@ keep (Watch *self, const UcRow *row)
   g_strlcpy (kept.input, row->input, sizeof kept.input);
   if (kept.device == UC_WIRE_SHOE)
     kept.text = g_strconcat (row->input, "\n", row->events, NULL);
+  if (kept.device == UC_WIRE_SHOE && kept.device_seq == self->kept[UC_WIRE_SHOE])
+    fault (self, "row %" G_GUINT64_FORMAT " has message %u of the shoe once more", row->id, kept.device_seq);
   if (kept.device != UC_WIRE_NONE)
-    self->kept[kept.device] = MAX (self->kept[kept.device], kept.device_seq);
+    self->kept[kept.device] = kept.device_seq;
   return kept;
 }
 
@@ -278,7 +280,7 @@ watch_acknowledged (Watch *watch, const char *line, guint64 head)
 char *
 watch_kept (Watch *watch, UcWireDevice device, guint32 number)
 {
-  if (watch->kept[device] >= number)
+  if ((gint32) (watch->kept[device] - number) >= 0)
     return NULL;
   return g_strdup_printf ("the %s was told that message %u is kept, and the record has %u", uc_wire_device_name (device), number,
                           watch->kept[device]);
