@@ -316,6 +316,7 @@ typedef struct
   Trial *t;
   guint generation;
   gboolean dealers;
+  gboolean is_late; /* the prompt that it answers is over */
   char **lines;
   guint64 head; /* with which they were acknowledged */
 } Asked;
@@ -348,6 +349,8 @@ on_answer (GObject *source, GAsyncResult *result, gpointer user_data)
     g_print ("%6u   “%s”: %s\n", t->step, asked->lines[0], error != NULL ? error->message : "kept");
   if (error == NULL && strstr (asked->lines[0], " 9999") != NULL)
     find (t, "“%s” has a wrong PIN, and was taken", asked->lines[0]);
+  if (error == NULL && asked->is_late)
+    find (t, "“%s” was said of an earlier prompt, and was taken", asked->lines[0]);
   if (error == NULL && t->locked && strstr (asked->lines[0], " 2002 ") != NULL)
     find (t, "“%s” is signed with a badge that is locked, and was taken", asked->lines[0]);
   if (error == NULL)
@@ -364,6 +367,8 @@ ask (Trial *t, guint64 after_seq, const char *const *lines, gboolean dealers)
   asked->t = t;
   asked->generation = t->generation;
   asked->dealers = dealers;
+  /* A lock-out is never late. */
+  asked->is_late = after_seq < watch_table (t->watch)->now.prompt_seq && strcmp (lines[0], "no-more-bets") != 0;
   asked->lines = g_strdupv ((char **) lines);
   if (dealers)
     t->asked++;
