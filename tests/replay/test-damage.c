@@ -59,7 +59,8 @@ check_shown (UcArchive *archive, const UcWound *wound)
                        && uc_player_load (player, uc_archive_journal (archive, 0, NULL), from, to, &error);
 
       g_assert_true (shown || error != NULL);
-      if (number >= wound->round)
+      /* Cut off behind its first row the file has no round. */
+      if (number >= wound->round || number == 0)
         continue;
       g_assert_no_error (error);
       g_assert_cmpuint (uc_player_n (player), >, 0);

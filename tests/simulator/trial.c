@@ -757,14 +757,22 @@ judge_shown (Trial *t)
 {
   const UcTable *record = watch_table (t->watch), *shown = uc_table_service_get_table (t->service);
   const UcPrompt asks = uc_table_prompt (record), is = uc_table_prompt (shown);
-  const UcOutputs outputs = uc_table_outputs (record);
-  const FarDevice *gpio = t->fixture.far[UC_WIRE_GPIO];
 
   if (record->now.carry.seq != shown->now.carry.seq)
     find (t, "the record ends with event %" G_GUINT64_FORMAT ", and the table stands at %" G_GUINT64_FORMAT, record->now.carry.seq,
           shown->now.carry.seq);
   if (asks.id != is.id || strcmp (asks.primary, is.primary) != 0)
     find (t, "by the record the table asks “%s” (%d), and it asks “%s” (%d)", asks.primary, asks.id, is.primary, is.id);
+}
+
+/* What promises or permits is on record, also while the record is stopped. */
+static void
+judge_lights (Trial *t)
+{
+  const UcTable *record = watch_table (t->watch);
+  const UcOutputs outputs = uc_table_outputs (record);
+  const FarDevice *gpio = t->fixture.far[UC_WIRE_GPIO];
+
   if (gpio->link == NULL || !gpio->greeted || !far_device_is_idle (gpio))
     return;
   for (guint seat = 1; seat <= record->rules->seats; seat++)
@@ -832,8 +840,10 @@ judge (Trial *t)
       judge_people (t);
       judge_calendar (t);
     }
-  if (!stopped && (written || sets != t->looked_sets))
+  if (!stopped && written)
     judge_shown (t);
+  if (written || sets != t->looked_sets)
+    judge_lights (t);
   t->looked_sets = sets;
   if (watch_table (t->watch)->now.carry.round != t->round)
     {

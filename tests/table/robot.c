@@ -202,6 +202,15 @@ say_wrong_light (Robot *robot, const UcTable *table, const UcPrompt *prompt)
 }
 
 static RobotMove
+say_hole (Robot *robot)
+{
+  char face[UC_CARD_TEXT];
+  g_autofree char *line = g_strdup_printf ("hole %s", uc_card_format (robot->hole, face));
+
+  return say (robot, line);
+}
+
+static RobotMove
 rule_on_dispute (Robot *robot, const UcPrompt *prompt)
 {
   g_autofree char *line = g_strdup_printf ("ruling 2001 0000 %u stands", prompt->seat);
@@ -274,6 +283,8 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_PEEK_DIFFERS:
     case UC_PROMPT_CARD_ALARM:
       return say (robot, "ruling 2001 0000 go-on");
+    case UC_PROMPT_TYPE_HOLE:
+      return say_hole (robot);
     case UC_PROMPT_SECOND_PERSON:
       return say (robot, g_rand_boolean (robot->rand) ? "validate 3001 0000" : "withdraw 2001 0000 other");
     case UC_PROMPT_DISPUTE:
