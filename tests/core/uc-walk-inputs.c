@@ -501,6 +501,12 @@ fill_device (UcWalkSayer *w, UcInput *in)
 static void
 fill_day (UcWalkSayer *w, UcInput *in)
 {
+  /* A day that is played by a clock that is right can come back. */
+  if (w->table->now.carry.gaming_day[0] == '\0' && roll (w, 2) == 0)
+    {
+      g_strlcpy (in->text, "2000-01-01", sizeof in->text);
+      return;
+    }
   g_snprintf (in->text, sizeof in->text, "20%02u-01-%02u", roll (w, 8) == 0 ? roll (w, 40) : 0, 1 + roll (w, 28));
 }
 
@@ -509,7 +515,7 @@ static void
 fill_day_back (UcWalkSayer *w, UcInput *in)
 {
   sign_with_text (w, in);
-  g_snprintf (in->value, sizeof in->value, "2000-01-%02u", 1 + roll (w, 3));
+  g_snprintf (in->value, sizeof in->value, "2000-01-%02u", 1 + roll (w, 2));
 }
 
 static void
@@ -740,6 +746,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_COUNT_SHOE;
   if (w->table->now.carry.locked[0] != '\0' && roll (w, 50) == 0)
     return UC_INPUT_FREE_BADGE;
+  if (w->table->now.carry.days_leapt > 0 && !w->table->now.round.began && roll (w, 20) == 0)
+    return UC_INPUT_GAMING_DAY_BACK;
   if (somebody_has_lost (w) && roll (w, 20) == 0)
     return UC_INPUT_PERSON;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #define PROOF_ROUNDS 50                                           /* decided again in batches of so many rounds */
+#define BEGAN_NS     (G_GINT64_CONSTANT (946684800) * 1000000000) /* 2000-01-01T00:00:00Z */
 #define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
 #define TOLD_LINES   400                                          /* of a walk that failed */
 #define KEPT_ROUNDS  12                                           /* closed rounds that can be corrected */
@@ -858,6 +859,7 @@ uc_walk (const UcWalkTable *where, guint64 seed, guint rounds, const UcWalkKeepe
     }
   w.where = where;
   w.keeper = keeper;
+  w.now_ns = BEGAN_NS;
   w.events = uc_events_new ();
   w.at_once = uc_events_new ();
   w.again = uc_events_new ();

@@ -578,8 +578,10 @@ static void
 strike_badge (Trial *t, TrialFault fault)
 {
   g_autoptr (UcPeople) people = NULL;
+  char line[64];
 
-  ask_line (t, fault == TRIAL_WRONG_PIN ? "undo 4001 9999" : "undo 2002 0000", FALSE);
+  g_snprintf (line, sizeof line, "receipt %s 1 %u", fault == TRIAL_WRONG_PIN ? "4001 9999" : "2002 0000", MAX (t->round, 2) - 1);
+  ask_line (t, line, FALSE);
   if (fault == TRIAL_WRONG_PIN || t->locked)
     return;
   people = uc_people_new (t->people, NULL);
