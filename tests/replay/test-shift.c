@@ -159,9 +159,10 @@ payments_of (GArray *dealers)
 static void
 test_other_days_and_tables (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GArray) all = uc_shift_collect (fixture->archive, NULL, 0, NULL, NULL);
-  g_autoptr (GArray) other = uc_shift_collect (fixture->archive, "NO-SUCH", 0, NULL, NULL);
-  g_autoptr (GArray) later = uc_shift_collect (fixture->archive, NULL, 9000 * HOUR_NS * 24, NULL, NULL);
+  const gint64 began_ns = round_of (fixture, 1).row.first_real_ns;
+  g_autoptr (GArray) all = uc_shift_collect (fixture->archive, NULL, began_ns, NULL, NULL);
+  g_autoptr (GArray) other = uc_shift_collect (fixture->archive, "NO-SUCH", began_ns, NULL, NULL);
+  g_autoptr (GArray) later = uc_shift_collect (fixture->archive, NULL, began_ns + 9000 * HOUR_NS * 24, NULL, NULL);
 
   g_assert_cmpuint (all->len, >, 0);
   g_assert_cmpuint (payments_of (all), >, 0);
