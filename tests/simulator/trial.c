@@ -581,7 +581,8 @@ strike_badge (Trial *t, TrialFault fault)
   char line[64];
 
   g_snprintf (line, sizeof line, "receipt %s 1 %u", fault == TRIAL_WRONG_PIN ? "4001 9999" : "2002 0000", MAX (t->round, 2) - 1);
-  ask_line (t, line, FALSE);
+  /* The dealer waits for the answer: what is said of an earlier prompt is refused whoever signs. */
+  ask_line (t, line, TRUE);
   if (fault == TRIAL_WRONG_PIN || t->locked)
     return;
   people = uc_people_new (t->people, NULL);
