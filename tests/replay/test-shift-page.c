@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define HOUR_NS (G_GINT64_CONSTANT (3600) * 1000000000)
+/* The walk's day: 2000-01-01T00:00:00Z. */
+#define DAY_NS (G_GINT64_CONSTANT (946684800) * 1000000000)
 
 typedef struct
 {
@@ -37,9 +39,9 @@ test_page (void)
   uc_walked_journal (uc_walk_tables, 5, 60, path);
   archive = uc_archive_open (paths, cache, NULL, NULL, NULL, NULL);
   g_assert_nonnull (archive);
-  dealers = uc_shift_collect (archive, NULL, 0, NULL, NULL);
+  dealers = uc_shift_collect (archive, NULL, DAY_NS, NULL, NULL);
   g_signal_connect (page, "rounds", G_CALLBACK (on_rounds), &asked);
-  uc_shift_page_show (page, archive, NULL, HOUR_NS);
+  uc_shift_page_show (page, archive, NULL, DAY_NS + HOUR_NS);
   /* The last measure has no bar where nothing was paid; the others have one wherever a round was dealt. */
   for (guint measure = 0; measure < 7; measure++)
     {
@@ -53,8 +55,8 @@ test_page (void)
             if (dealer->hours[hour].rounds == 0)
               continue;
             g_assert_cmpstr (asked.dealer, ==, dealer->dealer);
-            g_assert_cmpint (asked.from_ns, ==, hour * HOUR_NS);
-            g_assert_cmpint (asked.to_ns, ==, (hour + 1) * HOUR_NS);
+            g_assert_cmpint (asked.from_ns, ==, DAY_NS + hour * HOUR_NS);
+            g_assert_cmpint (asked.to_ns, ==, DAY_NS + (hour + 1) * HOUR_NS);
           }
     }
   g_assert_true (uc_shift_page_press (page, g_array_index (dealers, UcShiftDealer, 0).dealer, UC_SHIFT_HOURS));
