@@ -30,8 +30,8 @@ struct _UcListPageClass
 void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);
 /* What a person should know besides, on the right of a short title: at most three lines; "" = nothing. */
 void uc_list_page_set_note (UcListPage *self, const char *note);
-/* Say anew which buttons there are: begin, add each in its order, end. A button that is said again in its place, with the same
- * words, is the same widget: a tap that began before comes to its end. */
+/* To show the buttons again: begin, add each button in order, end. A button keeps its widget if its place, id, and words are
+ * unchanged, so that a tap that began before is not lost. */
 void uc_list_page_begin (UcListPage *self);
 void uc_list_page_end (UcListPage *self);
 void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);

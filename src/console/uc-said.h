@@ -1,5 +1,6 @@
-/* What a container of buttons says. Each second brings news, and a person's finger may be on a button when they come: a tap on
- * a button that is replaced before the finger is lifted is lost. What says the same as before is not made anew. */
+/* What a container of buttons shows. The model changes every second, and a person's finger may be on a button at that moment. If
+ * the button is replaced before the finger is lifted, the tap is lost. So a page makes its buttons again only if their words
+ * differ. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -13,6 +13,8 @@
 #define NS_PER_S    G_GINT64_CONSTANT (1000000000)
 #define FAR_NS      (24 * 3600 * NS_PER_S)
 #define CLOCK_TEXT  32
+/* How far the clock is from the true time is not known, or more than can be counted. */
+#define UNKNOWN_NS  G_MAXINT64
 
 static gboolean
 is_synchronised (void)
@@ -88,7 +90,7 @@ static void
 hold_on (UcTableService *self)
 {
   self->calendar_held = TRUE;
-  self->deviation_ns = G_MAXINT64 / 2;
+  self->deviation_ns = UNKNOWN_NS;
 }
 
 void
@@ -149,7 +151,8 @@ on_stepped (gint64 by_ns, gpointer user_data)
   uc_clock_stamp (&now);
   uc_log (UC_TOPIC_CLOCK, UC_LOG_WARNING, 0, 0, "The wall clock was set by %+" G_GINT64_FORMAT " ms.", by_ns / 1000000);
   uc_service_say (self, "clock %s", uc_time_format (now.t_real_ns, text));
-  self->deviation_ns += by_ns;
+  if (self->deviation_ns == UNKNOWN_NS || __builtin_add_overflow (self->deviation_ns, by_ns, &self->deviation_ns))
+    self->deviation_ns = UNKNOWN_NS;
   if (self->calendar_held && ABS (self->deviation_ns) <= FAR_NS)
     uc_service_release_calendar (self);
   else if (!self->calendar_held && ABS (by_ns) > FAR_NS && !self->is_synchronised ())

@@ -133,8 +133,6 @@ void uc_service_say_people_again (UcTableService *self);
 /* ---- uc-service-record.c ---- */
 
 gboolean uc_service_is_stopped (const UcTableService *self);
-/* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock
- * line locks. Tried again until it can. */
 /* ---- uc-service-clock.c ---- */
 
 gboolean uc_service_open_clock (UcTableService *self, const UcTableServiceOptions *options, GError **error);
@@ -146,10 +144,8 @@ gboolean uc_service_may_set_day (UcTableService *self, const UcInput *input, GEr
 
 /* From then on the machine is looked at, now and every minute. */
 void uc_service_open_findings (UcTableService *self, const char *witnesses);
-/* At the start: a stop that nobody has acknowledged is said again. */
-void uc_service_open_stop_mark (UcTableService *self, const char *record);
-/* After a commit: what was stopped is on record. */
-void uc_service_clear_stop_mark (UcTableService *self);
+/* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock
+ * line locks. Tried again until it can. */
 void uc_service_stop (UcTableService *self, const char *why);
 /* At the start: a stop that nobody has acknowledged is said again. @record: the file, or its folder. */
 void uc_service_open_stop_mark (UcTableService *self, const char *record);

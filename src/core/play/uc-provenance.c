@@ -67,7 +67,7 @@ card_entry (const UcDecision *d, const UcEvent *e, UcPart *part)
     return UC_ENTERED_NONE;
   if (is_shoes_word (d, e->card))
     *part = UC_PART_SHOE;
-  /* A card with a seal was named: whoever decides this again does not know which it was. */
+  /* A seal means that the person named the card. When the proof decides this row again, it does not know the card. */
   return uc_card_is_valid (e->card) || e->seal[0] != '\0' ? UC_ENTERED_TYPED : UC_ENTERED_TAPPED;
 }
 
