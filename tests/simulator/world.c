@@ -443,6 +443,10 @@ world_owed (void)
 void
 world_forget (void)
 {
+  for (guint i = 0; i < world.jobs->len; i++)
+    if (((Job *) world.jobs->pdata[i])->task != NULL)
+      g_task_return_new_error (((Job *) world.jobs->pdata[i])->task, G_IO_ERROR, G_IO_ERROR_CANCELLED,
+                               "The process ended.");
   g_ptr_array_set_size (world.jobs, 0);
   world.timer = -1;
 }

@@ -27,7 +27,7 @@ gboolean world_settle (void);
 void world_enter (gboolean enters);
 /* Answers that other threads owe. */
 guint world_owed (void);
-/* The process has ended: no other thread answers any more, no timer is due. */
+/* The process has ended: no other thread answers any more, so that who asked one gets an error; no timer is due. */
 void world_forget (void);
 
 G_END_DECLS
