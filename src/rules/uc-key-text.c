@@ -50,6 +50,7 @@ static gboolean
 read_group (UcKeyText *text, guint number, char *line, GPtrArray *faults)
 {
   const UcKeyLine *before;
+  UcKeyLine *group;
   char *end = strchr (line, ']');
 
   if (end == NULL || end[1] != '\0' || end == line + 1)
@@ -65,7 +66,9 @@ read_group (UcKeyText *text, guint number, char *line, GPtrArray *faults)
                     "the group stands in line %u already", before->line);
       return FALSE;
     }
-  g_ptr_array_add (text->groups, key_line_new (number, text->groups->len, NULL, line + 1));
+  group = key_line_new (number, text->groups->len, NULL, line + 1);
+  g_ptr_array_add (text->groups, group);
+  g_hash_table_insert (text->names, group->value, group);
   return TRUE;
 }
 
@@ -114,6 +117,7 @@ uc_key_text_new (const char *text, const char *name, GPtrArray *faults)
   self->groups = g_ptr_array_new_with_free_func (key_line_free);
   self->lines = g_ptr_array_new_with_free_func (key_line_free);
   self->index = g_hash_table_new (key_line_hash, key_line_equal);
+  self->names = g_hash_table_new (g_str_hash, g_str_equal);
   if (strlen (text) > MAX_BYTES)
     {
       uc_fault_add (faults, name, 0, "", "", NULL, "at most 256 KiB", "the file is too long");
@@ -144,6 +148,7 @@ uc_key_text_free (UcKeyText *text)
 {
   g_free (text->name);
   g_hash_table_unref (text->index);
+  g_hash_table_unref (text->names);
   g_ptr_array_unref (text->groups);
   g_ptr_array_unref (text->lines);
   g_free (text);
@@ -152,27 +157,19 @@ uc_key_text_free (UcKeyText *text)
 const UcKeyLine *
 uc_key_text_find (const UcKeyText *text, const char *group, const char *key)
 {
-  for (guint i = 0; i < text->groups->len; i++)
-    {
-      const UcKeyLine wanted = { .group = i, .key = (char *) key };
+  const UcKeyLine *within = uc_key_text_find_group (text, group);
+  UcKeyLine wanted = { .key = (char *) key };
 
-      if (g_str_equal (((const UcKeyLine *) g_ptr_array_index (text->groups, i))->value, group))
-        return g_hash_table_lookup (text->index, &wanted);
-    }
-  return NULL;
+  if (within == NULL)
+    return NULL;
+  wanted.group = within->group;
+  return g_hash_table_lookup (text->index, &wanted);
 }
 
 const UcKeyLine *
 uc_key_text_find_group (const UcKeyText *text, const char *group)
 {
-  for (guint i = 0; i < text->groups->len; i++)
-    {
-      const UcKeyLine *line = g_ptr_array_index (text->groups, i);
-
-      if (g_str_equal (line->value, group))
-        return line;
-    }
-  return NULL;
+  return g_hash_table_lookup (text->names, group);
 }
 
 const char *

@@ -23,6 +23,7 @@ typedef struct
   GPtrArray *groups;  /* UcKeyLine *, value = the group's name */
   GPtrArray *lines;   /* UcKeyLine * */
   GHashTable *index;  /* the lines, by group and key */
+  GHashTable *names;  /* the groups, by name */
 } UcKeyText;
 
 /* Reads @text; every line that is none of the syntax goes to @faults (UcFault *). Never %NULL. */

@@ -87,38 +87,30 @@ is_link (LinkKind kind, const char *value)
   return uc_connection_parse (value, &connection);
 }
 
-/* However they are wired, two connections to one line are the same. */
-static gboolean
-is_same_place (const char *value, const char *other)
+/* However they are wired, two connections to one line are the same place. */
+static char *
+place_of (const char *value)
 {
-  UcConnection one, two;
+  UcConnection connection;
 
-  if (uc_connection_parse (value, &one) && uc_connection_parse (other, &two))
-    return g_str_equal (one.chip, two.chip) && g_str_equal (one.line, two.line);
-  return g_str_equal (value, other);
+  if (uc_connection_parse (value, &connection))
+    return g_strdup_printf ("%s line %s", connection.chip, connection.line);
+  return g_strdup (value);
 }
 
 /* A line or a serial port does one thing; a socket carries many lines by name. */
 static void
-check_used_once (UcLoad *load, const UcKeyLine *line)
+check_used_once (UcLoad *load, GHashTable *used, const UcKeyLine *line)
 {
-  for (guint i = 0; i < load->text->lines->len; i++)
-    {
-      const UcKeyLine *other = g_ptr_array_index (load->text->lines, i);
+  g_autofree char *place = place_of (line->value);
+  const UcKeyLine *other = g_hash_table_lookup (used, place);
 
-      if (other == line)
-        return;
-      if (g_str_equal (uc_key_text_group_of (load->text, other), GROUP) && is_same_place (other->value, line->value))
-        {
-          uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is %s's already",
-                         line->value, other->key);
-          return;
-        }
-    }
+  if (other != NULL)
+    uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is %s's already", line->value, other->key);
 }
 
 static void
-load_link (UcLoad *load, const UcKeyLine *line, const LinkSpec *spec, guint seat)
+load_link (UcLoad *load, GHashTable *used, const UcKeyLine *line, const LinkSpec *spec, guint seat)
 {
   char *field = (char *) &load->rules->fitted + spec->offset + seat * UC_RULES_LINK;
 
@@ -140,7 +132,7 @@ load_link (UcLoad *load, const UcKeyLine *line, const LinkSpec *spec, guint seat
   else if (g_strlcpy (field, line->value, UC_RULES_LINK) >= UC_RULES_LINK)
     uc_load_fault (load, line, NULL, "a shorter name", "the connection is longer than %d bytes", UC_RULES_LINK - 1);
   else if (!g_str_has_prefix (line->value, "unix:"))
-    check_used_once (load, line);
+    check_used_once (load, used, line);
 }
 
 /* Keys that say something else than a place. */
@@ -157,7 +149,7 @@ static const UcKeySpec others[] = {
 };
 
 static void
-load_key (UcLoad *load, const UcKeyLine *line)
+load_key (UcLoad *load, GHashTable *used, const UcKeyLine *line)
 {
   guint seat;
 
@@ -170,7 +162,7 @@ load_key (UcLoad *load, const UcKeyLine *line)
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     if (matches (&specs[i], line->key, &seat))
       {
-        load_link (load, line, &specs[i], seat);
+        load_link (load, used, line, &specs[i], seat);
         return;
       }
   uc_load_fault (load, line, NULL,
@@ -182,11 +174,18 @@ load_key (UcLoad *load, const UcKeyLine *line)
 void
 uc_load_devices (UcLoad *load)
 {
+  g_autoptr (GHashTable) used = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL); /* places, to their lines */
+
   for (guint i = 0; i < load->text->lines->len; i++)
     {
-      const UcKeyLine *line = g_ptr_array_index (load->text->lines, i);
+      UcKeyLine *line = g_ptr_array_index (load->text->lines, i);
+      g_autofree char *place = NULL;
 
-      if (g_str_equal (uc_key_text_group_of (load->text, line), GROUP))
-        load_key (load, line);
+      if (!g_str_equal (uc_key_text_group_of (load->text, line), GROUP))
+        continue;
+      load_key (load, used, line);
+      place = place_of (line->value);
+      if (!g_hash_table_contains (used, place))
+        g_hash_table_insert (used, g_steal_pointer (&place), line);
     }
 }
