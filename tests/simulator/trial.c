@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* Of so many steps one has a fault. */
-#define ONE_IN 40
+#define ONE_IN 300
 /* A fault that lasts is over after so many steps, at most. */
 #define LASTS 24
 /* A round takes some sixty steps; after so many without one, the table stands still. */
@@ -63,6 +63,7 @@ typedef struct
   gboolean over;          /* there is no record any more with which the table could go on */
   gboolean stopped;       /* the record was, when it was judged last */
   gboolean locked;        /* badge 2002, by somebody beside the service */
+  TrialFault signs;       /* wrong PIN or locked badge: how the next that is signed fails; TRIAL_N_FAULTS = it does not */
   gboolean kept[UC_N_WIRE_DEVICES]; /* its acknowledgements are held against the record */
   UcCard hole;            /* the last that was given face down */
   guint32 hole_number;
@@ -414,6 +415,26 @@ deal (Trial *t)
   t->hole_number = shoe->next - 1;
 }
 
+/* In the dealer's place, at a table that stands still: what is said of an earlier prompt is refused whoever signs. */
+static void
+sign_wrongly (Trial *t)
+{
+  const TrialFault fault = t->signs;
+  g_autoptr (UcPeople) people = NULL;
+  char line[64];
+
+  t->signs = TRIAL_N_FAULTS;
+  if (fault == TRIAL_WRONG_PIN)
+    g_snprintf (line, sizeof line, "receipt 4001 9999 1 %u", MAX (t->round, 2) - 1);
+  else
+    g_strlcpy (line, "void-round 2002 0000 other", sizeof line); /* which a round in play always takes */
+  ask_line (t, line, TRUE);
+  if (fault == TRIAL_WRONG_PIN || t->locked)
+    return;
+  people = uc_people_new (t->people, NULL);
+  t->locked = people != NULL && uc_people_lock (people, "2002", NULL);
+}
+
 static void
 move (Trial *t)
 {
@@ -425,6 +446,11 @@ move (Trial *t)
   /* Nobody says that a clock is right which is years ahead. */
   if (is_in_doubt (t) && world_clock_error () != 0)
     return;
+  if (t->signs != TRIAL_N_FAULTS)
+    {
+      sign_wrongly (t);
+      return;
+    }
   if (gpio->level[UC_LINE_LOCK_BUTTON])
     {
       far_device_edge (gpio, UC_LINE_LOCK_BUTTON, FALSE);
@@ -575,21 +601,6 @@ strike_disk (Trial *t, TrialFault fault, guint64 how)
 }
 
 static void
-strike_badge (Trial *t, TrialFault fault)
-{
-  g_autoptr (UcPeople) people = NULL;
-  char line[64];
-
-  g_snprintf (line, sizeof line, "receipt %s 1 %u", fault == TRIAL_WRONG_PIN ? "4001 9999" : "2002 0000", MAX (t->round, 2) - 1);
-  /* The dealer waits for the answer: what is said of an earlier prompt is refused whoever signs. */
-  ask_line (t, line, TRUE);
-  if (fault == TRIAL_WRONG_PIN || t->locked)
-    return;
-  people = uc_people_new (t->people, NULL);
-  t->locked = people != NULL && uc_people_lock (people, "2002", NULL);
-}
-
-static void
 strike (Trial *t, TrialFault fault)
 {
   const guint64 how = draw (t, DRAW_HOW);
@@ -617,7 +628,7 @@ strike (Trial *t, TrialFault fault)
       break;
     case TRIAL_WRONG_PIN:
     case TRIAL_LOCK_BADGE:
-      strike_badge (t, fault);
+      t->signs = fault;
       break;
     case TRIAL_UNPLUG:
     case TRIAL_BABBLE:
@@ -955,7 +966,7 @@ finish (Trial *t)
 void
 trial_run (const TrialPlan *plan, TrialResult *result)
 {
-  Trial t = { .plan = plan, .result = result };
+  Trial t = { .plan = plan, .result = result, .signs = TRIAL_N_FAULTS };
 
   *result = (TrialResult){ .strikes = g_array_new (FALSE, FALSE, sizeof (TrialStrike)) };
   begin (&t);
