@@ -14,8 +14,12 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* Of so many steps one has a fault. */
-#define ONE_IN 300
+/* Of so many steps one has a fault: in a trial of few rounds, and in one of so many long ones; else one of many more. A restart
+ * costs as much as ten rounds. */
+#define ONE_IN 40
+#define FEW_ROUNDS 100
+#define DENSE_IN 16
+#define SPARSE_ONE_IN 400
 /* A fault that lasts is over after so many steps, at most. */
 #define LASTS 24
 /* A round takes some sixty steps; after so many without one, the table stands still. */
@@ -52,6 +56,7 @@ typedef struct
   Robot robot;
   UcTableService *service;
   guint generation; /* of the service: what an earlier one answers is not heard any more */
+  guint one_in; /* steps has a fault */
   guint step;
   guint asked;            /* submissions of the dealer's client that are not answered */
   GPtrArray *acknowledged; /* Asked, to be looked for in the record */
@@ -680,7 +685,7 @@ strike_now (Trial *t)
         if (g_array_index (t->plan->strikes, TrialStrike, i).step == t->step)
           strike (t, g_array_index (t->plan->strikes, TrialStrike, i).fault);
     }
-  else if (draw (t, DRAW_WHETHER) % ONE_IN == 0)
+  else if (draw (t, DRAW_WHETHER) % t->one_in == 0)
     {
       const TrialFault fault = draw (t, DRAW_WHICH) % TRIAL_N_FAULTS;
 
@@ -966,7 +971,8 @@ finish (Trial *t)
 void
 trial_run (const TrialPlan *plan, TrialResult *result)
 {
-  Trial t = { .plan = plan, .result = result, .signs = TRIAL_N_FAULTS };
+  const gboolean dense = plan->rounds < FEW_ROUNDS || plan->seed % DENSE_IN == 0;
+  Trial t = { .plan = plan, .result = result, .one_in = dense ? ONE_IN : SPARSE_ONE_IN, .signs = TRIAL_N_FAULTS };
 
   *result = (TrialResult){ .strikes = g_array_new (FALSE, FALSE, sizeof (TrialStrike)) };
   begin (&t);
