@@ -1,18 +1,17 @@
 #include "uc-fault-vfs.h"
 
-#include <sqlite3.h>
-#include <string.h>
+#include "uc-pass-file.h"
 
 typedef struct
 {
-  sqlite3_file base;
-  sqlite3_file *real; /* lies behind this struct */
+  UcPassFile file;
   gboolean wal;
 } Shim;
 
 static struct
 {
   sqlite3_vfs *real;
+  sqlite3_io_methods methods;
   gboolean armed;
   UcFaultKind kind;
   guint left; /* good ones before the first that fails */
@@ -21,7 +20,7 @@ static struct
   guint64 wal_bytes;
 } faults;
 
-#define REAL(file) (((Shim *) (file))->real)
+#define REAL UC_PASS_REAL
 
 static gboolean
 fails (gboolean sync)
@@ -35,18 +34,6 @@ fails (gboolean sync)
     }
   faults.failed++;
   return TRUE;
-}
-
-static int
-shim_close (sqlite3_file *file)
-{
-  return REAL (file)->pMethods->xClose (REAL (file));
-}
-
-static int
-shim_read (sqlite3_file *file, void *to, int n, sqlite3_int64 at)
-{
-  return REAL (file)->pMethods->xRead (REAL (file), to, n, at);
 }
 
 static int
@@ -64,12 +51,6 @@ shim_write (sqlite3_file *file, const void *from, int n, sqlite3_int64 at)
 }
 
 static int
-shim_truncate (sqlite3_file *file, sqlite3_int64 size)
-{
-  return REAL (file)->pMethods->xTruncate (REAL (file), size);
-}
-
-static int
 shim_sync (sqlite3_file *file, int flags)
 {
   if (fails (TRUE))
@@ -78,105 +59,14 @@ shim_sync (sqlite3_file *file, int flags)
 }
 
 static int
-shim_file_size (sqlite3_file *file, sqlite3_int64 *size)
-{
-  return REAL (file)->pMethods->xFileSize (REAL (file), size);
-}
-
-static int
-shim_lock (sqlite3_file *file, int level)
-{
-  return REAL (file)->pMethods->xLock (REAL (file), level);
-}
-
-static int
-shim_unlock (sqlite3_file *file, int level)
-{
-  return REAL (file)->pMethods->xUnlock (REAL (file), level);
-}
-
-static int
-shim_check_reserved_lock (sqlite3_file *file, int *reserved)
-{
-  return REAL (file)->pMethods->xCheckReservedLock (REAL (file), reserved);
-}
-
-static int
-shim_file_control (sqlite3_file *file, int op, void *arg)
-{
-  return REAL (file)->pMethods->xFileControl (REAL (file), op, arg);
-}
-
-static int
-shim_sector_size (sqlite3_file *file)
-{
-  return REAL (file)->pMethods->xSectorSize (REAL (file));
-}
-
-static int
-shim_device_characteristics (sqlite3_file *file)
-{
-  return REAL (file)->pMethods->xDeviceCharacteristics (REAL (file));
-}
-
-static int
-shim_shm_map (sqlite3_file *file, int page, int size, int extend, void volatile **memory)
-{
-  return REAL (file)->pMethods->xShmMap (REAL (file), page, size, extend, memory);
-}
-
-static int
-shim_shm_lock (sqlite3_file *file, int offset, int n, int flags)
-{
-  return REAL (file)->pMethods->xShmLock (REAL (file), offset, n, flags);
-}
-
-static void
-shim_shm_barrier (sqlite3_file *file)
-{
-  REAL (file)->pMethods->xShmBarrier (REAL (file));
-}
-
-static int
-shim_shm_unmap (sqlite3_file *file, int remove)
-{
-  return REAL (file)->pMethods->xShmUnmap (REAL (file), remove);
-}
-
-static const sqlite3_io_methods shim_methods = {
-  .iVersion = 2,
-  .xClose = shim_close,
-  .xRead = shim_read,
-  .xWrite = shim_write,
-  .xTruncate = shim_truncate,
-  .xSync = shim_sync,
-  .xFileSize = shim_file_size,
-  .xLock = shim_lock,
-  .xUnlock = shim_unlock,
-  .xCheckReservedLock = shim_check_reserved_lock,
-  .xFileControl = shim_file_control,
-  .xSectorSize = shim_sector_size,
-  .xDeviceCharacteristics = shim_device_characteristics,
-  .xShmMap = shim_shm_map,
-  .xShmLock = shim_shm_lock,
-  .xShmBarrier = shim_shm_barrier,
-  .xShmUnmap = shim_shm_unmap,
-};
-
-static int
 shim_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
 {
-  Shim *shim = (Shim *) file;
   int answer;
 
-  memset (shim, 0, sizeof *shim);
-  shim->real = (sqlite3_file *) (void *) (shim + 1);
-  shim->wal = (flags & SQLITE_OPEN_WAL) != 0;
   if (faults.read_only && (flags & SQLITE_OPEN_MAIN_DB) != 0)
     flags = (flags & ~(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) | SQLITE_OPEN_READONLY;
-  answer = faults.real->xOpen (faults.real, name, shim->real, flags, out_flags);
-  if (shim->real->pMethods != NULL)
-    shim->base.pMethods = &shim_methods;
+  answer = uc_pass_open (faults.real, name, file, sizeof (Shim), &faults.methods, flags, out_flags);
+  ((Shim *) file)->wal = (flags & SQLITE_OPEN_WAL) != 0;
   return answer;
 }
 
@@ -188,11 +78,11 @@ uc_fault_vfs_register (void)
   if (faults.real != NULL)
     return;
   faults.real = sqlite3_vfs_find (NULL);
-  vfs = *faults.real;
-  vfs.zName = UC_FAULT_VFS;
-  vfs.szOsFile = sizeof (Shim) + faults.real->szOsFile;
+  faults.methods = uc_pass_methods;
+  faults.methods.xWrite = shim_write;
+  faults.methods.xSync = shim_sync;
+  vfs = uc_pass_vfs (faults.real, UC_FAULT_VFS, sizeof (Shim));
   vfs.xOpen = shim_open;
-  vfs.pNext = NULL;
   g_assert_cmpint (sqlite3_vfs_register (&vfs, 0), ==, SQLITE_OK);
 }
 

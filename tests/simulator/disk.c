@@ -1,8 +1,9 @@
 #include "disk.h"
 
+#include "uc-pass-file.h"
+
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <sqlite3.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,14 +20,14 @@ typedef struct
 
 typedef struct
 {
-  sqlite3_file base;
-  sqlite3_file *real; /* lies behind this struct */
-  char *path;         /* NULL: neither database nor WAL */
+  UcPassFile file;
+  char *path; /* NULL: neither database nor WAL */
 } Shim;
 
 static struct
 {
   sqlite3_vfs *real;
+  sqlite3_io_methods methods;
   char *folder;
   GHashTable *changes; /* path → GPtrArray of Change */
   DiskImage *others;   /* when it died */
@@ -36,7 +37,7 @@ static struct
   guint64 n_changes;
 } disk;
 
-#define REAL(file) (((Shim *) (file))->real)
+#define REAL UC_PASS_REAL
 
 static void
 change_free (gpointer data)
@@ -88,7 +89,7 @@ note (Shim *shim, const void *is, gint64 n, gint64 at)
   disk.n_changes++;
   if (shim->path == NULL)
     return;
-  shim->real->pMethods->xFileSize (shim->real, &size);
+  REAL (shim)->pMethods->xFileSize (REAL (shim), &size);
   change.size = size;
   {
     const gint64 end = is != NULL ? MIN (at + n, size) : size;
@@ -96,7 +97,7 @@ note (Shim *shim, const void *is, gint64 n, gint64 at)
     guint8 *was = g_malloc0 (length + 1);
 
     if (length > 0)
-      shim->real->pMethods->xRead (shim->real, was, (int) length, at);
+      REAL (shim)->pMethods->xRead (REAL (shim), was, (int) length, at);
     change.was = g_bytes_new_take (was, length);
   }
   change.is = is != NULL ? g_bytes_new (is, n) : NULL;
@@ -110,12 +111,6 @@ shim_close (sqlite3_file *file)
 {
   g_free (((Shim *) file)->path);
   return REAL (file)->pMethods->xClose (REAL (file));
-}
-
-static int
-shim_read (sqlite3_file *file, void *to, int n, sqlite3_int64 at)
-{
-  return REAL (file)->pMethods->xRead (REAL (file), to, n, at);
 }
 
 static int
@@ -160,105 +155,19 @@ shim_sync (sqlite3_file *file, int flags)
 }
 
 static int
-shim_file_size (sqlite3_file *file, sqlite3_int64 *size)
-{
-  return REAL (file)->pMethods->xFileSize (REAL (file), size);
-}
-
-static int
-shim_lock (sqlite3_file *file, int level)
-{
-  return REAL (file)->pMethods->xLock (REAL (file), level);
-}
-
-static int
-shim_unlock (sqlite3_file *file, int level)
-{
-  return REAL (file)->pMethods->xUnlock (REAL (file), level);
-}
-
-static int
-shim_check_reserved_lock (sqlite3_file *file, int *reserved)
-{
-  return REAL (file)->pMethods->xCheckReservedLock (REAL (file), reserved);
-}
-
-static int
-shim_file_control (sqlite3_file *file, int op, void *arg)
-{
-  return REAL (file)->pMethods->xFileControl (REAL (file), op, arg);
-}
-
-static int
-shim_sector_size (sqlite3_file *file)
-{
-  return REAL (file)->pMethods->xSectorSize (REAL (file));
-}
-
-static int
-shim_device_characteristics (sqlite3_file *file)
-{
-  return REAL (file)->pMethods->xDeviceCharacteristics (REAL (file));
-}
-
-static int
-shim_shm_map (sqlite3_file *file, int page, int size, int extend, void volatile **memory)
-{
-  return REAL (file)->pMethods->xShmMap (REAL (file), page, size, extend, memory);
-}
-
-static int
-shim_shm_lock (sqlite3_file *file, int offset, int n, int flags)
-{
-  return REAL (file)->pMethods->xShmLock (REAL (file), offset, n, flags);
-}
-
-static void
-shim_shm_barrier (sqlite3_file *file)
-{
-  REAL (file)->pMethods->xShmBarrier (REAL (file));
-}
-
-static int
 shim_shm_unmap (sqlite3_file *file, int remove)
 {
   return REAL (file)->pMethods->xShmUnmap (REAL (file), remove && !disk.dead);
 }
 
-static const sqlite3_io_methods shim_methods = {
-  .iVersion = 2,
-  .xClose = shim_close,
-  .xRead = shim_read,
-  .xWrite = shim_write,
-  .xTruncate = shim_truncate,
-  .xSync = shim_sync,
-  .xFileSize = shim_file_size,
-  .xLock = shim_lock,
-  .xUnlock = shim_unlock,
-  .xCheckReservedLock = shim_check_reserved_lock,
-  .xFileControl = shim_file_control,
-  .xSectorSize = shim_sector_size,
-  .xDeviceCharacteristics = shim_device_characteristics,
-  .xShmMap = shim_shm_map,
-  .xShmLock = shim_shm_lock,
-  .xShmBarrier = shim_shm_barrier,
-  .xShmUnmap = shim_shm_unmap,
-};
-
 static int
 shim_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
 {
-  Shim *shim = (Shim *) file;
-  int answer;
+  const int answer = uc_pass_open (disk.real, name, file, sizeof (Shim), &disk.methods, flags, out_flags);
 
-  memset (shim, 0, sizeof *shim);
-  shim->real = (sqlite3_file *) (void *) (shim + 1);
-  answer = disk.real->xOpen (disk.real, name, shim->real, flags, out_flags);
-  if (shim->real->pMethods == NULL)
-    return answer;
-  shim->base.pMethods = &shim_methods;
-  if ((flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0 && g_str_has_prefix (name, disk.folder))
-    shim->path = g_strdup (name);
+  if (file->pMethods != NULL && (flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0
+      && g_str_has_prefix (name, disk.folder))
+    ((Shim *) file)->path = g_strdup (name);
   return answer;
 }
 
@@ -281,12 +190,15 @@ disk_begin (const char *folder)
   disk.folder = g_strconcat (folder, "/", NULL);
   disk.changes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   disk.real = sqlite3_vfs_find (NULL);
-  vfs = *disk.real;
-  vfs.zName = "trial";
-  vfs.szOsFile = sizeof (Shim) + disk.real->szOsFile;
+  disk.methods = uc_pass_methods;
+  disk.methods.xClose = shim_close;
+  disk.methods.xWrite = shim_write;
+  disk.methods.xTruncate = shim_truncate;
+  disk.methods.xSync = shim_sync;
+  disk.methods.xShmUnmap = shim_shm_unmap;
+  vfs = uc_pass_vfs (disk.real, "trial", sizeof (Shim));
   vfs.xOpen = shim_open;
   vfs.xDelete = shim_delete;
-  vfs.pNext = NULL;
   if (sqlite3_vfs_register (&vfs, 1) != SQLITE_OK)
     g_error ("SQLite takes no VFS");
 }
