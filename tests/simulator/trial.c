@@ -131,7 +131,7 @@ start (Trial *t, GError **error)
 {
   const UcTableServiceOptions options = {
     .table_path = t->fixture.table,
-    .journal_path = t->fixture.journal,
+    .journal_path = t->fixture.folder,
     .people_path = t->people,
     .last_head_path = t->last_head,
     .simulate = t->fixture.socket,
@@ -166,7 +166,7 @@ stop (Trial *t)
 static gboolean
 is_record (const char *name)
 {
-  return g_str_has_prefix (name, "T-1.journal") && !g_str_has_suffix (name, ".lock");
+  return strstr (name, ".journal") != NULL && !g_str_has_suffix (name, ".lock");
 }
 
 /* The record is another one: what devices and clients were told is of no account any more. The devices have lost count. */
@@ -200,26 +200,35 @@ put_right (Trial *t, const DiskImage *image, gboolean (*matches) (const char *na
   forget (t);
 }
 
-/* The last row that the file of what was signed last knows of. */
-static guint64
-kept_row (Trial *t)
+/* (transfer full): the hash of the last row that the file of what was signed last knows of; %NULL = there is no such file. */
+static char *
+signed_hash (Trial *t)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
-  return g_key_file_load_from_file (file, t->last_head, G_KEY_FILE_NONE, NULL) ? g_key_file_get_uint64 (file, "signed", "context", NULL)
-                                                                             : 0;
+  return g_key_file_load_from_file (file, t->last_head, G_KEY_FILE_NONE, NULL) ? g_key_file_get_string (file, "signed", "hash", NULL)
+                                                                             : NULL;
+}
+
+/* Whether a record that was opened anew is the one that was read before up to that row. */
+static gboolean
+has_lost (Trial *t, const char *hash)
+{
+  return hash != NULL && watch_same (t->watch) < watch_row_of (t->watch, hash);
 }
 
 static void
 restart_with_older (Trial *t, GError **error)
 {
   DiskImage *now = disk_image_take (t->fixture.folder);
+  g_autofree char *hash = signed_hash (t);
+  const gboolean is_older = hash != NULL && t->older_rows < watch_row_of (t->watch, hash);
 
   disk_image_put (t->older, t->fixture.folder, is_record);
   forget (t);
   start (t, NULL);
   world_settle ();
-  if (t->service != NULL && t->older_rows < kept_row (t) && !is_in_doubt (t))
+  if (t->service != NULL && is_older && !is_in_doubt (t))
     find (t, "an older record was put back, and the table goes on without a word");
   put_right (t, now, NULL);
   disk_image_free (now);
@@ -231,13 +240,15 @@ static void
 restart_with_rot (Trial *t, guint64 how, GError **error)
 {
   DiskImage *now = disk_image_take (t->fixture.folder);
-  const char *name = how % 3 == 0 ? "T-1.journal-wal" : "T-1.journal";
+  g_autofree char *month = g_path_get_basename (watch_path (t->watch));
+  g_autofree char *name = g_strconcat (month, how % 3 == 0 ? "-wal" : "", NULL);
+  g_autofree char *hash = signed_hash (t);
   const gint64 at = disk_rot (t->fixture.folder, name, how);
   g_autofree char *whole = watch_prove (t->watch);
   g_autofree char *seen = watch_look (t->watch);
 
   watch_close (t->watch);
-  if (whole == NULL && seen != NULL && watch_same (t->watch) < kept_row (t))
+  if (whole == NULL && seen != NULL && has_lost (t, hash))
     {
       forget (t);
       start (t, NULL);
@@ -275,13 +286,13 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
 {
   const gboolean lied = disk_lies (), was_stopped = t->stopped;
   const guint64 before = watch_rows (t->watch);
-  guint64 signed_row; /* as the file of what was signed last has it: later ones are of no account */
+  g_autofree char *hash = NULL; /* of what was signed last: what came later is of no account */
   g_autoptr (GError) error = NULL;
 
   stop (t);
   disk_restart (t->power || fault == TRIAL_POWER || fault == TRIAL_LIES, draw (t, DRAW_END));
   t->power = FALSE;
-  signed_row = kept_row (t);
+  hash = signed_hash (t);
   if (fault == TRIAL_OLDER && t->older != NULL)
     restart_with_older (t, &error);
   else if (fault == TRIAL_ROT)
@@ -300,7 +311,7 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
     {
       g_autofree char *lost = watch_look (t->watch);
 
-      if (lost != NULL && watch_same (t->watch) < signed_row && !is_in_doubt (t))
+      if (lost != NULL && has_lost (t, hash) && !is_in_doubt (t))
         find (t, "the disk has lied, %s, and the table goes on without a word", lost);
       forget (t);
       table_fixture_plug (&t->fixture);
@@ -521,7 +532,7 @@ set_clock (Trial *t, guint64 how)
 static void
 hold_record (Trial *t)
 {
-  if (t->reader != NULL || sqlite3_open_v2 (t->fixture.journal, &t->reader, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
+  if (t->reader != NULL || sqlite3_open_v2 (watch_path (t->watch), &t->reader, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
     return;
   sqlite3_exec (t->reader, "BEGIN; SELECT count(*) FROM sqlite_schema;", NULL, NULL, NULL);
 }
@@ -644,6 +655,11 @@ strike (Trial *t, TrialFault fault)
       break;
     case TRIAL_CLOCK:
       set_clock (t, how);
+      break;
+    case TRIAL_NIGHT:
+      world_enter (TRUE);
+      world_advance (DAY);
+      world_enter (FALSE);
       break;
     case TRIAL_FULL:
     case TRIAL_FAILS:
@@ -815,11 +831,15 @@ judge_people (Trial *t)
     find (t, "badge 2002 was locked, nobody has freed it, and it is not locked any more");
 }
 
-/* No gaming day has begun that is not one yet, unless a person has said that the clock is right. */
+/* No gaming day has begun that is not one yet, unless a person has said that the clock is right. Of a clock that is wrong by no more
+ * than a day nobody is asked. */
 static void
 judge_calendar (Trial *t)
 {
-  if (strcmp (watch_table (t->watch)->now.carry.gaming_day, "2026-12-31") > 0)
+  g_autoptr (GDateTime) latest = g_date_time_new_from_unix_utc ((world_true_time () + DAY) / WORLD_S);
+  g_autofree char *day = g_date_time_format (latest, "%F");
+
+  if (strcmp (watch_table (t->watch)->now.carry.gaming_day, day) > 0)
     find (t, "the gaming day is %s, and nobody has said that the clock is right", watch_table (t->watch)->now.carry.gaming_day);
 }
 
@@ -941,7 +961,7 @@ begin (Trial *t)
   t->acknowledged = g_ptr_array_new_with_free_func (asked_free);
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     t->kept[device] = TRUE;
-  t->watch = watch_new (t->fixture.journal, table_fixture_file);
+  t->watch = watch_new (t->fixture.folder, table_fixture_file);
   robot_init (&t->robot, (guint32) t->plan->seed);
   enrol (t);
   start (t, &error);

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
   X (NUMBERS, "a device's numbers come to their end")                                                                  \
   X (LOST, "messages of a device are lost")                                                                            \
   X (CLOCK, "the wall clock is set")                                                                                   \
+  X (NIGHT, "a day goes by")                                                                                           \
   X (FULL, "the disk is full")                                                                                         \
   X (FAILS, "the disk fails")                                                                                          \
   X (TEARS, "the disk writes half and fails")                                                                          \

@@ -5,6 +5,7 @@
 #include "uc-hole.h"
 #include "uc-input.h"
 #include "uc-journal.h"
+#include "uc-months.h"
 #include "uc-next-card.h"
 #include "uc-prove.h"
 #include "uc-resume.h"
@@ -30,16 +31,18 @@ typedef struct
 
 struct _Watch
 {
-  char *path, *table_file;
+  char *folder, *table_file;
+  char *path;         /* the month that is read; NULL = none yet */
   UcJournal *journal; /* NULL while nobody writes */
   UcSealKey key;
   UcRules rules;
   UcTable table;
   UcEvents *out;
   UcAudit *audit;
-  GArray *rows; /* Kept, from row 1 on */
+  GArray *rows;  /* Kept, of all months */
+  guint64 first; /* of them, those of earlier months */
   gboolean differs;
-  guint64 compared; /* of a file that was opened anew, so many rows are those that were read before */
+  guint64 compared; /* of a month that was opened anew, so many rows are those that were read before */
   guint32 kept[UC_N_WIRE_DEVICES];
   GString *line;
   char *fault;
@@ -68,15 +71,16 @@ begin (Watch *self)
   uc_audit_set_procedures (self->audit, TRUE);
   g_array_set_size (self->rows, 0);
   memset (self->kept, 0, sizeof self->kept);
-  self->compared = 0;
+  self->compared = self->first = 0;
+  g_clear_pointer (&self->path, g_free);
 }
 
 Watch *
-watch_new (const char *record, const char *table_file)
+watch_new (const char *folder, const char *table_file)
 {
   Watch *self = g_new0 (Watch, 1);
 
-  self->path = g_strdup (record);
+  self->folder = g_strdup (folder);
   self->table_file = g_strdup (table_file);
   self->out = uc_events_new ();
   self->line = g_string_new (NULL);
@@ -95,6 +99,7 @@ watch_free (Watch *watch)
   uc_events_free (watch->out);
   g_string_free (watch->line, TRUE);
   g_free (watch->fault);
+  g_free (watch->folder);
   g_free (watch->path);
   g_free (watch->table_file);
   g_free (watch);
@@ -154,6 +159,22 @@ decide_again (Watch *self, const UcRow *row)
     uc_audit_event (self->audit, &self->out->v[i]);
 }
 
+/* A month begins with what stood at the end of the one before. */
+static void
+hand_on (Watch *self, const UcRow *row)
+{
+  UcCarry carry = self->table.now.carry;
+  UcEvent checkpoint = { .kind = UC_EVENT_CHECKPOINT, .seq = row->seq, .carry = &carry };
+
+  carry.seq = row->seq;
+  g_string_truncate (self->line, 0);
+  uc_event_print (&checkpoint, self->line);
+  if (strcmp (row->events, self->line->str) != 0)
+    fault (self, "a month begins with “%s”, and the one before ended with “%s”", row->events, self->line->str);
+  uc_table_apply (&self->table, &checkpoint);
+  uc_audit_event (self->audit, &checkpoint);
+}
+
 static Kept
 keep (Watch *self, const UcRow *row)
 {
@@ -180,9 +201,11 @@ on_row (const UcRow *row, gpointer user_data)
   if (row->id != before + 1)
     fault (self, "row %" G_GUINT64_FORMAT " follows row %" G_GUINT64_FORMAT, row->id, before);
   self->compared = row->id;
-  if (row->id <= self->rows->len)
+  if (self->first + row->id <= self->rows->len)
     {
-      self->differs = memcmp (&row->hash, &g_array_index (self->rows, Kept, row->id - 1).hash, sizeof row->hash) != 0;
+      const Kept *was = &g_array_index (self->rows, Kept, self->first + row->id - 1);
+
+      self->differs = memcmp (&row->hash, &was->hash, sizeof row->hash) != 0;
       if (self->differs)
         fault (self, "row %" G_GUINT64_FORMAT " is another than it was", row->id);
       return self->fault == NULL;
@@ -191,17 +214,45 @@ on_row (const UcRow *row, gpointer user_data)
   g_array_append_val (self->rows, kept);
   if (row->kind == UC_ROW_INPUT)
     decide_again (self, row);
+  else if (row->kind == UC_ROW_OPENING)
+    hand_on (self, row);
   return self->fault == NULL;
 }
 
-static gboolean
-open_record (Watch *self)
+/* The month after @path, or the first; NULL = there is none, or nothing is in it yet. */
+static char *
+next_month (Watch *self)
 {
-  g_autofree char *key = g_strconcat (self->path, ".key", NULL);
+  g_auto (GStrv) months = uc_months_list (self->folder);
+  guint i = 0;
+
+  while (self->path != NULL && months[i] != NULL && strcmp (months[i], self->path) <= 0)
+    i++;
+  if (months[i] != NULL && self->path != NULL)
+    {
+      g_autoptr (UcJournal) begun = uc_journal_open_read (months[i], NULL);
+
+      return begun != NULL && uc_journal_newest_row (begun) > 0 ? g_strdup (months[i]) : NULL;
+    }
+  return g_strdup (months[i]);
+}
+
+static gboolean
+open_month (Watch *self)
+{
+  g_autofree char *key = NULL;
   g_autoptr (GError) error = NULL;
 
   if (self->journal != NULL)
     return TRUE;
+  if (self->path == NULL)
+    self->path = next_month (self);
+  if (self->path == NULL)
+    {
+      fault (self, "there is no record");
+      return FALSE;
+    }
+  key = g_strconcat (self->path, ".key", NULL);
   self->journal = uc_journal_open_read (self->path, &error);
   self->compared = 0;
   self->differs = FALSE;
@@ -210,6 +261,19 @@ open_record (Watch *self)
   else if (!uc_journal_load_seal_key (key, &self->key, &error))
     fault (self, "the record's key cannot be read: %s", error->message);
   return self->fault == NULL;
+}
+
+static void
+read_month (Watch *self)
+{
+  g_autoptr (GError) error = NULL;
+  const guint64 newest = uc_journal_newest_row (self->journal);
+
+  if (newest > self->compared && !uc_journal_read_rows (self->journal, self->compared + 1, newest, on_row, self, &error)
+      && error != NULL)
+    fault (self, "the record cannot be read: %s", error->message);
+  if (self->first + newest < self->rows->len)
+    fault (self, "the record had %" G_GUINT64_FORMAT " rows, and has %" G_GUINT64_FORMAT, self->rows->len - self->first, newest);
 }
 
 static char *
@@ -221,18 +285,22 @@ steal_fault (Watch *self)
 char *
 watch_look (Watch *watch)
 {
-  g_autoptr (GError) error = NULL;
   const GPtrArray *findings;
-  guint64 newest;
 
-  if (!open_record (watch))
+  if (!open_month (watch))
     return steal_fault (watch);
-  newest = uc_journal_newest_row (watch->journal);
-  if (newest > watch->compared && !uc_journal_read_rows (watch->journal, watch->compared + 1, newest, on_row, watch, &error)
-           && error != NULL)
-    fault (watch, "the record cannot be read: %s", error->message);
-  if (newest < watch->rows->len)
-    fault (watch, "the record had %u rows, and has %" G_GUINT64_FORMAT, watch->rows->len, newest);
+  read_month (watch);
+  for (char *next; watch->fault == NULL && (next = next_month (watch)) != NULL;)
+    {
+      /* Its last rows may have come just before the next month. */
+      read_month (watch);
+      watch_close (watch);
+      g_free (watch->path);
+      watch->path = next;
+      watch->first = watch->rows->len;
+      if (open_month (watch))
+        read_month (watch);
+    }
   findings = uc_audit_findings (watch->audit);
   if (findings->len > 0)
     {
@@ -318,7 +386,7 @@ watch_sealed (Watch *watch, UcWireDevice device, guint32 number, UcCard card)
 guint64
 watch_same (const Watch *watch)
 {
-  return watch->compared - (watch->differs ? 1 : 0);
+  return watch->first + watch->compared - (watch->differs ? 1 : 0);
 }
 
 gboolean
@@ -343,20 +411,26 @@ watch_forget (Watch *watch)
   begin (watch);
 }
 
-char *
-watch_prove (Watch *watch)
+const char *
+watch_path (const Watch *watch)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open_read (watch->path, &error);
-  g_autoptr (UcVerdict) verdict = NULL;
-  g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
-  const UcVerifyOptions options = { .findings = findings, .seal_key = &watch->key, .jobs = 1 };
+  return watch->path;
+}
 
-  if (journal == NULL)
-    return g_strdup_printf ("the whole record cannot be opened: %s", error->message);
-  verdict = uc_verify (journal, &options, &error);
-  if (verdict == NULL || !uc_prove (journal, &options, NULL, NULL, verdict, &error))
-    return g_strdup_printf ("the whole record cannot be verified: %s", error->message);
+guint64
+watch_row_of (const Watch *watch, const char *hash)
+{
+  char text[UC_HASH_TEXT];
+
+  for (guint i = watch->rows->len; i-- > 0;)
+    if (strcmp (uc_hash_format (&g_array_index (watch->rows, Kept, i).hash, text), hash) == 0)
+      return i + 1;
+  return G_MAXUINT64;
+}
+
+static char *
+find_damage (const UcVerdict *verdict)
+{
   for (guint i = 0; i < verdict->damage->len; i++)
     {
       const UcDamage *damage = verdict->damage->pdata[i];
@@ -364,7 +438,43 @@ watch_prove (Watch *watch)
       if (uc_damage_is_grave (damage->kind))
         return g_strdup_printf ("the whole record is damaged: %s: %s", uc_damage_name (damage->kind), damage->text);
     }
-  if (findings->len > 0)
-    return g_strdup_printf ("the whole record's audit: %s", ((UcAuditFinding *) findings->pdata[0])->text);
   return NULL;
+}
+
+static char *
+prove_month (const char *path, const char *next_path)
+{
+  g_autofree char *key_path = g_strconcat (path, ".key", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
+  g_autoptr (UcJournal) next = next_path != NULL ? uc_journal_open_read (next_path, NULL) : NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
+  UcSealKey key = { 0 };
+  const UcVerifyOptions options = { .findings = findings, .seal_key = &key, .jobs = 1 };
+  char *damage;
+
+  if (journal == NULL)
+    return g_strdup_printf ("the whole record cannot be opened: %s", error->message);
+  if (!uc_journal_load_seal_key (key_path, &key, &error))
+    return g_strdup_printf ("the record's key cannot be read: %s", error->message);
+  verdict = uc_verify (journal, &options, &error);
+  if (verdict == NULL || !uc_prove (journal, &options, NULL, NULL, verdict, &error))
+    return g_strdup_printf ("the whole record cannot be verified: %s", error->message);
+  uc_months_check (journal, next, verdict);
+  damage = find_damage (verdict);
+  if (damage == NULL && findings->len > 0)
+    damage = g_strdup_printf ("the whole record's audit: %s", ((UcAuditFinding *) findings->pdata[0])->text);
+  return damage;
+}
+
+char *
+watch_prove (Watch *watch)
+{
+  g_auto (GStrv) months = uc_months_list (watch->folder);
+  char *damage = months[0] == NULL ? g_strdup ("there is no record") : NULL;
+
+  for (guint i = 0; damage == NULL && months[i] != NULL; i++)
+    damage = prove_month (months[i], months[i + 1]);
+  return damage;
 }

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 typedef struct _Watch Watch;
 
-/* @table_file: the text under which the table plays. */
-Watch *watch_new (const char *record, const char *table_file);
+/* @folder: where the record has one file a month. @table_file: the text under which the table plays. */
+Watch *watch_new (const char *folder, const char *table_file);
 void watch_free (Watch *watch);
 /* Every function below: (transfer full) (nullable): a sentence that says what may never be; %NULL = nothing. */
 
@@ -28,7 +28,7 @@ char *watch_acknowledged (Watch *watch, const char *line, guint64 head);
 char *watch_kept (Watch *watch, UcWireDevice device, guint32 number);
 /* The shoe gave @card face down as message @number: no row of that message says so. */
 char *watch_sealed (Watch *watch, UcWireDevice device, guint32 number, UcCard card);
-/* Of a file that was opened anew: how many rows are those that were read before. */
+/* Of a record that was opened anew: how many rows are those that were read before. */
 guint64 watch_same (const Watch *watch);
 /* Whether a row behind row @after has an input that begins with @words. */
 gboolean watch_has (const Watch *watch, guint64 after, const char *words);
@@ -36,7 +36,11 @@ gboolean watch_has (const Watch *watch, guint64 after, const char *words);
 void watch_close (Watch *watch);
 /* The record's files are others, which somebody has put there: what was read is forgotten. */
 void watch_forget (Watch *watch);
-/* The whole file, as “upcardctl verify --prove” has it. */
+/* The month that is being written; NULL before the first watch_look (). */
+const char *watch_path (const Watch *watch);
+/* The number of the row with that hash, over all months; G_MAXUINT64 = there is none. */
+guint64 watch_row_of (const Watch *watch, const char *hash);
+/* The whole record, as “upcardctl verify --prove” has it. */
 char *watch_prove (Watch *watch);
 
 G_END_DECLS

@@ -9,8 +9,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* 27 November 2026, 18:00 UTC: an evening in the middle of a month. */
+/* 27 November 2026, 18:00 UTC, or one of the evenings after it: soon another month begins. */
 #define BEGAN_S G_GINT64_CONSTANT (1795802400)
+#define EVENINGS 4
+#define DAY_S (24 * 3600)
 /* Another thread answers within three seconds. */
 #define LATEST_MS 3000
 /* More turns than any step needs. */
@@ -31,7 +33,7 @@ static struct
   guint64 seed;
   guint64 stream; /* of libsodium's random numbers */
   guint64 n_jobs;
-  gint64 mono_ns, error_ns;
+  gint64 began_s, mono_ns, error_ns;
   gboolean inside;
   GHashTable *due;   /* GSource → gint64 *, monotonic µs */
   GPtrArray *jobs;
@@ -189,14 +191,14 @@ gint64 __wrap_g_get_real_time (void);
 gint64
 __wrap_g_get_real_time (void)
 {
-  return BEGAN_S * G_USEC_PER_SEC + (world.mono_ns + world.error_ns) / 1000;
+  return world.began_s * G_USEC_PER_SEC + (world.mono_ns + world.error_ns) / 1000;
 }
 
 int __wrap_clock_gettime (clockid_t id, struct timespec *now);
 int
 __wrap_clock_gettime (clockid_t id, struct timespec *now)
 {
-  const gint64 ns = id == CLOCK_REALTIME ? BEGAN_S * WORLD_S + world.mono_ns + world.error_ns : world.mono_ns;
+  const gint64 ns = id == CLOCK_REALTIME ? world.began_s * WORLD_S + world.mono_ns + world.error_ns : world.mono_ns;
 
   *now = (struct timespec){ .tv_sec = ns / WORLD_S, .tv_nsec = ns % WORLD_S };
   return 0;
@@ -385,6 +387,7 @@ world_begin (guint64 seed)
 {
   world.seed = seed;
   world.stream = mix (seed ^ G_GUINT64_CONSTANT (0x5eed));
+  world.began_s = BEGAN_S + (gint64) (seed % EVENINGS) * DAY_S;
   world.mono_ns = 1000 * WORLD_S;
   world.due = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) g_source_unref, g_free);
   world.jobs = g_ptr_array_new_with_free_func (job_free);
@@ -417,6 +420,12 @@ gint64
 world_clock_error (void)
 {
   return world.error_ns;
+}
+
+gint64
+world_true_time (void)
+{
+  return world.began_s * WORLD_S + world.mono_ns;
 }
 
 gboolean

@@ -19,6 +19,8 @@ guint64 world_draw (guint64 step, guint what);
 void world_advance (gint64 ns);
 /* The wall clock is set; monotonic time goes on. */
 void world_set_clock (gint64 by_ns);
+/* What a wall clock that is right shows: ns since 1970. */
+gint64 world_true_time (void);
 /* How far the wall clock is from the true time. */
 gint64 world_clock_error (void);
 /* Runs what is ready until nothing is. %FALSE: it never comes to rest. */
