@@ -4,6 +4,7 @@
 #include "robot.h"
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-copies.h"
 #include "uc-next-card.h"
 #include "uc-people.h"
 #include "uc-table-outputs.h"
@@ -34,6 +35,9 @@
 #define LOOKS 16
 /* The whole record is proved after one restart of so many, and at the end. */
 #define PROOFS 8
+/* The mirror takes its turn in one step of so many, and has the whole record after so many turns. */
+#define MIRRORS 4
+#define TURNS 200
 #define DAY (24 * 3600 * WORLD_S)
 
 /* What is drawn of a step, each its own number. */
@@ -44,6 +48,7 @@ enum
   DRAW_WHICH,
   DRAW_HOW,
   DRAW_END,
+  DRAW_MIRROR,
 };
 
 typedef struct
@@ -73,6 +78,8 @@ typedef struct
   UcCard hole;            /* the last that was given face down */
   guint32 hole_number;
   sqlite3 *reader;
+  char *copy;       /* the mirror's folder */
+  UcCopies *copies; /* NULL = it does not run just now */
   DiskImage *older;
   guint64 older_rows;
   guint64 looked_changes; /* of the disk, when it was judged last */
@@ -118,6 +125,37 @@ draw (Trial *t, guint what)
   return world_draw (1000 + t->step, what);
 }
 
+/* ---- the mirror ---- */
+
+/* What it cannot do just now it does later. FALSE: it has all that there is. */
+static gboolean
+mirror (Trial *t)
+{
+  static const UcCopiesLimits limits = { .most_wal = 64 * 1024 * 1024 };
+  gboolean more = FALSE;
+
+  if (t->copies == NULL)
+    t->copies = uc_copies_new (t->fixture.folder, t->copy, &limits);
+  return !uc_copies_turn (t->copies, &more, NULL) || more || uc_copies_state (t->copies)->behind_ns != 0;
+}
+
+/* Nothing hinders it any more: it catches up. */
+static void
+judge_copies (Trial *t)
+{
+  guint turns = 0;
+
+  mirror (t);
+  uc_copies_look_again (t->copies);
+  while (mirror (t) && turns++ < TURNS)
+    ;
+  if (turns > TURNS)
+    find (t, "the mirror does not catch up: %s",
+          uc_copies_state (t->copies)->problem != NULL ? uc_copies_state (t->copies)->problem : "no problem");
+  else
+    take (t, watch_copies (t->watch, t->copy));
+}
+
 /* ---- the service ---- */
 
 static gboolean
@@ -157,6 +195,7 @@ stop (Trial *t)
     far_device_unplug (t->fixture.far[device]);
   watch_close (t->watch);
   g_clear_pointer (&t->reader, sqlite3_close);
+  g_clear_pointer (&t->copies, uc_copies_free);
   t->released = t->healed = t->plugged = 0;
   world_forget ();
   g_clear_pointer (&t->service, uc_table_service_free);
@@ -324,6 +363,7 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
     return;
   watch_close (t->watch);
   take (t, watch_prove (t->watch));
+  judge_copies (t);
 }
 
 /* ---- clients ---- */
@@ -919,6 +959,8 @@ take_step (Trial *t)
   if (!world_settle ())
     find (t, "the service never comes to rest");
   world_enter (FALSE);
+  if (draw (t, DRAW_MIRROR) % MIRRORS == 0 && !disk_is_dead ())
+    mirror (t);
   if (disk_is_dead ())
     restart (t, TRIAL_KILL, FALSE);
   if (t->older == NULL && t->round == 3 && t->service != NULL)
@@ -958,6 +1000,7 @@ begin (Trial *t)
   disk_begin (t->fixture.folder);
   t->people = g_build_filename (t->fixture.folder, "people", NULL);
   t->last_head = g_build_filename (t->fixture.folder, "last-head", NULL);
+  t->copy = g_build_filename (t->fixture.folder, "copy", NULL);
   t->acknowledged = g_ptr_array_new_with_free_func (asked_free);
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     t->kept[device] = TRUE;
@@ -1011,4 +1054,5 @@ trial_run (const TrialPlan *plan, TrialResult *result)
   table_fixture_clear (&t.fixture);
   g_free (t.people);
   g_free (t.last_head);
+  g_free (t.copy);
 }

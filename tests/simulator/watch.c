@@ -478,3 +478,43 @@ watch_prove (Watch *watch)
     damage = prove_month (months[i], months[i + 1]);
   return damage;
 }
+
+/* ---- the mirror's copies ---- */
+
+static gboolean
+on_hash (const UcRow *row, gpointer user_data)
+{
+  g_array_append_val ((GArray *) user_data, row->hash);
+  return TRUE;
+}
+
+/* (transfer full): UcHash; %NULL = the file cannot be read. */
+static GArray *
+hashes_of (const char *path)
+{
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+  g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (UcHash));
+
+  return journal != NULL && uc_journal_read_rows (journal, 1, 0, on_hash, hashes, NULL) ? g_steal_pointer (&hashes) : NULL;
+}
+
+char *
+watch_copies (Watch *watch, const char *folder)
+{
+  g_auto (GStrv) months = uc_months_list (watch->folder);
+
+  for (guint i = 0; months[i] != NULL; i++)
+    {
+      g_autofree char *name = g_path_get_basename (months[i]);
+      g_autofree char *path = g_build_filename (folder, name, NULL), *key = g_strconcat (path, ".key", NULL);
+      g_autoptr (GArray) record = hashes_of (months[i]), copy = hashes_of (path);
+
+      if (g_file_test (key, G_FILE_TEST_EXISTS))
+        return g_strdup_printf ("beside the copy of %s lies a key", name);
+      if (record == NULL || copy == NULL)
+        return g_strdup_printf ("%s of %s cannot be read", record == NULL ? "the record" : "the copy", name);
+      if (record->len != copy->len || memcmp (record->data, copy->data, record->len * sizeof (UcHash)) != 0)
+        return g_strdup_printf ("the copy of %s has %u rows, and the record %u, or others", name, copy->len, record->len);
+    }
+  return NULL;
+}

@@ -40,6 +40,8 @@ void watch_forget (Watch *watch);
 const char *watch_path (const Watch *watch);
 /* The number of the row with that hash, over all months; G_MAXUINT64 = there is none. */
 guint64 watch_row_of (const Watch *watch, const char *hash);
+/* The copies in @folder have the rows that the record has, and no key. */
+char *watch_copies (Watch *watch, const char *folder);
 /* The whole record, as “upcardctl verify --prove” has it. */
 char *watch_prove (Watch *watch);
 
