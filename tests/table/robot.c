@@ -136,12 +136,19 @@ decide (Robot *robot, const UcTable *table, const UcPrompt *prompt)
   return say (robot, "stand");
 }
 
+/* Where somebody else has named the card that lies face down, it is that one. */
+static UcCard
+hole_of (const Robot *robot, const UcTable *table)
+{
+  return uc_card_is_valid (robot->hole) ? robot->hole : table->now.round.hole;
+}
+
 static RobotMove
 light (Robot *robot, const UcTable *table)
 {
   if (table->now.carry.devices[UC_DEVICE_READER] != UC_DEVICE_STATE_UP)
     return ROBOT_WAIT;
-  robot->range = uc_card_range (robot->hole);
+  robot->range = uc_card_range (hole_of (robot, table));
   return ROBOT_LIGHT;
 }
 
@@ -150,7 +157,7 @@ peek (Robot *robot, const UcTable *table)
 {
   if (table->now.carry.devices[UC_DEVICE_READER] != UC_DEVICE_STATE_UP)
     return ROBOT_WAIT;
-  robot->on = uc_points_are_blackjack (uc_dealer_hand_upcard (&table->now), robot->hole);
+  robot->on = uc_points_are_blackjack (uc_dealer_hand_upcard (&table->now), hole_of (robot, table));
   return ROBOT_PEEK;
 }
 
