@@ -1,7 +1,10 @@
 # Installed, and no table file there: users, files, and nothing running.
+# install_packages [FOLDER [OPTION...]]
 install_packages () {
-  inside sh -c 'apt-get -q -y --no-install-recommends -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold \
-    install /packages/upcard_*.deb /packages/upcard-sim_*.deb /packages/upcard-replay_*.deb'
+  local folder=${1:-/packages}; shift $(($# > 0))
+  inside sh -c 'folder=$1; shift
+    apt-get -q -y --no-install-recommends -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold "$@" \
+      install "$folder"/upcard_*.deb "$folder"/upcard-sim_*.deb "$folder"/upcard-replay_*.deb' sh "$folder" "$@"
 }
 check "the packages install" install_packages
 [ $failed -eq 0 ] || { say "$passed passed, $failed failed"; exit 1; }
