@@ -93,3 +93,28 @@ greedy_call_or_fail (int fd, guint32 serial, const char *destination, const char
   g_assert_no_error (error);
   write_or_fail (fd, blob, n);
 }
+
+void
+greedy_call_long_or_fail (int fd, guint32 serial, const char *destination, const char *path, const char *interface,
+                          const char *method, guint32 n_bytes)
+{
+  static const guchar zeros[64 * 1024];
+  g_autoptr (GDBusMessage) call = g_dbus_message_new_method_call (destination, path, interface, method);
+  g_autoptr (GError) error = NULL;
+  g_autofree guchar *blob = NULL;
+  guint32 body = n_bytes + sizeof body;
+  gsize n;
+
+  g_dbus_message_set_body (call, g_variant_new ("(ay)", NULL));
+  g_dbus_message_set_serial (call, serial);
+  g_dbus_message_set_byte_order (call, G_BYTE_ORDER == G_LITTLE_ENDIAN ? G_DBUS_MESSAGE_BYTE_ORDER_LITTLE_ENDIAN
+                                                                      : G_DBUS_MESSAGE_BYTE_ORDER_BIG_ENDIAN);
+  blob = g_dbus_message_to_blob (call, &n, G_DBUS_CAPABILITY_FLAGS_NONE, &error);
+  g_assert_no_error (error);
+  /* An empty array is its length alone, at the end; the header has the length of what follows it as its second word. */
+  memcpy (blob + 4, &body, sizeof body);
+  memcpy (blob + n - sizeof n_bytes, &n_bytes, sizeof n_bytes);
+  write_or_fail (fd, blob, n);
+  for (gsize left = n_bytes; left > 0; left -= MIN (left, sizeof zeros))
+    write_or_fail (fd, zeros, MIN (left, sizeof zeros));
+}

@@ -14,3 +14,6 @@ int greedy_connect_or_fail (const char *folder);
 /* @arguments: consumed when floating. */
 void greedy_call_or_fail (int fd, guint32 serial, const char *destination, const char *path, const char *interface,
                           const char *method, GVariant *arguments, GDBusMessageFlags flags);
+/* A call whose arguments are @n_bytes bytes long: one array of bytes. The caller's own memory does not grow by them. */
+void greedy_call_long_or_fail (int fd, guint32 serial, const char *destination, const char *path, const char *interface,
+                               const char *method, guint32 n_bytes);

@@ -9,6 +9,8 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,6 +20,10 @@
 /* The bus reads no more of a connection when others have not read so many bytes of it. */
 #define MOST_UNREAD (1024 * 1024)
 #define MAX_GROWTH_KB (20 * 1024)
+/* A bus passes on 32 MiB, with the header. */
+#define LONGEST_BYTES (32 * 1024 * 1024 - 4096)
+#define N_LONGEST 4
+#define MAX_PEAK_KB (128 * 1024)
 #define NEWEST (G_MAXUINT64 / 2)
 
 typedef struct
@@ -201,6 +207,29 @@ resident_kb (void)
   return resident * (sysconf (_SC_PAGESIZE) / 1024);
 }
 
+/* The peak begins anew with what is resident now. */
+static void
+forget_peak (void)
+{
+  FILE *file = fopen ("/proc/self/clear_refs", "w");
+
+  g_assert_nonnull (file);
+  g_assert_cmpint (fputs ("5", file), >=, 0);
+  g_assert_cmpint (fclose (file), ==, 0);
+}
+
+static long
+peak_kb (void)
+{
+  g_autofree char *text = NULL;
+  const char *line;
+
+  g_assert_true (g_file_get_contents ("/proc/self/status", &text, NULL, NULL));
+  line = strstr (text, "\nVmHWM:");
+  g_assert_nonnull (line);
+  return strtol (line + strlen ("\nVmHWM:"), NULL, 10);
+}
+
 /* ---- tests ---- */
 
 /* Nobody reads, and the bus takes no more: what waits is within bounds. */
@@ -231,6 +260,28 @@ test_memory (Fixture *f, gconstpointer data)
   while (g_array_index (f->answers, guint32, f->answers->len - 1) != 1000)
     await_answers (f, f->answers->len + 1);
   close (greedy[0]);
+}
+
+/* The longest message that a bus passes on is read before anybody can refuse it. The unit's MemoryMax= has room for it. */
+static void
+test_longest (Fixture *f, gconstpointer data)
+{
+  int fd = greedy_connect_or_fail (f->base.folder);
+  const long before_kb = resident_kb ();
+
+  forget_peak ();
+  for (guint i = 0; i < N_LONGEST; i++)
+    greedy_call_long_or_fail (fd, 100 + i, service_name (f), UC_BUS_PATH, UC_BUS_PROPERTIES, "GetAll", LONGEST_BYTES);
+  await (f, &f->arrived, N_LONGEST);
+  await_answers (f, N_LONGEST);
+  g_assert_cmpuint (f->refused->len, ==, N_LONGEST);
+  run_until_idle ();
+  g_test_message ("%d messages of %d bytes: %ld kB more than idle at the most, %ld kB afterwards", N_LONGEST, LONGEST_BYTES,
+                  peak_kb () - before_kb, resident_kb () - before_kb);
+#ifndef UC_SANITIZERS
+  g_assert_cmpint (peak_kb () - before_kb, <=, MAX_PEAK_KB);
+#endif
+  close (fd);
 }
 
 /* Sixteen wait; the seventeenth is told so, and what is beyond the refusals is answered by nobody. */
@@ -442,6 +493,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
   ADD ("/flood/memory-is-bounded", test_memory);
+  ADD ("/flood/the-longest-messages-are-refused", test_longest);
   ADD ("/flood/a-caller-with-many-calls-is-refused-more", test_refused);
   ADD ("/flood/submit-first-then-a-caller-at-a-time", test_turns);
   ADD ("/flood/a-caller-that-leaves-leaves-nothing", test_left);

@@ -83,6 +83,37 @@ for user in watcher manager upcard-kiosk root; do
   check "$user hears that something was recorded" hears $user
 done
 check "stranger hears nothing of it" not hears stranger
+# The longest message that the bus passes on, in place of a question's argument: what the bus says to it is printed.
+long_call='import os, socket, struct
+def field (code, kind, text):
+    length = bytes ([len (text)]) if kind == "g" else struct.pack ("<I", len (text))
+    return bytes ([code, 1]) + kind.encode () + bytes (1) + length + text.encode () + bytes (1)
+def call (serial, name, path, interface, member, body):
+    fields = b""
+    for part in [(1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", name)] + ([(8, "g", "ay")] if body else []):
+        fields += bytes (-len (fields) % 8) + field (*part)
+    head = struct.pack ("<cBBBIII", b"l", 1, 0, 1, len (body), serial, len (fields)) + fields
+    bus.sendall (head + bytes (-len (head) % 8) + body)
+bus = socket.socket (socket.AF_UNIX)
+bus.connect ("/run/dbus/system_bus_socket")
+bus.sendall (bytes (1) + b"AUTH EXTERNAL " + str (os.getuid ()).encode ().hex ().encode () + b"\r\n")
+bus.recv (99)
+bus.sendall (b"BEGIN\r\n")
+call (1, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello", b"")
+n = 32 * 1024 * 1024 - 4096
+call (2, "org.upcard.Table", "/org/upcard/Table", "org.freedesktop.DBus.Properties", "GetAll", struct.pack ("<I", n) + bytes (n))
+bus.settimeout (60)
+heard = b""
+while b"LimitsExceeded" not in heard and b"ServiceUnknown" not in heard and b"NoReply" not in heard:
+    heard += bus.recv (4096)
+print (heard)'
+call_long () {
+  local answer
+  answer=$(as "$1" python3 -c "$long_call" 2>&1) && printf '%s' "$answer" | grep -q LimitsExceeded || { printf '%s\n' "$answer"; return 1; }
+}
+long_before=$(inside systemctl show upcardd --property=MainPID --value)
+check "watcher's longest message is refused" call_long watcher
+check_same "and the service goes on" "$long_before" inside systemctl show upcardd --property=MainPID --value
 # peer USER: whether it may submit on the console's own socket.
 peer () {
   as "$1" timeout 20 dbus-send --peer=unix:path=/run/upcard-console/socket --print-reply /org/upcard/Table \
