@@ -367,7 +367,7 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
 
   journal->lock_fd = -1;
   journal->path = g_strdup (path);
-  journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
+  journal->key_path = chosen->key_path == NULL ? uc_keys_path (path) : g_strdup (chosen->key_path);
   journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);
   journal->digest = g_strdup (chosen->digest);
   journal->to_end = chosen->to_end;

@@ -36,7 +36,7 @@ typedef enum
 
 typedef struct
 {
-  const char *key_path; /* NULL = FILE.key beside the journal */
+  const char *key_path; /* NULL = keys/NAME.key in the journal's folder where it has a folder keys, else FILE.key beside it */
   const char *boot_id;  /* NULL = this machine's */
   const char *program;  /* who writes, for the sentence that refuses a second writer; NULL = the program's name */
   const char *digest;   /* of the files of the program that is installed, for its context rows; NULL or "" = not known */

@@ -10,6 +10,7 @@
 #define VARIANT sodium_base64_VARIANT_URLSAFE_NO_PADDING
 #define FIRST_LINE "upcard-key 1"
 #define KEY_FILE_MAX 1024
+#define KEYS_FOLDER "keys"
 
 static gboolean
 fail_errno (const char *path, const char *what, int saved, GError **error)
@@ -121,6 +122,19 @@ read_keys (const char *path, int fd, UcKeys *keys, GError **error)
   good = parse_keys (path, text, keys, error);
   sodium_memzero (text, sizeof text);
   return good;
+}
+
+char *
+uc_keys_path (const char *path)
+{
+  char *beside = g_strconcat (path, ".key", NULL);
+  g_autofree char *folder = g_path_get_dirname (path), *name = g_path_get_basename (beside);
+  g_autofree char *keys = g_build_filename (folder, KEYS_FOLDER, NULL);
+
+  if (g_file_test (beside, G_FILE_TEST_EXISTS) || !g_file_test (keys, G_FILE_TEST_IS_DIR))
+    return beside;
+  g_free (beside);
+  return g_build_filename (keys, name, NULL);
 }
 
 gboolean

@@ -1,4 +1,4 @@
-/* The key file beside a journal: the service's own key and the secret that signs. Private to src/journal.
+/* The key file of a journal: the service's own key and the secret that signs. Private to src/journal.
  *
  *   upcard-key 1
  *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays
@@ -21,6 +21,9 @@ typedef struct
   UcSecretKey next;
 } UcKeys;
 
+/* (transfer full): where the keys of the journal @path lie: "keys/NAME.key" in its folder, where there is a folder "keys" and no key
+ * beside the journal; else "NAME.key" beside it. A program that reads the journals can be kept out of a folder by any kernel. */
+char *uc_keys_path (const char *path);
 /* Reads @path. A file that is not there is made with fresh keys when @make; it is 0600 and refused when others may read
  * it. %UC_JOURNAL_ERROR_KEY, _FULL, _READ_ONLY, _IO. */
 gboolean uc_keys_open (const char *path, gboolean make, UcKeys *keys, GError **error);

@@ -1,6 +1,7 @@
 #include "uc-mirror.h"
 
 #include "uc-journal-private.h"
+#include "uc-keys.h"
 #include "uc-record-line.h"
 
 #include <glib/gstdio.h>
@@ -42,7 +43,7 @@ begin_copy (UcMirror *mirror, GError **error)
 static gboolean
 refuse_own (const char *path, GError **error)
 {
-  g_autofree char *key = g_strconcat (path, ".key", NULL);
+  g_autofree char *key = uc_keys_path (path);
 
   if (!g_file_test (key, G_FILE_TEST_EXISTS))
     return TRUE;

@@ -105,7 +105,7 @@ goes_on_from (const char *newest, const UcTail *tail)
 static gboolean
 has_secret (const char *path)
 {
-  g_autofree char *key_path = g_strconcat (path, ".key", NULL);
+  g_autofree char *key_path = uc_keys_path (path);
   static const UcSecretKey none;
   gboolean found;
   UcKeys keys;

@@ -66,6 +66,47 @@ test_file_mode (void)
   g_assert_nonnull (strstr (error->message, "0600"));
 }
 
+/* In a folder of their own, where there is one: a program that reads the journals is kept out of it by any kernel. */
+static void
+test_folder (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *beside = g_strconcat (kept->path, ".key", NULL);
+  g_autofree char *folder = g_path_get_dirname (kept->path), *name = g_path_get_basename (beside);
+  g_autofree char *keys = g_build_filename (folder, "keys", NULL), *within = g_build_filename (keys, name, NULL);
+  g_autofree char *gone = g_strconcat (keys, ".gone", NULL);
+  g_autoptr (GError) error = NULL;
+  struct stat facts;
+
+  /* A folder that comes later moves nothing. */
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_cmpint (g_mkdir (keys, 0700), ==, 0);
+  kept->journal = uc_journal_open (kept->path, NULL, &error);
+  g_assert_no_error (error);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_false (g_file_test (within, G_FILE_TEST_EXISTS));
+  /* Moved there by hand, it is found. */
+  g_assert_cmpint (g_rename (beside, within), ==, 0);
+  kept->journal = uc_journal_open (kept->path, NULL, &error);
+  g_assert_no_error (error);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_false (g_file_test (beside, G_FILE_TEST_EXISTS));
+  /* Without its folder the record is not gone on with under a new key. */
+  g_assert_cmpint (g_rename (keys, gone), ==, 0);
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  g_clear_error (&error);
+  g_assert_cmpint (g_rename (gone, keys), ==, 0);
+  /* A new journal's key is made there. */
+  g_assert_cmpint (g_unlink (kept->path), ==, 0);
+  g_assert_cmpint (g_unlink (within), ==, 0);
+  kept->journal = uc_journal_open (kept->path, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (stat (within, &facts), ==, 0);
+  g_assert_cmpint (facts.st_mode & 0777, ==, 0600);
+  g_assert_false (g_file_test (beside, G_FILE_TEST_EXISTS));
+}
+
 static void
 test_new_day (void)
 {
@@ -449,6 +490,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/keys/file-is-for-its-owner-only", test_file_mode);
+  g_test_add_func ("/keys/in-a-folder-of-their-own", test_folder);
   g_test_add_func ("/keys/new-gaming-day", test_new_day);
   g_test_add_func ("/keys/count", test_count);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)

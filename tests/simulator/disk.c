@@ -334,21 +334,44 @@ struct _DiskImage
   GHashTable *files; /* name → GBytes */
 };
 
+/* Names of the files in the folder and in its folder of keys. */
+static GPtrArray *
+list_files (const char *folder)
+{
+  static const char *const within[] = { "", "keys/" };
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (within); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, within[i], NULL);
+      g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+
+      for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+        {
+          g_autofree char *file = g_build_filename (path, name, NULL);
+
+          if (g_file_test (file, G_FILE_TEST_IS_REGULAR))
+            g_ptr_array_add (names, g_strconcat (within[i], name, NULL));
+        }
+    }
+  return names;
+}
+
 DiskImage *
 disk_image_take (const char *folder)
 {
   DiskImage *image = g_new0 (DiskImage, 1);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GPtrArray) names = list_files (folder);
 
   image->files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+  for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *path = g_build_filename (folder, names->pdata[i], NULL);
       char *bytes;
       gsize n;
 
-      if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && g_file_get_contents (path, &bytes, &n, NULL))
-        g_hash_table_insert (image->files, g_strdup (name), g_bytes_new_take (bytes, n));
+      if (g_file_get_contents (path, &bytes, &n, NULL))
+        g_hash_table_insert (image->files, g_strdup (names->pdata[i]), g_bytes_new_take (bytes, n));
     }
   return image;
 }
@@ -363,15 +386,15 @@ disk_image_free (DiskImage *image)
 void
 disk_image_put (const DiskImage *image, const char *folder, gboolean (*matches) (const char *name))
 {
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GPtrArray) names = list_files (folder);
   GHashTableIter iter;
   gpointer file, bytes;
 
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
+  for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *path = g_build_filename (folder, names->pdata[i], NULL);
 
-      if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && (matches == NULL || matches (name)))
+      if (matches == NULL || matches (names->pdata[i]))
         g_unlink (path);
     }
   g_hash_table_iter_init (&iter, image->files);

@@ -12,6 +12,7 @@
 #include "watch.h"
 #include "world.h"
 
+#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -995,6 +996,16 @@ enrol (Trial *t)
       g_error ("nobody can be enrolled");
 }
 
+/* As the packages do. */
+static void
+make_keys_folder (const char *folder)
+{
+  g_autofree char *keys = g_build_filename (folder, "keys", NULL);
+
+  if (g_mkdir (keys, 0700) != 0)
+    g_error ("%s cannot be made", keys);
+}
+
 /* A fault that another one mends shows where that one does not come: every other seed has one sort of them alone. Who names the
  * kinds has those. */
 static guint64
@@ -1023,6 +1034,8 @@ begin (Trial *t)
   world_begin (t->plan->seed);
   t->kinds = kinds_of (t->plan);
   table_fixture_init (&t->fixture);
+  if (t->plan->seed % 3 != 0)
+    make_keys_folder (t->fixture.folder);
   disk_begin (t->fixture.folder);
   t->people = g_build_filename (t->fixture.folder, "people", NULL);
   t->last_head = g_build_filename (t->fixture.folder, "last-head", NULL);

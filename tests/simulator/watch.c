@@ -237,6 +237,19 @@ next_month (Watch *self)
   return g_strdup (months[i]);
 }
 
+/* (transfer full) */
+static char *
+key_of (const char *month)
+{
+  g_autofree char *folder = g_path_get_dirname (month), *name = g_path_get_basename (month);
+  char *apart = g_strdup_printf ("%s/keys/%s.key", folder, name);
+
+  if (g_file_test (apart, G_FILE_TEST_EXISTS))
+    return apart;
+  g_free (apart);
+  return g_strconcat (month, ".key", NULL);
+}
+
 static gboolean
 open_month (Watch *self)
 {
@@ -252,7 +265,7 @@ open_month (Watch *self)
       fault (self, "there is no record");
       return FALSE;
     }
-  key = g_strconcat (self->path, ".key", NULL);
+  key = key_of (self->path);
   self->journal = uc_journal_open_read (self->path, &error);
   self->compared = 0;
   self->differs = FALSE;
@@ -444,7 +457,7 @@ find_damage (const UcVerdict *verdict)
 static char *
 prove_month (const char *path, const char *next_path)
 {
-  g_autofree char *key_path = g_strconcat (path, ".key", NULL);
+  g_autofree char *key_path = key_of (path);
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
   g_autoptr (UcJournal) next = next_path != NULL ? uc_journal_open_read (next_path, NULL) : NULL;

@@ -4,10 +4,13 @@ check "without any of its devices the service starts" is_property upcardd.servic
 live_journal () { inside sh -c 'ls /var/lib/upcard/journals/*.journal'; }
 check "its journal is one a month" sh -c 'printf "%s" "$1" | grep -q "/var/lib/upcard/journals/....-..\.journal$"' sh "$(live_journal)"
 live=$(live_journal)
-for file in "$live" "$live.key" "$live.lock" "$live-wal" "$live-shm"; do
+live_key=$(dirname "$live")/keys/$(basename "$live").key
+check "its key lies in a folder of the keys" inside test -e "$live_key" -a ! -e "$live.key"
+check_same "which is the service's alone" "700 upcard:upcard" mode_of "$(dirname "$live_key")"
+for file in "$live" "$live_key" "$live.lock" "$live-wal" "$live-shm"; do
   check_same "$(basename "$file") is the service's alone" "600 upcard:upcard" mode_of "$file"
 done
-check "watcher cannot read the key" not as watcher cat "$live.key"
+check "watcher cannot read the key" not as watcher cat "$live_key"
 
 # ---- the copy for those who read ----
 
@@ -49,6 +52,8 @@ check_same "in it the record and the copies, and no people file, although that w
 check "it cannot write the record" not in_mirror sh -c 'printf "" >>"$1"' sh "$live"
 check "nor the index of the record's WAL" not in_mirror sh -c 'printf "" >>"$1-shm"' sh "$live"
 check "nor make a file beside it" not in_mirror touch /var/lib/upcard/journals/x
+check "the folder of the keys is hidden from it" not in_mirror ls "$(dirname "$live_key")"
+check "and each key" not in_mirror cat "$live_key"
 # landlock_create_ruleset, asked which Landlock the kernel has.
 if inside perl -e 'exit (syscall (444, 0, 0, 1) < 1)'; then
   check "Landlock keeps it from the keys" not logged upcard-mirror "could read the record's keys"
@@ -105,7 +110,7 @@ check "the witness's user sends the heads of the copy that is being written" \
   upcardctl witness /var/lib/upcard-witness/heads
 check_same "what it keeps is its own" "600 upcard-witness:upcard-witness" mode_of /var/lib/upcard-witness/heads
 check "the record is whole by the witness" inside upcardctl verify "$live" --witness /var/lib/upcard-witness/heads
-check "the witness's user cannot read the key" not as upcard-witness cat "$live.key"
+check "the witness's user cannot read the key" not as upcard-witness cat "$live_key"
 check "nor the people" not as upcard-witness cat /var/lib/upcard/people
 start_sender () {
   inside sh -c 'mkdir -p /etc/systemd/system/upcard-witness@vault.service.d && printf "%s\n" "[Service]" "ExecStart=" \

@@ -1,9 +1,12 @@
 # Ended months go to the archive and are never lost.
 months=/var/lib/upcard/journals archive=/var/lib/upcard/archive
+# make_month MONTH [FOLDER]: FOLDER is where its key lies.
 make_month () {
-  inside runuser -u upcard -- sh -c "umask 077; cp /packages/0.1.0.journal $months/$1.journal; umask 077; echo key >$months/$1.journal.key"
+  inside runuser -u upcard -- sh -c "umask 077; cp /packages/0.1.0.journal $months/$1.journal; echo key >${2:-$months/keys}/$1.journal.key"
 }
-for month in 2026-01 2026-02 2026-03; do make_month $month; done
+make_month 2026-01
+make_month 2026-02 $months
+make_month 2026-03
 check "the mirror copies them, too" until_true 40 inside sh -c "ls $copies/2026-01.journal $copies/2026-02.journal $copies/2026-03.journal"
 sum_of () { inside sh -c "sha256sum <$1"; }
 sum=$(sum_of $months/2026-01.journal)
@@ -26,7 +29,7 @@ check "an archive on another disk takes a month" inside systemctl start upcard-a
 check_same "it is there" "2026-02.journal" inside sh -c "cd $archive && echo *.journal"
 check_same "what was copied is what it was" "$sum" sum_of $archive/2026-02.journal
 check_same "for surveillance to read" "640 upcard:upcard-surveillance" mode_of $archive/2026-02.journal
-check "and here no more" inside test ! -e $months/2026-02.journal -a ! -e $months/2026-02.journal.key
+check "and here no more" inside test ! -e $months/2026-02.journal -a ! -e $months/keys/2026-02.journal.key
 
 # What does not fit, and what is damaged, stays.
 inside sh -c "head -c 15M /dev/zero >$archive/full; head -c 4M /dev/zero >$archive/fuller 2>/dev/null || true"
