@@ -22,6 +22,8 @@
 #define FEW_ROUNDS 100
 #define DENSE_IN 16
 #define SPARSE_ONE_IN 400
+/* Where nothing but restarts come, fewer do: a table that is restarted all the time never gets as far as a round. */
+#define RARER 4
 /* A fault that lasts is over after so many steps, at most. */
 #define LASTS 24
 /* A round takes some sixty steps; after so many without one, the table stands still. */
@@ -1029,10 +1031,13 @@ kinds_of (const TrialPlan *plan)
 static void
 begin (Trial *t)
 {
+  const guint64 restarts = (G_GUINT64_CONSTANT (2) << TRIAL_ROT) - (G_GUINT64_CONSTANT (1) << TRIAL_LIES);
   g_autoptr (GError) error = NULL;
 
   world_begin (t->plan->seed);
   t->kinds = kinds_of (t->plan);
+  if ((t->kinds & ~restarts) == 0)
+    t->one_in *= RARER;
   table_fixture_init (&t->fixture);
   if (t->plan->seed % 3 != 0)
     make_keys_folder (t->fixture.folder);
