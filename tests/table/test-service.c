@@ -2315,6 +2315,19 @@ test_hole_card (Fixture *f, gconstpointer data)
   assert_recorded (f, "card=9D");
 }
 
+/* The shoe draws a card that it cannot read, and the dealer needs none: what is on record can be read again. */
+static void
+test_unread_card_too_many (Fixture *f, gconstpointer data)
+{
+  play_to (f, UC_PROMPT_CLEAR);
+  wait_until (is_settled (f));
+  far_device_card (f->base.far[UC_WIRE_SHOE], UC_CARD_NONE);
+  wait_until (is_settled (f));
+  assert_recorded (f, "card-refused");
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_CLEAR);
+}
+
 /* A burn card, and a card that comes while the floor is waited for: nobody has seen them, and nothing that leaves the program
  * says what the shoe read. */
 static void
@@ -2574,6 +2587,7 @@ main (int argc, char **argv)
   ADD ("/service/typed-burn-is-proved", test_typed_burn);
   ADD ("/service/program/digest-is-on-record", test_program);
   ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
+  ADD ("/service/unread-card-too-many", test_unread_card_too_many);
   status = g_test_run ();
   g_test_dbus_down (test_bus);
   g_object_unref (test_bus);

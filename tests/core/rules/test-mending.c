@@ -593,6 +593,19 @@ test_shoe_cannot_be_told (void)
   uc_play_expect (play, "shoe-counted by=2001 role=floorperson counted=305 drawn=6 holds=312 missing=1 unsure=yes");
 }
 
+/* § 685a.12(c): a card drawn in error is named. One that the shoe could not read, behind the dealer's last card, is one that came out
+ * of turn. */
+static void
+test_unread_behind_the_last (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "bet 1 main 10.00; no-more-bets; card TS; card 9C; card TH; card KC; light large; stand; confirm");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card -");
+  uc_play_expect (play, "card-refused reason=out-of-turn");
+  uc_play_expect_none (play, "card-drawn-in-error");
+}
+
 /* § 685a.7(d)(1): a face of which every copy was seen is not the missing one. */
 static void
 test_shoe_names_faces (void)
@@ -795,6 +808,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/685a.3/a/a-wrong-light-hides-no-copy", test_card_alarm_behind_a_wrong_light);
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-cannot-be-told", test_shoe_cannot_be_told);
+  g_test_add_func ("/685a.12/c/unread-behind-the-last", test_unread_behind_the_last);
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-names-faces", test_shoe_names_faces);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
   g_test_add_func ("/mending/call/until-the-floor-comes", test_call);
