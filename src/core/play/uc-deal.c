@@ -85,7 +85,7 @@ card_is_not_due (UcDecision *d)
 
   if (d->input->origin != UC_ORIGIN_DEVICE && d->input->origin != UC_ORIGIN_SCRIPT)
     return uc_refuse_not_now (d);
-  /* One that nobody has read is none that could be named. */
+  /* A card drawn in error is named, and nobody has read this one. */
   if (uc_dealer_hand_finished (d->s, d->rules) && d->s->round.trouble == UC_TROUBLE_NONE && uc_card_is_valid (d->input->card))
     {
       e = uc_emit_begin (d, UC_EVENT_CARD_DRAWN_IN_ERROR);
