@@ -14,7 +14,12 @@
 gboolean
 uc_months_is (const char *name)
 {
-  return g_regex_match_simple ("^[0-9]{4}-[0-9]{2}\\" SUFFIX "$", name, 0, 0);
+  static const char form[] = "0000-00" SUFFIX; /* each zero stands for a digit */
+
+  for (guint i = 0; i < sizeof form; i++)
+    if (form[i] == '0' ? !g_ascii_isdigit (name[i]) : name[i] != form[i])
+      return FALSE;
+  return TRUE;
 }
 
 char *

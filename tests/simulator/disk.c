@@ -34,7 +34,7 @@ static struct
   gboolean armed, lies, dead;
   DiskFault fault;
   guint left, met;
-  guint64 n_changes;
+  guint64 n_changes, n_opened;
 } disk;
 
 #define REAL UC_PASS_REAL
@@ -165,6 +165,8 @@ shim_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, in
 {
   const int answer = uc_pass_open (disk.real, name, file, sizeof (Shim), &disk.methods, flags, out_flags);
 
+  if ((flags & SQLITE_OPEN_MAIN_DB) != 0)
+    disk.n_opened++;
   if (file->pMethods != NULL && (flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0
       && g_str_has_prefix (name, disk.folder))
     ((Shim *) file)->path = g_strdup (name);
@@ -229,6 +231,12 @@ guint64
 disk_changes (void)
 {
   return disk.n_changes;
+}
+
+guint64
+disk_opened (void)
+{
+  return disk.n_opened;
 }
 
 gboolean

@@ -28,6 +28,8 @@ void disk_lie (void);
 gboolean disk_lies (void);
 /* How often a file was written or truncated. */
 guint64 disk_changes (void);
+/* How often a database was opened: as long as none is, the folder has no other journals. */
+guint64 disk_opened (void);
 /* At once. From then on nothing reaches the files. */
 void disk_die (void);
 gboolean disk_is_dead (void);

@@ -16,12 +16,20 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* Of so many steps one has a fault: in a trial of few rounds, and in one of so many long ones; else one of many more. A restart
- * costs as much as ten rounds. */
-#define ONE_IN 40
+/* What a trial is like: one of few rounds, and one of so many long ones, is dense. In the others more is played between two faults:
+ * a restart costs as much as ten rounds. */
+typedef struct
+{
+  guint one_in;  /* steps has a fault */
+  guint most_ms; /* a step lasts */
+  guint proofs;  /* the whole record is proved after one restart of so many, and at the end */
+  guint mirrors; /* the mirror takes its turn in one step of so many */
+} Pace;
+
+static const Pace dense = { .one_in = 40, .most_ms = 400, .proofs = 8, .mirrors = 4 };
+static const Pace sparse = { .one_in = 800, .most_ms = 1200, .proofs = 24, .mirrors = 12 };
 #define FEW_ROUNDS 100
-#define DENSE_IN 16
-#define SPARSE_ONE_IN 400
+#define DENSE_IN 128
 /* Where nothing but restarts come, fewer do: a table that is restarted all the time never gets as far as a round. */
 #define RARER 4
 /* A fault that lasts is over after so many steps, at most. */
@@ -32,14 +40,13 @@
 #define FAR_AWAY 0x40000000
 /* What is not acknowledged is said again after so many steps. */
 #define REPEATS 4
+/* Some tables have one player, some two, some three. */
+#define TABLE_SIZES 3
 /* The administrator looks after the badges in one step of so many. */
-#define FREES 100
+#define FREES 400
 /* Where nothing is written, one step of so many is judged all the same. */
 #define LOOKS 16
-/* The whole record is proved after one restart of so many, and at the end. */
-#define PROOFS 8
-/* The mirror takes its turn in one step of so many, and has the whole record after so many turns. */
-#define MIRRORS 4
+/* The mirror has the whole record after so many turns. */
 #define TURNS 200
 #define DAY (24 * 3600 * WORLD_S)
 
@@ -64,7 +71,8 @@ typedef struct
   Robot robot;
   UcTableService *service;
   guint generation; /* of the service: what an earlier one answers is not heard any more */
-  guint one_in; /* steps has a fault */
+  const Pace *pace;
+  guint one_in; /* steps has a fault: where nothing but restarts come, fewer than the pace's */
   guint64 kinds; /* bit set of TrialFault that the seed has */
   guint step;
   guint asked;            /* submissions of the dealer's client that are not answered */
@@ -363,7 +371,7 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
   take (t, watch_look (t->watch));
   if (was_stopped && !lied && fault != TRIAL_OLDER && fault != TRIAL_ROT && !watch_has (t->watch, before, "device journal down"))
     find (t, "the record was stopped, and after the restart nothing says so");
-  if (!is_last && draw (t, DRAW_END) % PROOFS != 0)
+  if (!is_last && draw (t, DRAW_END) % t->pace->proofs != 0)
     return;
   watch_close (t->watch);
   take (t, watch_prove (t->watch));
@@ -924,9 +932,10 @@ judge (Trial *t)
       t->looked_changes = disk_changes ();
       take (t, watch_look (t->watch));
       judge_acknowledged (t);
-      judge_people (t);
       judge_calendar (t);
     }
+  if (t->step % LOOKS == 0)
+    judge_people (t);
   if (!stopped && written)
     judge_shown (t);
   if (written || sets != t->looked_sets)
@@ -953,7 +962,7 @@ take_step (Trial *t)
 {
   t->step++;
   world_enter (TRUE);
-  world_advance ((gint64) (1 + draw (t, DRAW_TIME) % 400) * WORLD_MS);
+  world_advance ((gint64) (1 + draw (t, DRAW_TIME) % t->pace->most_ms) * WORLD_MS);
   world_enter (FALSE);
   strike_now (t);
   mend (t);
@@ -967,7 +976,7 @@ take_step (Trial *t)
   if (!world_settle ())
     find (t, "the service never comes to rest");
   world_enter (FALSE);
-  if (draw (t, DRAW_MIRROR) % MIRRORS == 0 && !disk_is_dead ())
+  if (draw (t, DRAW_MIRROR) % t->pace->mirrors == 0 && !disk_is_dead ())
     mirror (t);
   if (disk_is_dead ())
     restart (t, TRIAL_KILL, FALSE);
@@ -1050,6 +1059,7 @@ begin (Trial *t)
     t->kept[device] = TRUE;
   t->watch = watch_new (t->fixture.folder, table_fixture_file);
   robot_init (&t->robot, (guint32) t->plan->seed);
+  t->robot.players = t->plan->seed % TABLE_SIZES; /* 0: all that there are seats for */
   enrol (t);
   start (t, &error);
   if (t->service == NULL)
@@ -1079,8 +1089,8 @@ finish (Trial *t)
 void
 trial_run (const TrialPlan *plan, TrialResult *result)
 {
-  const gboolean dense = plan->rounds < FEW_ROUNDS || plan->seed % DENSE_IN == 0;
-  Trial t = { .plan = plan, .result = result, .one_in = dense ? ONE_IN : SPARSE_ONE_IN, .signs = TRIAL_N_FAULTS };
+  const Pace *pace = plan->rounds < FEW_ROUNDS || plan->seed % DENSE_IN == 0 ? &dense : &sparse;
+  Trial t = { .plan = plan, .result = result, .pace = pace, .one_in = pace->one_in, .signs = TRIAL_N_FAULTS };
 
   *result = (TrialResult){ .strikes = g_array_new (FALSE, FALSE, sizeof (TrialStrike)) };
   begin (&t);

@@ -1,5 +1,6 @@
 #include "watch.h"
 
+#include "disk.h"
 #include "uc-audit.h"
 #include "uc-events.h"
 #include "uc-hole.h"
@@ -43,6 +44,7 @@ struct _Watch
   guint64 first; /* of them, those of earlier months */
   gboolean differs;
   guint64 compared; /* of a month that was opened anew, so many rows are those that were read before */
+  guint64 opened;   /* databases, when no later month was found last; 0 = look */
   guint32 kept[UC_N_WIRE_DEVICES];
   GString *line;
   char *fault;
@@ -223,9 +225,12 @@ on_row (const UcRow *row, gpointer user_data)
 static char *
 next_month (Watch *self)
 {
-  g_auto (GStrv) months = uc_months_list (self->folder);
+  g_auto (GStrv) months = NULL;
   guint i = 0;
 
+  if (self->opened == disk_opened ())
+    return NULL;
+  months = uc_months_list (self->folder);
   while (self->path != NULL && months[i] != NULL && strcmp (months[i], self->path) <= 0)
     i++;
   if (months[i] != NULL && self->path != NULL)
@@ -234,6 +239,7 @@ next_month (Watch *self)
 
       return begun != NULL && uc_journal_newest_row (begun) > 0 ? g_strdup (months[i]) : NULL;
     }
+  self->opened = months[i] == NULL ? disk_opened () : 0;
   return g_strdup (months[i]);
 }
 
@@ -279,12 +285,13 @@ open_month (Watch *self)
 static void
 read_month (Watch *self)
 {
+  const guint64 before = self->compared;
   g_autoptr (GError) error = NULL;
-  const guint64 newest = uc_journal_newest_row (self->journal);
+  guint64 newest;
 
-  if (newest > self->compared && !uc_journal_read_rows (self->journal, self->compared + 1, newest, on_row, self, &error)
-      && error != NULL)
+  if (!uc_journal_read_rows (self->journal, before + 1, 0, on_row, self, &error))
     fault (self, "the record cannot be read: %s", error->message);
+  newest = self->compared > before ? self->compared : uc_journal_newest_row (self->journal);
   if (self->first + newest < self->rows->len)
     fault (self, "the record had %" G_GUINT64_FORMAT " rows, and has %" G_GUINT64_FORMAT, self->rows->len - self->first, newest);
 }
@@ -415,6 +422,7 @@ void
 watch_close (Watch *watch)
 {
   g_clear_pointer (&watch->journal, uc_journal_close);
+  watch->opened = 0;
 }
 
 void

@@ -87,7 +87,7 @@ bet (Robot *robot, const UcTable *table)
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (table->now.round.seats[seat].in_round)
       playing++;
-    else if (playing == 0 || g_rand_boolean (robot->rand))
+    else if (playing == 0 || ((robot->players == 0 || playing < robot->players) && g_rand_boolean (robot->rand)))
       {
         g_autofree char *line = g_strdup_printf ("bet %u main %u.00", seat, 5 + 5 * (guint) seat);
 

@@ -30,6 +30,7 @@ typedef struct
   guint seat;
   gboolean on;
   gboolean coins[UC_MAX_SEATS + 1];
+  guint players;      /* so many at most; 0 = as many as there are seats */
   gboolean sides;     /* players make the side wagers without a meter, too, and double */
 } Robot;
 
