@@ -1,5 +1,9 @@
 #include "uc-batch.h"
 
+#include <string.h>
+
+#define UNREADABLE "A fault of the program, and nothing was kept: the record could not be read any more behind “%s” (%s)."
+
 /* Texts lie one behind the other, each with its terminator; the entries' pointers are set when they are asked for,
  * because the store may move while it grows. */
 typedef struct
@@ -14,6 +18,7 @@ struct _UcBatch
   GArray *entries; /* UcEntry */
   GArray *places;  /* Place */
   GString *store;
+  GString *written, *again; /* a line, and what was read from it, printed */
 };
 
 UcBatch *
@@ -24,6 +29,8 @@ uc_batch_new (void)
   batch->entries = g_array_new (FALSE, FALSE, sizeof (UcEntry));
   batch->places = g_array_new (FALSE, FALSE, sizeof (Place));
   batch->store = g_string_sized_new (4096);
+  batch->written = g_string_new (NULL);
+  batch->again = g_string_new (NULL);
   return batch;
 }
 
@@ -33,6 +40,8 @@ uc_batch_free (UcBatch *batch)
   g_array_unref (batch->entries);
   g_array_unref (batch->places);
   g_string_free (batch->store, TRUE);
+  g_string_free (batch->written, TRUE);
+  g_string_free (batch->again, TRUE);
   g_free (batch);
 }
 
@@ -42,6 +51,46 @@ uc_batch_clear (UcBatch *batch)
   g_array_set_size (batch->entries, 0);
   g_array_set_size (batch->places, 0);
   g_string_truncate (batch->store, 0);
+}
+
+static gboolean
+is_read_back (UcBatch *batch, const UcEvent *event, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  UcEvent read;
+  UcCarry carry;
+
+  g_string_truncate (batch->written, 0);
+  g_string_truncate (batch->again, 0);
+  uc_event_print (event, batch->written);
+  if (uc_event_parse (batch->written->str, &read, &carry, &why))
+    uc_event_print (&read, batch->again);
+  if (g_string_equal (batch->written, batch->again))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, UNREADABLE, batch->written->str,
+               why != NULL ? why->message : batch->again->str);
+  return FALSE;
+}
+
+gboolean
+uc_batch_can_add (UcBatch *batch, const UcInput *input, const UcEvents *events, GError **error)
+{
+  char line[UC_INPUT_TEXT], again[UC_INPUT_TEXT] = "";
+  g_autoptr (GError) why = NULL;
+  UcInput read;
+
+  uc_input_format (input, line);
+  if (uc_input_parse (line, &read, &why))
+    uc_input_format (&read, again);
+  if (strcmp (line, again) != 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, UNREADABLE, line, why != NULL ? why->message : again);
+      return FALSE;
+    }
+  for (guint i = 0; i < events->n; i++)
+    if (!is_read_back (batch, &events->v[i], error))
+      return FALSE;
+  return TRUE;
 }
 
 void

@@ -13,6 +13,14 @@ void uc_batch_free (UcBatch *batch);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcBatch, uc_batch_free)
 
 /**
+ * uc_batch_can_add:
+ * @error: %UC_JOURNAL_ERROR_IO; the sentence names the line
+ *
+ * Whether the row that uc_batch_add () would make is read back as what it is. A record that holds another row cannot be opened
+ * again, so such an input is better refused. Changes nothing of the batch.
+ */
+gboolean uc_batch_can_add (UcBatch *batch, const UcInput *input, const UcEvents *events, GError **error);
+/**
  * uc_batch_add:
  * @input: its stamps are the row's; never printed with a PIN or a sealed card's face
  * @device: whose frame brought it, %NULL = none

@@ -484,7 +484,7 @@ decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
 {
   seal_hidden_card (self, table, input);
   uc_hole_mark_input (table, input);
-  if (!uc_table_decide (table, input, self->events, error))
+  if (!uc_table_decide (table, input, self->events, error) || !uc_batch_can_add (self->batch, input, self->events, error))
     return FALSE;
   for (guint i = 0; i < self->events->n; i++)
     {

@@ -247,9 +247,10 @@ decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
         }
       return;
     }
-  uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
-          "A “%s” from the %s was refused.", uc_input_verb (work->input.kind),
-          uc_input_origin_name (work->input.origin));
+  uc_log (UC_TOPIC_TABLE, error->domain == UC_JOURNAL_ERROR ? UC_LOG_ERROR : UC_LOG_NOTICE,
+          uc_desk_get_table (self->desk)->now.carry.round, work->input.seat, "A “%s” from the %s was refused%s%s",
+          uc_input_verb (work->input.kind), uc_input_origin_name (work->input.origin),
+          error->domain == UC_JOURNAL_ERROR ? ": " : ".", error->domain == UC_JOURNAL_ERROR ? error->message : "");
   if (device != NULL)
     record_refusal (self, work, device, device_seq);
 }

@@ -531,6 +531,27 @@ test_persons (void)
     }
 }
 
+/* A card drawn in error without its card was once decided, written, and never read again. */
+static void
+test_batch_read_back (void)
+{
+  g_autoptr (UcBatch) batch = uc_batch_new ();
+  g_autoptr (GError) error = NULL;
+  UcEvent event = { .kind = UC_EVENT_CARD_DRAWN_IN_ERROR, .seq = 7, .round = 1, .card = UC_CARD_NONE };
+  const UcEvents events = { .v = &event, .n = 1 };
+  UcInput input;
+
+  g_assert_true (uc_input_parse ("card 9D", &input, NULL));
+  g_assert_false (uc_batch_can_add (batch, &input, &events, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+  g_assert_nonnull (strstr (error->message, "behind “card-drawn-in-error seq=7 round=1"));
+  g_clear_error (&error);
+
+  event.card = uc_card_parse ("9D");
+  g_assert_true (uc_batch_can_add (batch, &input, &events, &error));
+  g_assert_no_error (error);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -554,5 +575,6 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/check-end/a-new-journal", test_check_end_of_new);
   g_test_add_func ("/journal/resume/685a.7/d/1/what-left-the-shoe", test_shoe_after_restart);
   g_test_add_func ("/journal/persons", test_persons);
+  g_test_add_func ("/journal/batch/only-what-is-read-back", test_batch_read_back);
   return g_test_run ();
 }
