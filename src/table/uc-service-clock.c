@@ -12,6 +12,8 @@
 
 #define NS_PER_S    G_GINT64_CONSTANT (1000000000)
 #define FAR_NS      (24 * 3600 * NS_PER_S)
+/* Whoever is asked about the time, and answers when it is another one, has not answered. */
+#define OTHER_NS    (60 * NS_PER_S)
 #define CLOCK_TEXT  32
 /* How far the clock is from the true time is not known, or more than can be counted. */
 #define UNKNOWN_NS  G_MAXINT64
@@ -141,10 +143,9 @@ uc_service_may_set_day (UcTableService *self, const UcInput *input, GError **err
   return TRUE;
 }
 
-static void
-on_stepped (gint64 by_ns, gpointer user_data)
+void
+uc_service_clock_stepped (UcTableService *self, gint64 by_ns)
 {
-  UcTableService *self = user_data;
   char text[UC_TIME_TEXT];
   UcInput now;
 
@@ -155,8 +156,16 @@ on_stepped (gint64 by_ns, gpointer user_data)
     self->deviation_ns = UNKNOWN_NS;
   if (self->calendar_held && ABS (self->deviation_ns) <= FAR_NS)
     uc_service_release_calendar (self);
+  else if (self->calendar_held && ABS (by_ns) >= OTHER_NS)
+    hold (self, self->deviation_ns, now.t_real_ns - by_ns);
   else if (!self->calendar_held && ABS (by_ns) > FAR_NS && !self->is_synchronised ())
     hold (self, by_ns, now.t_real_ns - by_ns);
+}
+
+static void
+on_stepped (gint64 by_ns, gpointer user_data)
+{
+  uc_service_clock_stepped (user_data, by_ns);
 }
 
 gboolean

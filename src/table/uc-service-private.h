@@ -138,6 +138,8 @@ gboolean uc_service_is_stopped (const UcTableService *self);
 gboolean uc_service_open_clock (UcTableService *self, const UcTableServiceOptions *options, GError **error);
 /* The clock is believed: the gaming day that it says may begin. */
 void uc_service_release_calendar (UcTableService *self);
+/* The wall clock was set. */
+void uc_service_clock_stepped (UcTableService *self, gint64 by_ns);
 
 /* The gaming day is set back to that of the clock alone. @input: a line of a submission, before it is decided. */
 gboolean uc_service_may_set_day (UcTableService *self, const UcInput *input, GError **error);

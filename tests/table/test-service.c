@@ -1814,6 +1814,30 @@ test_wrong_clock (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* Whoever said that the clock is right said so of the time that stood on the screen. */
+static void
+test_clock_set_while_asked (Fixture *f, gconstpointer data)
+{
+  const gint64 year_ns = G_GINT64_CONSTANT (365) * 24 * 3600 * 1000000000;
+  g_autoptr (GError) error = NULL;
+  guint64 asked;
+
+  open_bets (f);
+  put_entry_of (f, "2019-03-01T12:00:00.000000000Z");
+  f->is_synchronised = is_never_synchronised;
+  restart (f);
+  asked = table (f)->now.prompt_seq;
+  uc_service_clock_stepped (f->service, year_ns);
+  wait_until (table (f)->now.prompt_seq > asked);
+  submit_after (f, asked, LINES ("acknowledge 2001 0000"), &error);
+  g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_STALE);
+  g_assert_true (begins_no_day (f));
+  submit_or_fail (f, "acknowledge 2001 0000");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 static GVariant *
 get_findings (Fixture *f)
 {
@@ -2573,6 +2597,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/older-record-than-the-log", test_older_record_than_the_log);
   ADD ("/service/doubt/log-without-an-answer", test_log_without_an_answer);
   ADD ("/service/doubt/wrong-clock", test_wrong_clock);
+  ADD ("/service/doubt/clock-set-while-asked", test_clock_set_while_asked);
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
   ADD ("/service/doubt/older-record-of-the-same-round", test_older_record_of_the_same_round);
