@@ -339,6 +339,13 @@ uc_fittings_settled_ns (UcFittings *fittings, gint64 t_ns, gint64 now)
   return until_ns > now ? until_ns : 0;
 }
 
+/* A line that is out of order stays so, though its device answers. */
+static gboolean
+says_otherwise (UcDeviceState recorded, gboolean up)
+{
+  return up ? recorded == UC_DEVICE_STATE_ABSENT || recorded == UC_DEVICE_STATE_DOWN : recorded != UC_DEVICE_STATE_DOWN;
+}
+
 void
 uc_fittings_report_health (UcFittings *fittings, const UcTable *table)
 {
@@ -352,7 +359,7 @@ uc_fittings_report_health (UcFittings *fittings, const UcTable *table)
       guint n = end == NULL || mixed ? 0 : uc_convert_health ((UcWireDevice) device, up, fittings->rules, now_ns (), inputs);
 
       for (guint i = 0; i < n; i++)
-        if ((table->now.carry.devices[inputs[i].device] == UC_DEVICE_STATE_DOWN) == up)
+        if (says_otherwise ((UcDeviceState) table->now.carry.devices[inputs[i].device], up))
           uc_fittings_hand_out (fittings, &inputs[i], UC_WIRE_NONE, 0);
     }
   if (fittings->gpio != NULL)

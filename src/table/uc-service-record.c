@@ -33,6 +33,8 @@ go_on (UcTableService *self)
   uc_service_push_input (self, &self->stopped_at, UC_WIRE_NONE, 0);
   uc_service_say (self, "device journal up");
   uc_service_say_gaming_day (self);
+  self->read_day[0] = '\0';
+  uc_service_start_meter (self);
   uc_service_say_people_again (self);
   uc_fittings_rewind (self->fittings, uc_desk_get_table (self->desk));
   uc_fittings_report_health (self->fittings, uc_desk_get_table (self->desk));

@@ -860,6 +860,27 @@ test_disk_full (Fixture *f, gconstpointer data)
   wait_until (!gpio->output[UC_LINE_LOCK_LINE]);
 }
 
+/* What a first start says of devices and of the meter is said again when the record can be kept. */
+static void
+test_disk_full_at_first (Fixture *f, gconstpointer data)
+{
+  limit_files (1);
+  wait_until (*uc_table_service_get_stopped (f->service) != '\0');
+  limit_files (RLIM_INFINITY);
+  wait_until (*uc_table_service_get_stopped (f->service) == '\0');
+  table_fixture_rest (&f->base);
+  wait_until (is_settled (f));
+  assert_recorded (f, "service: gaming-day ");
+  assert_recorded (f, "service: start-meter match-the-dealer-progressive: meter-started");
+  assert_recorded (f, "read-meter: meter-read");
+  for (guint device = 0; device < UC_N_DEVICES; device++)
+    g_assert_cmpint (table (f)->now.carry.devices[device], !=, UC_DEVICE_STATE_DOWN);
+  g_assert_cmpint (table (f)->now.carry.devices[UC_DEVICE_READER], ==, UC_DEVICE_STATE_UP);
+  g_assert_cmpint (table (f)->now.carry.devices[UC_DEVICE_SHOE], ==, UC_DEVICE_STATE_UP);
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
+}
+
 /* Whoever pulls the plug while the record is stopped finds the stop again; acknowledged, it is over. */
 static void
 test_stop_outlives_a_restart (Fixture *f, gconstpointer data)
@@ -2575,6 +2596,7 @@ main (int argc, char **argv)
   ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
   ADD ("/service/findings", test_findings);
   g_test_add_func ("/service/findings/room", test_room);
+  ADD ("/service/disk-full-at-first", test_disk_full_at_first);
   ADD ("/service/stop-outlives-a-restart", test_stop_outlives_a_restart);
   ADD ("/service/refuses-to-start", test_refuses_to_start);
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
