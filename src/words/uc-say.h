@@ -6,7 +6,7 @@
 
 #include "uc-prompt.h"
 #include "uc-say-value.h"
-#include "uc-shapes.h"
+#include "uc-say-sign.h"
 #include "uc-state.h"
 
 G_BEGIN_DECLS
