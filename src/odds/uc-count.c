@@ -14,6 +14,8 @@ typedef struct
   guint n;
 } Shoe;
 
+typedef UcCombination (*Judge) (const UcCard cards[UC_N_FIRST_CARDS]);
+
 static Shoe
 full_shoe (guint pack, guint decks)
 {
@@ -39,18 +41,23 @@ ways_of_pair (const Shoe *shoe, guint a, guint b)
   return a == b ? shoe->left[a] * (shoe->left[a] - 1) / 2 : shoe->left[a] * shoe->left[b];
 }
 
+/* Each pair of cards that the shoe gives, laid at @place and after it. The others of @cards came in @copies ways. */
 static void
-count (UcCount *sum, UcCombination combination, guint64 ways)
+count_pairs (UcCount *sum, Judge judge, const Shoe *shoe, UcCard cards[UC_N_FIRST_CARDS], guint place, guint64 copies)
 {
-  sum->of[combination] += ways;
-  sum->deals += ways;
+  for (guint a = 0; a < shoe->n; a++)
+    for (guint b = a; b < shoe->n; b++)
+      {
+        guint64 ways = copies * ways_of_pair (shoe, a, b);
+
+        cards[place] = shoe->faces[a];
+        cards[place + 1] = shoe->faces[b];
+        sum->of[judge (cards)] += ways;
+        sum->deals += ways;
+      }
 }
 
-/* ---- the player's two cards, with none, one and two of the dealer's ---- */
-
-typedef UcCombination (*Judge) (const UcCard cards[UC_N_FIRST_CARDS]);
-
-/* The dealer's card stands at @place. The hole card is as likely any card as the up-card. */
+/* The player's two cards, and the dealer's card at @place. The hole card is as likely any card as the up-card. */
 static void
 count_with_one (UcCount *sum, Judge judge, Shoe *shoe, guint place)
 {
@@ -61,55 +68,12 @@ count_with_one (UcCount *sum, Judge judge, Shoe *shoe, guint place)
       guint64 copies = shoe->left[dealer]--;
 
       cards[place] = shoe->faces[dealer];
-      for (guint a = 0; a < shoe->n; a++)
-        for (guint b = a; b < shoe->n; b++)
-          {
-            cards[UC_FIRST_CARD] = shoe->faces[a];
-            cards[UC_SECOND_CARD] = shoe->faces[b];
-            count (sum, judge (cards), copies * ways_of_pair (shoe, a, b));
-          }
+      count_pairs (sum, judge, shoe, cards, UC_FIRST_CARD, copies);
       shoe->left[dealer] = copies;
     }
 }
 
-static void
-count_upcard (UcCount *sum, Judge judge, Shoe *shoe)
-{
-  count_with_one (sum, judge, shoe, UC_UPCARD);
-}
-
-static void
-count_hole_card (UcCount *sum, Judge judge, Shoe *shoe)
-{
-  count_with_one (sum, judge, shoe, UC_HOLE_CARD);
-}
-
-static void
-count_player (UcCount *sum, Judge judge, Shoe *shoe)
-{
-  UcCard cards[UC_N_FIRST_CARDS] = { UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE };
-
-  for (guint a = 0; a < shoe->n; a++)
-    for (guint b = a; b < shoe->n; b++)
-      {
-        cards[UC_FIRST_CARD] = shoe->faces[a];
-        cards[UC_SECOND_CARD] = shoe->faces[b];
-        count (sum, judge (cards), ways_of_pair (shoe, a, b));
-      }
-}
-
-static void
-count_dealers_pair (UcCount *sum, Judge judge, const Shoe *shoe, UcCard cards[UC_N_FIRST_CARDS], guint64 copies)
-{
-  for (guint a = 0; a < shoe->n; a++)
-    for (guint b = a; b < shoe->n; b++)
-      {
-        cards[UC_UPCARD] = shoe->faces[a];
-        cards[UC_HOLE_CARD] = shoe->faces[b];
-        count (sum, judge (cards), copies * ways_of_pair (shoe, a, b));
-      }
-}
-
+/* The player's two cards, and the dealer's two. */
 static void
 count_both (UcCount *sum, Judge judge, Shoe *shoe)
 {
@@ -123,13 +87,11 @@ count_both (UcCount *sum, Judge judge, Shoe *shoe)
           continue;
         shoe->left[a]--;
         shoe->left[b]--;
-        count_dealers_pair (sum, judge, shoe, cards, copies);
+        count_pairs (sum, judge, shoe, cards, UC_UPCARD, copies);
         shoe->left[a]++;
         shoe->left[b]++;
       }
 }
-
-/* ---- any four cards ---- */
 
 /* In how many ways the shoe gives the four faces, in no order; they are sorted. */
 static guint64
@@ -150,7 +112,7 @@ ways_of_four (const Shoe *shoe, const guint at[4])
 }
 
 static void
-count_four (UcCount *sum, Judge judge, Shoe *shoe)
+count_four (UcCount *sum, Judge judge, const Shoe *shoe)
 {
   guint at[4];
 
@@ -161,39 +123,53 @@ count_four (UcCount *sum, Judge judge, Shoe *shoe)
           {
             const UcCard cards[UC_N_FIRST_CARDS]
                 = { shoe->faces[at[0]], shoe->faces[at[1]], shoe->faces[at[2]], shoe->faces[at[3]] };
+            guint64 ways = ways_of_four (shoe, at);
 
-            count (sum, judge (cards), ways_of_four (shoe, at));
+            sum->of[judge (cards)] += ways;
+            sum->deals += ways;
           }
 }
-
-/* By the cards that decide a wager; what a whole hand decides is not counted. */
-static void (*const counters[]) (UcCount *sum, Judge judge, Shoe *shoe) = {
-  [UC_DECIDED_BY_PLAYER] = count_player,
-  [UC_DECIDED_BY_UPCARD] = count_upcard,
-  [UC_DECIDED_BY_HOLE] = count_hole_card,
-  [UC_DECIDED_BY_BOTH] = count_both,
-  [UC_DECIDED_BY_FOUR] = count_four,
-};
 
 gboolean
 uc_count_knows (UcWager wager)
 {
   const UcSideWager *row = uc_side_wager (wager);
 
-  return row->combination != NULL && row->decided_by < G_N_ELEMENTS (counters) && counters[row->decided_by] != NULL;
+  return row->combination != NULL && row->decided_by != UC_DECIDED_BY_HAND;
 }
 
 UcCount
 uc_count_wager (UcWager wager, guint pack, guint decks)
 {
   const UcSideWager *row = uc_side_wager (wager);
+  UcCard cards[UC_N_FIRST_CARDS] = { UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE };
   UcCount sum = { 0 };
   Shoe shoe = full_shoe (pack, decks);
 
   g_return_val_if_fail (uc_count_knows (wager), sum);
   g_return_val_if_fail (decks >= 1 && decks <= UC_COUNT_MAX_DECKS, sum);
 
-  counters[row->decided_by](&sum, row->combination, &shoe);
+  switch (row->decided_by)
+    {
+    case UC_DECIDED_BY_PLAYER:
+      count_pairs (&sum, row->combination, &shoe, cards, UC_FIRST_CARD, 1);
+      break;
+    case UC_DECIDED_BY_UPCARD:
+      count_with_one (&sum, row->combination, &shoe, UC_UPCARD);
+      break;
+    case UC_DECIDED_BY_HOLE:
+      count_with_one (&sum, row->combination, &shoe, UC_HOLE_CARD);
+      break;
+    case UC_DECIDED_BY_BOTH:
+      count_both (&sum, row->combination, &shoe);
+      break;
+    case UC_DECIDED_BY_FOUR:
+      count_four (&sum, row->combination, &shoe);
+      break;
+    case UC_DECIDED_BY_NONE:
+    case UC_DECIDED_BY_HAND:
+      g_return_val_if_reached (sum);
+    }
   return sum;
 }
 
