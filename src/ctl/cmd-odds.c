@@ -2,8 +2,9 @@
 #include "cmd-odds.h"
 
 #include "uc-given-table.h"
+#include "uc-odds-data.h"
 #include "uc-odds-plot.h"
-#include "uc-odds-sheet.h"
+#include "uc-odds-text.h"
 #include "uc-plain.h"
 #include "uc-tell.h"
 
@@ -29,9 +30,9 @@ typedef struct
 
 /* The first is the one that nobody names. */
 static const Format formats[] = {
-  { "text", uc_odds_to_text },
-  { "csv", uc_odds_to_csv },
-  { "json", uc_odds_to_json },
+  { "text", uc_odds_text_append },
+  { "csv", uc_odds_data_append_csv },
+  { "json", uc_odds_data_append_json },
 };
 
 static void
@@ -91,7 +92,7 @@ uc_cmd_odds (int argc, char **argv)
   g_auto (Options) options = { NULL };
   g_autoptr (GString) figures = g_string_new (NULL), text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  UcOddsSheet sheet;
+  g_autoptr (UcOddsSheet) sheet = NULL;
   UcRules rules;
 
   if (!parse_options (argc, argv, &options, &error))
@@ -101,15 +102,15 @@ uc_cmd_odds (int argc, char **argv)
     }
   if (!uc_given_table_load (options.paths[0], &rules))
     return EXIT_FAILURE;
-  sheet = uc_odds_sheet (&rules);
-  if (options.plot != NULL && !uc_odds_plot (&sheet, options.plot, &error))
+  sheet = uc_odds_sheet_new (&rules);
+  if (options.plot != NULL && !uc_odds_plot (sheet, options.plot, &error))
     {
       uc_tell_error ("upcardctl odds: %s\n", error->message);
       /* Without a meter the figures are all that there is to say. */
       if (!g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
         return EXIT_FAILURE;
     }
-  find_format (options.format)->append (&sheet, figures);
+  find_format (options.format)->append (sheet, figures);
   uc_plain_append_lines (text, figures->str);
   if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
     return error == NULL ? EXIT_SUCCESS : EXIT_FAILURE;

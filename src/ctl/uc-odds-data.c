@@ -1,143 +1,84 @@
-/* upcardctl odds for programs: CSV with one figure a line, and JSON. Sums are decimal strings, as in the record. */
-#include "uc-odds-sheet.h"
+#include "uc-odds-data.h"
 
-#define PPM 1000000
+#include "uc-tell.h"
+
 /* Enough for one deal in ten thousand million. */
 #define DIGITS 12
+#define NO_CELLS ",,,,"
 
 /* ---- CSV ---- */
 
-/* What a line of CSV says beside its figure; zeroes say nothing. */
-typedef struct
-{
-  const char *item;
-  UcOdds odds;
-  const UcTerms *terms;
-  guint64 count;
-  gboolean counted;
-  UcMoney sum; /* UC_MONEY_UNKNOWN = none */
-} CsvKey;
-
+/* @cells: "odds,stake-returned,others,count,deals". @sum, where it is known, stands in place of a percentage. */
 static void
-append_sum (GString *text, UcMoney sum)
-{
-  char plain[UC_MONEY_TEXT];
-
-  if (sum != UC_MONEY_UNKNOWN)
-    g_string_append (text, uc_money_format (sum, plain));
-}
-
-static void
-append_csv (GString *text, const UcReturn *wager, const CsvKey *key, UcFraction figure)
+append_csv (GString *text, const UcReturn *wager, const char *item, const char *cells, mpq_srcptr figure, UcMoney sum)
 {
   g_autofree char *fraction = uc_fraction_format (figure);
-  g_autofree char *percent = uc_odds_percent (figure, DIGITS);
-  char odds[UC_ODDS_TEXT];
+  g_autofree char *percent = uc_fraction_percent (figure, DIGITS);
+  char plain[UC_MONEY_TEXT];
 
-  g_string_append_printf (text, "%s,%s,%s,", uc_wager_name (wager->wager), key->item,
-                          uc_odds_format (key->odds, odds));
-  if (key->terms != NULL)
-    g_string_append_printf (text, "%s,%u,", key->terms->stake_returned ? "yes" : "no", key->terms->others);
+  g_string_append_printf (text, "%s,%s,%s,%s,", uc_wager_name (wager->wager), item, cells, fraction);
+  if (sum == UC_MONEY_UNKNOWN)
+    g_string_append_printf (text, "%s,\n", percent);
   else
-    g_string_append (text, ",,");
-  if (key->counted)
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT ",", key->count, wager->deals);
-  else
-    g_string_append (text, ",,");
-  g_string_append_printf (text, "%s,", fraction);
-  if (key->sum == UC_MONEY_UNKNOWN)
-    g_string_append (text, percent);
-  g_string_append_c (text, ',');
-  append_sum (text, key->sum);
-  g_string_append_c (text, '\n');
+    g_string_append_printf (text, ",%s\n", uc_money_format (sum, plain));
 }
 
 static void
-append_csv_terms (GString *text, const UcReturn *wager, const UcTerms *terms)
+append_csv_wager (GString *text, const UcReturn *wager)
 {
-  const UcFraction returned = uc_return_at (wager, uc_return_seed (wager), *terms);
-  CsvKey key = { .item = "return", .terms = terms, .sum = UC_MONEY_UNKNOWN };
+  g_auto (mpq_t) dollars;
 
-  append_csv (text, wager, &key, returned);
-  key.item = "house-advantage";
-  append_csv (text, wager, &key, uc_odds_advantage (returned));
-  key.item = "return-over-time";
-  append_csv (text, wager, &key, uc_return_over_time (wager, *terms));
-  key.item = "break-even";
-  if (uc_return_break_even_sum (wager, *terms, &key.sum))
-    append_csv (text, wager, &key, uc_return_break_even (wager, *terms));
-}
-
-static void
-append_csv_meter (GString *text, const UcRules *rules, const UcReturn *wager)
-{
-  const UcWagerRules *filed = &rules->wagers[wager->wager];
-  const CsvKey amount = { .item = "amount", .sum = wager->amount };
-  const CsvKey seed = { .item = "seed", .sum = wager->seed };
-  const CsvKey to_meter = { .item = "meter-increment", .sum = UC_MONEY_UNKNOWN };
-  const CsvKey to_reserve = { .item = "reserve-increment", .sum = UC_MONEY_UNKNOWN };
-
-  append_csv (text, wager, &amount, uc_fraction (wager->amount, UC_DOLLAR));
-  append_csv (text, wager, &seed, uc_fraction (wager->seed, UC_DOLLAR));
-  append_csv (text, wager, &to_meter, uc_fraction (filed->primary_ppm, PPM));
-  append_csv (text, wager, &to_reserve, uc_fraction (filed->secondary_ppm, PPM));
-}
-
-static void
-append_csv_wager (GString *text, const UcRules *rules, const UcReturn *wager)
-{
-  const CsvKey hit = { .item = "hit-frequency", .sum = UC_MONEY_UNKNOWN };
-  UcTerms terms[UC_ODDS_MAX_TERMS];
-  guint n = uc_odds_terms (wager, terms);
-
+  mpq_init (dollars);
   if (wager->progressive)
-    append_csv_meter (text, rules, wager);
+    {
+      uc_fraction_set (dollars, wager->amount, UC_DOLLAR);
+      append_csv (text, wager, "amount", NO_CELLS, dollars, wager->amount);
+      uc_fraction_set (dollars, wager->seed, UC_DOLLAR);
+      append_csv (text, wager, "seed", NO_CELLS, dollars, wager->seed);
+      append_csv (text, wager, "meter-increment", NO_CELLS, wager->primary, UC_MONEY_UNKNOWN);
+      append_csv (text, wager, "reserve-increment", NO_CELLS, wager->secondary, UC_MONEY_UNKNOWN);
+    }
   for (guint i = 0; i < wager->n_lines; i++)
     {
       const UcReturnLine *line = &wager->lines[i];
-      const CsvKey key = { .item = line->name, .odds = line->odds, .count = line->count, .counted = TRUE,
-                           .sum = UC_MONEY_UNKNOWN };
+      char odds[UC_ODDS_TEXT];
+      g_autofree char *cells = g_strdup_printf ("%s,,,%" G_GUINT64_FORMAT ",%" G_GUINT64_FORMAT,
+                                                uc_odds_format (line->odds, odds), line->count, wager->deals);
 
-      append_csv (text, wager, &key, uc_fraction (line->count, wager->deals));
+      append_csv (text, wager, line->name, cells, line->probability, UC_MONEY_UNKNOWN);
     }
-  append_csv (text, wager, &hit, wager->hit);
-  for (guint i = 0; i < n; i++)
-    append_csv_terms (text, wager, &terms[i]);
+  append_csv (text, wager, "hit-frequency", NO_CELLS, wager->hit, UC_MONEY_UNKNOWN);
+  for (guint i = 0; i < wager->n_terms; i++)
+    {
+      const UcReturnTerms *terms = &wager->terms[i];
+      g_autofree char *cells = g_strdup_printf (",%s,%u,,", terms->stake_returned ? "yes" : "no", terms->others);
+
+      append_csv (text, wager, "return", cells, terms->returned, UC_MONEY_UNKNOWN);
+      append_csv (text, wager, "house-advantage", cells, terms->advantage, UC_MONEY_UNKNOWN);
+      append_csv (text, wager, "return-over-time", cells, terms->over_time, UC_MONEY_UNKNOWN);
+      if (terms->break_even_sum != UC_MONEY_UNKNOWN)
+        append_csv (text, wager, "break-even", cells, terms->break_even, terms->break_even_sum);
+    }
 }
 
 void
-uc_odds_to_csv (const UcOddsSheet *sheet, GString *text)
+uc_odds_data_append_csv (const UcOddsSheet *sheet, GString *text)
 {
   g_string_append (text, "wager,item,odds,stake-returned,others,count,deals,fraction,percent,dollars\n");
-  for (guint i = 0; i < sheet->n_returns; i++)
-    append_csv_wager (text, sheet->rules, &sheet->returns[i]);
+  for (guint i = 0; i < sheet->returns->len; i++)
+    append_csv_wager (text, g_ptr_array_index (sheet->returns, i));
 }
 
 /* ---- JSON ---- */
 
-/* Names and citations hold nothing that JSON would escape but quotation marks and backslashes. */
-static void
-append_string (GString *text, const char *string)
-{
-  g_string_append_c (text, '"');
-  for (const char *c = string; *c != '\0'; c++)
-    {
-      if (*c == '"' || *c == '\\')
-        g_string_append_c (text, '\\');
-      g_string_append_c (text, *c);
-    }
-  g_string_append_c (text, '"');
-}
-
 /* ,"KEY":{"fraction":"1/7","percent":14.28} */
 static void
-append_figure (GString *text, const char *key, UcFraction figure)
+append_figure (GString *text, const char *key, mpq_srcptr figure)
 {
   g_autofree char *fraction = uc_fraction_format (figure);
-  g_autofree char *percent = uc_odds_percent (figure, DIGITS);
+  g_autofree char *percent = uc_fraction_percent (figure, DIGITS);
 
-  g_string_append_printf (text, ",\"%s\":{\"fraction\":\"%s\",\"percent\":%s}", key, fraction,
-                          uc_fraction_fits (figure) ? percent : "null");
+  g_string_append_printf (text, ",\"%s\":{\"fraction\":\"%s\",\"percent\":%s}", key, fraction, percent);
 }
 
 /* ,"KEY":"5000.00" or null */
@@ -153,39 +94,19 @@ append_dollars (GString *text, const char *key, UcMoney sum)
 }
 
 static void
-append_json_line (GString *text, const UcReturn *wager, const UcReturnLine *line)
+append_json_terms (GString *text, const UcReturnTerms *terms)
 {
-  char odds[UC_ODDS_TEXT];
-
-  g_string_append (text, "{\"combination\":");
-  append_string (text, line->name);
-  g_string_append_printf (text, ",\"odds\":\"%s\",\"count\":%" G_GUINT64_FORMAT, uc_odds_format (line->odds, odds),
-                          line->count);
-  append_figure (text, "probability", uc_fraction (line->count, wager->deals));
-  append_figure (text, "of-return",
-                 uc_return_of_line (wager, line, uc_return_seed (wager), wager->stake_returned));
-  append_dollars (text, "envy", line->envy == 0 ? UC_MONEY_UNKNOWN : line->envy);
-  g_string_append_c (text, '}');
-}
-
-static void
-append_json_terms (GString *text, const UcReturn *wager, UcTerms terms)
-{
-  const UcFraction returned = uc_return_at (wager, uc_return_seed (wager), terms);
-  g_autofree char *exact = NULL;
-  UcMoney meter;
+  g_autofree char *exactly = uc_fraction_format (terms->break_even);
 
   g_string_append_printf (text, "{\"stake-returned\":%s,\"filed\":%s,\"others\":%u",
-                          terms.stake_returned ? "true" : "false", uc_odds_is_filed (wager, terms) ? "true" : "false",
-                          terms.others);
-  append_figure (text, "return", returned);
-  append_figure (text, "house-advantage", uc_odds_advantage (returned));
-  append_figure (text, "return-over-time", uc_return_over_time (wager, terms));
-  if (uc_return_break_even_sum (wager, terms, &meter))
+                          terms->stake_returned ? "true" : "false", terms->filed ? "true" : "false", terms->others);
+  append_figure (text, "return", terms->returned);
+  append_figure (text, "house-advantage", terms->advantage);
+  append_figure (text, "return-over-time", terms->over_time);
+  if (terms->break_even_sum != UC_MONEY_UNKNOWN)
     {
-      exact = uc_fraction_format (uc_return_break_even (wager, terms));
-      g_string_append_printf (text, ",\"break-even\":{\"fraction\":\"%s\"", exact);
-      append_dollars (text, "dollars", meter);
+      g_string_append_printf (text, ",\"break-even\":{\"fraction\":\"%s\"", exactly);
+      append_dollars (text, "dollars", terms->break_even_sum);
       g_string_append (text, "}}");
     }
   else
@@ -193,53 +114,57 @@ append_json_terms (GString *text, const UcReturn *wager, UcTerms terms)
 }
 
 static void
-append_json_wager (GString *text, const UcRules *rules, const UcReturn *wager)
+append_json_wager (GString *text, const UcOddsSheet *sheet, const UcReturn *wager)
 {
-  const UcWagerRules *filed = &rules->wagers[wager->wager];
-  g_autofree char *citation = uc_odds_citation (rules, wager->wager);
-  UcTerms terms[UC_ODDS_MAX_TERMS];
-  guint n = uc_odds_terms (wager, terms);
+  g_autofree char *citation = uc_odds_sheet_citation (sheet, wager);
 
   g_string_append_printf (text, "{\"wager\":\"%s\",\"paytable\":\"%s\",\"citation\":", uc_wager_name (wager->wager),
-                          filed->paytable);
-  append_string (text, citation);
+                          sheet->rules->wagers[wager->wager].paytable);
+  uc_tell_json_string (text, citation);
   append_dollars (text, "amount", wager->amount);
   append_dollars (text, "seed", wager->seed);
   if (wager->progressive)
     {
-      append_figure (text, "meter-increment", uc_fraction (filed->primary_ppm, PPM));
-      append_figure (text, "reserve-increment", uc_fraction (filed->secondary_ppm, PPM));
+      append_figure (text, "meter-increment", wager->primary);
+      append_figure (text, "reserve-increment", wager->secondary);
     }
   g_string_append_printf (text, ",\"deals\":%" G_GUINT64_FORMAT ",\"combinations\":[", wager->deals);
   for (guint i = 0; i < wager->n_lines; i++)
     {
-      g_string_append (text, i > 0 ? ",\n  " : "\n  ");
-      append_json_line (text, wager, &wager->lines[i]);
+      const UcReturnLine *line = &wager->lines[i];
+      char odds[UC_ODDS_TEXT];
+
+      g_string_append_printf (text, "%s{\"combination\":\"%s\",\"odds\":\"%s\",\"count\":%" G_GUINT64_FORMAT,
+                              i > 0 ? ",\n  " : "\n  ", line->name, uc_odds_format (line->odds, odds), line->count);
+      append_figure (text, "probability", line->probability);
+      append_figure (text, "of-return", line->part);
+      append_dollars (text, "envy", line->envy == 0 ? UC_MONEY_UNKNOWN : line->envy);
+      g_string_append_c (text, '}');
     }
   g_string_append_c (text, ']');
   append_figure (text, "hit-frequency", wager->hit);
   g_string_append (text, ",\"returns\":[");
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < wager->n_terms; i++)
     {
       g_string_append (text, i > 0 ? ",\n  " : "\n  ");
-      append_json_terms (text, wager, terms[i]);
+      append_json_terms (text, &wager->terms[i]);
     }
   g_string_append (text, "]}");
 }
 
 void
-uc_odds_to_json (const UcOddsSheet *sheet, GString *text)
+uc_odds_data_append_json (const UcOddsSheet *sheet, GString *text)
 {
   const UcRules *rules = sheet->rules;
 
   g_string_append (text, "{\"table\":");
-  append_string (text, rules->table_id);
+  uc_tell_json_string (text, rules->table_id);
   g_string_append_printf (text, ",\"game\":\"%s\",\"decks\":%u,\"pack\":%u,\"wagers\":[", uc_game_name (rules->game),
                           rules->decks, rules->pack);
-  for (guint i = 0; i < sheet->n_returns; i++)
+  for (guint i = 0; i < sheet->returns->len; i++)
     {
       g_string_append (text, i > 0 ? ",\n " : "\n ");
-      append_json_wager (text, rules, &sheet->returns[i]);
+      append_json_wager (text, sheet, g_ptr_array_index (sheet->returns, i));
     }
   g_string_append (text, "],\n \"not-computed\":[\"main\"]}\n");
 }

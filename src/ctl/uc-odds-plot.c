@@ -32,9 +32,10 @@ static const Color other = { 0.80, 0.45, 0.10 };
 typedef struct
 {
   cairo_t *cr;
+  const UcOddsSheet *sheet;
   const UcRules *rules;
   const UcReturn *wager;
-  UcTerms terms[UC_ODDS_MAX_TERMS];
+  const UcReturnTerms *terms;
   guint n_terms;
   double x_max, x_step;
   double y_min, y_max, y_step;
@@ -42,16 +43,11 @@ typedef struct
 
 /* The one place where a fraction becomes a floating-point number: a position on paper. */
 static double
-on_paper (UcFraction a)
+percent_at (const Panel *panel, const UcReturnTerms *terms, double dollars)
 {
-  return uc_fraction_fits (a) ? (double) a.num / (double) a.den : 0;
-}
+  double above_seed = dollars - (double) panel->wager->seed / UC_DOLLAR;
 
-static double
-percent_at (const Panel *panel, UcTerms terms, double dollars)
-{
-  return 100
-         * (on_paper (uc_return_at (panel->wager, 0, terms)) + dollars * on_paper (panel->wager->per_dollar));
+  return 100 * (mpq_get_d (terms->returned) + above_seed * mpq_get_d (panel->wager->per_dollar));
 }
 
 static double
@@ -88,12 +84,8 @@ scale_meter (Panel *panel)
   double most = 1.5 * (double) panel->wager->seed / UC_DOLLAR;
 
   for (guint i = 0; i < panel->n_terms; i++)
-    {
-      UcMoney meter;
-
-      if (uc_return_break_even_sum (panel->wager, panel->terms[i], &meter))
-        most = MAX (most, 1.25 * (double) meter / UC_DOLLAR);
-    }
+    if (panel->terms[i].break_even_sum != UC_MONEY_UNKNOWN)
+      most = MAX (most, 1.25 * (double) panel->terms[i].break_even_sum / UC_DOLLAR);
   panel->x_step = round_step (most);
   panel->x_max = panel->x_step * ceil (most / panel->x_step);
 }
@@ -105,8 +97,8 @@ scale_return (Panel *panel)
 
   for (guint i = 0; i < panel->n_terms; i++)
     {
-      least = MIN (least, percent_at (panel, panel->terms[i], 0));
-      most = MAX (most, percent_at (panel, panel->terms[i], panel->x_max));
+      least = MIN (least, percent_at (panel, &panel->terms[i], 0));
+      most = MAX (most, percent_at (panel, &panel->terms[i], panel->x_max));
     }
   panel->y_step = round_step (most - least);
   panel->y_min = panel->y_step * floor (least / panel->y_step);
@@ -186,8 +178,8 @@ draw_titles (const Panel *panel)
 {
   cairo_t *cr = panel->cr;
   const UcReturn *wager = panel->wager;
-  g_autofree char *amount = uc_odds_dollars (wager->amount);
-  g_autofree char *citation = uc_odds_citation (panel->rules, wager->wager);
+  g_autofree char *amount = uc_odds_sheet_dollars (wager->amount);
+  g_autofree char *citation = uc_odds_sheet_citation (panel->sheet, wager);
   g_autofree char *title = g_strdup_printf (_ ("%s of %s, paytable %s: return against meter"),
                                             uc_wager_name (wager->wager), amount,
                                             panel->rules->wagers[wager->wager].paytable);
@@ -211,7 +203,7 @@ draw_meter_axis (const Panel *panel)
   for (guint i = 0; i * panel->x_step <= panel->x_max * 1.0001; i++)
     {
       double x = x_of (panel, i * panel->x_step);
-      g_autofree char *sum = uc_odds_dollars ((UcMoney) llround (i * panel->x_step * UC_DOLLAR));
+      g_autofree char *sum = uc_odds_sheet_dollars ((UcMoney) llround (i * panel->x_step * UC_DOLLAR));
       char *cents = g_strrstr (sum, ".00");
 
       if (cents != NULL)
@@ -259,7 +251,7 @@ draw_axes (const Panel *panel)
 static Color
 color_of (const Panel *panel, guint i)
 {
-  return uc_odds_is_filed (panel->wager, panel->terms[i]) ? filed : other;
+  return panel->terms[i].filed ? filed : other;
 }
 
 /* Above the panel, beside the other lines' names. */
@@ -267,7 +259,7 @@ static double
 draw_key (const Panel *panel, guint i, double x)
 {
   cairo_t *cr = panel->cr;
-  const char *name = uc_odds_say_terms (panel->wager, panel->terms[i]);
+  const char *name = uc_odds_sheet_say_terms (panel->wager, &panel->terms[i]);
 
   stroke_line (cr, x, 94, x + 34, 94, 3, color_of (panel, i));
   show_text (cr, name, x + 42, 99, 0, ink);
@@ -277,7 +269,7 @@ draw_key (const Panel *panel, guint i, double x)
 static void
 draw_line (const Panel *panel, guint i)
 {
-  UcTerms terms = panel->terms[i];
+  const UcReturnTerms *terms = &panel->terms[i];
 
   stroke_line (panel->cr, x_of (panel, 0), y_of (panel, percent_at (panel, terms, 0)), x_of (panel, panel->x_max),
                y_of (panel, percent_at (panel, terms, panel->x_max)), 3, color_of (panel, i));
@@ -299,16 +291,16 @@ static void
 draw_break_even (const Panel *panel, guint i)
 {
   cairo_t *cr = panel->cr;
-  gboolean below = uc_odds_is_filed (panel->wager, panel->terms[i]);
+  gboolean below = panel->terms[i].filed;
   g_autofree char *sum = NULL;
   g_autofree char *text = NULL;
   double x, y = y_of (panel, 100);
-  UcMoney meter;
+  UcMoney meter = panel->terms[i].break_even_sum;
 
-  if (!uc_return_break_even_sum (panel->wager, panel->terms[i], &meter))
+  if (meter == UC_MONEY_UNKNOWN)
     return;
   x = x_of (panel, (double) meter / UC_DOLLAR);
-  sum = uc_odds_dollars (meter);
+  sum = uc_odds_sheet_dollars (meter);
   text = g_strdup_printf (_ ("breaks even at %s"), sum);
   if (below)
     stroke_dashed (cr, x, y, x, HEIGHT - BOTTOM, color_of (panel, i));
@@ -321,13 +313,12 @@ static void
 draw_seed (const Panel *panel)
 {
   cairo_t *cr = panel->cr;
-  const UcTerms terms = uc_return_filed_terms (panel->wager);
-  const UcFraction returned = uc_return_at (panel->wager, panel->wager->seed, terms);
-  g_autofree char *sum = uc_odds_dollars (panel->wager->seed);
-  g_autofree char *percent = uc_odds_percent (returned, 2);
+  const UcReturnTerms *filed_terms = panel->wager->filed;
+  g_autofree char *sum = uc_odds_sheet_dollars (panel->wager->seed);
+  g_autofree char *percent = uc_fraction_percent (filed_terms->returned, 2);
   g_autofree char *text = g_strdup_printf (_ ("seed %s: returns %s%%"), sum, percent);
   double x = x_of (panel, (double) panel->wager->seed / UC_DOLLAR);
-  double y = y_of (panel, 100 * on_paper (returned));
+  double y = y_of (panel, 100 * mpq_get_d (filed_terms->returned));
 
   stroke_dashed (cr, x, TOP, x, HEIGHT - BOTTOM, soft_ink);
   draw_dot (cr, x, y, ink);
@@ -360,23 +351,16 @@ count_progressives (const UcOddsSheet *sheet)
 {
   guint n = 0;
 
-  for (guint i = 0; i < sheet->n_returns; i++)
-    n += sheet->returns[i].progressive;
+  for (guint i = 0; i < sheet->returns->len; i++)
+    n += ((const UcReturn *) g_ptr_array_index (sheet->returns, i))->progressive;
   return n;
 }
 
 /* An Envy Bonus hardly moves the line: the stake's two readings alone. */
 static guint
-choose_terms (Panel *panel)
+count_terms (const UcReturn *wager)
 {
-  UcTerms all[UC_ODDS_MAX_TERMS];
-  guint n_all = uc_odds_terms (panel->wager, all);
-  guint n = 0;
-
-  for (guint i = 0; i < n_all; i++)
-    if (all[i].others == 0)
-      panel->terms[n++] = all[i];
-  return n;
+  return wager->n_terms - (mpq_sgn (wager->per_other) != 0);
 }
 
 static void
@@ -384,13 +368,14 @@ draw_sheet (cairo_t *cr, const UcOddsSheet *sheet)
 {
   set_color (cr, paper);
   cairo_paint (cr);
-  for (guint i = 0; i < sheet->n_returns; i++)
+  for (guint i = 0; i < sheet->returns->len; i++)
     {
-      Panel panel = { .cr = cr, .rules = sheet->rules, .wager = &sheet->returns[i] };
+      const UcReturn *wager = g_ptr_array_index (sheet->returns, i);
+      Panel panel = { .cr = cr, .sheet = sheet, .rules = sheet->rules, .wager = wager, .terms = wager->terms };
 
-      if (!panel.wager->progressive)
+      if (!wager->progressive)
         continue;
-      panel.n_terms = choose_terms (&panel);
+      panel.n_terms = count_terms (wager);
       draw_panel (&panel);
       cairo_translate (cr, 0, HEIGHT);
     }

@@ -1,4 +1,4 @@
-/* What `upcardctl odds` says of a table: the returns of all its wagers, and the words that its forms share. */
+/* What `upcardctl odds` says about a table: the returns of all its wagers, and the words that its forms share. */
 #pragma once
 
 #include "uc-return.h"
@@ -8,37 +8,27 @@ G_BEGIN_DECLS
 typedef struct
 {
   const UcRules *rules;
-  UcReturn returns[UC_N_WAGERS]; /* of the wagers that it offers and that can be computed, in their order */
-  guint n_returns;
+  GPtrArray *returns; /* UcReturn, of the wagers that the table offers and that can be computed, in their order */
 } UcOddsSheet;
 
 /* @rules outlives the sheet. */
-UcOddsSheet uc_odds_sheet (const UcRules *rules);
+UcOddsSheet *uc_odds_sheet_new (const UcRules *rules);
+void uc_odds_sheet_free (UcOddsSheet *self);
 
-#define UC_ODDS_MAX_TERMS 3
-
-/* What a wager's return is told for: with a meter without and with the returned stake, and with an Envy Bonus also for
- * one other player. Returns how many of @terms are filled. */
-guint uc_odds_terms (const UcReturn *wager, UcTerms terms[UC_ODDS_MAX_TERMS]);
-gboolean uc_odds_is_filed (const UcReturn *wager, UcTerms terms);
-/* "stake not returned, as filed"; of a progressive. */
-const char *uc_odds_say_terms (const UcReturn *wager, UcTerms terms);
-
-/* 1 less the return. */
-UcFraction uc_odds_advantage (UcFraction returned);
+/* "stake not returned, as filed"; the terms are a progressive's. */
+const char *uc_odds_sheet_say_terms (const UcReturn *wager, const UcReturnTerms *terms);
 
 /* Text for g_free (). */
 
-/* "14.3286", so many digits behind the point; "-" for what does not fit. */
-char *uc_odds_percent (UcFraction part, guint digits);
-/* "$12,345.68". */
-char *uc_odds_dollars (UcMoney sum);
+/* "Table BJ-07: down-under-blackjack, 6 decks of 52 cards". */
+char *uc_odds_sheet_heading (const UcOddsSheet *self);
+/* "match-the-dealer-progressive of $5.00, paytable 4 (§ 685c.1(i))". */
+char *uc_odds_sheet_title (const UcOddsSheet *self, const UcReturn *wager);
+/* "$12,345.68"; "-" for UC_MONEY_UNKNOWN. */
+char *uc_odds_sheet_dollars (UcMoney sum);
 /* "§ 685a.11(c)": the paragraph of the wager's odds. */
-char *uc_odds_citation (const UcRules *rules, UcWager wager);
+char *uc_odds_sheet_citation (const UcOddsSheet *self, const UcReturn *wager);
 
-/* The forms. Each is appended to @text. */
-void uc_odds_to_text (const UcOddsSheet *sheet, GString *text);
-void uc_odds_to_csv (const UcOddsSheet *sheet, GString *text);
-void uc_odds_to_json (const UcOddsSheet *sheet, GString *text);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcOddsSheet, uc_odds_sheet_free)
 
 G_END_DECLS

@@ -2,7 +2,7 @@
  * that knows one of them to two or three digits. */
 #include "every-paytable.h"
 #include "uc-match.h"
-#include "uc-odds-sheet.h"
+#include "uc-odds-text.h"
 
 #include <time.h>
 
@@ -30,10 +30,10 @@ measure (const GArray *paytables, gint64 *slowest)
     {
       gint64 begin = now_ns ();
       gint64 taken;
-      UcOddsSheet sheet = uc_odds_sheet (&g_array_index (paytables, UcPaytable, i).rules);
+      g_autoptr (UcOddsSheet) sheet = uc_odds_sheet_new (&g_array_index (paytables, UcPaytable, i).rules);
 
       g_string_truncate (text, 0);
-      uc_odds_to_text (&sheet, text);
+      uc_odds_text_append (sheet, text);
       taken = now_ns () - begin;
       sum += taken;
       *slowest = MAX (*slowest, taken);

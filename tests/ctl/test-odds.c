@@ -1,8 +1,9 @@
 /* upcardctl odds: its three forms, its picture, and what check says of a wager that returns too much. */
 #include "run-ctl.h"
 #include "uc-check-odds.h"
+#include "uc-odds-data.h"
 #include "uc-odds-plot.h"
-#include "uc-odds-sheet.h"
+#include "uc-odds-text.h"
 #include "uc-rules-load.h"
 
 #include <gio/gio.h>
@@ -44,17 +45,17 @@ static GString *
 say (Form form, const char *more)
 {
   const UcRules rules = load_or_fail (more);
-  const UcOddsSheet sheet = uc_odds_sheet (&rules);
+  g_autoptr (UcOddsSheet) sheet = uc_odds_sheet_new (&rules);
   GString *text = g_string_new (NULL);
 
-  form (&sheet, text);
+  form (sheet, text);
   return text;
 }
 
 static void
 test_text (void)
 {
-  g_autoptr (GString) text = say (uc_odds_to_text, "[wager match-the-dealer]\n" PROGRESSIVE);
+  g_autoptr (GString) text = say (uc_odds_text_append, "[wager match-the-dealer]\n" PROGRESSIVE);
 
   assert_contains (text->str, "Table T: down-under-blackjack, 6 decks of 52 cards\n");
   assert_contains (text->str, "\ninsurance, when the up-card is an ace (§ 685a.11(b))\n");
@@ -72,7 +73,7 @@ test_text (void)
 static void
 test_columns (void)
 {
-  g_autoptr (GString) text = say (uc_odds_to_text, "[wager match-the-dealer]\n");
+  g_autoptr (GString) text = say (uc_odds_text_append, "[wager match-the-dealer]\n");
   g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
   const char *head = NULL;
 
@@ -91,7 +92,7 @@ test_columns (void)
 static void
 test_csv (void)
 {
-  g_autoptr (GString) text = say (uc_odds_to_csv, PROGRESSIVE);
+  g_autoptr (GString) text = say (uc_odds_data_append_csv, PROGRESSIVE);
   g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
 
   g_assert_cmpstr (lines[0], ==, "wager,item,odds,stake-returned,others,count,deals,fraction,percent,dollars");
@@ -137,7 +138,7 @@ assert_is_balanced (const char *json)
 static void
 test_json (void)
 {
-  g_autoptr (GString) text = say (uc_odds_to_json, "[wager match-the-dealer]\n" PROGRESSIVE);
+  g_autoptr (GString) text = say (uc_odds_data_append_json, "[wager match-the-dealer]\n" PROGRESSIVE);
 
   assert_is_balanced (text->str);
   g_assert_null (strstr (text->str, ",,"));
@@ -158,13 +159,13 @@ test_envy (void)
   UcRules rules = load_or_fail ("");
   UcWagerRules *wager = &rules.wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
   g_autoptr (GString) text = g_string_new (NULL);
-  UcOddsSheet sheet;
+  g_autoptr (UcOddsSheet) sheet = NULL;
 
   *wager = (UcWagerRules){ .offered = TRUE, .amount = UC_DOLLAR, .seed = 10000 * UC_DOLLAR, .paytable = "A" };
   wager->odds[UC_COMBINATION_ACE_KING_MATCHING_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 100, 0 };
   wager->envy[UC_COMBINATION_ACE_KING_MATCHING_SUITED] = 600 * UC_DOLLAR;
-  sheet = uc_odds_sheet (&rules);
-  uc_odds_to_text (&sheet, text);
+  sheet = uc_odds_sheet_new (&rules);
+  uc_odds_text_append (sheet, text);
   assert_contains (text->str, "Each other player with the wager adds 0.0930% of the wager by the Envy Bonus (");
   assert_contains (text->str, "    ace-king-matching-suited-blackjacks $600.00\n");
   assert_contains (text->str, "as filed, with one other player's Envy Bonus ");
@@ -179,18 +180,18 @@ test_at_any_meter (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("upcard-odds-XXXXXX", &error);
   g_autofree char *picture = g_build_filename (folder, "odds.svg", NULL);
-  UcOddsSheet sheet;
+  g_autoptr (UcOddsSheet) sheet = NULL;
 
   rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].odds[UC_COMBINATION_ONE_UNSUITED] = (UcOdds){ UC_ODDS_TO, 30, 1 };
-  sheet = uc_odds_sheet (&rules);
-  uc_odds_to_text (&sheet, text);
+  sheet = uc_odds_sheet_new (&rules);
+  uc_odds_text_append (sheet, text);
   assert_contains (text->str, "     at any meter\n");
-  uc_odds_to_csv (&sheet, csv);
+  uc_odds_data_append_csv (sheet, csv);
   g_assert_null (strstr (csv->str, "break-even"));
-  uc_odds_to_json (&sheet, json);
+  uc_odds_data_append_json (sheet, json);
   assert_is_balanced (json->str);
   assert_contains (json->str, "\"break-even\":null}");
-  g_assert_true (uc_odds_plot (&sheet, picture, &error));
+  g_assert_true (uc_odds_plot (sheet, picture, &error));
   g_assert_no_error (error);
   g_remove (picture);
   g_rmdir (folder);
@@ -202,11 +203,11 @@ test_at_no_meter (void)
 {
   UcRules rules = load_or_fail (PROGRESSIVE);
   g_autoptr (GString) text = g_string_new (NULL);
-  UcOddsSheet sheet;
+  g_autoptr (UcOddsSheet) sheet = NULL;
 
   rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].amount = G_GINT64_CONSTANT (9000000000000) * UC_DOLLAR;
-  sheet = uc_odds_sheet (&rules);
-  uc_odds_to_text (&sheet, text);
+  sheet = uc_odds_sheet_new (&rules);
+  uc_odds_text_append (sheet, text);
   assert_contains (text->str, "      at no meter   $");
 }
 
@@ -217,13 +218,13 @@ test_for_one (void)
   UcRules rules = load_or_fail ("");
   UcWagerRules *wager = &rules.wagers[UC_WAGER_MONSTER_MATCH];
   g_autoptr (GString) text = g_string_new (NULL);
-  UcOddsSheet sheet;
+  g_autoptr (UcOddsSheet) sheet = NULL;
 
   *wager = (UcWagerRules){ .offered = TRUE, .amount = UC_DOLLAR, .seed = 1500 * UC_DOLLAR, .paytable = "C" };
   wager->odds[UC_COMBINATION_FOUR_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 100, 0 };
   wager->odds[UC_COMBINATION_SUITED_PAIR] = (UcOdds){ UC_ODDS_FOR, 3, 1 };
-  sheet = uc_odds_sheet (&rules);
-  uc_odds_to_text (&sheet, text);
+  sheet = uc_odds_sheet_new (&rules);
+  uc_odds_text_append (sheet, text);
   assert_contains (text->str, "stake not returned: the odds are “for 1” ");
   g_assert_null (strstr (text->str, "if the stake were returned"));
 }
@@ -241,11 +242,12 @@ test_dollars (void)
     { 1000 * UC_DOLLAR, "$1,000.00" },
     { 1234567 * UC_DOLLAR + UC_CENT, "$1,234,567.01" },
     { -123456 * UC_DOLLAR, "-$123,456.00" },
+    { UC_MONEY_UNKNOWN, "-" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *text = uc_odds_dollars (cases[i].sum);
+      g_autofree char *text = uc_odds_sheet_dollars (cases[i].sum);
 
       g_assert_cmpstr (text, ==, cases[i].text);
     }

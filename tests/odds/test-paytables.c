@@ -4,18 +4,6 @@
 
 static GArray *all;
 
-static UcReturn
-return_of (const UcPaytable *entry)
-{
-  return uc_return_of (&entry->rules, entry->wager);
-}
-
-static UcFraction
-at_seed (const UcReturn *result)
-{
-  return uc_return_at (result, uc_return_seed (result), uc_return_filed_terms (result));
-}
-
 static guint
 count (UcWager wager, UcGame game)
 {
@@ -52,16 +40,15 @@ test_in_line (void)
   for (guint i = 0; i < all->len; i++)
     {
       const UcPaytable *entry = &g_array_index (all, UcPaytable, i);
-      const UcReturn result = return_of (entry);
-      const UcFraction returned = at_seed (&result);
+      g_autoptr (UcReturn) result = uc_return_new (&entry->rules, entry->wager);
 
       g_test_message ("%s, %u decks, paytable %s", uc_wager_name (entry->wager), entry->rules.decks,
                       entry->rules.wagers[entry->wager].paytable);
-      g_assert_cmpuint (result.n_lines, >, 0);
-      g_assert_cmpint (uc_fraction_compare (result.hit, uc_fraction (1, 10)), >, 0);
-      g_assert_cmpint (uc_fraction_compare (result.hit, uc_fraction (1, 6)), <, 0);
-      g_assert_cmpint (uc_fraction_compare (returned, uc_fraction (1, 2)), >, 0);
-      g_assert_cmpint (uc_fraction_compare (returned, uc_fraction (1, 1)), <, 0);
+      g_assert_cmpuint (result->n_lines, >, 0);
+      g_assert_cmpint (mpq_cmp_ui (result->hit, 1, 10), >, 0);
+      g_assert_cmpint (mpq_cmp_ui (result->hit, 1, 6), <, 0);
+      g_assert_cmpint (mpq_cmp_ui (result->filed->returned, 1, 2), >, 0);
+      g_assert_cmpint (mpq_cmp_ui (result->filed->returned, 1, 1), <, 0);
     }
 }
 
@@ -69,20 +56,21 @@ test_in_line (void)
 static void
 test_rising (void)
 {
-  UcFraction last = uc_fraction (0, 1);
+  g_auto (mpq_t) last;
   guint n = 0;
 
+  mpq_init (last);
   for (guint i = 0; i < all->len; i++)
     {
       const UcPaytable *entry = &g_array_index (all, UcPaytable, i);
-      UcReturn result;
+      g_autoptr (UcReturn) result = NULL;
 
       if (entry->wager != UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)
         continue;
-      result = return_of (entry);
+      result = uc_return_new (&entry->rules, entry->wager);
       if (entry->paytable > 0)
-        g_assert_cmpint (uc_fraction_compare (result.odds_part, last), >, 0);
-      last = result.odds_part;
+        g_assert_cmpint (mpq_cmp (result->odds_part, last), >, 0);
+      mpq_set (last, result->odds_part);
       n++;
     }
   g_assert_cmpuint (n, ==, 40);
@@ -100,9 +88,8 @@ test_sheet (void)
 
       if (entry->rules.game == UC_GAME_MATCH_THE_DEALER_BLACKJACK)
         {
-          const UcReturn result = return_of (entry);
-          const UcFraction kept = uc_fraction_sub (uc_fraction (1, 1), at_seed (&result));
-          g_autofree char *percent = uc_fraction_decimal (uc_fraction_mul (kept, uc_fraction (100, 1)), 2);
+          g_autoptr (UcReturn) result = uc_return_new (&entry->rules, entry->wager);
+          g_autofree char *percent = uc_fraction_percent (result->filed->advantage, 2);
 
           g_assert_cmpstr (percent, ==, advantages[entry->rules.decks]);
         }

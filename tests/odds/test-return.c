@@ -25,36 +25,16 @@ fill_each_card (UcWagerRules *wager, guint suited, guint unsuited)
   wager->odds[UC_COMBINATION_ONE_UNSUITED] = to_one (unsuited);
 }
 
-static UcFraction
-as_filed (const UcReturn *result)
-{
-  return uc_return_at (result, uc_return_seed (result), uc_return_filed_terms (result));
-}
-
-static UcFraction
-advantage (const UcReturn *result)
-{
-  return uc_fraction_sub (uc_fraction (1, 1), as_filed (result));
-}
-
 static void
-assert_percent (UcFraction part, guint digits, const char *expected)
+assert_percent (mpq_srcptr part, guint digits, const char *expected)
 {
-  g_autofree char *text = uc_fraction_decimal (uc_fraction_mul (part, uc_fraction (100, 1)), digits);
+  g_autofree char *text = uc_fraction_percent (part, digits);
 
   g_assert_cmpstr (text, ==, expected);
 }
 
 static void
-assert_decimal (UcFraction value, guint digits, const char *expected)
-{
-  g_autofree char *text = uc_fraction_decimal (value, digits);
-
-  g_assert_cmpstr (text, ==, expected);
-}
-
-static void
-assert_text (UcFraction value, const char *expected)
+assert_text (mpq_srcptr value, const char *expected)
 {
   g_autofree char *text = uc_fraction_format (value);
 
@@ -86,13 +66,18 @@ test_sheet (gconstpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (wagers); i++)
     {
-      UcReturn result;
+      g_autoptr (UcReturn) result = NULL;
+      g_autofree char *one_in = NULL;
+      g_auto (mpq_t) deals;
 
+      mpq_init (deals);
       fill_each_card (&rules.wagers[wagers[i]], row->suited, row->unsuited);
-      result = uc_return_of (&rules, wagers[i]);
-      assert_percent (result.hit, 1, row->frequency);
-      assert_decimal (uc_fraction_div (uc_fraction (1, 1), result.hit), 1, row->one_in);
-      assert_percent (advantage (&result), 2, row->advantage);
+      result = uc_return_new (&rules, wagers[i]);
+      assert_percent (result->hit, 1, row->frequency);
+      mpq_inv (deals, result->hit);
+      one_in = uc_fraction_decimal (deals, 1);
+      g_assert_cmpstr (one_in, ==, row->one_in);
+      assert_percent (result->filed->advantage, 2, row->advantage);
     }
 }
 
@@ -106,12 +91,14 @@ test_hold (void)
   for (guint i = 0; i < G_N_ELEMENTS (holds); i++)
     {
       UcRules rules = rules_of (52, paytables[i][0]);
-      UcReturn result;
+      g_autoptr (UcReturn) result = NULL;
 
       fill_each_card (&rules.wagers[UC_WAGER_MATCH_THE_DEALER], paytables[i][1], paytables[i][2]);
-      result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER);
-      assert_percent (advantage (&result), 2, holds[i]);
-      g_assert_false (uc_fraction_fits (uc_return_break_even (&result, uc_return_filed_terms (&result))));
+      result = uc_return_new (&rules, UC_WAGER_MATCH_THE_DEALER);
+      g_assert_cmpuint (result->n_terms, ==, 1);
+      assert_percent (result->filed->advantage, 2, holds[i]);
+      g_assert_false (result->filed->has_break_even);
+      g_assert_cmpint (result->filed->break_even_sum, ==, UC_MONEY_UNKNOWN);
     }
 }
 
@@ -137,24 +124,25 @@ static void
 test_meter (void)
 {
   const UcRules rules = progressive_rules (FALSE);
-  const UcReturn result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  const UcFraction whole = uc_fraction (60, result.deals), tenth = uc_fraction (3060, result.deals);
-  const UcFraction share = uc_fraction_add (whole, uc_fraction_mul (tenth, uc_fraction (1, 10)));
-  const UcTerms alone = uc_return_filed_terms (&result);
+  g_autoptr (UcReturn) result = uc_return_new (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_auto (mpq_t) per_dollar, expected, returned;
 
-  g_assert_cmpuint (result.deals, ==, 312 * 311 * 310 / 2);
-  g_assert_true (result.progressive);
-  g_assert_false (result.for_one);
-  g_assert_cmpint (uc_fraction_compare (result.per_dollar, uc_fraction_div (share, uc_fraction (5, 1))), ==, 0);
-  g_assert_false (alone.stake_returned);
-  g_assert_cmpuint (alone.others, ==, 0);
+  mpq_inits (per_dollar, expected, returned, NULL);
+  g_assert_cmpuint (result->deals, ==, 312 * 311 * 310 / 2);
+  g_assert_true (result->progressive);
+  g_assert_false (result->for_one);
+  /* the whole meter on 60 deals, a tenth of it on 3060; of a wager of $5 */
+  uc_fraction_set (per_dollar, 10 * 60 + 3060, 5 * 10 * result->deals);
+  g_assert_true (mpq_equal (result->per_dollar, per_dollar));
+  g_assert_false (result->filed->stake_returned);
+  g_assert_cmpuint (result->filed->others, ==, 0);
   /* a $1,000,000 meter adds what its awards are worth, and nothing else changes */
-  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (uc_return_at (&result, 1000000 * UC_DOLLAR, alone),
-                                                         uc_return_at (&result, 0, alone)),
-                                        uc_fraction_mul (share, uc_fraction (200000, 1))),
-                   ==, 0);
-  g_assert_cmpint (uc_fraction_compare (as_filed (&result), uc_return_at (&result, 5000 * UC_DOLLAR, alone)),
-                   ==, 0);
+  uc_return_at (result, 0, FALSE, 0, expected);
+  uc_fraction_add_part (expected, per_dollar, 1000000, 1);
+  uc_return_at (result, 1000000 * UC_DOLLAR, FALSE, 0, returned);
+  g_assert_true (mpq_equal (returned, expected));
+  uc_return_at (result, 5000 * UC_DOLLAR, FALSE, 0, returned);
+  g_assert_true (mpq_equal (returned, result->filed->returned));
 }
 
 /* At the break-even meter the wager returns exactly itself; a cent less on the meter, and it does not. */
@@ -162,23 +150,26 @@ static void
 test_break_even (void)
 {
   const UcRules rules = progressive_rules (FALSE);
-  const UcReturn result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  const UcFraction one = uc_fraction (1, 1);
+  g_autoptr (UcReturn) result = uc_return_new (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_auto (mpq_t) there, part;
 
-  for (guint stake_returned = 0; stake_returned <= 1; stake_returned++)
+  mpq_inits (there, part, NULL);
+  g_assert_cmpuint (result->n_terms, ==, 2);
+  for (guint i = 0; i < result->n_terms; i++)
     {
-      const UcTerms terms = { .stake_returned = stake_returned };
-      const UcFraction meter = uc_return_break_even (&result, terms);
-      const UcFraction there = uc_fraction_add (uc_return_at (&result, 0, terms),
-                                                uc_fraction_mul (meter, result.per_dollar));
-      UcMoney sum;
+      const UcReturnTerms *terms = &result->terms[i];
 
-      g_assert_true (uc_return_break_even_sum (&result, terms, &sum));
-      g_assert_cmpint (sum % UC_CENT, ==, 0);
-      g_assert_cmpint (uc_fraction_compare (there, one), ==, 0);
-      g_assert_cmpint (uc_fraction_compare (uc_return_at (&result, sum, terms), one), >=, 0);
-      g_assert_cmpint (uc_fraction_compare (uc_return_at (&result, sum - UC_CENT, terms), one), <,
-                       0);
+      g_assert_cmpint (terms->stake_returned, ==, i);
+      g_assert_true (terms->has_break_even);
+      uc_return_at (result, 0, terms->stake_returned, 0, there);
+      mpq_mul (part, terms->break_even, result->per_dollar);
+      mpq_add (there, there, part);
+      g_assert_cmpint (mpq_cmp_ui (there, 1, 1), ==, 0);
+      g_assert_cmpint (terms->break_even_sum % UC_CENT, ==, 0);
+      uc_return_at (result, terms->break_even_sum, terms->stake_returned, 0, there);
+      g_assert_cmpint (mpq_cmp_ui (there, 1, 1), >=, 0);
+      uc_return_at (result, terms->break_even_sum - UC_CENT, terms->stake_returned, 0, there);
+      g_assert_cmpint (mpq_cmp_ui (there, 1, 1), <, 0);
     }
 }
 
@@ -187,14 +178,26 @@ static void
 test_no_break_even (void)
 {
   UcRules rules = progressive_rules (TRUE);
-  UcMoney sum = 7;
-  UcReturn result;
+  g_autoptr (UcReturn) result = NULL;
 
   rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].odds[UC_COMBINATION_ONE_UNSUITED] = to_one (30);
-  result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  g_assert_cmpint (uc_return_break_even (&result, uc_return_filed_terms (&result)).num, <, 0);
-  g_assert_false (uc_return_break_even_sum (&result, uc_return_filed_terms (&result), &sum));
-  g_assert_cmpint (sum, ==, 7);
+  result = uc_return_new (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_assert_true (result->filed->has_break_even);
+  g_assert_cmpint (mpq_sgn (result->filed->break_even), <, 0);
+  g_assert_cmpint (result->filed->break_even_sum, ==, UC_MONEY_UNKNOWN);
+}
+
+/* So large a wager that no sum on the meter is enough; the fraction is there all the same. */
+static void
+test_break_even_beyond_a_sum (void)
+{
+  UcRules rules = progressive_rules (FALSE);
+  g_autoptr (UcReturn) result = NULL;
+
+  rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].amount = 9000000000000 * UC_DOLLAR;
+  result = uc_return_new (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_assert_cmpint (mpq_cmp_ui (result->filed->break_even, 9000000000000, 1), >, 0);
+  g_assert_cmpint (result->filed->break_even_sum, ==, UC_MONEY_UNKNOWN);
 }
 
 /* A9: the returned chip is worth the hit frequency, and it is the file that decides. */
@@ -202,27 +205,31 @@ static void
 test_returned_stake (void)
 {
   const UcRules kept = progressive_rules (FALSE), given_back = progressive_rules (TRUE);
-  const UcReturn without = uc_return_of (&kept, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  const UcReturn with = uc_return_of (&given_back, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_autoptr (UcReturn) without = uc_return_new (&kept, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_autoptr (UcReturn) with = uc_return_new (&given_back, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_auto (mpq_t) difference;
 
-  g_assert_false (without.stake_returned);
-  g_assert_true (with.stake_returned);
-  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (as_filed (&with), as_filed (&without)),
-                                        without.hit),
-                   ==, 0);
+  mpq_init (difference);
+  g_assert_false (without->stake_returned);
+  g_assert_true (with->stake_returned);
+  mpq_sub (difference, with->filed->returned, without->filed->returned);
+  g_assert_true (mpq_equal (difference, without->hit));
 }
 
 static void
 test_lines_add_up (void)
 {
-  const UcRules rules = progressive_rules (TRUE);
-  const UcReturn result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  const UcTerms terms = { .stake_returned = TRUE };
-  UcFraction sum = uc_fraction (0, 1);
+  for (guint stake_returned = 0; stake_returned <= 1; stake_returned++)
+    {
+      const UcRules rules = progressive_rules (stake_returned);
+      g_autoptr (UcReturn) result = uc_return_new (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+      g_auto (mpq_t) sum;
 
-  for (guint i = 0; i < result.n_lines; i++)
-    sum = uc_fraction_add (sum, uc_return_of_line (&result, &result.lines[i], 7 * UC_DOLLAR, TRUE));
-  g_assert_cmpint (uc_fraction_compare (sum, uc_return_at (&result, 7 * UC_DOLLAR, terms)), ==, 0);
+      mpq_init (sum);
+      for (guint i = 0; i < result->n_lines; i++)
+        mpq_add (sum, sum, result->lines[i].part);
+      g_assert_true (mpq_equal (sum, result->filed->returned));
+    }
 }
 
 /* "200 for 1": the chip does not come back, whatever a file says. */
@@ -231,15 +238,16 @@ test_for_one (void)
 {
   UcRules rules = rules_of (48, 6);
   UcWagerRules *wager = &rules.wagers[UC_WAGER_MONSTER_MATCH];
-  UcReturn result;
+  g_autoptr (UcReturn) result = NULL;
 
   *wager = (UcWagerRules){ .offered = TRUE, .amount = UC_DOLLAR, .seed = 1500 * UC_DOLLAR, .stake_returned = TRUE };
   wager->odds[UC_COMBINATION_FOUR_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 100, 0 };
   wager->odds[UC_COMBINATION_SUITED_PAIR] = (UcOdds){ UC_ODDS_FOR, 3, 1 };
-  result = uc_return_of (&rules, UC_WAGER_MONSTER_MATCH);
-  g_assert_true (result.for_one);
-  g_assert_false (result.stake_returned);
-  g_assert_cmpuint (result.n_lines, ==, 2);
+  result = uc_return_new (&rules, UC_WAGER_MONSTER_MATCH);
+  g_assert_true (result->for_one);
+  g_assert_false (result->stake_returned);
+  g_assert_cmpuint (result->n_lines, ==, 2);
+  g_assert_cmpuint (result->n_terms, ==, 1);
 }
 
 /* 633b.10(k) at a $1 table: $600 and $200 for each other player's hand. */
@@ -248,23 +256,26 @@ test_envy (void)
 {
   UcRules rules = rules_of (52, 6);
   UcWagerRules *wager = &rules.wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
-  UcFraction expected;
-  UcReturn result;
+  g_autoptr (UcReturn) result = NULL;
+  g_auto (mpq_t) expected, alone, with_three;
 
+  mpq_inits (expected, alone, with_three, NULL);
   *wager = (UcWagerRules){ .offered = TRUE, .amount = UC_DOLLAR, .seed = 10000 * UC_DOLLAR };
   wager->odds[UC_COMBINATION_ACE_KING_MATCHING_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 100, 0 };
   wager->odds[UC_COMBINATION_MATCHING_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 10, 0 };
   wager->envy[UC_COMBINATION_ACE_KING_MATCHING_SUITED] = 600 * UC_DOLLAR;
   wager->envy[UC_COMBINATION_MATCHING_SUITED] = 200 * UC_DOLLAR;
-  result = uc_return_of (&rules, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+  result = uc_return_new (&rules, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
   /* 4 × 36 × 25 and 12 × 36 × 25 deals */
-  expected = uc_fraction (G_GINT64_CONSTANT (3600) * 600 + G_GINT64_CONSTANT (10800) * 200, result.deals);
-  g_assert_cmpint (uc_fraction_compare (result.per_other, expected), ==, 0);
-  assert_percent (result.per_other, 4, "0.1859");
-  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (uc_return_at (&result, UC_DOLLAR, (UcTerms){ FALSE, 3 }),
-                                                         uc_return_at (&result, UC_DOLLAR, (UcTerms){ FALSE, 0 })),
-                                        uc_fraction_mul (expected, uc_fraction (3, 1))),
-                   ==, 0);
+  uc_fraction_set (expected, G_GINT64_CONSTANT (3600) * 600 + G_GINT64_CONSTANT (10800) * 200, result->deals);
+  g_assert_true (mpq_equal (result->per_other, expected));
+  assert_percent (result->per_other, 4, "0.1859");
+  uc_return_at (result, UC_DOLLAR, FALSE, 0, alone);
+  uc_fraction_add_part (alone, expected, 3, 1);
+  uc_return_at (result, UC_DOLLAR, FALSE, 3, with_three);
+  g_assert_true (mpq_equal (with_three, alone));
+  g_assert_cmpuint (result->n_terms, ==, 3);
+  g_assert_cmpuint (result->terms[2].others, ==, 1);
 }
 
 /* 96 of the 311 other cards make a Blackjack. */
@@ -272,14 +283,14 @@ static void
 test_insurance (void)
 {
   UcRules rules = rules_of (52, 6);
-  UcReturn result;
+  g_autoptr (UcReturn) result = NULL;
 
   rules.wagers[UC_WAGER_INSURANCE].offered = TRUE;
   rules.insurance_odds = (UcOdds){ UC_ODDS_TO, 2, 1 };
-  result = uc_return_of (&rules, UC_WAGER_INSURANCE);
-  assert_text (result.hit, "96/311");
-  assert_text (as_filed (&result), "288/311");
-  assert_text (advantage (&result), "23/311");
+  result = uc_return_new (&rules, UC_WAGER_INSURANCE);
+  assert_text (result->hit, "96/311");
+  assert_text (result->filed->returned, "288/311");
+  assert_text (result->filed->advantage, "23/311");
 }
 
 /* 635b.2(b)(1): 5 to 1 against a suited Blackjack. 18 and 54 of the 287 other cards. */
@@ -287,16 +298,16 @@ static void
 test_insurance_suited (void)
 {
   UcRules rules = rules_of (48, 6);
-  UcReturn result;
+  g_autoptr (UcReturn) result = NULL;
 
   rules.wagers[UC_WAGER_INSURANCE].offered = TRUE;
   rules.insurance_odds = (UcOdds){ UC_ODDS_TO, 2, 1 };
   rules.insurance_suited_odds = (UcOdds){ UC_ODDS_TO, 5, 1 };
-  result = uc_return_of (&rules, UC_WAGER_INSURANCE);
-  g_assert_cmpuint (result.n_lines, ==, 2);
-  g_assert_cmpstr (result.lines[0].name, ==, UC_RETURN_SUITED_BLACKJACK);
-  assert_text (result.hit, "72/287");
-  assert_text (as_filed (&result), "270/287");
+  result = uc_return_new (&rules, UC_WAGER_INSURANCE);
+  g_assert_cmpuint (result->n_lines, ==, 2);
+  g_assert_cmpstr (result->lines[0].name, ==, UC_RETURN_SUITED_BLACKJACK);
+  assert_text (result->hit, "72/287");
+  assert_text (result->filed->returned, "270/287");
 }
 
 static void
@@ -325,6 +336,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/return/meter", test_meter);
   g_test_add_func ("/odds/return/break-even", test_break_even);
   g_test_add_func ("/odds/return/no-break-even", test_no_break_even);
+  g_test_add_func ("/odds/return/break-even-beyond-a-sum", test_break_even_beyond_a_sum);
   g_test_add_func ("/odds/return/returned-stake", test_returned_stake);
   g_test_add_func ("/odds/return/lines-add-up", test_lines_add_up);
   g_test_add_func ("/635b.2/h/for-one", test_for_one);
