@@ -78,7 +78,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   else if (find_format (options->format) == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("there is no format “%s”; there are text, csv and json"), options->format);
-  else if (options->plot != NULL && !uc_odds_plot_can_write (options->plot))
+  else if (options->plot != NULL && !g_str_has_suffix (options->plot, ".svg")
+           && !g_str_has_suffix (options->plot, ".png"))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  _ ("“%s” is no name for a picture; it ends in .svg or .png"), options->plot);
   else
@@ -93,6 +94,7 @@ uc_cmd_odds (int argc, char **argv)
   g_autoptr (GString) figures = g_string_new (NULL), text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (UcOddsSheet) sheet = NULL;
+  gboolean no_meter;
   UcRules rules;
 
   if (!parse_options (argc, argv, &options, &error))
@@ -103,17 +105,19 @@ uc_cmd_odds (int argc, char **argv)
   if (!uc_given_table_load (options.paths[0], &rules))
     return EXIT_FAILURE;
   sheet = uc_odds_sheet_new (&rules);
-  if (options.plot != NULL && !uc_odds_plot (sheet, options.plot, &error))
+  no_meter = options.plot != NULL && sheet->progressive == NULL;
+  if (no_meter)
+    uc_tell_error (_ ("upcardctl odds: table %s offers no progressive wager, so there is no meter to draw: the figures "
+                      "are printed, and no picture is made\n"), rules.table_id);
+  else if (options.plot != NULL && !uc_odds_plot (sheet, options.plot, &error))
     {
       uc_tell_error ("upcardctl odds: %s\n", error->message);
-      /* Without a meter the figures are all that there is to say. */
-      if (!g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
-        return EXIT_FAILURE;
+      return EXIT_FAILURE;
     }
   find_format (options.format)->append (sheet, figures);
   uc_plain_append_lines (text, figures->str);
   if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
-    return error == NULL ? EXIT_SUCCESS : EXIT_FAILURE;
+    return no_meter ? EXIT_FAILURE : EXIT_SUCCESS;
   uc_tell_error (_ ("upcardctl odds: standard output: %s\n"), g_strerror (errno));
   return EXIT_FAILURE;
 }

@@ -1,385 +1,16 @@
 #include "uc-odds-plot.h"
 
+#include "uc-say-value.h"
+
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* One panel, in pixels of the SVG; a PNG has twice as many each way. */
-#define WIDTH 1000.0
-#define HEIGHT 640.0
-#define LEFT 96.0
-#define RIGHT 48.0
-#define TOP 124.0
-#define BOTTOM 76.0
-#define PNG_SCALE 2.0
-#define FONT "sans-serif"
-#define MOST_STEPS 8
-#define GAP 8.0
+/* The picture and the frame in it, in pixels of the SVG. A PNG has twice as many each way. */
+enum { WIDTH = 1000, HEIGHT = 640, LEFT = 96, RIGHT = 952, TOP = 124, BOTTOM = 564, MARGIN = 8 };
 
-typedef struct
-{
-  double r, g, b;
-} Color;
-
-static const Color paper = { 1, 1, 1 };
-static const Color ink = { 0.13, 0.15, 0.18 };
-static const Color soft_ink = { 0.38, 0.41, 0.45 };
-static const Color grid = { 0.88, 0.89, 0.91 };
-static const Color filed = { 0.07, 0.36, 0.66 };
-static const Color other = { 0.80, 0.45, 0.10 };
-
-/* The part of the plane that a panel shows: dollars to the right, percent upwards. */
-typedef struct
-{
-  cairo_t *cr;
-  const UcOddsSheet *sheet;
-  const UcRules *rules;
-  const UcReturn *wager;
-  const UcReturnTerms *terms;
-  guint n_terms;
-  double x_max, x_step;
-  double y_min, y_max, y_step;
-} Panel;
-
-/* The one place where a fraction becomes a floating-point number: a position on paper. */
-static double
-percent_at (const Panel *panel, const UcReturnTerms *terms, double dollars)
-{
-  double above_seed = dollars - (double) panel->wager->seed / UC_DOLLAR;
-
-  return 100 * (mpq_get_d (terms->returned) + above_seed * mpq_get_d (panel->wager->per_dollar));
-}
-
-static double
-x_of (const Panel *panel, double dollars)
-{
-  return LEFT + (WIDTH - LEFT - RIGHT) * dollars / panel->x_max;
-}
-
-static double
-y_of (const Panel *panel, double percent)
-{
-  return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (percent - panel->y_min) / (panel->y_max - panel->y_min);
-}
-
-/* ---- scales ---- */
-
-/* The smallest of 1, 2, 2.5, 5 × a power of ten that divides @span into at most MOST_STEPS. */
-static double
-round_step (double span)
-{
-  const double steps[] = { 1, 2, 2.5, 5, 10 };
-  double power = pow (10, floor (log10 (span / MOST_STEPS)));
-
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    if (span / (steps[i] * power) <= MOST_STEPS)
-      return steps[i] * power;
-  return 10 * power;
-}
-
-/* Seed and every break-even meter are well inside. */
-static void
-scale_meter (Panel *panel)
-{
-  double most = 1.5 * (double) panel->wager->seed / UC_DOLLAR;
-
-  for (guint i = 0; i < panel->n_terms; i++)
-    if (panel->terms[i].break_even_sum != UC_MONEY_UNKNOWN)
-      most = MAX (most, 1.25 * (double) panel->terms[i].break_even_sum / UC_DOLLAR);
-  panel->x_step = round_step (most);
-  panel->x_max = panel->x_step * ceil (most / panel->x_step);
-}
-
-static void
-scale_return (Panel *panel)
-{
-  double least = 100, most = 100;
-
-  for (guint i = 0; i < panel->n_terms; i++)
-    {
-      least = MIN (least, percent_at (panel, &panel->terms[i], 0));
-      most = MAX (most, percent_at (panel, &panel->terms[i], panel->x_max));
-    }
-  panel->y_step = round_step (most - least);
-  panel->y_min = panel->y_step * floor (least / panel->y_step);
-  panel->y_max = panel->y_step * ceil (most / panel->y_step);
-}
-
-/* ---- pen ---- */
-
-static void
-set_color (cairo_t *cr, Color color)
-{
-  cairo_set_source_rgb (cr, color.r, color.g, color.b);
-}
-
-static void
-set_font (cairo_t *cr, double size, gboolean bold)
-{
-  cairo_select_font_face (cr, FONT, CAIRO_FONT_SLANT_NORMAL, bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size (cr, size);
-}
-
-static void
-stroke_line (cairo_t *cr, double x1, double y1, double x2, double y2, double width, Color color)
-{
-  set_color (cr, color);
-  cairo_set_line_width (cr, width);
-  cairo_move_to (cr, x1, y1);
-  cairo_line_to (cr, x2, y2);
-  cairo_stroke (cr);
-}
-
-static void
-stroke_dashed (cairo_t *cr, double x1, double y1, double x2, double y2, Color color)
-{
-  const double dashes[] = { 6, 5 };
-
-  cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);
-  stroke_line (cr, x1, y1, x2, y2, 1.5, color);
-  cairo_set_dash (cr, NULL, 0, 0);
-}
-
-static double
-text_width (cairo_t *cr, const char *text)
-{
-  cairo_text_extents_t extents;
-
-  cairo_text_extents (cr, text, &extents);
-  return extents.x_advance;
-}
-
-/* @anchor: 0 = @x is the text's left end, 0.5 its middle, 1 its right end. */
-static void
-show_text (cairo_t *cr, const char *text, double x, double y, double anchor, Color color)
-{
-  set_color (cr, color);
-  cairo_move_to (cr, x - anchor * text_width (cr, text), y);
-  cairo_show_text (cr, text);
-}
-
-/* On a strip of paper, so that no line runs through it; kept inside the panel. */
-static void
-show_label (cairo_t *cr, const char *text, double x, double y, double anchor, Color color)
-{
-  double width = text_width (cr, text);
-  double left = CLAMP (x - anchor * width, LEFT + GAP, WIDTH - RIGHT - GAP - width);
-
-  cairo_set_source_rgba (cr, paper.r, paper.g, paper.b, 0.88);
-  cairo_rectangle (cr, left - 4, y - 15, width + 8, 20);
-  cairo_fill (cr);
-  show_text (cr, text, left, y, 0, color);
-}
-
-/* ---- the parts of a panel ---- */
-
-static void
-draw_titles (const Panel *panel)
-{
-  cairo_t *cr = panel->cr;
-  const UcReturn *wager = panel->wager;
-  g_autofree char *amount = uc_odds_sheet_dollars (wager->amount);
-  g_autofree char *citation = uc_odds_sheet_citation (panel->sheet, wager);
-  g_autofree char *title = g_strdup_printf (_ ("%s of %s, paytable %s: return against meter"),
-                                            uc_wager_name (wager->wager), amount,
-                                            panel->rules->wagers[wager->wager].paytable);
-  g_autofree char *subtitle
-      = g_strdup_printf (ngettext ("Table %s, %s, %u deck of %u cards, %s", "Table %s, %s, %u decks of %u cards, %s",
-                                   panel->rules->decks),
-                         panel->rules->table_id, uc_game_name (panel->rules->game), panel->rules->decks,
-                         panel->rules->pack, citation);
-
-  set_font (cr, 20, TRUE);
-  show_text (cr, title, LEFT, 40, 0, ink);
-  set_font (cr, 15, FALSE);
-  show_text (cr, subtitle, LEFT, 64, 0, soft_ink);
-}
-
-static void
-draw_meter_axis (const Panel *panel)
-{
-  cairo_t *cr = panel->cr;
-
-  for (guint i = 0; i * panel->x_step <= panel->x_max * 1.0001; i++)
-    {
-      double x = x_of (panel, i * panel->x_step);
-      g_autofree char *sum = uc_odds_sheet_dollars ((UcMoney) llround (i * panel->x_step * UC_DOLLAR));
-      char *cents = g_strrstr (sum, ".00");
-
-      if (cents != NULL)
-        *cents = '\0';
-      stroke_line (cr, x, TOP, x, HEIGHT - BOTTOM, 1, grid);
-      show_text (cr, sum, x, HEIGHT - BOTTOM + 22, 0.5, ink);
-    }
-  show_text (cr, _ ("meter at lock-out, US dollars"), LEFT + (WIDTH - LEFT - RIGHT) / 2, HEIGHT - 22, 0.5, soft_ink);
-}
-
-static void
-draw_return_axis (const Panel *panel)
-{
-  cairo_t *cr = panel->cr;
-  const char *name = _ ("return, % of the wager");
-
-  for (guint i = 0; panel->y_min + i * panel->y_step <= panel->y_max + panel->y_step / 2; i++)
-    {
-      double percent = panel->y_min + i * panel->y_step;
-      g_autofree char *text = g_strdup_printf ("%g%%", round (percent * 1000) / 1000);
-
-      stroke_line (cr, LEFT, y_of (panel, percent), WIDTH - RIGHT, y_of (panel, percent), 1, grid);
-      show_text (cr, text, LEFT - GAP, y_of (panel, percent) + 5, 1, ink);
-    }
-  cairo_save (cr);
-  cairo_translate (cr, 28, TOP + (HEIGHT - TOP - BOTTOM) / 2);
-  cairo_rotate (cr, -G_PI / 2);
-  show_text (cr, name, 0, 0, 0.5, soft_ink);
-  cairo_restore (cr);
-}
-
-static void
-draw_axes (const Panel *panel)
-{
-  cairo_t *cr = panel->cr;
-
-  set_font (cr, 14, FALSE);
-  draw_meter_axis (panel);
-  draw_return_axis (panel);
-  stroke_line (cr, LEFT, TOP, LEFT, HEIGHT - BOTTOM, 1.5, soft_ink);
-  stroke_line (cr, LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, 1.5, soft_ink);
-  stroke_dashed (cr, LEFT, y_of (panel, 100), WIDTH - RIGHT, y_of (panel, 100), ink);
-}
-
-static Color
-color_of (const Panel *panel, guint i)
-{
-  return panel->terms[i].filed ? filed : other;
-}
-
-/* Above the panel, beside the other lines' names. */
-static double
-draw_key (const Panel *panel, guint i, double x)
-{
-  cairo_t *cr = panel->cr;
-  const char *name = uc_odds_sheet_say_terms (panel->wager, &panel->terms[i]);
-
-  stroke_line (cr, x, 94, x + 34, 94, 3, color_of (panel, i));
-  show_text (cr, name, x + 42, 99, 0, ink);
-  return x + 42 + text_width (cr, name) + 36;
-}
-
-static void
-draw_line (const Panel *panel, guint i)
-{
-  const UcReturnTerms *terms = &panel->terms[i];
-
-  stroke_line (panel->cr, x_of (panel, 0), y_of (panel, percent_at (panel, terms, 0)), x_of (panel, panel->x_max),
-               y_of (panel, percent_at (panel, terms, panel->x_max)), 3, color_of (panel, i));
-}
-
-static void
-draw_dot (cairo_t *cr, double x, double y, Color color)
-{
-  set_color (cr, paper);
-  cairo_arc (cr, x, y, 7, 0, 2 * G_PI);
-  cairo_fill (cr);
-  set_color (cr, color);
-  cairo_arc (cr, x, y, 5, 0, 2 * G_PI);
-  cairo_fill (cr);
-}
-
-/* A dot where the line meets 100%, its meter below to the right for the filed line and above to the left for another. */
-static void
-draw_break_even (const Panel *panel, guint i)
-{
-  cairo_t *cr = panel->cr;
-  gboolean below = panel->terms[i].filed;
-  g_autofree char *sum = NULL;
-  g_autofree char *text = NULL;
-  double x, y = y_of (panel, 100);
-  UcMoney meter = panel->terms[i].break_even_sum;
-
-  if (meter == UC_MONEY_UNKNOWN)
-    return;
-  x = x_of (panel, (double) meter / UC_DOLLAR);
-  sum = uc_odds_sheet_dollars (meter);
-  text = g_strdup_printf (_ ("breaks even at %s"), sum);
-  if (below)
-    stroke_dashed (cr, x, y, x, HEIGHT - BOTTOM, color_of (panel, i));
-  draw_dot (cr, x, y, color_of (panel, i));
-  show_label (cr, text, below ? x + GAP + 4 : x - GAP, below ? y + 26 : y - 16, below ? 0 : 1, color_of (panel, i));
-}
-
-/* A line at the seed, named at its top, where the returns seldom reach; a dot at what the filed terms return. */
-static void
-draw_seed (const Panel *panel)
-{
-  cairo_t *cr = panel->cr;
-  const UcReturnTerms *filed_terms = panel->wager->filed;
-  g_autofree char *sum = uc_odds_sheet_dollars (panel->wager->seed);
-  g_autofree char *percent = uc_fraction_percent (filed_terms->returned, 2);
-  g_autofree char *text = g_strdup_printf (_ ("seed %s: returns %s%%"), sum, percent);
-  double x = x_of (panel, (double) panel->wager->seed / UC_DOLLAR);
-  double y = y_of (panel, 100 * mpq_get_d (filed_terms->returned));
-
-  stroke_dashed (cr, x, TOP, x, HEIGHT - BOTTOM, soft_ink);
-  draw_dot (cr, x, y, ink);
-  show_label (cr, text, x + GAP, TOP + 20, 0, ink);
-}
-
-static void
-draw_panel (Panel *panel)
-{
-  double key = LEFT;
-
-  scale_meter (panel);
-  scale_return (panel);
-  draw_titles (panel);
-  draw_axes (panel);
-  for (guint i = 0; i < panel->n_terms; i++)
-    {
-      key = draw_key (panel, i, key);
-      draw_line (panel, i);
-    }
-  draw_seed (panel);
-  for (guint i = 0; i < panel->n_terms; i++)
-    draw_break_even (panel, i);
-}
-
-/* ---- files ---- */
-
-static guint
-count_progressives (const UcOddsSheet *sheet)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < sheet->returns->len; i++)
-    n += ((const UcReturn *) g_ptr_array_index (sheet->returns, i))->progressive;
-  return n;
-}
-
-/* An Envy Bonus hardly moves the line: the stake's two readings alone. */
-static guint
-count_terms (const UcReturn *wager)
-{
-  return wager->n_terms - (mpq_sgn (wager->per_other) != 0);
-}
-
-static void
-draw_sheet (cairo_t *cr, const UcOddsSheet *sheet)
-{
-  set_color (cr, paper);
-  cairo_paint (cr);
-  for (guint i = 0; i < sheet->returns->len; i++)
-    {
-      const UcReturn *wager = g_ptr_array_index (sheet->returns, i);
-      Panel panel = { .cr = cr, .sheet = sheet, .rules = sheet->rules, .wager = wager, .terms = wager->terms };
-
-      if (!wager->progressive)
-        continue;
-      panel.n_terms = count_terms (wager);
-      draw_panel (&panel);
-      cairo_translate (cr, 0, HEIGHT);
-    }
-}
+static const double ink[] = { 0.13, 0.15, 0.18 }, soft_ink[] = { 0.38, 0.41, 0.45 }, grid[] = { 0.88, 0.89, 0.91 },
+                    filed[] = { 0.07, 0.36, 0.66 }, other[] = { 0.80, 0.45, 0.10 };
 
 static cairo_status_t
 on_bytes (void *closure, const unsigned char *data, unsigned int length)
@@ -388,72 +19,129 @@ on_bytes (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
+/* From one point of the plane to another: the meter's dollars to the right, the returned part of the wager upwards. A
+ * line to the same point is a dot. */
 static void
-write_svg (const UcOddsSheet *sheet, GByteArray *bytes)
+draw_line (cairo_t *cr, const double *color, double width, double dash, double x1, double y1, double x2, double y2)
 {
-  cairo_surface_t *surface
-      = cairo_svg_surface_create_for_stream (on_bytes, bytes, WIDTH, HEIGHT * count_progressives (sheet));
-  cairo_t *cr = cairo_create (surface);
+  cairo_move_to (cr, x1, y1);
+  cairo_line_to (cr, x2, y2);
+  cairo_save (cr);
+  cairo_identity_matrix (cr);
+  cairo_set_source_rgb (cr, color[0], color[1], color[2]);
+  cairo_set_line_width (cr, width);
+  cairo_set_dash (cr, &dash, dash > 0, 0);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
 
-  cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
-  draw_sheet (cr, sheet);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  cairo_surface_destroy (surface);
+/* So many pixels beside a point. @anchor: 0 = the text's left end is there, 0.5 its middle, 1 its right end. */
+static void
+draw_text (cairo_t *cr, const double *color, const char *text, double anchor, double x, double y, double dx, double dy)
+{
+  cairo_text_extents_t size;
+
+  cairo_save (cr);
+  cairo_user_to_device (cr, &x, &y);
+  cairo_identity_matrix (cr);
+  cairo_text_extents (cr, text, &size);
+  cairo_move_to (cr, CLAMP (x + dx - anchor * size.x_advance, MARGIN, WIDTH - MARGIN - size.x_advance), y + dy);
+  cairo_set_source_rgb (cr, color[0], color[1], color[2]);
+  cairo_show_text (cr, text);
+  cairo_restore (cr);
 }
 
 static void
-write_png (const UcOddsSheet *sheet, GByteArray *bytes)
+draw_axes (cairo_t *cr, double x_step, double x_max, double y_step, double y_min, double y_max)
 {
-  cairo_surface_t *surface = cairo_image_surface_create (
-      CAIRO_FORMAT_RGB24, (int) (WIDTH * PNG_SCALE), (int) (HEIGHT * PNG_SCALE) * (int) count_progressives (sheet));
-  cairo_t *cr = cairo_create (surface);
+  for (double x = 0; x < x_max + x_step / 2; x += x_step)
+    {
+      g_autofree char *dollars = uc_say_money (llround (x * UC_DOLLAR));
 
-  cairo_scale (cr, PNG_SCALE, PNG_SCALE);
-  draw_sheet (cr, sheet);
-  cairo_destroy (cr);
-  cairo_surface_write_to_png_stream (surface, on_bytes, bytes);
-  cairo_surface_destroy (surface);
+      draw_line (cr, grid, 1, 0, x, y_min, x, y_max);
+      draw_text (cr, ink, dollars, 0.5, x, y_min, 0, 22);
+    }
+  for (double y = y_min; y < y_max + y_step / 2; y += y_step)
+    {
+      g_autofree char *percent = g_strdup_printf ("%.0f%%", 100 * y);
+
+      draw_line (cr, grid, 1, 0, 0, y, x_max, y);
+      draw_text (cr, ink, percent, 1, 0, y, -8, 5);
+    }
+  draw_line (cr, ink, 1.5, 6, 0, 1, x_max, 1);
+  draw_text (cr, soft_ink, _ ("meter at lock-out, US dollars"), 0.5, x_max / 2, y_min, 0, 54);
+  draw_text (cr, soft_ink, _ ("return, % of the wager"), 1, 0, y_max, 0, -14);
 }
 
-static const struct
+static void
+draw_plot (cairo_t *cr, const UcOddsSheet *sheet, const UcReturn *wager)
 {
-  const char *suffix;
-  void (*write) (const UcOddsSheet *sheet, GByteArray *bytes);
-} kinds[] = {
-  { ".svg", write_svg },
-  { ".png", write_png },
-};
+  /* An Envy Bonus hardly moves the line: the stake's two interpretations alone. */
+  const guint n = wager->n_terms - (mpq_sgn (wager->per_other) != 0);
+  const double seed = (double) wager->seed / UC_DOLLAR, per_dollar = mpq_get_d (wager->per_dollar);
+  /* Well inside are the seed and the meter at which the lower line breaks even. At most eight steps each way. */
+  const double wide = MAX (1.5 * seed, 1.25 * (double) wager->terms[0].break_even_sum / UC_DOLLAR);
+  const double power = pow (10, floor (log10 (wide / 8))), least = wide / 8 / power;
+  const double x_step = power * (least <= 1 ? 1 : least <= 2 ? 2 : least <= 2.5 ? 2.5 : least <= 5 ? 5 : 10);
+  const double x_max = x_step * ceil (wide / x_step);
+  const double low = MIN (1, mpq_get_d (wager->terms[0].returned) - per_dollar * seed);
+  const double high = MAX (1, mpq_get_d (wager->terms[n - 1].returned) + per_dollar * (x_max - seed));
+  const double y_step = high - low <= 0.8 ? 0.1 : high - low <= 4 ? 0.5 : ceil ((high - low) / 8);
+  const double y_min = y_step * floor (low / y_step), y_max = y_step * ceil (high / y_step);
+  g_autofree char *title = uc_odds_sheet_title (sheet, wager), *heading = uc_odds_sheet_heading (sheet);
+  g_autofree char *dollars = uc_odds_sheet_dollars (wager->seed);
+  g_autofree char *percent = uc_fraction_percent (wager->filed->returned, 2);
+  g_autofree char *at_seed = g_strdup_printf (_ ("seed %s: returns %s%%"), dollars, percent);
 
-static int
-find_kind (const char *path)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_has_suffix (path, kinds[i].suffix))
-      return (int) i;
-  return -1;
-}
+  cairo_translate (cr, LEFT, BOTTOM);
+  cairo_scale (cr, (RIGHT - LEFT) / x_max, (TOP - BOTTOM) / (y_max - y_min));
+  cairo_translate (cr, 0, -y_min);
+  cairo_set_font_size (cr, 20);
+  draw_text (cr, ink, title, 0, 0, y_max, 0, -92);
+  cairo_set_font_size (cr, 14);
+  draw_text (cr, soft_ink, heading, 0, 0, y_max, 0, -70);
+  draw_axes (cr, x_step, x_max, y_step, y_min, y_max);
+  for (guint i = 0; i < n; i++)
+    {
+      const UcReturnTerms *terms = &wager->terms[i];
+      const double *color = terms->filed ? filed : other, even = (double) terms->break_even_sum / UC_DOLLAR;
+      const double at_zero = mpq_get_d (terms->returned) - per_dollar * seed;
+      g_autofree char *sum = uc_odds_sheet_dollars (terms->break_even_sum);
+      g_autofree char *breaks_even = g_strdup_printf (_ ("breaks even at %s"), sum);
 
-gboolean
-uc_odds_plot_can_write (const char *path)
-{
-  return find_kind (path) >= 0;
+      draw_text (cr, color, uc_odds_sheet_say_terms (wager, terms), 0, x_max / 2 * i, y_max, 0, -42);
+      draw_line (cr, color, 3, 0, 0, at_zero, x_max, at_zero + per_dollar * x_max);
+      if (terms->break_even_sum == UC_MONEY_UNKNOWN)
+        continue;
+      draw_line (cr, color, 10, 0, even, 1, even, 1);
+      draw_text (cr, color, breaks_even, !terms->filed, even, 1, terms->filed ? 12 : -8, terms->filed ? 26 : -14);
+    }
+  draw_line (cr, soft_ink, 1.5, 6, seed, y_min, seed, y_max);
+  draw_line (cr, ink, 10, 0, seed, mpq_get_d (wager->filed->returned), seed, mpq_get_d (wager->filed->returned));
+  draw_text (cr, ink, at_seed, 0, seed, y_max, 8, 20);
 }
 
 gboolean
 uc_odds_plot (const UcOddsSheet *sheet, const char *path, GError **error)
 {
+  const gboolean svg = g_str_has_suffix (path, ".svg");
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface = svg ? cairo_svg_surface_create_for_stream (on_bytes, bytes, WIDTH, HEIGHT)
+                                 : cairo_image_surface_create (CAIRO_FORMAT_RGB24, 2 * WIDTH, 2 * HEIGHT);
+  cairo_t *cr;
 
-  g_return_val_if_fail (uc_odds_plot_can_write (path), FALSE);
-
-  if (count_progressives (sheet) == 0)
-    {
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                   _ ("table %s offers no progressive wager, so there is no meter to draw: the figures are printed, "
-                     "and no picture is made"), sheet->rules->table_id);
-      return FALSE;
-    }
-  kinds[find_kind (path)].write (sheet, bytes);
+  if (svg)
+    cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+  else
+    cairo_surface_set_device_scale (surface, 2, 2);
+  cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  draw_plot (cr, sheet, sheet->progressive);
+  cairo_destroy (cr);
+  if (!svg)
+    cairo_surface_write_to_png_stream (surface, on_bytes, bytes);
+  cairo_surface_destroy (surface);
   return g_file_set_contents (path, (const char *) bytes->data, (gssize) bytes->len, error);
 }

@@ -14,7 +14,13 @@ uc_odds_sheet_new (const UcRules *rules)
   self->returns = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_return_free);
   for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
     if (uc_return_knows (rules, wager))
-      g_ptr_array_add (self->returns, uc_return_new (rules, wager));
+      {
+        UcReturn *computed = uc_return_new (rules, wager);
+
+        g_ptr_array_add (self->returns, computed);
+        if (computed->progressive)
+          self->progressive = computed;
+      }
   return self;
 }
 

@@ -9,6 +9,7 @@ typedef struct
 {
   const UcRules *rules;
   GPtrArray *returns; /* UcReturn, of the wagers that the table offers and that can be computed, in their order */
+  const UcReturn *progressive; /* the one of them that has the table's meter; %NULL: none */
 } UcOddsSheet;
 
 /* @rules outlives the sheet. */
