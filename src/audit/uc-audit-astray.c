@@ -80,29 +80,53 @@ irregular (UcAuditRound *r, const UcEvent *e)
 {
   if (e->id == UC_IRREGULARITY_FACE_UP_CARD || e->id == UC_IRREGULARITY_DEALER_OVERDRAW)
     r->to_rack = e->id;
+  if (e->id == UC_IRREGULARITY_WRONG_LIGHT)
+    r->light = e->range;
   if (e->id == UC_IRREGULARITY_MISSED_CARD && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
     r->seat[e->seat].hand[e->hand].missed = e->choice == UC_WORD_DRAW;
 }
 
-/* (g): the missed card comes before the hole card is turned. A correction may have left no room for it, made the hand a
- * Blackjack or a split ace that has its one card, or turned that one. */
+/* A correction may have left no room for it: it made the hand a Blackjack or a split ace that has its one card. */
+static gboolean
+waits_for_missed (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditHand *h = &r->seat[seat].hand[hand];
+  const gboolean has_one = r->seat[seat].split && h->n > 1 && uc_card_rank (h->cards[0]) == 1 && a->filed.aces_get_one
+                           && h->doubles == 0;
+
+  return !has_one && h->missed && !h->settled && !h->dead && !h->given_up && !r->voided
+         && uc_audit_total (h->cards, h->n, 21) < 21
+         && uc_audit_main_combination (a, seat, hand) != UC_COMBINATION_BLACKJACK && !uc_audit_play_is_over (a);
+}
+
+/* (g): the missed card comes before the hole card is turned, and where that was turned before, ahead of the dealer's own cards. Behind a
+ * correction of his cards it is not judged. */
 static void
-check_missed (UcAudit *a)
+check_missed (UcAudit *a, const char *first)
 {
   const UcAuditRound *r = &a->now.round;
 
-  for (guint seat = 1; !r->dealer_corrected && !r->voided && seat <= UC_MAX_SEATS; seat++)
+  for (guint seat = 1; !r->dealer_corrected && seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < r->seat[seat].hands; hand++)
-      {
-        const UcAuditHand *h = &r->seat[seat].hand[hand];
-        const gboolean has_one = r->seat[seat].split && h->n > 1 && uc_card_rank (h->cards[0]) == 1 && a->filed.aces_get_one
-                                 && h->doubles == 0;
+      if (waits_for_missed (a, seat, hand))
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card", "%s", first);
+}
 
-        if (!has_one && h->missed && !h->settled && !h->dead && !h->given_up && uc_audit_total (h->cards, h->n, 21) < 21
-            && uc_audit_main_combination (a, seat, hand) != UC_COMBINATION_BLACKJACK)
-          uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
-                        _ ("waits for a card that it missed, and the hole card is turned first"));
-      }
+/* 685a.7(h): where both are Large it is turned before anybody acts, and as soon as a wrong light is put right. */
+static gboolean
+is_turned_for_both_large (const UcAuditRound *r)
+{
+  return r->light == UC_RANGE_LARGE && uc_card_range (r->up) == UC_RANGE_LARGE;
+}
+
+static void
+check_settled (UcAudit *a, const UcEvent *e)
+{
+  if (e->wager == UC_WAGER_MAIN && e->outcome != UC_WORD_VOID && e->seat >= 1 && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS
+      && waits_for_missed (a, e->seat, e->hand))
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
+                  _ ("waits for a card that it missed, and is settled first"));
 }
 
 void
@@ -112,6 +136,8 @@ uc_audit_astray_event (UcAudit *a, const UcEvent *e)
     {
     case UC_EVENT_CARD_DEALT:
       dealt (a, e);
+      if (e->to == UC_WORD_DEALER && a->now.round.hole != UC_CARD_NONE)
+        check_missed (a, _ ("waits for a card that it missed, and the dealer draws first"));
       break;
     case UC_EVENT_CARD_OFFERED:
       offered (&a->now.round, e);
@@ -119,8 +145,15 @@ uc_audit_astray_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_IRREGULARITY:
       irregular (&a->now.round, e);
       break;
+    case UC_EVENT_READER_LIGHT:
+      a->now.round.light = e->range;
+      break;
     case UC_EVENT_HOLE_CARD_EXPOSED:
-      check_missed (a);
+      if (!is_turned_for_both_large (&a->now.round))
+        check_missed (a, _ ("waits for a card that it missed, and the hole card is turned first"));
+      break;
+    case UC_EVENT_WAGER_SETTLED:
+      check_settled (a, e);
       break;
     default:
       break;

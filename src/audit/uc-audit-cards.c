@@ -295,6 +295,12 @@ uc_audit_dealer_has_blackjack (const UcAuditRound *r)
   return r->up != UC_CARD_NONE && r->hole != UC_CARD_NONE && uc_audit_is_blackjack (r->up, r->hole);
 }
 
+gboolean
+uc_audit_play_is_over (const UcAudit *a)
+{
+  return a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && uc_audit_dealer_has_blackjack (&a->now.round);
+}
+
 /* 685a.7(m), 635b.2(e)(1)(iv): to 17, soft or hard, and where it is filed beyond a soft 17. */
 gboolean
 uc_audit_dealer_stands (const UcAudit *a, guint n)
@@ -589,13 +595,17 @@ dealt_to_dealer (UcAuditRound *r, const UcEvent *e)
   g_strlcpy (r->seal, e->seal, sizeof r->seal);
 }
 
-/* 685a.7(k), .9(a), .10(e), 635b.2(f): a double and a split ace have one card each, and a hand over 21 none. */
+/* 685a.7(h), (k), .9(a), .10(e), 635b.2(f): a double and a split ace have one card each; a hand over 21 has none, and nobody has one
+ * behind the dealer's Blackjack. */
 static void
 check_drawn (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
 {
   const UcAuditHand *h = &s->hand[e->hand];
   guint total = uc_audit_total (h->cards, h->n, 21);
 
+  if (uc_audit_play_is_over (a))
+    uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "dealer-blackjack-collect",
+                  _ ("gets another card, and the dealer’s Blackjack is up"));
   if (h->n < 2)
     return;
   if (has_blackjack (s, h))

@@ -169,6 +169,7 @@ typedef struct
   gboolean voided;
   UcAuditSeat seat[UC_MAX_SEATS + 1];
   UcCard up, hole;
+  UcRange light; /* the range reader's, as it was put right; UC_RANGE_NONE */
   UcWord peek; /* UC_WORD_YES, UC_WORD_NO: what the reader said of a Blackjack */
   UcAuditHand dealer;
   char seal[UC_SEAL_TEXT];
@@ -429,6 +430,8 @@ gboolean uc_audit_dealer_stands (const UcAudit *a, guint n);
 gboolean uc_audit_dealer_decides (const UcAudit *a);
 gboolean uc_audit_any_compared (const UcAudit *a);
 gboolean uc_audit_dealer_has_blackjack (const UcAuditRound *r);
+/* 685a.7(h): his Blackjack lies open, and no additional card is dealt. Of other games no such text is at hand. */
+gboolean uc_audit_play_is_over (const UcAudit *a);
 /* What a main wager's hand wins with, when it wins. */
 UcCombination uc_audit_main_combination (const UcAudit *a, guint seat, guint hand);
 /* UC_WORD_WIN, UC_WORD_PUSH or UC_WORD_LOSE by the cards of both; UC_WORD_NONE: nobody can say yet. */

@@ -87,6 +87,11 @@ static const FixedRow rows[] = {
         "a double added is returned; so it is where its player rescued it. A hand that was split or surrendered stays as it was "
         "played. The other interpretation settles every hand as it was played."),
     UC_CITE_BLACKJACK_PAYS, every_game },
+  { "A39",
+    N_ ("When a wrong light is put right in mid-play and both of the dealer's cards are Large, the hole card is turned at once. A card "
+        "that a player missed comes after it, before the dealer draws; after a Blackjack no card comes at all. The other "
+        "interpretation deals the missed card first."),
+    UC_CITE_READER, down_under },
 };
 
 void

@@ -2,6 +2,7 @@
 
 #include "uc-bonus-21.h"
 #include "uc-carried.h"
+#include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-owed.h"
@@ -370,12 +371,19 @@ times_doubled (const UcHand *hand)
   return hand->doubles > 2 ? _ ("doubled ×3") : hand->doubles == 2 ? _ ("doubled ×2") : _ ("doubled");
 }
 
+/* § 685a.7(h): behind the dealer's Blackjack none comes. */
+static gboolean
+awaits_card (const UcTable *table, const UcHand *hand)
+{
+  return (hand->flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED)) != 0 && !uc_dealer_hand_ends_play (&table->now);
+}
+
 static const char *
 hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, const UcHand *hand, UcStep step)
 {
   if (hand->flags & UC_HAND_FLAG_DEAD)
     return table->now.round.voided ? _ ("Void") : _ ("Dead");
-  if (hand->flags & UC_HAND_FLAG_CARD_DUE || hand->flags & UC_HAND_FLAG_MISSED)
+  if (awaits_card (table, hand))
     return _ ("card due");
   if (here->late_second == UC_SECOND_LATE && look->n == 1)
     return _ ("2nd card due");
@@ -434,8 +442,7 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
 
   look->n = uc_hand_cards (&table->now, seat, index, look->cards, G_N_ELEMENTS (look->cards));
   look->total = look->n > 0 ? uc_hand_shown_total (&table->now, table->rules, seat, index, NULL) : 0;
-  look->due = (hand->flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED)) != 0
-              || (here->late_second == UC_SECOND_LATE && look->n == 1);
+  look->due = awaits_card (table, hand) || (here->late_second == UC_SECOND_LATE && look->n == 1);
   look->sideways = (hand->flags & UC_HAND_FLAG_DOUBLED) != 0 && look->n > 2 && !look->due;
   look->acts = prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == index && !here->bj_due
                && (table->now.round.trouble == UC_TROUBLE_NONE || table->now.round.trouble == UC_TROUBLE_OFFER);

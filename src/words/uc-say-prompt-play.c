@@ -101,6 +101,9 @@ static void
 say_missed_card (const UcSay *say)
 {
   uc_say_headline (say, _ ("Seat %u gets its card now"), say->prompt->seat);
+  /* § 685a.7(h) */
+  if (say->table->now.round.hole_up)
+    uc_say_support (say, _ ("It was missed: before the dealer draws."));
 }
 
 /* The reader has shown one, and nobody acted. */

@@ -298,6 +298,10 @@
 
 #define RACKED_KC "card-dealt to=discard face=up card=KC\n"
 
+/* Of two aces, which count 12, the hole card is turned before the missed card, 685a.7(h). */
+#define ACES_12 "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n[readings]\ndealer-pair-of-aces=12\n"
+#define TWO_LARGE "irregularity id=wrong-light range=large\nruling seat=1 choice=go-on by=2001 role=floorperson\n"
+
 #define MISSED "decision seat=1 action=hit\nirregularity id=missed-card seat=1 choice=draw\n"
 
 #define BUSTED_BACK "[readings]\nbusted-at-dealer-22=return\n"
@@ -1458,6 +1462,26 @@ static const Case cases[] = {
   { "/audit/685a.12/g/or-a-correction-leaves-no-room", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
     DOWN_UNDER, BET DEAL ("5S", "9H", "6D") MISSED "card-dealt to=seat seat=1 face=up card=2D\n" "irregularity id=missed-card seat=1 choice=draw\n",
     "corrected target=9 key=card old=2D new=TD by=2001 second=3001\n", "", "hole-card-exposed card=8C\n" },
+  { "/audit/685a.12/g/unless-two-large-are-known", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
+    DOWN_UNDER, BET DEAL ("5S", "KH", "6D") "reader-light range=medium\n" MISSED, TWO_LARGE, "", "hole-card-exposed card=TC\n" },
+  { "/audit/685a.12/g/not-if-the-light-is-put-right-again", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
+    DOWN_UNDER, BET DEAL ("5S", "KH", "6D") "reader-light range=large\n" MISSED, "", "irregularity id=wrong-light range=small\n",
+    "hole-card-exposed card=TC\n" },
+  { "/audit/685a.12/g/large-beside-a-small-up-card", "out-of-time", "waits for a card that it missed, and the hole card is turned first",
+    DOWN_UNDER, BET DEAL ("5S", "9H", "6D") "reader-light range=large\n" MISSED, "card-dealt to=seat seat=1 face=up card=2D\n", "",
+    "hole-card-exposed card=TC\n" },
+  { "/audit/685a.12/g/and-then-before-the-dealer-draws", "out-of-time", "waits for a card that it missed, and the dealer draws first",
+    ACES_12, BET DEAL ("5S", "AH", "6D") "reader-light range=medium\n" MISSED TWO_LARGE "hole-card-exposed card=AC\n",
+    "card-dealt to=seat seat=1 face=up card=2D\n", "", "card-dealt to=dealer face=up card=8C\n" },
+  { "/audit/685a.12/g/and-before-it-is-settled", "out-of-time", "waits for a card that it missed, and is settled first",
+    DOWN_UNDER, BET DEAL ("5S", "KH", "6D") "reader-light range=medium\n" MISSED TWO_LARGE "hole-card-exposed card=TC\n",
+    "card-dealt to=seat seat=1 face=up card=2D\n", "", "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" },
+  { "/audit/685a.7/h/no-card-behind-the-dealers-blackjack", "drawn", "gets another card, and the dealer’s Blackjack is up",
+    DOWN_UNDER, BET DEAL ("5S", "KH", "6D") "reader-light range=medium\n" MISSED TWO_LARGE, "hole-card-exposed card=TC\n",
+    "hole-card-exposed card=AC\n", "card-dealt to=seat seat=1 face=up card=2D\n" },
+  { "/audit/685a.7/h/a-missed-card-does-not-come-then", "out-of-time", "waits for a card that it missed, and is settled first",
+    DOWN_UNDER, BET DEAL ("5S", "KH", "6D") "reader-light range=medium\n" MISSED TWO_LARGE, "hole-card-exposed card=AC\n",
+    "hole-card-exposed card=TC\n", "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" },
   { "/audit/685a.12/c/who-has-refused-a-card-waits-for-none", "not-won", "has asked for a card that it never had", DOWN_UNDER,
     BET DEAL ("4S", "9S", "4S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=JC\ndecision seat=1 action=hit\n",
     "card-drawn-in-error seat=1 card=7D\ncard-offered seat=1 card=7D choice=refused to-seat=dealer\n"

@@ -679,6 +679,40 @@ test_a_wrong_light_is_the_floors (void)
   check_said (second, turned, G_N_ELEMENTS (turned));
 }
 
+/* § 685a.7(h): behind two Large it comes before the dealer draws, and behind a Blackjack not at all. */
+static void
+test_missed_card_behind_two_large (void)
+{
+#define LIGHT_PUT_RIGHT                                                                                                \
+  FITTED "bet 1 main 25\nbet 2 main 25\nno-more-bets\ncard 5H\ncard 9S\ncard KH\ncard 6D\ncard 9C\ncard -\nlight medium\ndouble\n"   \
+         "irregularity missed-card 1 0 draw\nirregularity wrong-light large\nruling 2210 0000 go-on\n"
+  static const SaidRow comes[] = {
+    { LIGHT_PUT_RIGHT "hole TD\nstand\n", "Seat 1 gets its card now", "It was missed: before the dealer draws.", "Waiting for the shoe",
+      "§ 685a.12(g)" },
+  };
+  static const SaidRow ends[] = {
+    { LIGHT_PUT_RIGHT "hole AD\n", "Take seats 2 and 1", "Seat 1: give back $25.", "All settled", "§ 685a.7(r)(1)" },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) first = local_table_new (file, FALSE), second = local_table_new (file, FALSE);
+  UcPrompt prompt;
+  UcSeatLook look;
+
+  check_said (first, comes, G_N_ELEMENTS (comes));
+  prompt = uc_table_prompt (&first->table);
+  uc_seat_look_init (&look, &first->table, &prompt, 1);
+  g_assert_true (look.hands[0].due);
+  g_assert_cmpstr (look.hands[0].word.text, ==, "card due");
+  uc_seat_look_clear (&look);
+  check_said (second, ends, G_N_ELEMENTS (ends));
+  prompt = uc_table_prompt (&second->table);
+  uc_seat_look_init (&look, &second->table, &prompt, 1);
+  g_assert_false (look.hands[0].due);
+  g_assert_cmpstr (look.hands[0].word.text, !=, "card due");
+  uc_seat_look_clear (&look);
+#undef LIGHT_PUT_RIGHT
+}
+
 /* What failed is named, and what to do; what was accepted before is not named again. */
 static void
 test_failing_devices_are_named (void)
@@ -832,6 +866,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/685c.1/h/3/pay-what-may-be-paid", test_pay_what_may_be_paid);
   g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
   g_test_add_func ("/words/a-wrong-light-is-the-floors", test_a_wrong_light_is_the_floors);
+  g_test_add_func ("/words/685a.12/g/missed-card-behind-two-large", test_missed_card_behind_two_large);
   g_test_add_func ("/words/failing-devices-are-named", test_failing_devices_are_named);
   g_test_add_func ("/words/unread-cards", test_unread_cards);
   g_test_add_func ("/words/what-is-owed", test_what_is_owed);

@@ -281,6 +281,15 @@ static const UcPlayCase cases[] = {
     .expect = { "hole-card-exposed card=AC", "irregularity id=missed-card", "card-dealt to=seat seat=1 card=8C",
     "card-dealt to=dealer card=5D",
     "wager-settled seat=1 outcome=win" } },
+  { "/685a.12/g/behind-two-large-that-a-wrong-light-hid", .lines = TWO ("5S", "9S", "KH", "6D", "9C", "-") "light medium; double; "
+    "irregularity missed-card 1 0 draw; irregularity wrong-light large; ruling 2001 0000 go-on; hole TD; stand; card TC",
+    .expect = { "irregularity id=missed-card seat=1", "ruling seat=1 choice=go-on", "hole-card-exposed card=TD",
+    "decision seat=2 action=stand", "card-dealt to=seat seat=1 card=TC", "wager-settled seat=1 outcome=win stake=50.00" } },
+  { "/685a.12/g/not-behind-a-blackjack-that-a-wrong-light-hid", .lines = TWO ("5S", "9S", "KH", "6D", "9C", "-") "light medium; double; "
+    "irregularity missed-card 1 0 draw; irregularity wrong-light large; ruling 2001 0000 go-on; hole AC",
+    .expect = { "hole-card-exposed card=AC", "!decision seat=2", "wager-settled seat=2 outcome=lose citation=685a.7(h)(2)",
+    "double-returned seat=1 amount=25.00", "wager-settled seat=1 outcome=lose stake=25.00" }, .prompt = UC_PROMPT_SETTLE,
+    .refused = "irregularity missed-card 2 0 draw", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
   { "/685a.12/g/not-once-the-dealer-has-drawn", "[readings]\ndealer-pair-of-aces=12\n",
     ONE ("TS", "AH", "2D", "AC") "insurance-closed; light large; place large; confirm; stand; card 2C",
     .refused = "irregularity missed-card 1 0 draw", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },

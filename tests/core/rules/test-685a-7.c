@@ -209,6 +209,11 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled seat=2 wager=main outcome=push", "wager-settled seat=1 wager=main outcome=lose "
     "pays=0.00 "
     "stake-returned=no citation=685a.7(h)(2)", "!decision" } },
+  { "/685a.7/h/2/no-card-against-one-that-comes-to-light-in-mid-play", .lines = TWO ("5S", "9S", "KH", "6D", "7C", "-") "light medium; "
+    "hit; card 2C; irregularity wrong-light large; ruling 2001 0000 go-on; hole AC",
+    .expect = { "hole-card-exposed card=AC", "!decision seat=2", "wager-settled seat=2 outcome=lose citation=685a.7(h)(2)",
+    "wager-settled seat=1 outcome=lose citation=685a.7(h)(2)" },
+    .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
   { "/685a.7/h/2/no-card-against-a-blackjack", .lines = ONE ("9S", "KH", "9D",
     "AC") "light large; place large; confirm",
     .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },

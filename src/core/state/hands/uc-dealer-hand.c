@@ -46,6 +46,12 @@ uc_dealer_hand_is_blackjack (const UcState *s)
 }
 
 gboolean
+uc_dealer_hand_ends_play (const UcState *s)
+{
+  return s->round.light != UC_RANGE_NONE && uc_dealer_hand_is_blackjack (s);
+}
+
+gboolean
 uc_dealer_hand_may_be_blackjack (const UcState *s)
 {
   return uc_card_rank (uc_dealer_hand_upcard (s)) == 1 || uc_card_value (uc_dealer_hand_upcard (s)) == 10;

@@ -133,7 +133,7 @@ uc_hand_may_decide (const UcState *s, guint seat, guint hand)
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
   return hand < s->round.seats[seat].hands && h->state == UC_HAND_WAITING && !(h->flags & UC_HAND_FLAG_BLACKJACK)
-         && !uc_hand_needs_card (s, seat, hand);
+         && !uc_hand_needs_card (s, seat, hand) && !uc_dealer_hand_ends_play (s);
 }
 
 static gboolean

@@ -1,5 +1,6 @@
 #include "uc-turn.h"
 
+#include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-step.h"
 #include "uc-word.h"
@@ -23,6 +24,8 @@ card_is_due (const UcState *s)
 UcPlace
 uc_turn (const UcState *s)
 {
+  const gboolean over = uc_dealer_hand_ends_play (s);
+
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       const UcSeat *box = &s->round.seats[seat];
@@ -31,7 +34,7 @@ uc_turn (const UcState *s)
         continue;
       if (box->bj_due)
         return (UcPlace){ seat, 0 };
-      for (guint hand = 0; hand < box->hands; hand++)
+      for (guint hand = 0; hand < box->hands && !over; hand++)
         if (box->hand[hand].state == UC_HAND_WAITING
             && !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK && (box->disputed != UC_WORD_NONE || card_is_due (s))))
           return (UcPlace){ seat, hand };
@@ -57,13 +60,22 @@ has_room (const UcState *s, const UcRules *rules, guint seat, guint hand)
          && !(box->hands > 1 && !rules->split_aces_draw && box->hand[hand].doubles == 0 && cards > 1 && uc_card_rank (first) == 1);
 }
 
+/* § 685a.12(g): after all other players have their cards, and before the hole card is turned. Where both of the dealer's are Large it
+ * has been turned before, as § 685a.7(h) has it: at once when a wrong light is put right, A39, because it is to be seen before anybody
+ * acts further. Then the card comes before the dealer draws, and behind his Blackjack not at all. */
+gboolean
+uc_turn_is_missed (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  return uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED
+         && has_room (s, rules, seat, hand) && !uc_dealer_hand_ends_play (s);
+}
+
 UcPlace
 uc_turn_missed (const UcState *s, const UcRules *rules)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-      if (uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED
-          && has_room (s, rules, seat, hand))
+      if (uc_turn_is_missed (s, rules, seat, hand))
         return (UcPlace){ seat, hand };
   return (UcPlace){ 0, 0 };
 }
