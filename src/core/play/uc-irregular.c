@@ -72,12 +72,17 @@ face_up_card (UcDecision *d)
   return TRUE;
 }
 
+/* Those whose turn is yet to come, then those who wait for a missed card, which comes behind all others': § 685a.12(g). */
 static guint
 next_offered (const UcDecision *d, guint after)
 {
   for (guint seat = after + 1; seat <= d->rules->seats; seat++)
     for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
       if (uc_hand_may_hit (d->s, seat, hand))
+        return seat;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+      if (seat != after && uc_turn_is_missed (d->s, d->rules, seat, hand))
         return seat;
   return UC_SEAT_DEALER;
 }
@@ -210,20 +215,20 @@ stand_on_one_card (UcDecision *d, guint seat)
       uc_decisions_stand (d, seat, hand, TRUE);
 }
 
-/* The hand in turn. Where a correction has opened an earlier seat again, it is the first of the hands that may have a card. */
+/* The hand in turn. Where a correction has opened an earlier seat again, it is the first of the hands that may have a card, or one that
+ * missed its own. */
 static guint
 hand_that_takes (const UcDecision *d, guint seat)
 {
   UcPlace turn = uc_turn (d->s);
 
-  UcPlace missed = uc_turn_missed (d->s, d->rules);
-
   if (turn.seat == seat)
     return turn.hand;
-  if (turn.seat == 0 && missed.seat == seat)
-    return missed.hand;
   for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
     if (uc_hand_may_hit (d->s, seat, hand))
+      return hand;
+  for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+    if (uc_turn_is_missed (d->s, d->rules, seat, hand))
       return hand;
   return 0;
 }

@@ -6,6 +6,7 @@
 #include "uc-shuffle-method.h"
 #include "uc-step-order.h"
 #include "uc-step.h"
+#include "uc-turn.h"
 
 static gboolean
 dealing (const UcState *s)
@@ -138,7 +139,7 @@ uc_irregularities_takes_offer (const UcState *s, const UcRules *rules, guint sea
   if (uc_step_order_next_card (s, rules, &face_up).seat == seat)
     return TRUE;
   for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-    if (uc_hand_may_hit (s, seat, hand))
+    if (uc_hand_may_hit (s, seat, hand) || uc_turn_is_missed (s, rules, seat, hand))
       return TRUE;
   return FALSE;
 }

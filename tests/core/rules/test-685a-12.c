@@ -69,6 +69,14 @@ static const UcPlayCase cases[] = {
     "offer 1 refused; offer 2 taken; stand", .expect = { "decision seat=2 action=stand",
     "!decision seat=1 action=hit", "!card-dealt to=seat seat=1 card=4C" },
     .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
+  { "/685a.12/c/refused-goes-to-who-missed-a-card", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; irregularity "
+    "missed-card 1 0 draw; irregularity exposed-card 4C; offer 2 refused; offer 1 taken",
+    .expect = { "irregularity id=exposed-card seat=2", "card-offered seat=2 choice=refused to-seat=1", "card-offered seat=1 choice=taken",
+    "card-dealt to=seat seat=1 card=4C" }, .prompt = UC_PROMPT_REVEAL },
+  { "/685a.12/c/one-missed-card-refused-goes-to-the-other", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; "
+    "irregularity missed-card 1 0 draw; hit; irregularity missed-card 2 0 draw; irregularity exposed-card 4C; offer 1 refused; "
+    "offer 2 refused", .expect = { "card-offered seat=1 choice=refused to-seat=2", "card-offered seat=2 choice=refused to-seat=dealer",
+    "!card-dealt to=seat card=4C" }, .prompt = UC_PROMPT_REVEAL },
   { "/685a.12/c/all-refuse-and-the-dealer-uses-it", .lines = ONE ("TS", "9H", "2D",
     "7C") "light medium; place medium; irregularity exposed-card 4C; "
     "offer 1 refused; confirm", .expect = { "card-offered seat=1 choice=refused", "hole-card-exposed card=7C",
