@@ -45,7 +45,25 @@
   "A script's events have neither key. Nor has an event that follows from an earlier fact: a hole card that the shoe\n" \
   "read and the dealer turned, a wager that the lock-out accepts, a card that is moved to another hand. The earlier\n" \
   "event has the source. `entry` of an event that a second person signs is the source of the second badge; the first\n" \
-  "person's event has the source of the first.\n"
+  "person's event has the source of the first.\n"                                                                      \
+  "\n"                                                                                                                \
+  "## A refused card that is named later\n"                                                                           \
+  "\n"                                                                                                                \
+  "A card that leaves the shoe when none is due is recorded as `card-refused` with its `seal` and without its face. Later in the same\n" \
+  "round a person may name the card: the dealer types it for a hand, or an irregularity names it. That event has `entry=typed`, because a\n" \
+  "person has said the face. The service, which has the key, compares this face with what the shoe read. If they are the same, the\n" \
+  "event has two more keys: `refused` is the number of the `card-refused` event, and `opens` is the salt of its seal. Anybody can then\n" \
+  "compute the commitment again (journal.md § 9), and `upcardctl verify --audit` does. It proves that the shoe had read this face\n" \
+  "before a person typed it. It does not prove that the piece of card is the same, for a shoe holds several cards of a face.\n" \
+  "\n"                                                                                                                \
+  "A typed card without `refused` rests on a person's word alone. Its face may differ from the refused card's, or no refused card may be\n" \
+  "behind it. The record does not say which of the two: the salt of a card that nobody has named would publish the face of a card that\n" \
+  "may still lie face down. Whoever has the table's key can open the seal (journal.md § 9). These cards stay without `refused`, too:\n" \
+  "\n"                                                                                                                \
+  "* one that the shoe could not read;\n"                                                                             \
+  "* one that was refused between two rounds, or after eight others in the round;\n"                                  \
+  "* a hole card whose face the dealer types while it is dealt face down: it gets a seal of its own, which its turn opens;\n" \
+  "* one that two persons name by a correction of another face.\n"
 
 typedef struct
 {
@@ -64,10 +82,11 @@ static const Meaning meanings[] = {
   { UC_EVENT_CHIPS_VERIFIED, "The dealer's count of progressive chips agrees with the wagers accepted." },
   { UC_EVENT_CHIPS_MISMATCH, "The dealer's count differs." },
   { UC_EVENT_CARD_DEALT, "A card left the shoe, and where it went. A face-down card has no `card`; `seal` hides what "
-                         "the shoe read." },
-  { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due. `seal` hides what the shoe read." },
+                         "the shoe read. `refused`: it is the card that the event of this number refused, and `opens` is the salt of that one's seal." },
+  { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due. `seal` hides what the shoe read; see *A refused card that is named later*." },
   { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished; or out of turn and "
-                                  "exposed, as an irregularity had announced, and `seat` is offered it first." },
+                                  "exposed, as an irregularity had announced, and `seat` is offered it first. "
+                                  "`refused`, `opens` as in `card-dealt`." },
   { UC_EVENT_SHOE_COUNTED,
     "A floorperson counted down what was left in the shoe. `counted`: cards left; `drawn`: cards that left it on the record; "
     "`holds`: cards that it was loaded with; `missing` or `extra`: by how many the sum differs. `unsure`: a card left the shoe "
@@ -81,7 +100,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_HAND_PLACED, "The rectangle in which the dealer's hand lies." },
   { UC_EVENT_HOLE_CARD_CHECKED, "The reader's answer where it looks for a Blackjack." },
   { UC_EVENT_PEEK_DIFFERS, "The card contradicts the reader's answer about a Blackjack." },
-  { UC_EVENT_HOLE_CARD_EXPOSED, "The hole card was turned. `salt` opens the seal of its `card-dealt`." },
+  { UC_EVENT_HOLE_CARD_EXPOSED, "The hole card was turned. `salt` opens the seal of its `card-dealt`. `refused`, `opens` as in "
+                                "`card-dealt`." },
   { UC_EVENT_INSURANCE_PLACED, "An insurance wager counts." },
   { UC_EVENT_EVEN_MONEY_TAKEN, "A Blackjack was paid even money." },
   { UC_EVENT_INSURANCE_CLOSED, "No more insurance." },
@@ -138,7 +158,7 @@ static const Meaning meanings[] = {
     "who read it; the service reads it once each gaming day." },
   { UC_EVENT_RESET_KEY_TURNED,
     "The reset key was turned after the documents of an award of 100%; `by` signed in its place." },
-  { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
+  { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which. `refused`, `opens` as in `card-dealt`." },
   { UC_EVENT_IRREGULARITY_REPORTED,
     "The dealer reported a hand without its cards, or a dead hand that missed one; a floorperson's `ruling`, `confirmed` or `go-on`, decides." },
   { UC_EVENT_CARD_MOVED,
@@ -260,6 +280,7 @@ static const char *const forms[] = {
   [UC_FIELD_IRREGULARITY] = "an irregularity's id",
   [UC_FIELD_DEVICE] = "a device: `shoe`, `head.3`",
   [UC_FIELD_ENTERED] = "`device`, `typed`, `tapped`, `typed-badge`; see *Where a fact came from*",
+  [UC_FIELD_PART] = "a part of the table: `shoe`, `lamp.2.placed`",
   [UC_FIELD_ROLE] = "a role",
   [UC_FIELD_COMBINATION] = "a combination's id",
   [UC_FIELD_RANGE] = "`small`, `medium`, `large`",

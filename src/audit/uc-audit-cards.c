@@ -566,6 +566,35 @@ check_seal (UcAudit *a, const UcEvent *e)
                   _ ("the hole card that was turned is not the one that was sealed when it was dealt"));
 }
 
+/* A card is said to be one that left the shoe when none was due: the salt opens the seal of that one, and no other card of the round is
+ * it as well. */
+void
+uc_audit_check_refused (UcAudit *a, const UcEvent *e)
+{
+  const UcEvent *refused = NULL;
+  gboolean twice = FALSE;
+
+  if (e->opens[0] == '\0')
+    return;
+  for (guint i = 0; i < a->span->len; i++)
+    {
+      const UcEvent *before = &g_array_index (a->span, UcEvent, i);
+
+      if (before->kind == UC_EVENT_CARD_REFUSED && before->seq == e->target)
+        refused = before;
+      twice |= before->opens[0] != '\0' && before->target == e->target;
+    }
+  a->event = e;
+  if (refused == NULL || !opens (refused->seal, e->opens, e->card))
+    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                  _ ("the card is said to be the one that event %" G_GUINT64_FORMAT " refused, and its salt opens no seal there"),
+                  e->target);
+  else if (twice)
+    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
+                  _ ("two cards are said to be the one that event %" G_GUINT64_FORMAT " refused"), e->target);
+  a->event = NULL;
+}
+
 /* ---- events ---- */
 
 static void

@@ -444,6 +444,8 @@ UcMoney uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand);
 /* 635b.2(g)(3)(i): whether one of the first two cards of the seat's player is a seven. */
 gboolean uc_audit_has_seven (const UcAudit *a, guint seat);
 void uc_audit_card_event (UcAudit *a, const UcEvent *e);
+/* Before @e is one of the span's: a refused card that a person names is the one that was sealed. */
+void uc_audit_check_refused (UcAudit *a, const UcEvent *e);
 /* At the round's end: each card of the deal lies where its order has it. */
 void uc_audit_close_deal (UcAudit *a);
 /* A card was corrected to this face, and its round has been folded anew: one copy too many is to be told next. */

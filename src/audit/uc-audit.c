@@ -695,6 +695,7 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
   if (!check_scale (a, e))
     return;
   check_source (a, e);
+  uc_audit_check_refused (a, e);
   if (!owes_of_closed)
     uc_audit_past_judge (a);
   uc_audit_instead (a, e);

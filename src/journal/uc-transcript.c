@@ -20,9 +20,10 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_BETS_REOPENED] = N_ ("Bets are opened again by badge {by}."),
   [UC_EVENT_CHIPS_VERIFIED] = N_ ("Progressive chips counted: {counted}, and {accepted} were accepted."),
   [UC_EVENT_CHIPS_MISMATCH] = N_ ("Progressive chips counted: {counted}; accepted: {accepted}."),
-  [UC_EVENT_CARD_DEALT] = N_ ("Card to {to}[ {seat}][, hand {hand}], face {face}[: {card}]."),
+  [UC_EVENT_CARD_DEALT] = N_ ("Card to {to}[ {seat}][, hand {hand}], face {face}[: {card}][; it is the one that was refused, event {refused}]."),
   [UC_EVENT_CARD_REFUSED] = N_ ("The card[ {card}] is refused: {reason}."),
-  [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("The card[ {card}] was drawn in error[ and goes to seat {seat} first]."),
+  [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("The card[ {card}] was drawn in error[ and goes to seat {seat} first]"
+                                       "[; it is the one that was refused, event {refused}]."),
   [UC_EVENT_CARD_ALARM]
   = N_ ("Alarm: the card {card} was seen {counted} times; the shoe holds {holds}[ (rounds {first-round} "
         "to {last-round})]."),
@@ -34,7 +35,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_HAND_PLACED] = N_ ("The dealer's hand lies in the {range} rectangle."),
   [UC_EVENT_HOLE_CARD_CHECKED] = N_ ("The hole card is checked[; dealer Blackjack: {blackjack}]."),
   [UC_EVENT_PEEK_DIFFERS] = N_ ("The reader differs from the card[; it said Blackjack: {blackjack}]."),
-  [UC_EVENT_HOLE_CARD_EXPOSED] = N_ ("The hole card is turned: {card}."),
+  [UC_EVENT_HOLE_CARD_EXPOSED] = N_ ("The hole card is turned: {card}[; it is the one that was refused, event {refused}]."),
   [UC_EVENT_INSURANCE_PLACED] = N_ ("Seat {seat} takes insurance[ of {amount}]."),
   [UC_EVENT_EVEN_MONEY_TAKEN] = N_ ("Seat {seat} takes even money[, {amount}]."),
   [UC_EVENT_INSURANCE_CLOSED] = N_ ("Insurance is closed."),
@@ -76,7 +77,8 @@ static const char *const sentences[UC_N_EVENTS] = {
         "{top-ups}; paid by an attendant {attendant}, in all {cumulative}."),
   [UC_EVENT_RESET_KEY_TURNED] = N_ ("The reset key of meter {meter} is turned[, in its place signs badge {by}]."),
   [UC_EVENT_IRREGULARITY]
-  = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
+  = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}][; it is the card that "
+        "was refused, event {refused}]."),
   [UC_EVENT_IRREGULARITY_REPORTED] = N_ ("Reported, and to be confirmed: {id}, seat {seat}[, hand {hand}][, {choice}]."),
   [UC_EVENT_CARD_MOVED] = N_ ("The card[ {card}] of event {target} is not seat {seat}'s[, hand {hand}]: it lies with "
                               "{to-seat}[, hand {to-hand}][, face {face}]."),

@@ -324,13 +324,26 @@ say_origin (const UcMoment *moment)
     }
 }
 
+/* Without a seal or a salt, which say nothing to a person. */
+static char *
+say_line (const char *line)
+{
+  const char *sealed = strstr (line, " sealed:");
+  UcInput input;
+  char text[UC_INPUT_TEXT];
+
+  if (sealed != NULL)
+    return g_strdup_printf (_ ("%.*s, sealed"), (int)(sealed - line), line);
+  if (!uc_input_parse (line, &input, NULL) || !uc_input_names_refused (&input))
+    return g_strdup (line);
+  input.salt[0] = '\0';
+  return g_strdup (uc_input_format (&input, text));
+}
+
 char *
 uc_moment_cause (const UcMoment *moment)
 {
-  const char *sealed = strstr (moment->input, " sealed:");
-  g_autofree char *line = sealed != NULL ? g_strdup_printf (_ ("%.*s, sealed"), (int)(sealed - moment->input),
-                                                            moment->input)
-                                         : g_strdup (moment->input);
+  g_autofree char *line = say_line (moment->input);
   g_autofree char *from = NULL, *source = NULL;
 
   if (line[0] == '\0')

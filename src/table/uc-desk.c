@@ -10,6 +10,7 @@
 #include "uc-months.h"
 #include "uc-next-card.h"
 #include "uc-prove.h"
+#include "uc-refused-card.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
@@ -479,10 +480,45 @@ seal_hidden_card (UcDesk *self, const UcTable *table, UcInput *input)
     uc_seal_card (uc_journal_seal_key (self->journal), input->card, input->seal, input->salt);
 }
 
+/* The first event of the row into @user_data, a UcEvent. */
+static gboolean
+on_refused_row (const UcRow *row, gpointer user_data)
+{
+  g_autofree char *line = g_strndup (row->events, strcspn (row->events, "\n"));
+  UcCarry carry;
+
+  return !uc_event_parse (line, user_data, &carry, NULL);
+}
+
+/* A person names a card, and the shoe has read just this face when no card was due: the salt of the refused card shows it. Of another
+ * face nothing is said, and the refused card stays sealed. */
+static void
+open_refused_card (UcDesk *self, const UcTable *table, UcInput *input)
+{
+  const UcRound *round = &table->now.round;
+
+  for (guint i = 0; i < round->n_refused_cards; i++)
+    {
+      UcEvent refused = { 0 };
+      char salt[UC_SALT_TEXT];
+      UcCard card;
+
+      if (!uc_refused_card_may_be (table, input, i)
+          || !uc_journal_read (self->journal, round->refused_cards[i], 1, on_refused_row, &refused, NULL)
+          || refused.seq != round->refused_cards[i]
+          || !uc_seal_open (uc_journal_seal_key (self->journal), refused.seal, &card, salt) || card != input->card)
+        continue;
+      input->target = refused.seq;
+      g_strlcpy (input->salt, salt, sizeof input->salt);
+      return;
+    }
+}
+
 static gboolean
 decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
 {
   seal_hidden_card (self, table, input);
+  open_refused_card (self, table, input);
   uc_hole_mark_input (table, input);
   if (!uc_table_decide (table, input, self->events, error) || !uc_batch_can_add (self->batch, input, self->events, error))
     return FALSE;

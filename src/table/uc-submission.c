@@ -72,6 +72,8 @@ check_sayable (const UcInput *input, GError **error)
                  uc_input_usage (input->kind));
   else if (input->seal[0] != '\0')
     g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service seals a card.");
+  else if (input->salt[0] != '\0')
+    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service opens the seal of a card.");
   else if (input->bounces > 0)
     g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service counts how often a contact bounces.");
   else

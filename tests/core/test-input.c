@@ -30,6 +30,11 @@ static const char *const canonical[] = {
   "card AS",
   "card -",
   "card sealed:c:8AdkY4-_:aGVsbG8",
+  "card KS:57:aGVsbG8-_",
+  "hole TD:18446744073709551615:a",
+  "card 3H:24:AAAAAAAAAAAAAAAAAAAAAA",
+  "retype KS:57:aGVsbG8 2001 floorperson ok",
+  "irregularity exposed-card 2C:9:aGVsbG8",
   "hole TD",
   "peek blackjack",
   "peek none",
@@ -319,6 +324,27 @@ test_seal (void)
   g_assert_cmpstr (uc_input_format (&input, text), ==, "card sealed:c:abc:def");
 }
 
+/* A card that a person names is one that was refused: the number of its event, and the salt of its seal. */
+static void
+test_names_refused (void)
+{
+  UcInput input = parse_or_fail ("card KS:57:aGVsbG8");
+  char text[UC_INPUT_TEXT];
+
+  g_assert_cmpuint (input.card, ==, uc_card_parse ("KS"));
+  g_assert_cmpuint (input.target, ==, 57);
+  g_assert_cmpstr (input.salt, ==, "aGVsbG8");
+  g_assert_true (uc_input_names_refused (&input));
+  input = parse_or_fail ("correct 57 card KS 2001 wrong x");
+  g_assert_false (uc_input_names_refused (&input));
+  /* The salt of a seal is the deciding process's alone. */
+  input = parse_or_fail ("card sealed:c:abc:def");
+  input.card = uc_card_parse ("KS");
+  g_strlcpy (input.salt, "aGVsbG8", sizeof input.salt);
+  g_assert_false (uc_input_names_refused (&input));
+  g_assert_cmpstr (uc_input_format (&input, text), ==, "card sealed:c:abc:def");
+}
+
 /* A text that some other program put together makes neither a comment nor a second line. */
 static void
 test_texts_stay_on_their_line (void)
@@ -361,6 +387,14 @@ test_refused (void)
     { "card", "a card such as AS, TD or 7H, or “-”" },
     { "card 1S", "“1S” is not a card such as AS, TD or 7H" },
     { "card sealed:", "is not a card" },
+    { "card KS:", "“KS:” is not a card" },
+    { "card KS:57", "“KS:57” is not a card" },
+    { "card KS:57:", "“KS:57:” is not a card" },
+    { "card KS:0:abc", "“KS:0:abc” is not a card" },
+    { "card KS:+5:abc", "“KS:+5:abc” is not a card" },
+    { "card KS:57:a.c", "“KS:57:a.c” is not a card" },
+    { "card KS:57:0123456789abcdef0123456789abcdef", "is not a card" },
+    { "card :57:abc", "“:57:abc” is not a card" },
     { "hole -", "“-” is not a card" },
     { "light blue", "“blue” is not small, medium or large" },
     { "peek yes", "“yes” is none of blackjack|none; expected “peek blackjack|none”" },
@@ -458,6 +492,7 @@ main (int argc, char **argv)
   g_test_add_func ("/input/pin-is-never-printed", test_pin);
   g_test_add_func ("/input/signer-and-role", test_signer);
   g_test_add_func ("/input/seal-hides-the-card", test_seal);
+  g_test_add_func ("/input/names-refused", test_names_refused);
   g_test_add_func ("/input/texts-stay-on-their-line", test_texts_stay_on_their_line);
   g_test_add_func ("/input/refused-with-what-was-expected", test_refused);
   g_test_add_func ("/input/long-words", test_long_words);

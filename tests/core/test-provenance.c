@@ -159,7 +159,68 @@ drawn_in_error (void)
   uc_play_as (play, UC_ORIGIN_DEVICE, "card 9S; card 8S; card TD; card 7H; card 8H; card 6C; light medium");
   uc_play_as (play, UC_ORIGIN_DEALER, "place medium; stand; irregularity exposed-card; card 3S");
   uc_play_expect (play, "card-drawn-in-error card=3S entry=typed despite=shoe");
-  g_assert_cmpstr (uc_event_kind_keys (UC_EVENT_CARD_DRAWN_IN_ERROR), ==, "seat card entry despite");
+  g_assert_cmpstr (uc_event_kind_keys (UC_EVENT_CARD_DRAWN_IN_ERROR), ==, "seat card refused:target opens entry despite");
+}
+
+#define REFUSE "card sealed:c:Y29tbWl0:Ym94"
+
+/* The shoe reads a card while none is due. Whoever types it later says that it is this one, where the salt is at hand; of one input's
+ * events one says so, of two cards the first, and of what is taken back none. */
+static void
+refused_cards (void)
+{
+  g_autoptr (UcPlay) play = table (UP);
+  g_autofree char *named = NULL, *hole = NULL, *other = NULL;
+  guint64 refused;
+
+  uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 25.00");
+  uc_play_as (play, UC_ORIGIN_DEVICE, REFUSE);
+  uc_play_expect (play, "card-refused reason=out-of-turn card= seal=c:Y29tbWl0:Ym94");
+  refused = play->table.now.carry.seq;
+  named = g_strdup_printf ("card 9S:%" G_GUINT64_FORMAT ":c2FsdA", refused);
+  other = g_strdup_printf ("card 9S:%" G_GUINT64_FORMAT ":c2FsdA", refused - 1);
+  uc_play_as (play, UC_ORIGIN_DEALER, "no-more-bets");
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, other, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_refused_as (play, UC_ORIGIN_DEVICE, named, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_refused (play, named, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_as (play, UC_ORIGIN_SERVICE, SHOE_DOWN);
+  uc_play_as (play, UC_ORIGIN_DEALER, named);
+  uc_play_expect (play, "card-dealt seat=1 card=9S opens=c2FsdA entry=typed despite=");
+  g_assert_cmpuint (uc_play_count (play, "card-dealt opens=c2FsdA"), ==, 1);
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, named, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  /* Taken back, the refused card waits again; typed as another one, too. */
+  uc_play_as (play, UC_ORIGIN_DEALER, "undo");
+  uc_play_as (play, UC_ORIGIN_DEALER, "card 8S");
+  uc_play_expect (play, "card-dealt card=8S refused= opens= entry=typed");
+  uc_play_as (play, UC_ORIGIN_DEALER, "undo");
+  uc_play_as (play, UC_ORIGIN_SERVICE, UP);
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 7S; card TD; card 7H");
+  uc_play_as (play, UC_ORIGIN_DEALER, "card -; light medium; place medium; stand");
+  /* The hole card was tapped, face down, when the refused card lay there. */
+  hole = g_strdup_printf ("hole 6C:%" G_GUINT64_FORMAT ":c2FsdA", refused);
+  uc_play_as (play, UC_ORIGIN_DEALER, hole);
+  uc_play_expect (play, "hole-card-exposed card=6C salt= opens=c2FsdA entry=typed");
+}
+
+/* An irregularity names it, and not the card that the shoe has just dealt. */
+static void
+refused_irregular_card (void)
+{
+  g_autoptr (UcPlay) play = table (UP);
+  g_autofree char *named = NULL, *dealt = NULL;
+  guint64 refused;
+
+  uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 25.00");
+  uc_play_as (play, UC_ORIGIN_DEVICE, REFUSE);
+  refused = play->table.now.carry.seq;
+  uc_play_as (play, UC_ORIGIN_DEALER, "no-more-bets");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 9D");
+  dealt = g_strdup_printf ("irregularity face-up-card 9D:%" G_GUINT64_FORMAT ":c2FsdA", refused);
+  named = g_strdup_printf ("irregularity face-up-card 2C:%" G_GUINT64_FORMAT ":c2FsdA", refused);
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, dealt, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_as (play, UC_ORIGIN_DEALER, named);
+  uc_play_expect (play, "irregularity id=face-up-card card=2C opens=c2FsdA entry=typed despite=shoe");
+  uc_play_expect (play, "card-dealt to=discard card=2C refused= opens= entry=typed despite=shoe");
 }
 
 static void
@@ -224,6 +285,8 @@ main (int argc, char **argv)
   g_test_add_func ("/provenance/typed/again-stays-typed", typed_again_stays_typed);
   g_test_add_func ("/provenance/typed/irregular-cards", irregular_cards);
   g_test_add_func ("/provenance/typed/drawn-in-error", drawn_in_error);
+  g_test_add_func ("/provenance/typed/refused-card", refused_cards);
+  g_test_add_func ("/provenance/typed/refused-card-of-an-irregularity", refused_irregular_card);
   g_test_add_func ("/provenance/badges", badges);
   g_test_add_func ("/provenance/second-persons", second_persons);
   g_test_add_func ("/provenance/scripts-have-none", scripts_have_none);

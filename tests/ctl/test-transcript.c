@@ -19,6 +19,8 @@ static const struct
   { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS entry=typed", "Card to seat 3, face up: A♠. Typed." },
   { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS entry=typed despite=shoe",
     "Card to seat 3, face up: A♠. Typed, and the shoe worked." },
+  { "card-dealt seq=9 round=1 to=seat seat=3 face=up card=AS refused=7 opens=xyz entry=typed despite=shoe",
+    "Card to seat 3, face up: A♠; it is the one that was refused, event 7. Typed, and the shoe worked." },
   { "reader-light seq=1 round=1 range=small typed=yes entry=tapped despite=reader",
     "The reader shows Small (typed: yes). Tapped, and the card reader worked." },
   { "reader-inspected seq=1 by=2001 result=pass citation=685a.2(d) entry=typed-badge despite=badge",
@@ -90,7 +92,7 @@ test_every_kind (void)
 static gboolean
 is_unsaid (const char *key)
 {
-  static const char *const unsaid[] = { "seal", "salt", "citation", "carry", "sensed", "entry", "despite" };
+  static const char *const unsaid[] = { "seal", "salt", "opens", "citation", "carry", "sensed", "entry", "despite" };
 
   for (guint i = 0; i < G_N_ELEMENTS (unsaid); i++)
     if (strcmp (unsaid[i], key) == 0)

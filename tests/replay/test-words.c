@@ -180,6 +180,10 @@ test_cause (void)
   g_autofree char *cause = uc_moment_cause (&moment);
 
   g_assert_cmpstr (cause, ==, "“card, sealed”, from shoe");
+  g_free (cause);
+  moment = (UcMoment){ .input = (char *) "retype KS:57:aGVsbG8", .device = (char *) "", .origin = UC_ORIGIN_DEALER };
+  cause = uc_moment_cause (&moment);
+  g_assert_cmpstr (cause, ==, "“retype KS”, from the dealer’s screen");
 }
 
 /* A correction says what became of what; of a closed round, of which. */

@@ -2406,6 +2406,49 @@ test_cards_that_nobody_sees (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* The shoe reads a card when none is due, and the dealer types it when one is: that it is the same face anybody can tell without the key,
+ * also where the service has been started again between the two. Of another face the record says nothing, and nobody but the
+ * service says that a card is the refused one. */
+static void
+test_refused_card_is_named (Fixture *f, gconstpointer data)
+{
+  FarDevice *shoe = f->base.far[UC_WIRE_SHOE];
+  g_autofree char *refused = NULL, *forged = NULL;
+  guint64 first;
+
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  far_device_card (shoe, uc_card_parse ("3H"));
+  wait_until (is_settled (f));
+  first = table (f)->now.round.refused_cards[0];
+  far_device_card (shoe, uc_card_parse ("3C"));
+  wait_until (is_settled (f));
+  g_assert_cmpuint (table (f)->now.round.n_refused_cards, ==, 2);
+  submit_or_fail (f, "no-more-bets");
+  while (uc_table_prompt (table (f)).id != UC_PROMPT_DEAL)
+    play_move (f);
+  restart (f);
+  forged = g_strdup_printf ("card 3H:%" G_GUINT64_FORMAT ":AAAAAAAAAAAAAAAAAAAAAA", first);
+  assert_refused (f, LINES (forged), UC_BUS_ERROR_REFUSED, "Only the service opens the seal of a card.");
+  /* What a shoe that works may have read is not taken back. */
+  far_device_unplug (shoe);
+  wait_until (table (f)->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_DOWN);
+  submit_or_fail (f, "card 4D");
+  assert_not_recorded (f, " opens=");
+  assert_not_in_files (f, " opens=");
+  submit_or_fail (f, "undo");
+  submit_or_fail (f, "card 3H");
+  refused = g_strdup_printf (" card=3H refused=%" G_GUINT64_FORMAT " opens=", first);
+  assert_recorded (f, refused);
+  assert_not_recorded (f, "card=3C");
+  g_assert_cmpuint (table (f)->now.round.named_refused, ==, 1);
+  g_assert_true (table_fixture_plug (&f->base));
+  wait_until (table (f)->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP);
+  play_to (f, UC_PROMPT_CLEAR);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* The digest in the context row in force. (transfer full) */
 static char *
 digest_on_record (Fixture *f)
@@ -2634,6 +2677,7 @@ main (int argc, char **argv)
   ADD ("/service/typed-burn-is-proved", test_typed_burn);
   ADD ("/service/program/digest-is-on-record", test_program);
   ADD ("/service/cards-that-nobody-sees-stay-secret", test_cards_that_nobody_sees);
+  ADD ("/service/refused-card-that-is-named-is-proven", test_refused_card_is_named);
   ADD ("/service/unread-card-too-many", test_unread_card_too_many);
   status = g_test_run ();
   g_test_dbus_down (test_bus);

@@ -20,6 +20,7 @@
 #include "uc-procedures.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
+#include "uc-refused-card.h"
 #include "uc-step-acts.h"
 #include "uc-table-init.h"
 #include "uc-withdraw.h"
@@ -184,6 +185,10 @@ handle (UcDecision *d)
                       uc_input_verb (d->input->kind), uc_input_origin_name (d->input->origin));
   if (!check_seat (d))
     return FALSE;
+  if (uc_input_names_refused (d->input)
+      && !uc_refused_card_may_be (d->table, d->input, uc_refused_card_find (d->s, d->input->target)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
+                      "event %" G_GUINT64_FORMAT " is no refused card that this one can be", d->input->target);
   if (d->s->carry.record_doubt != 0 && !def->in_doubt)
     return uc_refuse_until (d, UC_CITE_HOUSE, "the record is in doubt, and two persons have not said that it goes on");
   if (uc_device_test_hears (d))

@@ -1,6 +1,7 @@
 #include "uc-provenance.h"
 
 #include "uc-event-fields.h"
+#include "uc-refused-card.h"
 #include "uc-undo.h"
 
 #include <string.h>
@@ -118,6 +119,22 @@ persons_entry (const UcDecision *d, const UcEvent *e, UcPart *part)
     }
 }
 
+/* The first of an input's events that has the card says that it is the one that was refused. */
+static void
+note_refused_card (const UcDecision *d, UcEvent *e)
+{
+  const UcInput *said = d->said;
+  guint nth;
+
+  if (!uc_input_names_refused (said) || e->card != said->card)
+    return;
+  nth = uc_refused_card_find (d->s, said->target);
+  if ((d->s->round.named_refused & (1u << nth)) != 0)
+    return;
+  e->target = said->target;
+  g_strlcpy (e->opens, said->salt, sizeof e->opens);
+}
+
 void
 uc_provenance_note (const UcDecision *d, UcEvent *e)
 {
@@ -129,6 +146,7 @@ uc_provenance_note (const UcDecision *d, UcEvent *e)
   e->entry = persons_entry (d, e, &part);
   if (e->entry == UC_ENTERED_NONE)
     return;
+  note_refused_card (d, e);
   if (origin == UC_ORIGIN_DEVICE)
     e->entry = UC_ENTERED_DEVICE;
   else if (part != UC_PART_NONE && uc_rules_fitted (d->rules, part)[0] != '\0'

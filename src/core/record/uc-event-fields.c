@@ -89,6 +89,7 @@ static const UcEventField fields[] = {
   FIELD ("faces", TEXT, faces),
   FIELD ("seal", SECRET, seal),
   FIELD ("salt", SECRET, salt),
+  FIELD ("opens", SECRET, opens),
   FIELD ("carry", CARRY, carry),
 };
 

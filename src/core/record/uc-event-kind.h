@@ -19,16 +19,16 @@ G_BEGIN_DECLS
   X (CHIPS_VERIFIED, "chips-verified", "counted accepted")                                                             \
   X (CHIPS_MISMATCH, "chips-mismatch", "counted accepted citation")                                                    \
   /* cards */                                                                                                          \
-  X (CARD_DEALT, "card-dealt", "to seat hand face card seal entry despite")                                            \
+  X (CARD_DEALT, "card-dealt", "to seat hand face card seal refused:target opens entry despite")                       \
   X (CARD_REFUSED, "card-refused", "card reason seal entry")                                                           \
-  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card entry despite")                                            \
+  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card refused:target opens entry despite")                       \
   X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
   X (READER_LIGHT, "reader-light", "range typed entry despite")                                                        \
   X (LIGHT_DIFFERS, "light-differs", "range citation")                                                                 \
   X (HAND_PLACED, "hand-placed", "range entry")                                                                        \
   X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack citation entry despite")                                       \
   X (PEEK_DIFFERS, "peek-differs", "blackjack citation")                                                               \
-  X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt entry")                                                        \
+  X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt refused:target opens entry")                                   \
   /* insurance, decisions */                                                                                           \
   X (INSURANCE_PLACED, "insurance-placed", "seat amount")                                                              \
   X (EVEN_MONEY_TAKEN, "even-money-taken", "seat amount")                                                              \
@@ -65,7 +65,7 @@ G_BEGIN_DECLS
      "by day:text entry despite")                                                                                      \
   X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation entry despite")                                          \
   /* irregularities, corrections */                                                                                    \
-  X (IRREGULARITY, "irregularity", "id seat hand card range choice citation entry despite")                            \
+  X (IRREGULARITY, "irregularity", "id seat hand card range choice refused:target opens citation entry despite")       \
   X (IRREGULARITY_REPORTED, "irregularity-reported", "id seat hand choice citation")                                        \
   X (CARD_MOVED, "card-moved", "target card seat hand to-seat to-hand face citation")                                  \
   X (RULING, "ruling", "seat hand choice by role second citation entry despite")                                       \

@@ -69,6 +69,7 @@ typedef struct
   char faces[UC_REASON_TEXT]; /* of cards, with commas */
   char seal[UC_SEAL_TEXT];
   char salt[UC_SALT_TEXT];
+  char opens[UC_SALT_TEXT]; /* the salt of the refused card that card is: of the event with the number target, key "refused" */
   const UcCarry *carry;    /* checkpoint: borrowed from the maker of the event */
 } UcEvent;
 

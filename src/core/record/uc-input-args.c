@@ -248,10 +248,36 @@ amount_given (const UcInput *input)
   return input->amount_given;
 }
 
+/* "57:SALT": the letters of a salt are those of base64 for addresses. */
+static gboolean
+read_refused (UcInput *input, const char *word)
+{
+  const char *salt = strchr (word, ':');
+  char seq[24];
+
+  if (salt == NULL || (gsize) (salt - word) >= sizeof seq)
+    return FALSE;
+  g_strlcpy (seq, word, salt - word + 1);
+  if (!parse_number (seq, G_MAXUINT64, &input->target) || input->target == 0)
+    return FALSE;
+  salt++;
+  for (const char *p = salt; *p != '\0'; p++)
+    if (!g_ascii_isalnum (*p) && *p != '-' && *p != '_')
+      return FALSE;
+  return *salt != '\0' && take_text (input->salt, salt, UC_SALT_TEXT);
+}
+
 static gboolean
 read_card (UcReader *reader, const UcSlot *slot)
 {
-  reader->input->card = uc_card_parse (reader->word);
+  const char *refused = strchr (reader->word, ':');
+  gsize length = refused != NULL ? (gsize) (refused - reader->word) : strlen (reader->word);
+  char card[UC_CARD_TEXT];
+
+  if (length >= sizeof card || (refused != NULL && !read_refused (reader->input, refused + 1)))
+    return FALSE;
+  g_strlcpy (card, reader->word, length + 1);
+  reader->input->card = uc_card_parse (card);
   return reader->input->card != UC_CARD_NONE;
 }
 
@@ -272,6 +298,12 @@ print_card (const UcInput *input, UcWriter *writer)
   char text[UC_CARD_TEXT];
 
   uc_input_args_put (writer, uc_card_format (input->card, text));
+  if (!uc_input_names_refused (input))
+    return;
+  uc_input_args_put (writer, ":");
+  put_number (writer, input->target);
+  uc_input_args_put (writer, ":");
+  uc_input_args_put (writer, input->salt);
 }
 
 static void

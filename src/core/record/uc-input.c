@@ -359,6 +359,12 @@ uc_input_verb (UcInputKind kind)
   return verbs[kind];
 }
 
+gboolean
+uc_input_names_refused (const UcInput *input)
+{
+  return input->salt[0] != '\0' && input->seal[0] == '\0';
+}
+
 const char *
 uc_input_origin_name (UcOrigin origin)
 {

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * explains; [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|touched", "wrong", "locked" or "unknown" once
  * the service has looked it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up.
  * "differs" behind what a reader shows is the word of the process that knows the sealed card, see uc_hole_mark_input ().
+ * "KS:57:SALT" for a card is that process's word, too: see uc_refused_card_may_be ().
  * Behind what a contact says, a sensor or a button, may stand "~N": so many bounces were swallowed. */
 #define UC_INPUTS(X)                                                                                                   \
   X (BET, "bet", "seat wager [amount]")                                                                                \
@@ -154,7 +155,7 @@ typedef struct
   char pin[UC_PIN_TEXT];  /* only until the service has looked it up; never printed into a journal */
   UcRole role;            /* with auth == UC_WORD_OK, or of a badge that signs without a PIN; NONE = not looked up */
   UcWord auth;            /* UC_WORD_NONE = a PIN that nobody has looked up yet; OK, WRONG, LOCKED, UNKNOWN */
-  guint64 target;         /* correct SEQ, receipt ROUND */
+  guint64 target;         /* correct SEQ, receipt ROUND; with salt and no seal the event of the refused card that card is */
   gboolean touched;       /* with auth OK: the badge's reader read it, too, and only the PIN was typed; printed "touched" for "ok" */
   char key[UC_KEY_TEXT];
   char value[UC_VALUE_TEXT];
@@ -162,7 +163,7 @@ typedef struct
   gboolean differs;       /* light, peek: from the card that the shoe has read, and that nobody else knows */
   guint bounces;          /* bet, unbet, no-more-bets: raw edges of the contact that the debounce swallowed; "~N" */
   char seal[UC_SEAL_TEXT];   /* a hole card read by the shoe: printed instead of the card */
-  char salt[UC_SALT_TEXT];   /* with seal and card, in memory only */
+  char salt[UC_SALT_TEXT];   /* with seal and card, in memory only; without a seal it opens the one of the refused card, and is printed */
   gint64 t_mono_ns;       /* kernel's monotonic stamp */
   gint64 t_real_ns;       /* UTC, nanoseconds since 1970 */
 } UcInput;
@@ -190,6 +191,8 @@ char *uc_input_format (const UcInput *input, char text[UC_INPUT_TEXT]);
 /* "bet SEAT WAGER [AMOUNT]": for errors and documentation. */
 const char *uc_input_usage (UcInputKind kind);
 const char *uc_input_verb (UcInputKind kind);
+/* Whether its card is said to be one that was refused, and salt to open the seal of that one. */
+gboolean uc_input_names_refused (const UcInput *input);
 const char *uc_input_origin_name (UcOrigin origin);
 UcOrigin uc_input_origin_parse (const char *text); /* UC_N_ORIGINS when unknown */
 

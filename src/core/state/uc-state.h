@@ -136,6 +136,9 @@ typedef struct
 /* More than a round's wins have persons who may speak of them; the next rejection is refused. */
 #define UC_MAX_REFUSALS 16
 
+/* Of a round's refused cards the first so many can be told from a card that is named later. */
+#define UC_MAX_REFUSED_CARDS 8
+
 typedef enum
 {
   UC_SECOND_IN_TURN,
@@ -234,6 +237,9 @@ typedef struct
   guint8 next_to_discard;  /* 685a.12(a), (d): the next card goes to the rack */
   guint8 next_exposed;     /* 685a.12(c): the next card is offered */
   guint8 card_taken_back;  /* a typed card was: a floorperson signs this round's awards, whatever the policy */
+  guint8 n_refused_cards;
+  guint8 named_refused;    /* bit set: those of them that a card of the round is, by its salt */
+  guint64 refused_cards[UC_MAX_REFUSED_CARDS]; /* left the shoe when none was due, sealed: their events, the oldest first */
   guint8 insurance_closed;
   guint8 dealer_blackjack;
   guint8 voided;

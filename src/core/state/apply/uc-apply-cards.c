@@ -64,11 +64,15 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     s->round.spare_card = UC_CARD_NONE;
 }
 
-/* It left the shoe, and nobody has said yet what becomes of it. */
+/* It left the shoe, and nobody has said yet what becomes of it. What came between two rounds a checkpoint does not hold. */
 static void
 card_refused (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  UcRound *r = &s->round;
+
   s->carry.shoe_unsure = TRUE;
+  if (e->seal[0] != '\0' && r->began && r->n_refused_cards < UC_MAX_REFUSED_CARDS)
+    r->refused_cards[r->n_refused_cards++] = e->seq;
 }
 
 static void

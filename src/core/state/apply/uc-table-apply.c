@@ -8,6 +8,7 @@
 #include "uc-apply-wagers.h"
 #include "uc-hole.h"
 #include "uc-readiness.h"
+#include "uc-refused-card.h"
 #include "uc-side-wager.h"
 #include "uc-step-order.h"
 #include "uc-undo.h"
@@ -85,6 +86,8 @@ fold (UcTable *table, const UcEvent *event)
 {
   if (names_no_meter (event))
     return;
+  if (event->opens[0] != '\0')
+    table->now.round.named_refused |= (1u << uc_refused_card_find (&table->now, event->target)) & 0xff;
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     if (handlers[i][event->kind] != NULL)
       {

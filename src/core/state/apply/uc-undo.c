@@ -141,6 +141,8 @@ go_back (UcTable *table, const UcState *before)
   now->floor_called = since.floor_called;
   now->called_ns = since.called_ns;
   s->round.card_taken_back = round.card_taken_back;
+  s->round.n_refused_cards = round.n_refused_cards;
+  memcpy (s->round.refused_cards, round.refused_cards, sizeof s->round.refused_cards);
   /* A round that has begun goes on without its first wager. */
   s->round.began = round.began;
   s->round.first_seq = round.first_seq;
