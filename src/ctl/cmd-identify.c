@@ -62,8 +62,9 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
   g_option_context_set_summary (context, _ ("Prints the version, the hash of each installed file and one digest of them all, and "
-                                            "whether each file is the one that was installed. The exit status is 0 when all are, "
-                                            "1 when one differs, 2 when nobody can tell."));
+                                            "whether each file is the one that was installed, and whether a setting has other code "
+                                            "loaded. The exit status is 0 when all are and none has, 1 when one differs or has, "
+                                            "2 when nobody can tell."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -80,7 +81,10 @@ static void
 print_json (const UcInstalled *installed)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const char *verdict = !installed->known ? "unknown" : installed->n_differ == 0 ? "as-installed" : "differs";
+  const char *verdict = !installed->known          ? "unknown"
+                        : installed->n_differ > 0  ? "differs"
+                        : installed->n_load > 0    ? "loads-other-code"
+                                                   : "as-installed";
 
   g_string_append_printf (text, "{\"version\":\"%s\",\"verdict\":\"%s\",\"digest\":", uc_version (), verdict);
   g_string_append_printf (text, installed->known ? "\"%s\",\"files\":[" : "null,\"files\":[", installed->digest);
@@ -96,9 +100,16 @@ print_json (const UcInstalled *installed)
   g_string_append (text, "],\"settings\":[");
   for (guint i = 0; i < installed->settings->len; i++)
     {
-      if (i > 0)
-        g_string_append_c (text, ',');
-      uc_tell_json_string (text, installed->settings->pdata[i]);
+      const UcSetting *setting = installed->settings->pdata[i];
+
+      g_string_append (text, i > 0 ? ",{\"path\":" : "{\"path\":");
+      uc_tell_json_string (text, setting->path);
+      g_string_append (text, ",\"loads\":");
+      if (setting->readable)
+        uc_tell_json_string (text, setting->loads);
+      else
+        g_string_append (text, "null");
+      g_string_append_c (text, '}');
     }
   g_string_append (text, "]}\n");
   g_print ("%s", text->str);
@@ -110,6 +121,11 @@ say_verdict (const UcInstalled *installed)
   if (!installed->known)
     return g_strdup_printf (_ ("No manifest: this Upcard %s runs where it was built, and nobody can tell what was installed\n"),
                             uc_version ());
+  if (installed->n_differ == 0 && installed->n_load > 0)
+    return g_strdup_printf (ngettext ("The files are as installed, and %u setting has other code loaded: Upcard %s, %u files\n",
+                                      "The files are as installed, and %u settings have other code loaded: Upcard %s, %u files\n",
+                                      installed->n_load),
+                            installed->n_load, uc_version (), installed->files->len);
   if (installed->n_differ == 0)
     return g_strdup_printf (ngettext ("As installed: Upcard %s, %u file\n", "As installed: Upcard %s, %u files\n",
                                       installed->files->len),
@@ -137,7 +153,12 @@ print_text (const UcInstalled *installed)
   if (installed->settings->len > 0)
     uc_tell ("%s", _ ("Settings that say how it is started, and that the digest does not cover:\n"));
   for (guint i = 0; i < installed->settings->len; i++)
-    uc_tell ("  %s\n", (const char *) installed->settings->pdata[i]);
+    {
+      const UcSetting *setting = installed->settings->pdata[i];
+
+      uc_tell ("  %s%s%s\n", setting->path, !setting->readable ? _ (": UNREADABLE") : *setting->loads != '\0' ? _ (": LOADS OTHER CODE: ") : "",
+               setting->loads);
+    }
   /* No name of a file may pass for the verdict. */
   if (installed->files->len > 1)
     uc_tell ("%s", verdict);
@@ -227,5 +248,5 @@ uc_cmd_identify (int argc, char **argv)
     print_json (installed);
   else
     print_text (installed);
-  return !installed->known ? EXIT_UNKNOWN : installed->n_differ == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  return !installed->known ? EXIT_UNKNOWN : installed->n_differ + installed->n_load == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -58,6 +58,7 @@ uc_doctor_init (UcDoctor *doctor, const char *root, const char *table_path, cons
     .machine = &uc_port_system,
     .tpm = *root == '\0' ? UC_TPM_DEVICE : NULL,
     .time_source = *root == '\0' ? uc_time_source_ask : NULL,
+    .ask_unit = *root == '\0' ? uc_doctor_ask_unit : NULL,
     .findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free),
   };
 }

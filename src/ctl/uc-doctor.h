@@ -33,6 +33,8 @@ typedef struct
   const UcPortSystem *machine; /* this one's device nodes and serial ports, which are looked at with an empty root */
   const char *tpm;          /* see uc-tpm-count.h; NULL = another machine's, which cannot be asked */
   UcTimeSource (*time_source) (void); /* NULL = another machine's, which cannot be asked */
+  char *(*ask_unit) (const char *unit); /* lines of NAME=VALUE, as “systemctl show” prints them, NULL when systemd cannot be asked
+                                         * (transfer full); itself NULL = another machine's */
   UcRules rules;            /* as the table file says, when has_rules */
   gboolean has_rules;
   const char *topic;        /* of the findings that are being added */
@@ -79,6 +81,7 @@ void uc_doctor_counter (UcDoctor *doctor); /* uc-doctor-counter.c: does the boar
 void uc_doctor_clock (UcDoctor *doctor);   /* uc-doctor-clock.c */
 void uc_doctor_power (UcDoctor *doctor);   /* uc-doctor-power.c: undervoltage, heat */
 void uc_doctor_screen (UcDoctor *doctor);  /* uc-doctor-screen.c: display, renderer, touch */
-void uc_doctor_service (UcDoctor *doctor); /* uc-doctor-service.c: units */
+void uc_doctor_service (UcDoctor *doctor); /* uc-doctor-service.c: the program's files and settings, units */
+char *uc_doctor_ask_unit (const char *unit); /* what a table's own machine has for ask_unit */
 
 G_END_DECLS

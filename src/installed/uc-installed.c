@@ -58,7 +58,7 @@ void
 uc_installed_free (UcInstalled *installed)
 {
   g_ptr_array_unref (installed->files);
-  g_ptr_array_unref (installed->settings);
+  g_clear_pointer (&installed->settings, g_ptr_array_unref);
   g_free (installed);
 }
 
@@ -260,65 +260,39 @@ find_all_extra (UcInstalled *self, const char *root, GHashTable *listed)
 
 /* ---- settings that say how it is started ---- */
 
-/* Where systemd reads the house's units and drop-ins; beside the units of the package they are files that no manifest has. */
-static const char *const setting_folders[] = {
-  "/etc/systemd/system",        "/etc/systemd/system.control", "/run/systemd/system",
-  "/run/systemd/system.control", "/run/systemd/transient",     "/usr/local/lib/systemd/system",
-};
-/* Drop-ins of every service. */
-#define ALL_SERVICES "service.d"
-/* What is read whatever it is called like. */
-static const char *const setting_paths[] = { "/usr/lib/systemd/system/" ALL_SERVICES, "/etc/ld.so.preload" };
-
-/* @path, or all below it. */
+/* Counts those that load something, and makes the digest of what they load. */
 static void
-add_settings (UcInstalled *self, const char *root, const char *path)
+weigh_settings (UcInstalled *self)
 {
-  g_autofree char *full = g_strconcat (root, path, NULL);
-  g_autoptr (GDir) dir = g_file_test (full, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open (full, 0, NULL);
-  const char *name;
+  crypto_generichash_state hashing;
+  guint8 hash[HASH_BYTES];
 
-  if (dir == NULL)
-    g_ptr_array_add (self->settings, g_strdup (path));
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+  self->n_load = 0;
+  self->loads_digest[0] = '\0';
+  crypto_generichash_init (&hashing, NULL, 0, sizeof hash);
+  for (guint i = 0; i < self->settings->len; i++)
     {
-      g_autofree char *below = g_build_filename (path, name, NULL);
+      const UcSetting *setting = self->settings->pdata[i];
+      g_autofree char *line = g_strconcat (setting->path, "\n", setting->loads, "\n", NULL);
 
-      add_settings (self, root, below);
+      if (*setting->loads == '\0')
+        continue;
+      crypto_generichash_update (&hashing, (const guint8 *) line, strlen (line));
+      self->n_load++;
     }
+  if (self->n_load == 0)
+    return;
+  crypto_generichash_final (&hashing, hash, sizeof hash);
+  sodium_bin2hex (self->loads_digest, sizeof self->loads_digest, hash, sizeof hash);
 }
 
-static int
-compare_paths (gconstpointer one, gconstpointer other)
+void
+uc_installed_add_process (UcInstalled *installed, const char *const *environment, const char *maps)
 {
-  return strcmp (*(char *const *) one, *(char *const *) other);
-}
-
-static void
-find_settings (UcInstalled *self, const char *root, GHashTable *listed)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (setting_folders); i++)
-    {
-      g_autofree char *full = g_strconcat (root, setting_folders[i], NULL);
-      g_autoptr (GDir) dir = g_dir_open (full, 0, NULL);
-      const char *name;
-
-      while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-        {
-          g_autofree char *path = g_build_filename (setting_folders[i], name, NULL);
-
-          if ((g_str_has_prefix (name, MARK) || g_str_equal (name, ALL_SERVICES)) && !g_hash_table_contains (listed, path))
-            add_settings (self, root, path);
-        }
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (setting_paths); i++)
-    {
-      g_autofree char *full = g_strconcat (root, setting_paths[i], NULL);
-
-      if (g_file_test (full, G_FILE_TEST_EXISTS))
-        add_settings (self, root, setting_paths[i]);
-    }
-  g_ptr_array_sort (self->settings, compare_paths);
+  if (!installed->known)
+    return;
+  uc_setting_add_process (installed->settings, environment, maps);
+  weigh_settings (installed);
 }
 
 /* ---- all of them ---- */
@@ -362,9 +336,9 @@ uc_installed_load (const char *root, GError **error)
   g_autofree char *own = NULL;
 
   self->files = g_ptr_array_new_with_free_func (file_free);
-  self->settings = g_ptr_array_new_with_free_func (g_free);
   if (*root == '\0' && !runs_installed (&own))
     {
+      self->settings = g_ptr_array_new ();
       if (own != NULL)
         add_file (self, "", own, NULL)->state = UC_INSTALLED_UNKNOWN;
       return g_steal_pointer (&self);
@@ -384,7 +358,8 @@ uc_installed_load (const char *root, GError **error)
       return NULL;
     }
   find_all_extra (self, root, listed);
-  find_settings (self, root, listed);
+  self->settings = uc_setting_find (root, listed);
+  weigh_settings (self);
   g_ptr_array_sort (self->files, compare_files);
   make_digest (self);
   return g_steal_pointer (&self);

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "uc-setting.h"
 
 G_BEGIN_DECLS
 
@@ -43,7 +43,9 @@ typedef struct
 typedef struct
 {
   GPtrArray *files;                   /* UcInstalledFile, by path */
-  GPtrArray *settings;                /* paths, sorted: settings that say how the program is started, and are no part of the digest */
+  GPtrArray *settings;                /* UcSetting, by path: how the program is started; no part of the digest */
+  guint n_load;                       /* how many of them have it load other code, or other data */
+  char loads_digest[UC_INSTALLED_HASH_TEXT]; /* of those and of what they load; "" = none does */
   guint n_differ;                     /* how many of them are neither the same nor unknown */
   gboolean known;                     /* there is a manifest; without one, files holds the running program alone */
   char digest[UC_INSTALLED_HASH_TEXT]; /* of all hashes and paths as they are now; "" without a manifest */
@@ -64,6 +66,8 @@ typedef struct
  * Returns: (transfer full): or %NULL
  */
 UcInstalled *uc_installed_load (const char *root, GError **error);
+/* Adds what a process of the program was started with, see uc_setting_add_process (); nothing where there is no manifest. */
+void uc_installed_add_process (UcInstalled *installed, const char *const *environment, const char *maps);
 void uc_installed_free (UcInstalled *installed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcInstalled, uc_installed_free)
 

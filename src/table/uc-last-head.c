@@ -44,7 +44,10 @@ uc_last_head_load (const char *path, UcLastHead *head, GError **error)
            && load_text (file, "key", head->key, sizeof head->key, &fault)
            && load_text (file, "head", head->head, sizeof head->head, &fault) && load_text (file, "at", at, sizeof at, &fault)
            && load_text (file, "program", head->program, sizeof head->program, &fault)
-           && load_text (file, "hash", hash, sizeof hash, &fault))
+           && load_text (file, "hash", hash, sizeof hash, &fault)
+           /* An earlier program did not ask. */
+           && (!g_key_file_has_key (file, GROUP, "settings", NULL)
+               || load_text (file, "settings", head->settings, sizeof head->settings, &fault)))
     {
       guint64 round = g_key_file_get_uint64 (file, GROUP, "round", &fault);
 
@@ -68,9 +71,9 @@ uc_last_head_save (const char *path, const UcLastHead *head, GError **error)
   char at[UC_TIME_TEXT], hash[UC_HASH_TEXT];
   g_autofree char *text
       = g_strdup_printf ("# What this table signed last. upcardd compares it with the record when it starts.\n[" GROUP "]\n"
-                         "table=%s\nkey=%s\nround=%u\nhead=%s\nat=%s\nprogram=%s\n"
+                         "table=%s\nkey=%s\nround=%u\nhead=%s\nat=%s\nprogram=%s\nsettings=%s\n"
                          "context=%" G_GUINT64_FORMAT "\nhash=%s\n",
-                         head->table, head->key, head->round, head->head, uc_time_format (head->signed_ns, at), head->program,
+                         head->table, head->key, head->round, head->head, uc_time_format (head->signed_ns, at), head->program, head->settings,
                          head->context, uc_hash_format (&head->hash, hash));
 
   return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0640, error);

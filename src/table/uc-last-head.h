@@ -11,6 +11,7 @@
  *   context=4711           the last row that changed the key or the texts in force; each start of the service writes one
  *   hash=…                 and its hash
  *   program=…              digest of the program that kept it, see uc-installed.h; "" = not known
+ *   settings=…             digest of what settings had it load; "" = nothing
  *
  * It proves nothing by itself: whoever may write it may write the record. It tells a record that was put back, exchanged
  * or begun anew from the one that went before, and so it belongs on another disk, or at least into another folder.
@@ -31,6 +32,7 @@ typedef struct
   guint32 round;
   char head[UC_CODE_TEXT];
   char program[UC_INSTALLED_HASH_TEXT];
+  char settings[UC_INSTALLED_HASH_TEXT];
   gint64 signed_ns;        /* UTC nanoseconds since 1970 */
   guint64 context;
   UcHash hash;

@@ -49,28 +49,63 @@ program_of (UcTableService *self)
   return self->installed != NULL ? self->installed->digest : "";
 }
 
-/* The program is not the one that was installed, and two persons have not accepted just this one. */
-static UcWord
-find_other_program (UcTableService *self, const UcLastHead *seen, char reason[UC_REASON_TEXT])
+/* The first file that is not as it was installed; %NULL: each of them is. */
+static const UcInstalledFile *
+find_changed_file (const UcInstalled *installed)
 {
-  const UcInstalledFile *file = NULL;
-
-  if (*self->program_fault == '\0' || (*program_of (self) != '\0' && strcmp (seen->program, program_of (self)) == 0))
-    return UC_WORD_NONE;
-  for (guint i = 0; file == NULL && self->installed != NULL && i < self->installed->files->len; i++)
+  for (guint i = 0; i < installed->files->len; i++)
     {
-      file = self->installed->files->pdata[i];
-      if (file->state == UC_INSTALLED_SAME)
-        file = NULL;
+      const UcInstalledFile *file = installed->files->pdata[i];
+
+      if (file->state != UC_INSTALLED_SAME)
+        return file;
     }
-  if (file == NULL)
-    g_strlcpy (reason, "Nobody can say whether this is the program that was installed.", UC_REASON_TEXT);
-  else if (self->installed->n_differ == 1)
+  return NULL;
+}
+
+/* The first setting that has other code loaded. */
+static const UcSetting *
+find_loading_setting (const UcInstalled *installed)
+{
+  for (guint i = 0; i < installed->settings->len; i++)
+    {
+      const UcSetting *setting = installed->settings->pdata[i];
+
+      if (*setting->loads != '\0')
+        return setting;
+    }
+  return NULL;
+}
+
+static void
+say_other_files (const UcInstalled *installed, char reason[UC_REASON_TEXT])
+{
+  const UcInstalledFile *file = find_changed_file (installed);
+
+  if (installed->n_differ == 1)
     g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s.", file->path, uc_installed_state_name (file->state));
   else
     g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s, and so are %u more.", file->path, uc_installed_state_name (file->state),
-                self->installed->n_differ - 1);
-  return UC_WORD_OTHER_PROGRAM;
+                installed->n_differ - 1);
+}
+
+/* The program is not the one that was installed, or a setting has it load other code, and two persons have not accepted just this. One that
+ * is in no manifest is a copy, or is run by another program: where an installed one has signed last, it is another one. */
+static UcWord
+find_other_program (UcTableService *self, const UcLastHead *seen, char reason[UC_REASON_TEXT])
+{
+  const UcInstalled *installed = self->installed;
+
+  if (installed == NULL)
+    g_strlcpy (reason, "Nobody can say whether this is the program that was installed.", UC_REASON_TEXT);
+  else if (!installed->known && *seen->program != '\0')
+    g_strlcpy (reason, "This program is not installed here, and the one that signed last was.", UC_REASON_TEXT);
+  else if (installed->n_differ > 0 && strcmp (seen->program, installed->digest) != 0)
+    say_other_files (installed, reason);
+  else if (installed->n_load > 0 && strcmp (seen->settings, installed->loads_digest) != 0)
+    g_snprintf (reason, UC_REASON_TEXT, "%.50s loads other code: %.20s.", find_loading_setting (installed)->path,
+                find_loading_setting (installed)->loads);
+  return *reason != '\0' ? UC_WORD_OTHER_PROGRAM : UC_WORD_NONE;
 }
 
 /* Who spoils the file that is compared, or removes it, gains nothing by it, and does not stop the table. A record that is restored to
@@ -201,6 +236,7 @@ uc_service_keep_last_head (UcTableService *self)
   if (self->last_head_writer == NULL)
     return;
   g_strlcpy (kept->program, program_of (self), sizeof kept->program);
+  g_strlcpy (kept->settings, self->installed != NULL ? self->installed->loads_digest : "", sizeof kept->settings);
   g_thread_pool_push (self->last_head_writer, g_memdup2 (kept, sizeof *kept), NULL);
 }
 

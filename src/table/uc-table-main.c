@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 #define EXIT_FAILED 1
 #define EXIT_BAD_INPUT 2
@@ -282,6 +283,8 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .log_folder = uc_log_is_in_system_log () ? "" : NULL,
     .tpm = g_strcmp0 (arguments->tpm, NO_TPM) != 0 ? arguments->tpm : NULL,
     .simulate = arguments->simulate,
+    .environment = (const char *const *) environ,
+    .maps = UC_SETTING_LIBRARIES,
   };
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;
   g_autoptr (GError) fault = NULL;

@@ -99,24 +99,50 @@ open_people (UcTableService *self, const UcTableServiceOptions *options, GError 
   return TRUE;
 }
 
+/* What the program was started with is as much of it as its files. */
+static void
+look_at_process (UcInstalled *installed, const UcTableServiceOptions *options)
+{
+  static const char *const nothing[] = { NULL };
+  g_autofree char *maps = NULL;
+
+  if (options->maps != NULL && !g_file_get_contents (options->maps, &maps, NULL, NULL))
+    uc_log (UC_TOPIC_TABLE, UC_LOG_WARNING, 0, 0, "Which libraries are loaded is not known: %s cannot be read.", options->maps);
+  uc_installed_add_process (installed, options->environment != NULL ? options->environment : nothing, maps != NULL ? maps : "");
+}
+
+static void
+log_settings (const UcInstalled *installed)
+{
+  for (guint i = 0; i < installed->settings->len; i++)
+    {
+      const UcSetting *setting = installed->settings->pdata[i];
+
+      if (*setting->loads == '\0')
+        uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, 0, 0, "%s says how the programs are started.", setting->path);
+    }
+}
+
 /* The files are 6 MB, which takes 20 ms: too little for a thread, and the record's first row waits for the digest. */
 static void
-identify (UcTableService *self, const char *root)
+identify (UcTableService *self, const UcTableServiceOptions *options)
 {
   g_autoptr (GString) names = g_string_new (NULL);
   g_autoptr (GError) fault = NULL;
 
-  self->installed = uc_installed_load (root, &fault);
+  self->installed = uc_installed_load (options->root != NULL ? options->root : "", &fault);
   if (self->installed == NULL)
     {
       self->program_fault = g_strdup_printf ("It is not known whether this is the program that was installed: %s.", fault->message);
       uc_log (UC_TOPIC_TABLE, UC_LOG_ERROR, 0, 0, "%s", self->program_fault);
       return;
     }
+  look_at_process (self->installed, options);
   if (self->installed->known)
     uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, 0, 0, "Upcard %s, digest %s.", uc_version (), self->installed->digest);
   else
     uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, 0, 0, "Upcard %s, not installed: no manifest lists its files.", uc_version ());
+  log_settings (self->installed);
   for (guint i = 0; i < self->installed->files->len; i++)
     {
       const UcInstalledFile *file = self->installed->files->pdata[i];
@@ -124,6 +150,13 @@ identify (UcTableService *self, const char *root)
       if (file->state == UC_INSTALLED_SAME || file->state == UC_INSTALLED_UNKNOWN)
         continue;
       g_string_append_printf (names, "%s%s (%s)", names->len > 0 ? ", " : "", file->path, uc_installed_state_name (file->state));
+    }
+  for (guint i = 0; i < self->installed->settings->len; i++)
+    {
+      const UcSetting *setting = self->installed->settings->pdata[i];
+
+      if (*setting->loads != '\0')
+        g_string_append_printf (names, "%s%s (loads %s)", names->len > 0 ? ", " : "", setting->path, setting->loads);
     }
   self->program_fault = names->len == 0 ? g_strdup ("")
                                         : g_strdup_printf ("The program is not as it was installed: %s.", names->str);
@@ -134,7 +167,7 @@ identify (UcTableService *self, const char *root)
 static gboolean
 open_all (UcTableService *self, const UcTableServiceOptions *options, GError **error)
 {
-  identify (self, options->root != NULL ? options->root : "");
+  identify (self, options);
   self->desk = uc_desk_open (options->table_path, options->journal_path, self->installed != NULL ? self->installed->digest : "",
                              error);
   if (self->desk == NULL || !open_people (self, options, error) || !open_fittings (self, error))

@@ -23,6 +23,8 @@ typedef struct
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
   const UcPortSystem *machine; /* where its device nodes are, and how its ports are opened; NULL = this one's. Borrowed */
   const char *root;         /* the folder below which the program is installed; NULL = "", this machine's */
+  const char *const *environment; /* what the program was started with, for an installed one; NULL = nobody looks */
+  const char *maps;         /* … and the file that says which libraries it has; NULL = nobody looks */
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
   const char *last_head_path; /* the file that keeps what was signed last, see uc-last-head.h; NULL = nothing does */
   const char *log_folder;     /* the system's log, which is compared too, see uc-last-logged.h; NULL = it is not */

@@ -102,6 +102,17 @@ static const Case cases[] = {
     "/opt/upcard-part is not as it was installed: changed", "Find out who" },
   { "program/missing", { { MANIFEST_DIR "/upcard.b2", MANIFEST } }, "service", UC_FINDING_FAULT,
     "/opt/upcard-part is not as it was installed: missing", "reinstall" },
+  { "program/drop-in",
+    { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "" },
+      { "/etc/systemd/system/upcardd.service.d/x.conf", "[Service]\nTimeoutStopSec=5\n" } },
+    "service", UC_FINDING_NOTE, "/etc/systemd/system/upcardd.service.d/x.conf says how the programs are started", "what the house has set" },
+  { "program/drop-in-that-loads",
+    { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "" },
+      { "/etc/systemd/system/upcardd.service.d/x.conf", "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\n" } },
+    "service", UC_FINDING_FAULT, "/etc/systemd/system/upcardd.service.d/x.conf has the programs load other code: LD_PRELOAD=/tmp/x.so", "two persons" },
+  { "program/preload",
+    { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "" }, { "/etc/ld.so.preload", "/tmp/x.so\n" } },
+    "service", UC_FINDING_FAULT, "/etc/ld.so.preload has the programs load other code: /tmp/x.so", "Find out who" },
   { "program/no-manifest", { { NULL } }, "service", UC_FINDING_FAULT, "Nobody can tell which program is installed", "reinstall" },
   { "power/good", { { NULL } }, "power", UC_FINDING_GOOD, "voltage is good", NULL },
   { "power/now", { { "/sys/devices/platform/soc/soc:firmware/get_throttled", "50005\n" } }, "power", UC_FINDING_FAULT,
@@ -246,6 +257,72 @@ test_json (void)
   g_assert_true (g_str_has_prefix (text->str, "{\"faults\":"));
   g_assert_nonnull (strstr (text->str, "Touch panel: a \\\\\\\"b."));
   g_assert_true (g_str_has_suffix (text->str, "}]}\n"));
+  uc_remove_folder (root);
+}
+
+/* ---- what systemd says of the units ---- */
+
+static char *
+answer_of_unit (const char *unit)
+{
+  return g_strdup (g_str_equal (unit, "upcardd.service")
+                       ? "MainPID=42\nActiveState=active\nNeedDaemonReload=yes\n"
+                         "DropInPaths=/etc/systemd/system/upcardd.service.d/known.conf /etc/systemd/system/alias.service.d/hidden.conf\n"
+                       : "MainPID=0\nActiveState=failed\nNeedDaemonReload=no\nDropInPaths=\n");
+}
+
+static char *
+no_answer (const char *unit)
+{
+  return NULL;
+}
+
+/* Drop-ins that come by another name of the unit, what systemd has not read, and a variable that is in no file. */
+static void
+test_units (void)
+{
+  static const Case said[] = {
+    { "", { { NULL } }, "service", UC_FINDING_GOOD, "upcardd.service, the table service, runs.", NULL },
+    { "", { { NULL } }, "service", UC_FINDING_FAULT, "upcard-kiosk.service, the console on the screen, is failed.", "enable --now" },
+    { "", { { NULL } }, "service", UC_FINDING_NOTE, "upcardd.service has a drop-in that the digest does not cover: "
+      "/etc/systemd/system/alias.service.d/hidden.conf.", "what the house has set" },
+    { "", { { NULL } }, "service", UC_FINDING_NOTE, "The files of upcardd.service have changed since systemd read them", "daemon-reload" },
+    { "", { { NULL } }, "service", UC_FINDING_FAULT, "upcardd.service runs with other code: LD_AUDIT=/tmp/x.so.", "show-environment" },
+    { "", { { NULL } }, "service", UC_FINDING_FAULT, "upcardd.service runs with other code: /opt/x.so.", "show-environment" },
+  };
+  static const File files[] = {
+    { MANIFEST_DIR "/upcard.b2", MANIFEST },
+    { "/opt/upcard-part", "" },
+    { "/etc/systemd/system/upcardd.service.d/known.conf", "" },
+    { "/proc/42/maps", "7f0 r-xp 0 fe:00 1 /lib/x86_64-linux-gnu/libc.so.6\n7f1 r-xp 0 fe:00 2 /opt/x.so\n" },
+  };
+  g_autofree char *root = make_machine (files, G_N_ELEMENTS (files)), *environ_path = g_strconcat (root, "/proc/42/environ", NULL);
+  g_auto (UcDoctor) doctor = { NULL }, deaf = { NULL };
+  const Case alone = { "", { { NULL } }, "service", UC_FINDING_NOTE, "upcardd.service: systemd cannot be asked", "systemctl status" };
+  guint drop_ins = 0;
+
+  g_assert_true (g_file_set_contents (environ_path, "PATH=/usr/bin\0LD_AUDIT=/tmp/x.so", 33, NULL));
+  uc_doctor_init (&doctor, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+  g_assert_null (doctor.ask_unit);
+  doctor.ask_unit = answer_of_unit;
+  uc_doctor_examine (&doctor);
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    {
+      const UcFinding *finding = find (&doctor, &said[i]);
+
+      if (finding == NULL)
+        g_test_message ("nothing says “%s”", said[i].text);
+      g_assert_nonnull (finding);
+      g_assert_true (said[i].remedy == NULL ? finding->remedy == NULL : strstr (finding->remedy, said[i].remedy) != NULL);
+    }
+  for (guint i = 0; i < doctor.findings->len; i++)
+    drop_ins += strstr (((const UcFinding *) doctor.findings->pdata[i])->text, "known.conf") != NULL;
+  g_assert_cmpuint (drop_ins, ==, 1);
+
+  uc_doctor_init (&deaf, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+  deaf.ask_unit = no_answer;
+  uc_doctor_examine (&deaf);
+  g_assert_nonnull (find (&deaf, &alone));
   uc_remove_folder (root);
 }
 
@@ -405,6 +482,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/ctl/doctor/ports/holder", test_holder);
   g_test_add_func ("/ctl/doctor/mirror", test_mirror);
+  g_test_add_func ("/doctor/units", test_units);
   g_test_add_func ("/ctl/doctor/clock/time-source", test_time_source);
   g_test_add_func ("/ctl/doctor/json", test_json);
   return g_test_run ();

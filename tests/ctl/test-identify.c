@@ -358,34 +358,204 @@ test_extra_beside (Fixture *f, gconstpointer data)
     }
 }
 
-/* What a house may have, and a thief too: named, and no fault. */
+static void
+assert_setting (const UcInstalled *installed, guint i, const char *path, const char *loads)
+{
+  const UcSetting *setting;
+
+  g_assert_cmpuint (i, <, installed->settings->len);
+  setting = installed->settings->pdata[i];
+  g_assert_cmpstr (setting->path, ==, path);
+  g_assert_cmpstr (setting->loads, ==, loads);
+}
+
+/* What a house may have: named, and no fault. */
 static void
 test_settings (Fixture *f, gconstpointer data)
 {
-  static const char *const paths[] = {
-    "/etc/ld.so.preload",
+  static const struct
+  {
+    const char *path, *text;
+  } files[] = {
+    { "/etc/fonts/local.conf", "" },
+    /* Of an extension its name, and not what is in it. */
+    { "/etc/extensions/tools/usr/bin/x", "" },
+    { "/etc/systemd/system.conf.d/proxy.conf", "[Manager]\nDefaultEnvironment=http_proxy=http://10.0.0.1\n" },
+    { "/etc/systemd/system/service.d/all.conf", "[Service]\nTimeoutStopSec=5\n" },
+    { "/etc/systemd/system/upcardd.service.d/training.conf",
+      "# ExecStart=/tmp/x\n[Service]\nExecStart=\nExecStart=-" SERVICE " --simulate /run/x \\\n  --tpm none\nReadWritePaths=/srv\n" },
+    { "/run/systemd/generator.early/upcard-kiosk.service.d/rotate.conf", "[Service]\nEnvironment=UPCARD_ROTATION=90 'LANG=en_US.UTF-8'\n" },
+    /* On each machine, and without a word of how a service is started. */
+    { "/etc/default/locale", "LANG=en_US.UTF-8\n" },
+    { "/etc/systemd/system.conf", "[Manager]\n#DefaultEnvironment=LD_PRELOAD=/tmp/x\nRuntimeWatchdogSec=10\n" },
+    { "/etc/systemd/system/ssh.service.d/other.conf", "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\n" },
+    { "/etc/upcard/kiosk.conf", "GSK_RENDERER=ngl\n" },
+  };
+  static const char *const named[] = {
+    "/etc/extensions/tools",
+    "/etc/fonts/local.conf",
+    "/etc/systemd/system.conf.d/proxy.conf",
     "/etc/systemd/system/service.d/all.conf",
     "/etc/systemd/system/upcardd.service.d/training.conf",
-    "/run/systemd/system/upcard-kiosk.service",
+    "/run/systemd/generator.early/upcard-kiosk.service.d/rotate.conf",
   };
   g_autoptr (UcInstalled) before = load_or_fail (f);
   g_autoptr (UcInstalled) after = NULL;
   g_autofree char *out = NULL, *err = NULL, *json = NULL, *no_err = NULL;
 
-  write_or_fail (f, "/etc/systemd/system/ssh.service.d/other.conf", "");
   g_assert_cmpuint (before->settings->len, ==, 0);
-  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
-    write_or_fail (f, paths[i], "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\n");
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    write_or_fail (f, files[i].path, files[i].text);
   after = load_or_fail (f);
   g_assert_cmpstr (after->digest, ==, before->digest);
-  g_assert_cmpuint (after->settings->len, ==, G_N_ELEMENTS (paths));
-  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
-    g_assert_cmpstr (after->settings->pdata[i], ==, paths[i]);
+  g_assert_cmpuint (after->n_load, ==, 0);
+  g_assert_cmpstr (after->loads_digest, ==, "");
+  g_assert_cmpuint (after->settings->len, ==, G_N_ELEMENTS (named));
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    assert_setting (after, i, named[i], "");
   g_assert_cmpint (identify (f, &out, &err), ==, 0);
-  assert_contains (out, "\nSettings that say how it is started, and that the digest does not cover:\n  /etc/ld.so.preload\n"
-                        "  /etc/systemd/system/service.d/all.conf\n");
+  assert_contains (out, "\nSettings that say how it is started, and that the digest does not cover:\n  /etc/extensions/tools\n"
+                        "  /etc/fonts/local.conf\n");
   g_assert_cmpint (run_ctl (NULL, &json, &no_err, "identify", "--json", "--root", f->root, NULL), ==, 0);
-  assert_contains (json, "\"settings\":[\"/etc/ld.so.preload\",\"/etc/systemd/system/service.d/all.conf\",");
+  assert_contains (json, "\"settings\":[{\"path\":\"/etc/extensions/tools\",\"loads\":\"\"},{");
+}
+
+/* What changes the program, and none of its files: each is a finding, and says what it loads. */
+static void
+test_settings_load (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *path, *text, *loads;
+  } cases[] = {
+    { "/etc/ld.so.preload", "# a comment\n/tmp/a.so:/tmp/b.so\n", "/tmp/a.so, /tmp/b.so" },
+    { "/etc/systemd/system.conf", "[Manager]\nDefaultEnvironment=\"LD_PRELOAD=/tmp/x.so\" A=B\n", "LD_PRELOAD=/tmp/x.so" },
+    { "/usr/lib/systemd/system.conf.d/x.conf", "[Manager]\nDefaultEnvironment=A=B \\\n 'GCONV_PATH=/tmp'\n", "GCONV_PATH=/tmp" },
+    { "/etc/default/locale", "LANG=C\nLOCPATH=/tmp\n", "LOCPATH=/tmp" },
+    { "/etc/upcard/kiosk.conf", "UPCARD_ROTATION=90\nPATH=/tmp:/usr/bin\n", "PATH=/tmp:/usr/bin" },
+    { "/usr/lib/systemd/system/service.d/x.conf", "[Service]\nPassEnvironment=LD_AUDIT\n", "LD_AUDIT" },
+    { "/etc/systemd/system/upcardd.service.d/x.conf", "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\nBindReadOnlyPaths=/tmp/usr:/usr\n",
+      "LD_PRELOAD=/tmp/x.so, BindReadOnlyPaths=/tmp/usr:/usr" },
+    { "/run/systemd/system/upcard-kiosk.service", "[Service]\nExecStart=-/tmp/kiosk --fullscreen\n", "ExecStart=/tmp/kiosk" },
+    { "/etc/systemd/system/upcard-.service.d/home.conf", "[Service]\nEnvironment=HOME=/home/thief XDG_CACHE_HOME=/x\n", "HOME=/home/thief" },
+    { "/etc/systemd/system.control/upcard-kiosk.service.d/css.conf", "[Service]\nEnvironment=G_RESOURCE_OVERLAYS=/org/upcard=/tmp\n",
+      "G_RESOURCE_OVERLAYS=/org/upcard=/tmp" },
+    { "/usr/local/bin/cage", "", "/usr/local/bin/cage" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *full = below (f, cases[i].path), *out = NULL, *err = NULL, *json = NULL, *no_err = NULL;
+      g_autofree char *line = g_strdup_printf ("  %s: LOADS OTHER CODE: %s\n", cases[i].path, cases[i].loads);
+      g_autofree char *first = NULL;
+      g_autoptr (UcInstalled) installed = NULL;
+
+      write_or_fail (f, cases[i].path, cases[i].text);
+      installed = load_or_fail (f);
+      g_assert_cmpuint (installed->n_differ, ==, 0);
+      g_assert_cmpuint (installed->n_load, ==, 1);
+      g_assert_cmpuint (installed->settings->len, ==, 1);
+      assert_setting (installed, 0, cases[i].path, cases[i].loads);
+      g_assert_cmpuint (strlen (installed->loads_digest), ==, UC_INSTALLED_HASH_TEXT - 1);
+      g_assert_cmpint (identify (f, &out, &err), ==, 1);
+      assert_contains (out, line);
+      first = g_strdup_printf ("The files are as installed, and 1 setting has other code loaded: Upcard " VERSION ", %u files\n",
+                               installed->files->len);
+      g_assert_true (g_str_has_prefix (out, first));
+      g_assert_true (g_str_has_suffix (out, first));
+      g_assert_cmpint (run_ctl (NULL, &json, &no_err, "identify", "--json", "--root", f->root, NULL), ==, 1);
+      assert_contains (json, "\"verdict\":\"loads-other-code\"");
+      g_assert_cmpint (unlink (full), ==, 0);
+    }
+}
+
+/* A variable in a file that a drop-in names. And what Raspberry Pi OS has in every 32-bit program is no finding. */
+static void
+test_settings_in_files (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcInstalled) installed = NULL;
+
+  write_or_fail (f, "/srv/house.env", "LD_LIBRARY_PATH=/tmp\n");
+  write_or_fail (f, "/etc/systemd/system/upcardd.service.d/env.conf", "[Service]\nEnvironmentFile=-/srv/house.env\n");
+  write_or_fail (f, "/etc/ld.so.preload", "/usr/lib/arm-linux-gnueabihf/libarmmem-${PLATFORM}.so\n");
+  installed = load_or_fail (f);
+  g_assert_cmpuint (installed->settings->len, ==, 2);
+  assert_setting (installed, 0, "/etc/ld.so.preload", "");
+  assert_setting (installed, 1, "/etc/systemd/system/upcardd.service.d/env.conf", "LD_LIBRARY_PATH=/tmp");
+}
+
+/* The digest of what is loaded tells one setting from another. */
+static void
+test_settings_digest (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcInstalled) first = NULL, same = NULL, other = NULL;
+
+  write_or_fail (f, "/etc/ld.so.preload", "/tmp/a.so\n");
+  first = load_or_fail (f);
+  write_or_fail (f, "/etc/systemd/system/upcardd.service.d/x.conf", "[Service]\nNice=1\n");
+  same = load_or_fail (f);
+  write_or_fail (f, "/etc/ld.so.preload", "/tmp/b.so\n");
+  other = load_or_fail (f);
+  g_assert_cmpstr (first->loads_digest, ==, same->loads_digest);
+  g_assert_cmpstr (first->loads_digest, !=, other->loads_digest);
+}
+
+/* Root reads every drop-in; another user is told that he does not. */
+static void
+test_unreadable_setting (Fixture *f, gconstpointer data)
+{
+  const uid_t nobody = 65534, own = geteuid ();
+  g_autofree char *path = below (f, "/etc/systemd/system/upcardd.service.d/x.conf");
+  g_autoptr (UcInstalled) installed = NULL;
+  const UcSetting *setting;
+
+  write_or_fail (f, "/etc/systemd/system/upcardd.service.d/x.conf", "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\n");
+  g_assert_cmpint (chmod (f->root, 0755), ==, 0);
+  g_assert_cmpint (chmod (path, 0), ==, 0);
+  g_assert_true (own != 0 || seteuid (nobody) == 0);
+  installed = load_or_fail (f);
+  g_assert_true (own != 0 || seteuid (own) == 0);
+  assert_setting (installed, 0, "/etc/systemd/system/upcardd.service.d/x.conf", "");
+  setting = installed->settings->pdata[0];
+  g_assert_false (setting->readable);
+}
+
+/* What a process was started with, and the libraries that are neither Debian's nor the program. */
+static void
+test_process (Fixture *f, gconstpointer data)
+{
+  static const char *const good[] = { "PATH=/usr/bin", "HOME=/", "LANG=C", "NOTIFY_SOCKET=/run/x", NULL };
+  static const char *const bad[] = { "PATH=/usr/bin", "LD_PRELOAD=/tmp/x.so", "GTK_THEME=Adwaita", NULL };
+  static const char libraries[] = "7f0 r-xp 0 fe:00 1 /usr/lib/x86_64-linux-gnu/libc.so.6\n"
+                                  "7f1 r-xp 0 fe:00 2 /lib/x86_64-linux-gnu/libm.so.6 (deleted)\n"
+                                  "7f2 r-xp 0 fe:00 3 " SERVICE "\n7f3 r--p 0 fe:00 4 /tmp/data\n"
+                                  "7f4 rwxp 0 00:01 5 /memfd:jit (deleted)\n7f5 r-xp 0 0 0 [vdso]\n7f6 r-xp 0 0 0\n";
+  static const char foreign[] = "7f0 r-xp 0 fe:00 1 /usr/local/lib/libc.so.6\n7f1 r-xp 1 fe:00 1 /usr/local/lib/libc.so.6\n"
+                                "7f2 r-xp 0 fe:00 2 /tmp/x.so\n";
+  g_autoptr (UcInstalled) installed = load_or_fail (f);
+
+  uc_installed_add_process (installed, good, libraries);
+  g_assert_cmpuint (installed->settings->len, ==, 0);
+  uc_installed_add_process (installed, bad, foreign);
+  g_assert_cmpuint (installed->n_load, ==, 2);
+  assert_setting (installed, 0, UC_SETTING_ENVIRONMENT, "LD_PRELOAD=/tmp/x.so, GTK_THEME=Adwaita");
+  assert_setting (installed, 1, UC_SETTING_LIBRARIES, "/usr/local/lib/libc.so.6, /tmp/x.so");
+}
+
+/* The kiosk's home lies among the program's files: a style rule in it is one file too many. */
+static void
+test_kiosk_home (Fixture *f, gconstpointer data)
+{
+  g_autofree char *unit = below (f, KIOSK_UNIT), *text = NULL, *home = NULL;
+  const char *at;
+
+  g_assert_true (g_file_get_contents (unit, &text, NULL, NULL));
+  at = strstr (text, "Environment=HOME=");
+  g_assert_nonnull (at);
+  at += strlen ("Environment=HOME=");
+  home = g_strdup_printf ("%.*s/.config/gtk-4.0/gtk.css", (int) strcspn (at, " \n"), at);
+  write_or_fail (f, home, "* { opacity: 0; }");
+  assert_differs_in (f, home, UC_INSTALLED_EXTRA);
 }
 
 int
@@ -403,6 +573,12 @@ main (int argc, char **argv)
     { "/identify/file-in-no-manifest", test_extra },
     { "/identify/file-in-upcards-folder", test_extra_beside },
     { "/identify/settings-that-no-digest-covers", test_settings },
+    { "/identify/settings-that-load-other-code", test_settings_load },
+    { "/identify/settings-in-other-files", test_settings_in_files },
+    { "/identify/settings-have-a-digest", test_settings_digest },
+    { "/identify/unreadable-setting", test_unreadable_setting },
+    { "/identify/process", test_process },
+    { "/identify/style-rules-at-the-kiosks-home", test_kiosk_home },
     { "/identify/link-or-pipe-in-its-place", test_link },
     { "/identify/unreadable-file", test_unreadable },
     { "/identify/control-characters", test_control_characters },

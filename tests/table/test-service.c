@@ -33,6 +33,7 @@ typedef struct
   guint subscription;
   char *people; /* NULL: the badges of a demonstration */
   char *root;   /* where the program's manifest is; NULL: this program has none */
+  const char *const *environment; /* what it was started with; NULL: nobody looks */
   guint tap_ms; /* 0 = as the service has it */
   char *last_head; /* NULL: what was signed last is not kept */
   gboolean (*is_synchronised) (void);
@@ -75,6 +76,7 @@ try_service (Fixture *f, GError **error)
     .witnesses = f->witnesses,
     .is_synchronised = f->is_synchronised,
     .root = f->root,
+    .environment = f->environment,
   };
 
   return uc_table_service_new (&options, &uc_table_bus_funcs, f->bus, error);
@@ -2564,6 +2566,61 @@ test_other_program (Fixture *f, gconstpointer data)
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
 }
 
+/* No file of the program is changed, and it loads other code. Two persons accept just this; a drop-in that loads nothing is only logged. */
+static void
+test_loaded_code (Fixture *f, gconstpointer data)
+{
+  static const char *const variable[] = { "PATH=/usr/bin", "LD_PRELOAD=/tmp/y.so.", NULL };
+
+  f->root = g_build_filename (f->base.folder, "root", NULL);
+  write_below_root (f, "/opt/upcard-part", "");
+  write_below_root (f, MANIFEST_DIR "/upcard.b2",
+                    "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n");
+  keep_last_head (f);
+  play_rounds (f, 1);
+  write_below_root (f, "/etc/systemd/system/upcardd.service.d/nice.conf", "[Service]\nNice=-5\n");
+  restart (f);
+  g_assert_cmpstr (uc_table_service_get_program_fault (f->service), ==, "");
+  g_assert_nonnull (strstr (test_log->str, "/etc/systemd/system/upcardd.service.d/nice.conf says how the programs are started."));
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+
+  write_below_root (f, "/etc/ld.so.preload", "/tmp/x.so\n");
+  restart (f);
+  g_assert_cmpstr (uc_table_service_get_program_fault (f->service), ==,
+                   "The program is not as it was installed: /etc/ld.so.preload (loads /tmp/x.so).");
+  assert_in_doubt (f, "service: doubt other-program /etc/ld.so.preload loads other code: /tmp/x.so.");
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+  write_below_root (f, "/etc/ld.so.preload", "/tmp/z.so\n");
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+
+  /* What no file says: systemd was told so, or the kernel's command line. */
+  write_below_root (f, "/etc/ld.so.preload", "");
+  f->environment = variable;
+  restart (f);
+  assert_in_doubt (f, "service: doubt other-program /proc/self/environ loads other code: LD_PRELOAD=/tmp/y.so.");
+}
+
+/* A copy of the program, or the program in another's hands, is in no manifest; where an installed one signed last it is another one. */
+static void
+test_copied_program (Fixture *f, gconstpointer data)
+{
+  g_autofree char *root = g_build_filename (f->base.folder, "root", NULL);
+
+  f->root = root;
+  write_below_root (f, "/opt/upcard-part", "");
+  write_below_root (f, MANIFEST_DIR "/upcard.b2",
+                    "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n");
+  keep_last_head (f);
+  play_rounds (f, 1);
+  f->root = NULL;
+  restart (f);
+  assert_in_doubt (f, "service: doubt other-program This program is not installed here, and the one that signed last was.");
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+}
+
 /* As the system's log keeps an entry; when it was written and by whom it finds out by itself. */
 static void
 collect_entry (const GLogField *fields, gsize n)
@@ -2672,6 +2729,8 @@ main (int argc, char **argv)
   ADD ("/service/doubt/spoiled-file", test_spoiled_last_head);
   ADD ("/service/doubt/invented-row", test_invented_row);
   ADD ("/service/doubt/other-program", test_other_program);
+  ADD ("/service/doubt/code-that-a-setting-loads", test_loaded_code);
+  ADD ("/service/doubt/program-that-is-not-installed", test_copied_program);
   ADD ("/service/doubt/vanished-month", test_vanished_month);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
   ADD ("/service/typed-burn-is-proved", test_typed_burn);
