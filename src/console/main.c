@@ -2,6 +2,7 @@
 #include "uc-alive.h"
 #include "uc-bus.h"
 #include "uc-console-window.h"
+#include "uc-own-style.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
@@ -97,10 +98,14 @@ run (Options *options)
   g_autoptr (UcTableLink) link = NULL;
   g_autoptr (UcAlive) alive = NULL;
   g_autoptr (UcReceiptMaker) receipts = NULL;
+  g_autofree char *own_style = uc_own_style_find ();
   gint64 away_us;
   int width, height;
 
   uc_palette_load (gdk_display_get_default ());
+  uc_console_model_set_own_style (model, own_style);
+  if (*own_style != '\0')
+    g_message ("A file outside the program changes how the screen looks: %s", own_style);
   options->window = GTK_WINDOW (uc_console_window_new (model));
   if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);

@@ -47,6 +47,7 @@ struct _UcConsoleModel
   char first_key[FIRST_KEY_TEXT];
   GArray *findings; /* UcFinding */
   UcInstalledFunc installed;
+  char *own_style;
   UcHealthFunc health;
   gpointer health_data;
   UcLinkHealth links[UC_MAX_LINKS];
@@ -120,6 +121,7 @@ uc_console_model_finalize (GObject *object)
   g_free (self->last_start);
   g_free (self->table);
   g_free (self->stopped);
+  g_free (self->own_style);
   g_clear_pointer (&self->findings, g_array_unref);
   g_free (self->faults);
   g_free (self->last_fact);
@@ -734,10 +736,30 @@ uc_console_model_remark (UcConsoleModel *self, char *text)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* With what this console was started with. */
 static UcInstalled *
 load_installed (GError **error)
 {
-  return uc_installed_load ("", error);
+  UcInstalled *installed = uc_installed_load ("", error);
+  g_auto (GStrv) environment = g_get_environ ();
+  g_autofree char *maps = NULL;
+
+  if (installed != NULL && g_file_get_contents (UC_SETTING_LIBRARIES, &maps, NULL, NULL))
+    uc_installed_add_process (installed, (const char *const *) environment, maps);
+  return installed;
+}
+
+void
+uc_console_model_set_own_style (UcConsoleModel *self, const char *paths)
+{
+  g_free (self->own_style);
+  self->own_style = g_strdup (paths);
+}
+
+const char *
+uc_console_model_get_own_style (UcConsoleModel *self)
+{
+  return self->own_style != NULL ? self->own_style : "";
 }
 
 void

@@ -100,6 +100,8 @@ void uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health
 void uc_console_model_set_program (UcConsoleModel *self, const char *digest, const char *first_key);
 /* UcFinding, the gravest first. */
 void uc_console_model_set_findings (UcConsoleModel *self, const GArray *findings);
+/* The files that GTK reads beside the program's style, see uc_own_style_find (); "" = none. */
+void uc_console_model_set_own_style (UcConsoleModel *self, const char *paths);
 /* Pictures and tests have a program of their own. */
 void uc_console_model_set_installed_func (UcConsoleModel *self, UcInstalledFunc installed);
 /* @links: @n of them, at most UC_MAX_LINKS. */
@@ -119,6 +121,7 @@ const char *uc_console_model_get_program (UcConsoleModel *self);
 /* Fingerprint of the record's first key; "" = the service does not say. */
 const char *uc_console_model_get_first_key (UcConsoleModel *self);
 const GArray *uc_console_model_get_findings (UcConsoleModel *self);
+const char *uc_console_model_get_own_style (UcConsoleModel *self);
 UcInstalledFunc uc_console_model_get_installed_func (UcConsoleModel *self);
 /* "" while the record is kept. */
 const char *uc_console_model_get_stopped (UcConsoleModel *self);

@@ -242,16 +242,20 @@ say_finding (const UcFinding *finding)
   g_return_val_if_reached (g_strdup (""));
 }
 
+/* What changes this screen comes before what the service has found. */
 static void
-show_findings (UcListPage *list, const GArray *findings)
+show_findings (UcListPage *list, const char *own_style, const GArray *findings)
 {
   g_autoptr (GString) note = g_string_new (NULL);
+
+  if (*own_style != '\0')
+    g_string_append_printf (note, _ ("A file outside the program changes how this screen looks: %s"), own_style);
 
   for (guint i = 0; i < findings->len; i++)
     {
       g_autofree char *said = say_finding (&g_array_index (findings, UcFinding, i));
 
-      g_string_append_printf (note, "%s%s", i > 0 ? "\n" : "", said);
+      g_string_append_printf (note, "%s%s", note->len > 0 ? "\n" : "", said);
     }
   uc_list_page_set_note (list, note->str);
 }
@@ -266,7 +270,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
 
   UC_MENU_PAGE (page)->model = model;
   uc_list_page_set_title (list, _ ("Menu"), "");
-  show_findings (list, uc_console_model_get_findings (model));
+  show_findings (list, uc_console_model_get_own_style (model), uc_console_model_get_findings (model));
   uc_list_page_begin (list);
   uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between);
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));

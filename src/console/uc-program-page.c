@@ -57,11 +57,27 @@ set_line (GtkLabel *label, const char *text, gboolean is_fault)
     gtk_widget_remove_css_class (GTK_WIDGET (label), "stop");
 }
 
+/* The first setting that has other code loaded; its file, and what it loads. */
+static char *
+say_loading (const UcInstalled *installed)
+{
+  for (guint i = 0; i < installed->settings->len; i++)
+    {
+      const UcSetting *setting = installed->settings->pdata[i];
+
+      if (*setting->loads != '\0')
+        return g_strdup_printf (_ ("The files are as installed, but %s has other code loaded: %s"), setting->path, setting->loads);
+    }
+  return NULL;
+}
+
 static void
 show_verdict (UcProgramPage *self)
 {
   const UcInstalled *installed = self->installed;
+  const char *own_style = uc_console_model_get_own_style (self->model);
   g_autofree char *text = NULL;
+  gboolean good = FALSE;
 
   if (self->fault != NULL)
     text = g_strdup_printf (_ ("It is not known whether this is the program that was installed: %s."), self->fault);
@@ -71,11 +87,18 @@ show_verdict (UcProgramPage *self)
     text = g_strdup_printf (ngettext ("%u of %u files is not as it was installed.", "%u of %u files are not as they were installed.",
                                       installed->n_differ),
                             installed->n_differ, installed->files->len);
+  else if (installed->n_load > 0)
+    text = say_loading (installed);
+  else if (*own_style != '\0')
+    text = g_strdup_printf (_ ("The files are as installed, but a file outside the program changes how this screen looks: %s"), own_style);
   else
-    text = g_strdup_printf (ngettext ("The %u file is as it was installed.", "All %u files are as they were installed.",
-                                      installed->files->len),
-                            installed->files->len);
-  set_line (self->verdict, text, self->fault != NULL || !installed->known || installed->n_differ > 0);
+    {
+      good = TRUE;
+      text = g_strdup_printf (ngettext ("The %u file is as it was installed.", "All %u files are as they were installed.",
+                                        installed->files->len),
+                              installed->files->len);
+    }
+  set_line (self->verdict, text, !good);
 }
 
 /* Whoever writes it down when the table is opened for the first time can tell the record from another one ever after. */

@@ -588,7 +588,7 @@ states_installed (GError **error)
   UcInstalled *installed = g_new0 (UcInstalled, 1);
 
   installed->files = g_ptr_array_new_with_free_func (file_free);
-  installed->settings = g_ptr_array_new_with_free_func (g_free);
+  installed->settings = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_setting_free);
   installed->known = TRUE;
   g_strlcpy (installed->digest, STATES_PROGRAM, sizeof installed->digest);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
@@ -606,6 +606,16 @@ states_differs (GError **error)
   installed->n_differ++;
   add_file (installed, "/usr/share/upcard/tables/BJ-07.ini.orig", UC_INSTALLED_EXTRA);
   add_file (installed, "/usr/share/upcard/tables/WA-01.ini", UC_INSTALLED_MISSING);
+  return installed;
+}
+
+UcInstalled *
+states_loads (GError **error)
+{
+  static const char *const environment[] = { "PATH=/usr/bin", "GTK_THEME=Foreign", NULL };
+  UcInstalled *installed = states_installed (error);
+
+  uc_installed_add_process (installed, environment, "");
   return installed;
 }
 

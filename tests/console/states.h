@@ -39,6 +39,7 @@ const PictureState *states_nth (guint i);
 /* Programs: as installed; with files that differ, read anew; with a manifest that nobody can read. */
 UcInstalled *states_installed (GError **error);
 UcInstalled *states_differs (GError **error);
+UcInstalled *states_loads (GError **error);
 UcInstalled *states_no_manifest (GError **error);
 
 /* A table that has played the script of @state. */

@@ -2,8 +2,10 @@
 #include "press.h"
 #include "states-irregular.h"
 #include "uc-console-window.h"
+#include "uc-own-style.h"
 #include "uc-palette.h"
 #include "uc-question-boxes.h"
+#include "uc-remove-folder.h"
 #include "uc-side-wager.h"
 #include "uc-sign-panel.h"
 #include "uc-table-page.h"
@@ -633,6 +635,72 @@ test_program_differs (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* A setting of the machine, or a file of the kiosk's user, changes what the program does or shows: the page says so, and of what the
+ * dealer sees the menu as well. */
+static void
+test_program_is_changed_from_outside (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window = open_program (table, states_loads);
+
+  g_assert_true (shows (window, "The files are as installed, but /proc/self/environ has other code loaded: GTK_THEME=Foreign"));
+  uc_console_model_set_installed_func (table->model, states_installed);
+  uc_console_model_set_own_style (table->model, "/home/x/.config/gtk-4.0/gtk.css");
+  press (window, "Menu");
+  g_assert_true (shows (window, "A file outside the program changes how this screen looks: /home/x/.config/gtk-4.0/gtk.css"));
+  press (window, "Program");
+  g_assert_true (shows (window, "The files are as installed, but a file outside the program changes how this screen looks: "
+                                "/home/x/.config/gtk-4.0/gtk.css"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+make_file (const char *folder, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, "gtk-4.0", name, NULL), *in = g_path_get_dirname (path);
+
+  g_assert_cmpint (g_mkdir_with_parents (in, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* Where GTK looks, of its user's and of the machine's. GLib finds the folders once in a process. */
+static void
+test_own_style (void)
+{
+  if (g_test_subprocess ())
+    {
+      g_autofree char *found = uc_own_style_find ();
+
+      g_print ("found <%s>\n", found);
+      return;
+    }
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *root = g_dir_make_tmp ("upcard-style-XXXXXX", NULL);
+      g_autofree char *user = g_build_filename (root, "user", NULL), *machine = g_build_filename (root, "machine", NULL);
+      g_autofree char *expected = i == 0   ? g_strdup ("*found <*>*")
+                                  : i == 1 ? g_strdup_printf ("*found <%s/gtk-4.0/gtk.css, %s/gtk-4.0/settings.ini*", user, user)
+                                           : g_strdup_printf ("*found <*%s/gtk-4.0/settings.ini>*", machine);
+
+      g_setenv ("XDG_CONFIG_HOME", user, TRUE);
+      g_setenv ("XDG_CONFIG_DIRS", machine, TRUE);
+      if (i == 1)
+        {
+          make_file (user, "gtk.css", "");
+          make_file (user, "settings.ini", "[Settings]\n");
+        }
+      if (i == 2)
+        make_file (machine, "settings.ini", "[Settings]\n");
+      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+      g_test_trap_assert_passed ();
+      g_test_trap_assert_stdout (expected);
+      if (i == 0)
+        g_test_trap_assert_stdout_unmatched ("*gtk.css*");
+      uc_remove_folder (root);
+    }
+}
+
 static void
 test_program_unknown (void)
 {
@@ -684,6 +752,8 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/first-key", test_first_key);
   g_test_add_func ("/menu/program/as-installed", test_program);
   g_test_add_func ("/menu/program/what-differs-comes-first", test_program_differs);
+  g_test_add_func ("/menu/program/changed-from-outside", test_program_is_changed_from_outside);
+  g_test_add_func ("/menu/program/own-style", test_own_style);
   g_test_add_func ("/menu/program/nobody-can-tell", test_program_unknown);
   return g_test_run ();
 }
