@@ -35,6 +35,11 @@ flip /usr/libexec/upcardd
 check "a byte that was changed is found by everybody" identified stranger 1 '/usr/libexec/upcardd: CHANGED'
 flip /usr/libexec/upcardd
 check "put back, all is as it was installed" identified stranger 0 '^As installed: '
+settings () { as "$1" upcardctl identify | sed '1,/^Settings/d; /^As installed/d; /^The files are/d'; }
+check_same "no setting of an ordinary Debian is named" "" settings root
+inside sh -c 'echo /usr/lib/libx.so >/etc/ld.so.preload'
+check "a library that is loaded into every program is found by everybody" identified stranger 1 '/etc/ld.so.preload: LOADS OTHER CODE: /usr/lib/libx.so'
+inside rm /etc/ld.so.preload
 check_same "Ctrl+Alt+Del has nothing to start" masked inside systemctl is-enabled ctrl-alt-del.target
 config () { inside systemd-analyze cat-config "$1" | grep -x "$2"; }
 check "pressed again and again it does nothing either" config systemd/system.conf CtrlAltDelBurstAction=none
@@ -51,12 +56,11 @@ check_same "the witness's user may read the copies, and has no other group" "upc
 for user in upcard upcard-kiosk upcard-witness; do
   check_same "$user cannot log in" /usr/sbin/nologin shell_of $user
 done
-mode () { inside stat -c '%a %U:%G' "$1"; }
-check_same "its own folder is passed through, not listed" "751 upcard:upcard" mode /var/lib/upcard
-check_same "the live record is the service's alone" "700 upcard:upcard" mode /var/lib/upcard/journals
-check_same "surveillance may read its copy" "750 upcard:upcard-surveillance" mode /var/lib/upcard/copy
-check_same "surveillance may read the archive" "2750 upcard:upcard-surveillance" mode /var/lib/upcard/archive
-check_same "/etc/upcard is the administrator's" "755 root:root" mode /etc/upcard
+check_same "its own folder is passed through, not listed" "751 upcard:upcard" mode_of /var/lib/upcard
+check_same "the live record is the service's alone" "700 upcard:upcard" mode_of /var/lib/upcard/journals
+check_same "surveillance may read its copy" "750 upcard:upcard-surveillance" mode_of /var/lib/upcard/copy
+check_same "surveillance may read the archive" "2750 upcard:upcard-surveillance" mode_of /var/lib/upcard/archive
+check_same "/etc/upcard is the administrator's" "755 root:root" mode_of /etc/upcard
 check_same "the only configuration file is the kiosk's" "/etc/upcard/kiosk.conf" \
   sh -c "dpkg-deb --ctrl-tarfile '$packages'/upcard_*.deb | tar -xO ./conffiles"
 check "no program is set-user-ID" not inside sh -c 'dpkg -L upcard upcard-sim upcard-replay | xargs -d "\n" stat -c "%a %n" | grep -E "^[4-7][0-7]{3} "'

@@ -1,6 +1,4 @@
 # The service with a table of simulated devices: who may speak to it, what it leaves, and that it comes back.
-people=/var/lib/upcard/people
-enrol () { printf '0000\n0000\n' | inside runuser -u upcard -- upcardctl badge --training --people $people add "$1" "$2"; }
 check "a dealer is enrolled as the service's user" enrol 1001 dealer
 check "a floorperson is enrolled" enrol 2001 floorperson
 check "a pit manager is enrolled" enrol 3001 pit-manager
@@ -137,11 +135,9 @@ done
 
 # ---- the record ----
 
-play () { inside timeout 120 runuser -u upcard -- upcard-sim --bus=system --random --fast --rounds "$1" /run/upcard/devices; }
 check "the simulator plays three rounds" play 3
 journal () { inside sh -c 'ls /var/lib/upcard/training/*.journal'; }
 live=$(journal)
-mode_of () { inside stat -c '%a %U:%G' "$1"; }
 check_same "people are the service's alone" "600 upcard:upcard" mode_of $people
 for secret in "$live.key" $people.key; do
   check "$secret is the service's alone" sh -c '[ "$1" = "600 upcard:$2" ]' sh "$(mode_of "$secret")" "$(mode_of "$secret" | sed 's/.*://')"
@@ -245,8 +241,20 @@ digest () { inside upcardctl identify --json | sed 's/.*"digest":"\([0-9a-f]*\)"
 check "the log has the program's digest" until_true 20 logged upcardd "digest $(digest)"
 program_on_bus () { call root org.freedesktop.DBus.Properties.Get string:org.upcard.Table1 string:Program | grep -q "\"$(digest)\""; }
 check "the bus has it" program_on_bus
+not_as_installed () { logged upcardd "not as it was installed"; }
+check "the service has found nothing that changes it" not not_as_installed
+check_same "a drop-in of the house is named" "  /etc/systemd/system/upcardd.service.d/training.conf" settings stranger
+check "and is no fault" identified stranger 0 '^As installed: '
 on_record () { inside sh -c "cat '$live' '$live'-wal | grep -aq 'program=$(digest) '"; }
 check "the record has it" on_record
+
+# No file says so: a variable that systemd hands to every service until the machine starts again. The people accept the record, not it.
+set_variable () { inside sh -c 'systemctl set-environment GTK_THEME=Foreign && systemctl restart upcardd'; }
+check "a variable that has another style loaded" set_variable
+check "is a doubt about the program" until_true 20 has_event '"record-doubted","reason":"other-program","text":"/proc/self/environ loads other code: GTK_THEME=Foreign."'
+check "the doctor finds it in the process" doctor_finds "FAULT  *upcardd.service runs with other code: GTK_THEME=Foreign"
+check "the variable goes" inside sh -c 'systemctl unset-environment GTK_THEME && systemctl restart upcardd'
+check "and two persons accept the record" play 1
 
 # ---- the sandbox, from within ----
 

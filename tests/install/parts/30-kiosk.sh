@@ -21,6 +21,11 @@ shows_table () { picture "$1" && [ "$(stat -c %s "$out/$1.png")" -gt 50000 ]; }
 check "the kiosk is up when its first picture is shown" inside systemctl start upcard-kiosk
 check "it is up" is_property upcard-kiosk.service ActiveState active
 check "the console runs as the kiosk's user" console_pid
+home_of () { inside cat "/proc/$(console_pid)/environ" | tr '\0' '\n' | sed -n 's/^HOME=//p'; }
+check_same "its home is among the program's files" /usr/share/upcard home_of
+inside install -D /dev/null /usr/share/upcard/.config/gtk-4.0/gtk.css
+check "a style rule there is found by everybody" identified stranger 1 '/usr/share/upcard/.config/gtk-4.0/gtk.css: NOT IN THE MANIFEST'
+inside rm -r /usr/share/upcard/.config
 check "its screen shows the table" until_true 30 shows_table kiosk
 # The listening socket and the service's end of a connection.
 has_private () { [ "$(inside grep -c ' /run/upcard-console/socket$' /proc/net/unix)" -ge 2 ]; }
