@@ -13,10 +13,8 @@ Xvfb -displayfd 3 -screen 0 "${UPCARD_SCREEN:-1280x800}x24" -nolisten tcp 3>"$fo
 server=$!
 trap 'kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT INT TERM
 
-tries=0
 while [ ! -s "$folder/display" ]; do
-  tries=$((tries + 1))
-  if [ "$tries" -gt 300 ] || ! kill -0 "$server" 2>/dev/null; then
+  if ! kill -0 "$server" 2>/dev/null; then
     echo "Bail out! Xvfb did not start"
     exit 1
   fi

@@ -1,13 +1,12 @@
 #include "run-witness.h"
 
 #include "run-ctl.h"
+#include "uc-hang.h"
 #include "uc-heads-of.h"
 
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
-
-#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
 char *
 content_of (const char *path)
@@ -26,7 +25,7 @@ path_in (UcKept *kept, const char *name)
 void
 wait_until_says (const char *path, const char *part)
 {
-  const gint64 last = g_get_monotonic_time () + HANG_US;
+  const gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   for (;;)
     {

@@ -1,5 +1,6 @@
 /* upcardctl follow beside a table that is being played, and the copy that it keeps. */
 #include "run-ctl.h"
+#include "uc-hang.h"
 #include "uc-kept.h"
 #include "uc-mirror.h"
 #include "uc-prove.h"
@@ -13,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
 /* Nothing has this hash. */
 #define ZEROES "0000000000000000000000000000000000000000000000000000000000000000"
@@ -80,7 +79,7 @@ is_level (UcJournal *journal, const char *copy)
 static void
 wait_until_level (UcJournal *journal, const char *copy)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   while (!is_level (journal, copy))
     {

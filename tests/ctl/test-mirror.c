@@ -3,6 +3,7 @@
  */
 #include "run-ctl.h"
 #include "uc-fence.h"
+#include "uc-hang.h"
 #include "uc-kept.h"
 #include "uc-mirror-state.h"
 #include "uc-prefix.h"
@@ -21,8 +22,6 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
 /* SQLite's lock of the one that writes, in the WAL's index. */
 #define WRITE_LOCK 120
@@ -105,7 +104,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 static void
 wait_until_level (Fixture *fixture)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
   guint64 missing = 1;
 
   while (missing > 0)
@@ -119,7 +118,7 @@ wait_until_level (Fixture *fixture)
 static void
 wait_for_problem (Fixture *fixture, const char *part)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   for (;;)
     {
@@ -473,7 +472,7 @@ test_read_only (Fixture *fixture, gconstpointer data)
 static void
 wait_for_aside (Fixture *fixture)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   for (;;)
     {
@@ -571,7 +570,7 @@ has_landlock (void)
 static void
 wait_until_level_again (Fixture *fixture)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
   guint64 missing = 1;
 
   while (missing > 0)

@@ -1,5 +1,6 @@
 /* Devices that only talk: numbered here, counted once a presentation, and up while their port is open. */
 #include "uc-device-end.h"
+#include "uc-hang.h"
 #include "uc-port-health.h"
 #include "uc-presentations.h"
 #include "uc-rdm6300.h"
@@ -227,7 +228,7 @@ on_late (gpointer data)
 static void
 test_silence (Fixture *fixture, gconstpointer data)
 {
-  guint guard = g_timeout_add_seconds (60, on_late, NULL);
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, NULL);
 
   say_bytes (fixture, "20", 2);
   while (uc_device_end_health (fixture->end).truncated == 0)
@@ -294,7 +295,7 @@ test_noise (Fixture *fixture, gconstpointer data)
 static void
 wait_until_heard (Fixture *fixture, const char *part)
 {
-  guint guard = g_timeout_add_seconds (60, on_late, NULL);
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, NULL);
 
   while (strstr (fixture->heard->str, part) == NULL)
     g_main_context_iteration (NULL, TRUE);

@@ -1,4 +1,5 @@
 /* Serial ports behind a table of ports that the test fills: terminals of its own stand for the machine's. */
+#include "uc-hang.h"
 #include "uc-ports.h"
 
 #include "far-terminal.h"
@@ -86,7 +87,7 @@ on_late (gpointer data)
 static void
 hear (Fixture *fixture, const char *text)
 {
-  guint guard = g_timeout_add_seconds (60, on_late, fixture);
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, fixture);
 
   while (strstr (fixture->heard->str, text) == NULL)
     g_main_context_iteration (NULL, TRUE);

@@ -19,6 +19,8 @@
 #define LOOKED_US (320 * G_TIME_SPAN_MILLISECOND)
 #define LOST_TOUCH_S 5
 #define TOUCHES_MAX 5
+/* When nothing has changed in this time though there was nothing to touch, the dealer looks for something again. */
+#define CHANGED_WITHIN_S 12
 #define N_ROUNDS 3
 #define STEPS_MAX 400
 
@@ -397,7 +399,7 @@ deal_until (Dealer *dealer, gboolean (*there) (Dealer *dealer))
           /* The dim page of a closed table has no button. */
           if (find (dealer, "*", TRUE) == NULL)
             wake (dealer);
-          idle += !uc_wait_until (has_changed, dealer, UC_PATIENCE_S / TOUCHES_MAX);
+          idle += !uc_wait_until (has_changed, dealer, CHANGED_WITHIN_S);
         }
       if (idle >= TOUCHES_MAX)
         give_up (dealer, "the dealer does not know how to go on");

@@ -1,12 +1,14 @@
 /* Waiting for a state instead of sleeping. */
 #pragma once
 
+#include "uc-hang.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* Long enough for a slow machine under sanitizers: a state that has not come by then does not come. */
-#define UC_PATIENCE_S 60
+/* A state that has not come by then does not come. */
+#define UC_PATIENCE_S UC_HANG_S
 
 typedef gboolean (*UcIsSo) (gpointer data);
 

@@ -2,12 +2,11 @@
 #include "uc-audit.h"
 #include "uc-checker.h"
 #include "uc-damage-words.h"
+#include "uc-hang.h"
 #include "uc-kept.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-
-#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
 static const char *const months[] = { "2026-01.journal", "2026-02.journal", "2026-03.journal" };
 
@@ -44,7 +43,7 @@ verify (UcKept *kept, const char *const *paths)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcArchive) archive = uc_archive_open (paths, cache, NULL, NULL, NULL, &error);
   UcChecker *checker = uc_checker_new (on_changed, NULL);
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   g_assert_no_error (error);
   uc_checker_verify (checker, archive);

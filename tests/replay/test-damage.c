@@ -3,6 +3,7 @@
 #include "uc-archive.h"
 #include "uc-bundle.h"
 #include "uc-checker.h"
+#include "uc-hang.h"
 #include "uc-player.h"
 #include "uc-thorough.h"
 #include "uc-walked.h"
@@ -27,7 +28,7 @@ check_replay (UcArchive *archive, const UcVerdict *verdict)
 {
   g_autoptr (UcChecker) checker = uc_checker_new (on_changed, NULL);
   const UcDamage *expected = verdict->damage->pdata[0], *said;
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
 
   uc_checker_verify (checker, archive);
   while (uc_checker_state (checker) == UC_CHECK_RUNNING)

@@ -1,6 +1,7 @@
 /* A step back is the inverse of a step forward on the screen, too: the felt, the dealer's screen and the money look as they
  * looked, pixel by pixel, at every event of some rounds of every game. test-player.c compares the states of far more. */
 #include "uc-archive.h"
+#include "uc-hang.h"
 #include "uc-palette.h"
 #include "uc-player.h"
 #include "uc-replay-style.h"
@@ -77,7 +78,7 @@ static void
 wait_for_paint (Fixture *fixture)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (fixture->window);
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
   guint painted = 0;
   gulong handler = g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), &painted);
 

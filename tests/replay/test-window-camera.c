@@ -2,6 +2,7 @@
  * written as a cue file with the lines of upcardctl export --cue. */
 #include "uc-camera-strip.h"
 #include "uc-export-events.h"
+#include "uc-hang.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
 
@@ -131,7 +132,7 @@ expected_cues (Fixture *fixture, const guint32 *rounds, guint n)
 static void
 wait_for (Fixture *fixture, const char *text)
 {
-  gint64 guard = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
 
   while (!visit (fixture->window, says, (gpointer)text))
     {

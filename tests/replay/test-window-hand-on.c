@@ -1,5 +1,6 @@
 /* The real window hands on what it shows: each form is written, read back here, and never takes a name that is taken. */
 #include "uc-bundle.h"
+#include "uc-hang.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
@@ -18,7 +19,7 @@ target (Fixture *fixture, const char *name)
 static void
 wait_until_handed_on (Fixture *fixture)
 {
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
 
   while (uc_replay_window_is_handing_on (window_of (fixture)))
     {

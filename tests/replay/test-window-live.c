@@ -1,12 +1,11 @@
 /* The real window beside a table that is being played: it follows, into the next month's file too, and whoever looks at
  * an older round or has asked for some keeps them. */
+#include "uc-hang.h"
 #include "uc-mirror-state.h"
 #include "uc-replay-fixture.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-
-#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
 
 static void
 set_up_table (Fixture *fixture, gconstpointer data)
@@ -26,7 +25,7 @@ n_files (Fixture *fixture)
 static void
 wait_for_files (Fixture *fixture, guint n)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   while (n_files (fixture) < n)
     {
@@ -50,7 +49,7 @@ is_level (Fixture *fixture)
 static void
 wait_until_level (Fixture *fixture)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   while (!is_level (fixture))
     {
@@ -170,7 +169,7 @@ static void
 wait_until_documented (Fixture *fixture, UcRoundRef ref)
 {
   UcArchive *archive = uc_replay_window_get_archive (window_of (fixture));
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
   UcLate late;
 
   while (!uc_archive_late (archive, ref, 0, &late))
@@ -224,7 +223,7 @@ says_now (Fixture *fixture, const char *text)
 static void
 wait_until_says (Fixture *fixture, const char *text)
 {
-  gint64 last = g_get_monotonic_time () + HANG_US;
+  gint64 last = g_get_monotonic_time () + UC_HANG_US;
 
   while (!says_now (fixture, text))
     {

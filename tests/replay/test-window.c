@@ -2,6 +2,7 @@
  * what is wrong is said; a card that lies face down is named nowhere. */
 #include "uc-event-tile.h"
 #include "uc-event-words.h"
+#include "uc-hang.h"
 #include "uc-replay-fixture.h"
 #include "uc-round-tile.h"
 #include "uc-timeline.h"
@@ -32,13 +33,10 @@ test_nothing_is_cut_off (Fixture *fixture, gconstpointer data)
 static void
 search (Fixture *fixture, const char *field, const char *text)
 {
-  gint64 guard = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
-
   uc_find_panel_set (uc_replay_window_get_find (window_of (fixture)), field, text);
   /* The search entry waits a moment for the next letter. */
   for (gint64 end = g_get_monotonic_time () + 150 * 1000; g_get_monotonic_time () < end;)
     g_main_context_iteration (NULL, FALSE);
-  g_assert_cmpint (g_get_monotonic_time (), <, guard);
   settle (fixture);
 }
 
@@ -562,7 +560,7 @@ test_settled (Fixture *fixture, gconstpointer data)
 static void
 test_play (Fixture *fixture, gconstpointer data)
 {
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
 
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 12 });
   act (fixture, "replay.first");

@@ -1,3 +1,4 @@
+#include "uc-hang.h"
 #include "uc-replay-fixture.h"
 
 #include "uc-palette.h"
@@ -29,7 +30,7 @@ remove_all (const char *folder)
 void
 settle (Fixture *fixture)
 {
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
   guint frames = 0;
   gint64 last = -1;
 

@@ -1,4 +1,5 @@
 /* The simulated devices against the service's ends, over socket pairs. */
+#include "uc-hang.h"
 #include "uc-sim-bench.h"
 
 #include "uc-simulated.h"
@@ -213,7 +214,7 @@ assert_talks (UcDriverName driver, const char *expected)
   g_autofree char *path = g_build_filename (dir, "table.socket", NULL);
   UcSimulated *simulated = uc_simulated_new (path, ends, NULL);
   g_autoptr (UcSimTable) sim = uc_sim_table_new (path, driver, 6, 1);
-  guint guard = g_timeout_add_seconds (60, on_late, heard);
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, heard);
 
   g_assert_true (uc_simulated_listen_for (simulated, UC_WIRE_BADGE, uc_driver_get (driver), NULL));
   uc_sim_device_plug (sim->devices[UC_WIRE_BADGE]);

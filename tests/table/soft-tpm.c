@@ -1,13 +1,11 @@
 #include "soft-tpm.h"
+#include "uc-hang.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <tss2/tss2_esys.h>
 #include <tss2/tss2_tctildr.h>
-
-/* A guard against hanging. */
-#define HANG_S 60
 
 gboolean
 soft_tpm_is_there (void)
@@ -45,7 +43,7 @@ soft_tpm_start (SoftTpm *tpm)
   g_autofree char *server = g_strdup_printf ("type=unixio,path=%s", tpm->socket);
   g_autofree char *ctrl = g_strdup_printf ("type=unixio,path=%s.ctrl", tpm->socket);
   g_autoptr (GError) error = NULL;
-  const gint64 until_us = g_get_monotonic_time () + HANG_S * G_USEC_PER_SEC;
+  const gint64 until_us = g_get_monotonic_time () + UC_HANG_US;
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_test, NULL, NULL);
   tpm->process

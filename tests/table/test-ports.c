@@ -2,6 +2,7 @@
 #include "far-terminal.h"
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-hang.h"
 #include "uc-port-health.h"
 #include "uc-table-service.h"
 
@@ -69,7 +70,7 @@ on_late (gpointer data)
 static void
 wait_for_state (Fixture *f, UcDevice device, UcDeviceState state)
 {
-  guint guard = g_timeout_add_seconds (60, on_late, (gpointer) "the state of a device");
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, (gpointer) "the state of a device");
 
   while (uc_table_service_get_table (f->service)->now.carry.devices[device] != state)
     g_main_context_iteration (NULL, TRUE);
@@ -94,7 +95,7 @@ count (Fixture *f, const char *input)
 static void
 wait_for_count (Fixture *f, const char *input, guint n)
 {
-  guint guard = g_timeout_add_seconds (60, on_late, (gpointer) input);
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, (gpointer) input);
 
   while (count (f, input) != n)
     g_main_context_iteration (NULL, TRUE);
@@ -105,7 +106,7 @@ wait_for_count (Fixture *f, const char *input, guint n)
 static int
 accept_or_fail (int listener)
 {
-  guint guard = g_timeout_add_seconds (60, on_late, (gpointer) "a call");
+  guint guard = g_timeout_add_seconds (UC_HANG_S, on_late, (gpointer) "a call");
   int fd;
 
   while ((fd = accept (listener, NULL, NULL)) < 0)

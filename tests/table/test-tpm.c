@@ -3,6 +3,7 @@
 #include "soft-tpm.h"
 #include "table-fixture.h"
 #include "uc-desk.h"
+#include "uc-hang.h"
 #include "uc-service-private.h"
 #include "uc-table-prompt.h"
 #include "uc-tpm-count.h"
@@ -12,8 +13,6 @@
 #include <signal.h>
 #include <string.h>
 
-/* So long a state may take that has to come: a guard against hanging. */
-#define HANG_S  60
 #define SOON_MS 1
 
 typedef struct
@@ -51,7 +50,7 @@ on_hang (gpointer user_data)
 #define wait_until(condition)                                                                                          \
   G_STMT_START                                                                                                         \
   {                                                                                                                    \
-    const guint hang = g_timeout_add_seconds (HANG_S, on_hang, (gpointer) #condition);                                 \
+    const guint hang = g_timeout_add_seconds (UC_HANG_S, on_hang, (gpointer) #condition);                              \
     while (!(condition))                                                                                               \
       g_main_context_iteration (NULL, TRUE);                                                                           \
     g_source_remove (hang);                                                                                            \

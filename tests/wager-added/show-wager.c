@@ -5,6 +5,7 @@
 #include "uc-console-window.h"
 #include "uc-event-words.h"
 #include "uc-evidence-hand.h"
+#include "uc-hang.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-seat-look.h"
@@ -72,7 +73,7 @@ static void
 take_picture (UcConsoleModel *model, const char *page, const char *path)
 {
   GtkWidget *window = uc_console_window_new (model);
-  gint64 guard = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+  gint64 guard = g_get_monotonic_time () + UC_HANG_US;
 
   uc_console_window_open (UC_CONSOLE_WINDOW (window), page);
   gtk_window_present (GTK_WINDOW (window));
