@@ -4,6 +4,7 @@
 
 #include "uc-append.h"
 #include "uc-event.h"
+#include "uc-number.h"
 
 #include <string.h>
 
@@ -360,22 +361,6 @@ uc_carry_print (const UcCarry *carry, GString *text)
 
 /* ---- parse ---- */
 
-/* Reads digits at *@p up to @max and steps behind them. */
-static gboolean
-read_unsigned (const char **p, guint64 max, guint64 *number)
-{
-  guint64 sum = 0;
-
-  if (!g_ascii_isdigit (**p))
-    return FALSE;
-  for (; g_ascii_isdigit (**p); ++*p)
-    if (__builtin_mul_overflow (sum, 10, &sum) || __builtin_add_overflow (sum, (guint64) (**p - '0'), &sum)
-        || sum > max)
-      return FALSE;
-  *number = sum;
-  return TRUE;
-}
-
 static void
 store (UcCarry *carry, const Field *field, guint i, guint64 number)
 {
@@ -421,7 +406,7 @@ parse_numbers (const char *value, const Field *field, UcCarry *carry)
       guint64 number;
 
       p += negative;
-      if (!read_unsigned (&p, largest (field, negative), &number) || !is_allowed (field, number))
+      if (!uc_number_read (&p, largest (field, negative), &number) || !is_allowed (field, number))
         return FALSE;
       store (carry, field, i, negative ? -number : number);
       if (*p == '\0')
@@ -483,7 +468,7 @@ read_digit (const char **p, guint base, guint64 max, guint64 *number)
   if (**p == '(')
     {
       ++*p;
-      return read_unsigned (p, max, number) && *(*p)++ == ')';
+      return uc_number_read (p, max, number) && *(*p)++ == ')';
     }
   if (**p == '\0')
     return FALSE;

@@ -4,6 +4,7 @@
 
 #include "uc-append.h"
 #include "uc-event-fields.h"
+#include "uc-number.h"
 #include "uc-step.h"
 
 #include <string.h>
@@ -129,23 +130,6 @@ uc_event_print (const UcEvent *event, GString *line)
 
 /* ---- parse ---- */
 
-static gboolean
-parse_number (const char *text, guint64 max, guint64 *number)
-{
-  guint64 sum = 0;
-
-  if (text[0] == '\0')
-    return FALSE;
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      if (!g_ascii_isdigit (*p) || __builtin_mul_overflow (sum, 10, &sum)
-          || __builtin_add_overflow (sum, (guint64) (*p - '0'), &sum) || sum > max)
-        return FALSE;
-    }
-  *number = sum;
-  return TRUE;
-}
-
 static guint64
 largest (const UcEventField *field)
 {
@@ -196,7 +180,7 @@ parse_seat (UcEventKind kind, const char *text, guint64 *seat)
       *seat = UC_SEAT_DEALER;
       return may_name_dealer (kind);
     }
-  return parse_number (text, UC_MAX_SEATS, seat) && *seat > 0;
+  return uc_number_parse (text, UC_MAX_SEATS, seat) && *seat > 0;
 }
 
 /* Number of a choice's name, 0 when there is none such. */
@@ -242,14 +226,14 @@ parse_value (UcEvent *event, const UcEventField *field, const char *text)
       good = parse_seat (event->kind, text, &value);
       break;
     case UC_FIELD_HAND:
-      good = parse_number (text, UC_MAX_HANDS - 1, &value);
+      good = uc_number_parse (text, UC_MAX_HANDS - 1, &value);
       break;
     case UC_FIELD_SEATS:
       good = parse_seats (text, &value);
       break;
     case UC_FIELD_COUNT:
     case UC_FIELD_NUMBER:
-      good = parse_number (text, largest (field), &value);
+      good = uc_number_parse (text, largest (field), &value);
       break;
     case UC_FIELD_FLAG:
       good = value = strcmp (text, "yes") == 0;
@@ -349,7 +333,7 @@ parse_word (UcEvent *event, const char *word, const char *end, UcCarry *carry, g
         return refuse_value (event, word, end, error);
       return TRUE;
     }
-  if (!unescape (equals + 1, end, value, sizeof value) || !parse_number (value, G_MAXUINT64, &number))
+  if (!unescape (equals + 1, end, value, sizeof value) || !uc_number_parse (value, G_MAXUINT64, &number))
     return refuse_value (event, word, end, error);
   if (is_key (word, len, "seq"))
     event->seq = number;

@@ -1,5 +1,7 @@
 #include "uc-input-args.h"
 
+#include "uc-number.h"
+
 #include <string.h>
 
 #define MAX_COUNT 9999
@@ -54,23 +56,6 @@ take_text (char *to, const char *word, gsize size)
   return g_strlcpy (to, word, size) < size;
 }
 
-static gboolean
-parse_number (const char *word, guint64 max, guint64 *number)
-{
-  guint64 sum = 0;
-
-  if (word[0] == '\0')
-    return FALSE;
-  for (const char *p = word; *p != '\0'; p++)
-    {
-      if (!g_ascii_isdigit (*p) || __builtin_mul_overflow (sum, 10, &sum)
-          || __builtin_add_overflow (sum, (guint64) (*p - '0'), &sum) || sum > max)
-        return FALSE;
-    }
-  *number = sum;
-  return TRUE;
-}
-
 /* ---- arguments ---- */
 
 static gboolean
@@ -78,7 +63,7 @@ read_seat (UcReader *reader, const UcSlot *slot)
 {
   guint64 seat;
 
-  if (!parse_number (reader->word, UC_MAX_SEATS, &seat) || seat == 0)
+  if (!uc_number_parse (reader->word, UC_MAX_SEATS, &seat) || seat == 0)
     return FALSE;
   reader->input->seat = seat;
   return TRUE;
@@ -164,7 +149,7 @@ read_hand (UcReader *reader, const UcSlot *slot)
 {
   guint64 hand;
 
-  if (!parse_number (reader->word, UC_MAX_HANDS - 1, &hand))
+  if (!uc_number_parse (reader->word, UC_MAX_HANDS - 1, &hand))
     return FALSE;
   reader->input->hand = hand;
   reader->input->hand_given = TRUE;
@@ -342,7 +327,7 @@ read_count (UcReader *reader, const UcSlot *slot)
 {
   guint64 count;
 
-  if (!parse_number (reader->word, MAX_COUNT, &count))
+  if (!uc_number_parse (reader->word, MAX_COUNT, &count))
     return FALSE;
   reader->input->count = count;
   return TRUE;
@@ -614,7 +599,7 @@ text_given (const UcInput *input)
 static gboolean
 read_seq (UcReader *reader, const UcSlot *slot)
 {
-  return parse_number (reader->word, G_MAXUINT64, &reader->input->target) && reader->input->target > 0;
+  return uc_number_parse (reader->word, G_MAXUINT64, &reader->input->target) && reader->input->target > 0;
 }
 
 static void

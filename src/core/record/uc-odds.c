@@ -1,5 +1,7 @@
 #include "uc-odds.h"
 
+#include "uc-number.h"
+
 #include <string.h>
 
 char *
@@ -30,21 +32,11 @@ uc_odds_format (UcOdds odds, char text[UC_ODDS_TEXT])
 static gboolean
 read_number (const char **text, guint16 *number)
 {
-  guint sum = 0;
-  const char *p = *text;
+  guint64 read;
 
-  if (*p == '0' && g_ascii_isdigit (p[1]))
+  if (((*text)[0] == '0' && g_ascii_isdigit ((*text)[1])) || !uc_number_read (text, G_MAXUINT16, &read))
     return FALSE;
-  for (; g_ascii_isdigit (*p); p++)
-    {
-      sum = sum * 10 + (*p - '0');
-      if (sum > G_MAXUINT16)
-        return FALSE;
-    }
-  if (p == *text)
-    return FALSE;
-  *text = p;
-  *number = sum;
+  *number = read;
   return TRUE;
 }
 
