@@ -1,5 +1,7 @@
 #include "uc-load.h"
 
+#include "uc-member.h"
+
 #include <string.h>
 
 void
@@ -96,25 +98,7 @@ accepted_text (UcLoad *load, const UcKeySpec *spec)
 static void
 store (const UcKeySpec *spec, gpointer into, gint64 value)
 {
-  char *field = (char *) into + spec->offset;
-
-  switch (spec->size)
-    {
-    case 1:
-      *(guint8 *) field = value;
-      return;
-    case 2:
-      *(guint16 *) (gpointer) field = value;
-      return;
-    case 4:
-      *(guint32 *) (gpointer) field = value;
-      return;
-    case 8:
-      *(gint64 *) (gpointer) field = value;
-      return;
-    default:
-      g_return_if_reached ();
-    }
+  uc_member_store ((char *) into + spec->offset, spec->size, value);
 }
 
 static gboolean

@@ -3,7 +3,9 @@
 #include "uc-carry.h"
 
 #include "uc-append.h"
+#include "uc-escape.h"
 #include "uc-event.h"
+#include "uc-member.h"
 #include "uc-number.h"
 
 #include <string.h>
@@ -181,21 +183,16 @@ uc_carry_held_c (const UcCarry *carry, guint seat, guint place)
 
 /* ---- print ---- */
 
+static const char *
+element (const UcCarry *carry, const Field *field, guint i)
+{
+  return (const char *) carry + field->offset + i * field->stride;
+}
+
 static gint64
 load (const UcCarry *carry, const Field *field, guint i)
 {
-  const void *at = (const char *) carry + field->offset + i * field->stride;
-
-  switch (field->size)
-    {
-    case 1:
-      return *(const guint8 *) at;
-    case 4:
-      return *(const guint32 *) at;
-    case 8:
-      return *(const gint64 *) at;
-    }
-  g_return_val_if_reached (0);
+  return uc_member_load (element (carry, field, i), field->size);
 }
 
 static void
@@ -222,40 +219,26 @@ print_numbers (const UcCarry *carry, const Field *field, GString *text)
 }
 
 /* Blanks, commas, separators, quotes and the escape itself never stand in a carry's text. */
-static void
-print_text (const char *value, GString *text)
+static gboolean
+stays (guchar byte)
 {
-  for (const guchar *p = (const guchar *) value; *p != '\0'; p++)
-    {
-      if (g_ascii_isalnum (*p) || strchr ("-._:", *p) != NULL)
-        {
-          g_string_append_c (text, *p);
-          continue;
-        }
-      g_string_append_c (text, '%');
-      g_string_append_c (text, BASE36[*p >> 4]);
-      g_string_append_c (text, BASE36[*p & 15]);
-    }
+  return g_ascii_isalnum (byte) || strchr ("-._:", byte) != NULL;
 }
 
-static const char *
-nth_text (const UcCarry *carry, const Field *field, guint i)
-{
-  return (const char *) carry + field->offset + i * field->stride;
-}
+static const UcEscape escape = { stays, "0123456789abcdef" };
 
 static void
 print_texts (const UcCarry *carry, const Field *field, GString *text)
 {
   guint n = field->count;
 
-  while (n > 1 && *nth_text (carry, field, n - 1) == '\0')
+  while (n > 1 && *element (carry, field, n - 1) == '\0')
     n--;
   for (guint i = 0; i < n; i++)
     {
       if (i > 0)
         g_string_append_c (text, ',');
-      print_text (nth_text (carry, field, i), text);
+      uc_escape_append (text, element (carry, field, i), &escape);
     }
 }
 
@@ -306,7 +289,7 @@ is_zero (const UcCarry *carry, const Field *field)
       return TRUE;
     case TYPE_TEXT:
       for (guint i = 0; i < field->count; i++)
-        if (*nth_text (carry, field, i) != '\0')
+        if (*element (carry, field, i) != '\0')
           return FALSE;
       return TRUE;
     case TYPE_COUNTS:
@@ -361,32 +344,12 @@ uc_carry_print (const UcCarry *carry, GString *text)
 
 /* ---- parse ---- */
 
-static void
-store (UcCarry *carry, const Field *field, guint i, guint64 number)
-{
-  void *at = (char *) carry + field->offset + i * field->stride;
-
-  switch (field->size)
-    {
-    case 1:
-      *(guint8 *) at = number;
-      return;
-    case 4:
-      *(guint32 *) at = number;
-      return;
-    case 8:
-      *(guint64 *) at = number;
-      return;
-    }
-  g_return_if_reached ();
-}
-
 static guint64
 largest (const Field *field, gboolean negative)
 {
   if (field->type == TYPE_SIGNED)
     return negative ? (guint64) G_MAXINT64 + 1 : G_MAXINT64;
-  return field->size == 8 ? G_MAXUINT64 : field->size == 4 ? G_MAXUINT32 : G_MAXUINT8;
+  return uc_member_most (field->size);
 }
 
 static gboolean
@@ -408,40 +371,13 @@ parse_numbers (const char *value, const Field *field, UcCarry *carry)
       p += negative;
       if (!uc_number_read (&p, largest (field, negative), &number) || !is_allowed (field, number))
         return FALSE;
-      store (carry, field, i, negative ? -number : number);
+      uc_member_store ((char *) element (carry, field, i), field->size, negative ? -number : number);
       if (*p == '\0')
         return TRUE;
       if (*p++ != ',')
         return FALSE;
     }
   return FALSE;
-}
-
-/* Up to the comma or the end, behind which *@at stands then. */
-static gboolean
-parse_text (const char **at, char *to, gsize size)
-{
-  const char *p = *at;
-  gsize n = 0;
-
-  for (; *p != '\0' && *p != ','; p++)
-    {
-      int c = (guchar) *p;
-
-      if (c == '%')
-        {
-          if (!g_ascii_isxdigit (p[1]) || !g_ascii_isxdigit (p[2]))
-            return FALSE;
-          c = g_ascii_xdigit_value (p[1]) << 4 | g_ascii_xdigit_value (p[2]);
-          p += 2;
-        }
-      if (c == '\0' || n + 1 >= size)
-        return FALSE;
-      to[n++] = c;
-    }
-  to[n] = '\0';
-  *at = p;
-  return g_utf8_validate (to, n, NULL);
 }
 
 static gboolean
@@ -451,8 +387,12 @@ parse_texts (const char *value, const Field *field, UcCarry *carry)
 
   for (guint i = 0; i < field->count; i++)
     {
-      if (!parse_text (&p, (char *) nth_text (carry, field, i), field->size))
+      const char *end = p + strcspn (p, ",");
+      char *to = (char *) element (carry, field, i);
+
+      if (!uc_escape_read (p, end, to, field->size) || !g_utf8_validate (to, -1, NULL))
         return FALSE;
+      p = end;
       if (*p == '\0')
         return TRUE;
       p++;

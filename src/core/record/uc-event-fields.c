@@ -1,5 +1,6 @@
 #include "uc-event-fields.h"
 
+#include "uc-member.h"
 #include "uc-step.h"
 
 #include <string.h>
@@ -163,43 +164,13 @@ uc_event_fields_at (const UcEvent *event, const UcEventField *field)
 guint64
 uc_event_fields_load (const UcEvent *event, const UcEventField *field)
 {
-  const void *at = uc_event_fields_at (event, field);
-
-  switch (field->size)
-    {
-    case 1:
-      return *(const guint8 *) at;
-    case 2:
-      return *(const guint16 *) at;
-    case 4:
-      return *(const guint32 *) at;
-    case 8:
-      return *(const guint64 *) at;
-    }
-  g_return_val_if_reached (0);
+  return uc_member_load (uc_event_fields_at (event, field), field->size);
 }
 
 void
 uc_event_fields_store (UcEvent *event, const UcEventField *field, guint64 value)
 {
-  void *at = (char *) event + field->offset;
-
-  switch (field->size)
-    {
-    case 1:
-      *(guint8 *) at = value;
-      return;
-    case 2:
-      *(guint16 *) at = value;
-      return;
-    case 4:
-      *(guint32 *) at = value;
-      return;
-    case 8:
-      *(guint64 *) at = value;
-      return;
-    }
-  g_return_if_reached ();
+  uc_member_store ((char *) event + field->offset, field->size, value);
 }
 
 const char *

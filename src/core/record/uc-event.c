@@ -3,7 +3,9 @@
 #include "uc-event.h"
 
 #include "uc-append.h"
+#include "uc-escape.h"
 #include "uc-event-fields.h"
+#include "uc-member.h"
 #include "uc-number.h"
 #include "uc-step.h"
 
@@ -18,26 +20,14 @@ G_DEFINE_QUARK (uc-event-error-quark, uc_event_error)
 
 /* ---- print ---- */
 
-/* Blanks, controls and the escape itself; everything else stays readable. */
-static void
-append_escaped (GString *line, const char *text)
+/* Blanks, controls and the escape itself are escaped; everything else stays readable. */
+static gboolean
+stays (guchar byte)
 {
-  static const char hex[] = "0123456789ABCDEF";
-
-  for (const char *p = text; *p != '\0'; p++)
-    {
-      guchar c = *p;
-
-      if (c > ' ' && c != '%' && c != 0x7f)
-        {
-          g_string_append_c (line, c);
-          continue;
-        }
-      g_string_append_c (line, '%');
-      g_string_append_c (line, hex[c >> 4]);
-      g_string_append_c (line, hex[c & 15]);
-    }
+  return byte > ' ' && byte != '%' && byte != 0x7f;
 }
+
+static const UcEscape escape = { stays, "0123456789ABCDEF" };
 
 static void
 append_key (GString *line, const UcEventKey *key)
@@ -95,7 +85,7 @@ print_key (const UcEvent *event, const UcEventKey *key, GString *line)
       if (text[0] == '\0')
         return;
       append_key (line, key);
-      append_escaped (line, text);
+      uc_escape_append (line, text, &escape);
     }
   else if (field->type == UC_FIELD_CARRY)
     {
@@ -129,24 +119,6 @@ uc_event_print (const UcEvent *event, GString *line)
 }
 
 /* ---- parse ---- */
-
-static guint64
-largest (const UcEventField *field)
-{
-  if (field->most != 0)
-    return field->most;
-  switch (field->size)
-    {
-    case 1:
-      return G_MAXUINT8;
-    case 2:
-      return G_MAXUINT16;
-    case 4:
-      return G_MAXUINT32;
-    default:
-      return G_MAXUINT64;
-    }
-}
 
 static gboolean
 parse_seats (const char *text, guint64 *seats)
@@ -233,7 +205,7 @@ parse_value (UcEvent *event, const UcEventField *field, const char *text)
       break;
     case UC_FIELD_COUNT:
     case UC_FIELD_NUMBER:
-      good = uc_number_parse (text, largest (field), &value);
+      good = uc_number_parse (text, field->most != 0 ? field->most : uc_member_most (field->size), &value);
       break;
     case UC_FIELD_FLAG:
       good = value = strcmp (text, "yes") == 0;
@@ -261,31 +233,6 @@ parse_value (UcEvent *event, const UcEventField *field, const char *text)
   if (good)
     uc_event_fields_store (event, field, value);
   return good;
-}
-
-/* Copies @text up to @end with its escapes resolved; %FALSE when one is damaged or @size is too small. */
-static gboolean
-unescape (const char *text, const char *end, char *to, gsize size)
-{
-  gsize n = 0;
-
-  for (const char *p = text; p < end; p++)
-    {
-      int c = (guchar) *p;
-
-      if (c == '%')
-        {
-          if (end - p < 3 || !g_ascii_isxdigit (p[1]) || !g_ascii_isxdigit (p[2]))
-            return FALSE;
-          c = g_ascii_xdigit_value (p[1]) << 4 | g_ascii_xdigit_value (p[2]);
-          p += 2;
-        }
-      if (c == '\0' || n + 1 >= size)
-        return FALSE;
-      to[n++] = c;
-    }
-  to[n] = '\0';
-  return TRUE;
 }
 
 static gboolean
@@ -329,11 +276,11 @@ parse_word (UcEvent *event, const char *word, const char *end, UcCarry *carry, g
           event->carry = carry;
           return uc_carry_parse (equals + 1, carry, error);
         }
-      if (!unescape (equals + 1, end, value, sizeof value) || !parse_value (event, key->field, value))
+      if (!uc_escape_read (equals + 1, end, value, sizeof value) || !parse_value (event, key->field, value))
         return refuse_value (event, word, end, error);
       return TRUE;
     }
-  if (!unescape (equals + 1, end, value, sizeof value) || !uc_number_parse (value, G_MAXUINT64, &number))
+  if (!uc_escape_read (equals + 1, end, value, sizeof value) || !uc_number_parse (value, G_MAXUINT64, &number))
     return refuse_value (event, word, end, error);
   if (is_key (word, len, "seq"))
     event->seq = number;
@@ -381,7 +328,7 @@ uc_event_parse (const char *line, UcEvent *event, UcCarry *carry, GError **error
 
   g_return_val_if_fail (line != NULL && event != NULL, FALSE);
 
-  if (unescape (line, end, kind, sizeof kind))
+  if (uc_escape_read (line, end, kind, sizeof kind))
     parsed.kind = uc_event_kind_parse (kind);
   if (parsed.kind == UC_EVENT_NONE)
     {
