@@ -28,21 +28,40 @@ uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error)
 }
 
 gboolean
-uc_journal_probe (UcJournal *journal, GError **error)
+uc_journal_transact (UcJournal *journal, const char *what, UcPutFunc put, gpointer data, GError **error)
 {
-  g_autofree char *sql = g_strdup_printf ("PRAGMA user_version=%d", UC_STORE_FORMAT);
+  UcTail tail = journal->tail;
 
-  g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
-
-  /* The same number again: one page goes through the log and to the disk, and nothing is different. */
-  if (!uc_journal_begin (journal, "write it", error))
+  if (!uc_journal_begin (journal, what, error))
     return FALSE;
-  if (!uc_store_run (journal->db, journal->path, "write it", sql, error))
+  if (!put (journal, &tail, data, error))
     {
       uc_store_rollback (journal->db);
       return FALSE;
     }
-  return uc_journal_commit (journal, NULL, error);
+  if (!uc_journal_commit (journal, &tail, error))
+    return FALSE;
+  /* Should the key file refuse, it is tried again with the next start or the next change: the record itself stands. */
+  if (tail.rotated)
+    uc_journal_finish_rotation (journal, NULL);
+  return TRUE;
+}
+
+/* The same number again: one page goes through the log and to the disk, and nothing is different. */
+static gboolean
+put_nothing (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA user_version=%d", UC_STORE_FORMAT);
+
+  return uc_store_run (journal->db, journal->path, "write it", sql, error);
+}
+
+gboolean
+uc_journal_probe (UcJournal *journal, GError **error)
+{
+  g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
+
+  return uc_journal_transact (journal, "write it", put_nothing, NULL, error);
 }
 
 /* ---- rows ---- */
@@ -153,16 +172,14 @@ uc_journal_rotate (UcJournal *journal, UcTail *tail, UcContext *context, const c
   return TRUE;
 }
 
-/* After the commit the old secret is forgotten. Should the file refuse, it is tried again with the next start or
- * the next change: the record itself stands. */
-void
-uc_journal_finish_rotation (UcJournal *journal)
+gboolean
+uc_journal_finish_rotation (UcJournal *journal, GError **error)
 {
   journal->keys.sign = journal->keys.next;
   journal->keys.has_next = FALSE;
   memset (&journal->keys.next, 0, sizeof journal->keys.next);
   journal->key_since_us = g_get_monotonic_time ();
-  uc_keys_save (journal->key_path, &journal->keys, NULL);
+  return uc_keys_save (journal->key_path, &journal->keys, error);
 }
 
 /* Whether another key signs from here on. @day: (out): the gaming day that begins or to which the calendar goes back, or
@@ -220,40 +237,37 @@ put_entry (UcJournal *journal, UcTail *tail, const UcEntry *entry, GError **erro
   return context != NULL && uc_journal_rotate (journal, tail, context, day, error);
 }
 
-static gboolean
-put_entries (UcJournal *journal, UcTail *tail, const UcEntry *entries, guint n_entries, GError **error)
+typedef struct
 {
-  for (guint i = 0; i < n_entries; i++)
-    {
-      if (!put_entry (journal, tail, &entries[i], error))
-        {
-          uc_store_rollback (journal->db);
-          return FALSE;
-        }
-    }
-  return uc_journal_commit (journal, tail, error);
+  const UcEntry *entries;
+  guint n;
+} UcEntries;
+
+static gboolean
+put_entries (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
+{
+  const UcEntries *all = data;
+
+  for (guint i = 0; i < all->n; i++)
+    if (!put_entry (journal, tail, &all->entries[i], error))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean
 uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, GError **error)
 {
-  UcTail tail = journal->tail;
+  UcEntries all = { entries, n_entries };
 
   g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
 
-  if (tail.ended)
+  if (journal->tail.ended)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
                    "%s: this journal goes on in another file; nothing more is written here", journal->path);
       return FALSE;
     }
-  if (n_entries == 0)
-    return TRUE;
-  if (!uc_journal_begin (journal, "write it", error) || !put_entries (journal, &tail, entries, n_entries, error))
-    return FALSE;
-  if (tail.rotated)
-    uc_journal_finish_rotation (journal);
-  return TRUE;
+  return n_entries == 0 || uc_journal_transact (journal, "write it", put_entries, &all, error);
 }
 
 /* ---- rules in force ---- */
@@ -278,19 +292,24 @@ put_text (UcJournal *journal, const UcText *text, GString *rules, GError **error
   return TRUE;
 }
 
-static gboolean
-put_rules (UcJournal *journal, UcTail *tail, const UcText *texts, guint n_texts, GError **error)
+typedef struct
 {
+  const UcText *texts;
+  guint n;
+} UcTexts;
+
+static gboolean
+put_rules (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
+{
+  const UcTexts *all = data;
   g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
   g_autoptr (GString) rules = g_string_new (NULL);
 
   if (context == NULL)
     return FALSE;
-  for (guint i = 0; i < n_texts; i++)
-    {
-      if (!put_text (journal, &texts[i], rules, error))
-        return FALSE;
-    }
+  for (guint i = 0; i < all->n; i++)
+    if (!put_text (journal, &all->texts[i], rules, error))
+      return FALSE;
   if (strcmp (rules->str, context->rules) == 0)
     return TRUE;
   g_free (context->rules);
@@ -304,49 +323,30 @@ put_rules (UcJournal *journal, UcTail *tail, const UcText *texts, guint n_texts,
 gboolean
 uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GError **error)
 {
-  UcTail tail = journal->tail;
+  UcTexts all = { texts, n_texts };
 
-  g_return_val_if_fail (uc_journal_is_writer (journal) && !tail.ended, FALSE);
+  g_return_val_if_fail (uc_journal_is_writer (journal) && !journal->tail.ended, FALSE);
 
-  if (!uc_journal_begin (journal, "record the rules", error))
-    return FALSE;
-  if (!put_rules (journal, &tail, texts, n_texts, error))
-    {
-      uc_store_rollback (journal->db);
-      return FALSE;
-    }
-  return uc_journal_commit (journal, &tail, error);
+  return uc_journal_transact (journal, "record the rules", put_rules, &all, error);
 }
 
 /* ---- a count of another device's ---- */
 
 static gboolean
-put_count (UcJournal *journal, UcTail *tail, guint64 count, GError **error)
+put_count (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
 {
   g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
 
   if (context == NULL)
     return FALSE;
-  context->count = count;
+  context->count = *(const guint64 *)data;
   return uc_journal_rotate (journal, tail, context, NULL, error);
 }
 
 gboolean
 uc_journal_set_count (UcJournal *journal, guint64 count, GError **error)
 {
-  UcTail tail = journal->tail;
+  g_return_val_if_fail (uc_journal_is_writer (journal) && !journal->tail.ended, FALSE);
 
-  g_return_val_if_fail (uc_journal_is_writer (journal) && !tail.ended, FALSE);
-
-  if (!uc_journal_begin (journal, "record a count", error))
-    return FALSE;
-  if (!put_count (journal, &tail, count, error))
-    {
-      uc_store_rollback (journal->db);
-      return FALSE;
-    }
-  if (!uc_journal_commit (journal, &tail, error))
-    return FALSE;
-  uc_journal_finish_rotation (journal);
-  return TRUE;
+  return uc_journal_transact (journal, "record a count", put_count, &count, error);
 }

@@ -124,14 +124,20 @@ gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, c
 /* FALSE: @row is no context row that this program can read; @context is untouched. */
 gboolean uc_context_parse (const UcRow *row, UcContext *context);
 /* Makes a new key and records it with @context, which becomes that of the row; the old key signs it. @day: the gaming day that
- * begins; %NULL = the same. After the commit uc_journal_finish_rotation () forgets the old secret. */
+ * begins; %NULL = the same. After the commit uc_journal_transact () forgets the old secret. */
 gboolean uc_journal_rotate (UcJournal *journal, UcTail *tail, UcContext *context, const char *day, GError **error);
-void uc_journal_finish_rotation (UcJournal *journal);
+/* After the commit: the new key signs, and the old secret is forgotten. */
+gboolean uc_journal_finish_rotation (UcJournal *journal, GError **error);
 /* A row that the journal writes of its own accord: stamped now, by the service. */
 void uc_row_init (UcRow *row, UcRowKind kind);
 gboolean uc_journal_begin (UcJournal *journal, const char *what, GError **error);
 /* Commits and takes @tail over; on failure nothing has happened. */
 gboolean uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error);
+/* What a transaction writes: @tail is a copy, which becomes the journal's with the commit. */
+typedef gboolean (*UcPutFunc) (UcJournal *journal, UcTail *tail, gpointer data, GError **error);
+/* Begins, has @put write, and commits; where @put made a new key, the old secret is forgotten. On failure nothing has happened.
+ * @what: what cannot be done, for an error's sentence: "write it". */
+gboolean uc_journal_transact (UcJournal *journal, const char *what, UcPutFunc put, gpointer data, GError **error);
 /* The writer's statements, once the tables are there. */
 gboolean uc_journal_prepare (UcJournal *journal, GError **error);
 

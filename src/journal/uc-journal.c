@@ -212,7 +212,7 @@ uc_journal_load_seal_key (const char *key_path, UcSealKey *key, GError **error)
 /* ---- beginning ---- */
 
 static gboolean
-put_first (UcJournal *journal, UcTail *tail, GError **error)
+put_first (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
 {
   g_autoptr (UcContext) context = g_new0 (UcContext, 1);
 
@@ -229,17 +229,9 @@ put_first (UcJournal *journal, UcTail *tail, GError **error)
 static gboolean
 begin_journal (UcJournal *journal, GError **error)
 {
-  UcTail tail = { .next_seq = 1 };
-
-  if (!uc_keys_open (journal->key_path, TRUE, &journal->keys, error)
-      || !uc_journal_begin (journal, "begin a journal", error))
-    return FALSE;
-  if (!put_first (journal, &tail, error))
-    {
-      uc_store_rollback (journal->db);
-      return FALSE;
-    }
-  return uc_journal_commit (journal, &tail, error);
+  journal->tail.next_seq = 1;
+  return uc_keys_open (journal->key_path, TRUE, &journal->keys, error)
+         && uc_journal_transact (journal, "begin a journal", put_first, NULL, error);
 }
 
 /* ---- going on ---- */
@@ -272,8 +264,9 @@ settle_keys (UcJournal *journal, GError **error)
 
 /* Each start has a key of its own, and says under which machine and program it goes on. */
 static gboolean
-put_start (UcJournal *journal, UcTail *tail, const char *boot_id, GError **error)
+put_start (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
 {
+  const char *boot_id = data;
   g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
 
   if (context == NULL)
@@ -314,7 +307,6 @@ gboolean
 uc_journal_go_on (UcJournal *journal, GError **error)
 {
   g_autofree char *boot_id = g_strdup (journal->boot_id);
-  UcTail tail;
 
   if (!uc_end_load (journal, TRUE, &journal->tail, error))
     return FALSE;
@@ -323,21 +315,7 @@ uc_journal_go_on (UcJournal *journal, GError **error)
   if (!uc_keys_open (journal->key_path, FALSE, &journal->keys, error) || !settle_keys (journal, error)
       || !uc_journal_prepare (journal, error))
     return FALSE;
-  if (journal->to_end)
-    return TRUE;
-
-  tail = journal->tail;
-  if (!uc_journal_begin (journal, "go on with it", error))
-    return FALSE;
-  if (!put_start (journal, &tail, boot_id, error))
-    {
-      uc_store_rollback (journal->db);
-      return FALSE;
-    }
-  if (!uc_journal_commit (journal, &tail, error))
-    return FALSE;
-  uc_journal_finish_rotation (journal);
-  return TRUE;
+  return journal->to_end || uc_journal_transact (journal, "go on with it", put_start, boot_id, error);
 }
 
 static char *

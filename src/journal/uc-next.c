@@ -9,26 +9,24 @@
 /* ---- the old file's last row ---- */
 
 static gboolean
+put_end (UcJournal *old, UcTail *tail, gpointer data, GError **error)
+{
+  return uc_journal_put (old, tail, data, &old->keys.sign, error);
+}
+
+static gboolean
 end_old (UcJournal *old, const char *path, GError **error)
 {
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *name = g_uri_escape_string (base, NULL, TRUE);
   g_autofree char *input = g_strdup_printf ("end next=%s", name);
-  UcTail tail = old->tail;
   UcRow row;
 
-  if (tail.ended)
+  if (old->tail.ended)
     return TRUE;
   uc_row_init (&row, UC_ROW_END);
   row.input = input;
-  if (!uc_journal_begin (old, "end it", error))
-    return FALSE;
-  if (!uc_journal_put (old, &tail, &row, &old->keys.sign, error))
-    {
-      uc_store_rollback (old->db);
-      return FALSE;
-    }
-  return uc_journal_commit (old, &tail, error);
+  return uc_journal_transact (old, "end it", put_end, &row, error);
 }
 
 /* The old day's secret must not outlive its day; the service's own key still opens the old hole cards. */
@@ -70,9 +68,17 @@ copy_texts (UcJournal *old, UcJournal *next, const UcContext *context, GError **
   return TRUE;
 }
 
-static gboolean
-put_first_rows (UcJournal *old, UcJournal *next, UcTail *tail, const char *checkpoint, GError **error)
+typedef struct
 {
+  UcJournal *old;
+  const char *checkpoint;
+} UcGoingOn;
+
+static gboolean
+put_first_rows (UcJournal *next, UcTail *tail, gpointer data, GError **error)
+{
+  const UcGoingOn *from = data;
+  UcJournal *old = from->old;
   g_autoptr (UcContext) context = uc_journal_context (old, old->tail.context, error);
   char prev[UC_HASH_TEXT], senders[UC_SENDERS_TEXT];
   g_autofree char *input = NULL;
@@ -91,7 +97,7 @@ put_first_rows (UcJournal *old, UcJournal *next, UcTail *tail, const char *check
   uc_senders_format (&old->tail, senders);
   input = g_strconcat (UC_OPENING, senders, NULL);
   row.input = g_strchomp (input);
-  row.events = checkpoint;
+  row.events = from->checkpoint;
   return uc_store_create (next->db, next->path, error) && uc_journal_prepare (next, error)
          && copy_texts (old, next, context, error) && uc_context_put (next, tail, context, &old->keys.sign, error)
          && uc_journal_put (next, tail, &row, NULL, error);
@@ -101,24 +107,15 @@ put_first_rows (UcJournal *old, UcJournal *next, UcTail *tail, const char *check
 static gboolean
 begin_next (UcJournal *old, UcJournal *next, guint64 seq, const char *checkpoint, GError **error)
 {
-  UcTail tail = { .next_seq = seq };
+  UcGoingOn from = { old, checkpoint };
 
+  next->tail.next_seq = seq;
   next->keys = old->keys;
   uc_keys_fresh_sign (&next->keys.next);
   next->keys.has_next = TRUE;
-  if (!uc_keys_save (next->key_path, &next->keys, error) || !uc_journal_begin (next, "begin a journal", error))
-    return FALSE;
-  if (!put_first_rows (old, next, &tail, checkpoint, error))
-    {
-      uc_store_rollback (next->db);
-      return FALSE;
-    }
-  if (!uc_journal_commit (next, &tail, error))
-    return FALSE;
-  next->keys.sign = next->keys.next;
-  next->keys.has_next = FALSE;
-  memset (&next->keys.next, 0, sizeof next->keys.next);
-  return uc_keys_save (next->key_path, &next->keys, error);
+  return uc_keys_save (next->key_path, &next->keys, error)
+         && uc_journal_transact (next, "begin a journal", put_first_rows, &from, error)
+         && uc_journal_finish_rotation (next, error);
 }
 
 /* A file that an earlier attempt made goes on from the same head. */
