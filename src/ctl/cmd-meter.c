@@ -7,35 +7,14 @@
 #include "uc-say-value.h"
 #include "uc-side-wager.h"
 #include "uc-sign.h"
-#include "uc-table-client.h"
+#include "uc-table-command.h"
 #include "uc-tell.h"
 #include "uc-time.h"
 
 #include <glib/gi18n.h>
 #include <sodium.h>
-#include <stdlib.h>
-#include <string.h>
 
-#define EXIT_USAGE 2
-#define LINE_ROOM  256
-
-typedef struct
-{
-  char *bus;
-  char *by, *second;
-  char **words;
-} Options;
-
-static void
-options_clear (Options *options)
-{
-  g_free (options->bus);
-  g_free (options->by);
-  g_free (options->second);
-  g_strfreev (options->words);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+#define LINE_ROOM 256
 
 /* ---- show ---- */
 
@@ -141,92 +120,52 @@ read_meter (UcTableClient *client, const char *badge, GError **error)
 }
 
 static gboolean
-set_meter (UcTableClient *client, const Options *options, GError **error)
+set_meter (UcTableClient *client, const UcTableArguments *arguments, GError **error)
 {
   g_autofree char *request
-      = g_strdup_printf ("meter-set %s %s %s", options->words[1], options->words[2], options->words[3]);
-  g_autofree char *reason = g_strjoinv (" ", options->words + 4);
+      = g_strdup_printf ("meter-set %s %s %s", arguments->words[1], arguments->words[2], arguments->words[3]);
+  g_autofree char *reason = g_strjoinv (" ", arguments->words + 4);
 
-  return uc_sign_by_two (client, request, reason, options->by, options->second, error);
+  return uc_sign_by_two (client, request, reason, arguments->by, arguments->second, error);
 }
 
 /* ---- the command line ---- */
 
 static gboolean
-refuse (GError **error, const char *why)
-{
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, why);
-  return FALSE;
-}
-
-static gboolean
-check_set (const Options *options, guint n, GError **error)
+check_set (char **words, GError **error)
 {
   UcMoney sum;
 
-  if (n < 5)
-    return refuse (error, _ ("expected “set WAGER VALUE RESERVE REASON [TEXT…] --by=BADGE --second=BADGE”"));
-  if (options->by == NULL || options->second == NULL)
-    return refuse (error, _ ("two persons set a meter; name them with --by=BADGE and --second=BADGE"));
-  if (g_str_equal (options->by, options->second))
-    return refuse (error, _ ("two persons set a meter; --by and --second name the same badge"));
-  if (uc_meter_reason_parse (options->words[4]) == UC_WORD_NONE)
+  if (uc_meter_reason_parse (words[4]) == UC_WORD_NONE)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    _ ("unknown reason “%s”; expected initial, correction, malfunction, transfer-in, transfer-out, distributed, "
                       "removed or seed-recovered"),
-                   options->words[4]);
+                   words[4]);
       return FALSE;
     }
   for (guint i = 2; i <= 3; i++)
-    if (!uc_money_parse (options->words[i], &sum, NULL) || sum < 0)
+    if (!uc_money_parse (words[i], &sum, NULL) || sum < 0)
       {
         g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not a sum; expected dollars such as 5000.00"),
-                     options->words[i]);
+                     words[i]);
         return FALSE;
       }
   return TRUE;
 }
 
 static gboolean
-check_options (const Options *options, GError **error)
+check (const UcTableArguments *arguments, GError **error)
 {
-  guint n = options->words == NULL ? 0 : g_strv_length (options->words);
-  const char *what = n == 0 ? "show" : options->words[0];
+  const char *what = uc_table_arguments_what (arguments);
 
-  if (options->bus != NULL && !g_str_equal (options->bus, "system") && !g_str_equal (options->bus, "session"))
-    return refuse (error, _ ("--bus is “system” or “session”"));
   if (g_str_equal (what, "set"))
-    return check_set (options, n, error);
-  if (options->by != NULL || options->second != NULL)
-    return refuse (error, _ ("--by and --second go with “set”"));
-  if (g_str_equal (what, "show") && n <= 2)
+    return check_set (arguments->words, error);
+  if (g_str_equal (what, "show") && arguments->n_words <= 2)
     return TRUE;
-  if (g_str_equal (what, "read") && n == 2)
+  if (g_str_equal (what, "read") && arguments->n_words == 2)
     return TRUE;
-  return refuse (error, _ ("expected “show [WAGER]”, “read BADGE” or “set WAGER VALUE RESERVE REASON…”"));
-}
-
-static gboolean
-parse_options (int argc, char **argv, Options *options, GError **error)
-{
-  const GOptionEntry entries[] = {
-    { "bus", 0, 0, G_OPTION_ARG_STRING, &options->bus, N_ ("The bus that the table serves (system)"), "system|session" },
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Badge of the person who sets the meter"), "BADGE" },
-    { "second", 0, 0, G_OPTION_ARG_STRING, &options->second, N_ ("Badge of the second person"), "BADGE" },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL,
-      "[show [WAGER] | read BADGE | set WAGER VALUE RESERVE REASON [TEXT…]]" },
-    { NULL },
-  };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-
-  g_option_context_set_summary (context,
-                                _ ("Shows the progressive meter of the running table, puts a reading on record, or sets the "
-                                   "meter with two persons. “read” and “set” ask for the PINs, or read them from standard input, a "
-                                   "line each. REASON is initial, correction, malfunction, transfer-in, transfer-out, "
-                                   "distributed, removed or seed-recovered."));
-  g_option_context_add_main_entries (context, entries, NULL);
-  return g_option_context_parse (context, &argc, &argv, error) && check_options (options, error);
+  return uc_table_arguments_refuse (error, _ ("expected “show [WAGER]”, “read BADGE” or “set WAGER VALUE RESERVE REASON…”"));
 }
 
 /* The wager named, or the table's progressive. @due: there must be one. */
@@ -245,23 +184,22 @@ find_wager (const UcTable *table, const char *name, gboolean due, UcWager *wager
 }
 
 static gboolean
-run (const Options *options, GError **error)
+run (UcTableClient *client, const UcTableArguments *arguments, GError **error)
 {
-  g_autoptr (UcTableClient) client = uc_table_client_new (options->bus != NULL ? options->bus : "system", error);
-  const char *what = options->words == NULL ? "show" : options->words[0];
-  const char *name = options->words == NULL || g_str_equal (what, "read") ? NULL : options->words[1];
+  const char *what = uc_table_arguments_what (arguments);
+  const char *name = arguments->n_words == 0 || g_str_equal (what, "read") ? NULL : arguments->words[1];
   UcWager wager;
 
-  if (client == NULL || !find_wager (&client->table, name, g_str_equal (what, "read"), &wager, error))
+  if (!find_wager (&client->table, name, g_str_equal (what, "read"), &wager, error))
     return FALSE;
   if (wager == UC_WAGER_NONE && g_str_equal (what, "show"))
     {
       uc_tell (_ ("Table %s has no progressive meter.\n"), client->rules.table_id);
       return TRUE;
     }
-  if (g_str_equal (what, "read") && !read_meter (client, options->words[1], error))
+  if (g_str_equal (what, "read") && !read_meter (client, arguments->words[1], error))
     return FALSE;
-  if (g_str_equal (what, "set") && !set_meter (client, options, error))
+  if (g_str_equal (what, "set") && !set_meter (client, arguments, error))
     return FALSE;
   show (&client->table, wager);
   return TRUE;
@@ -270,18 +208,21 @@ run (const Options *options, GError **error)
 int
 uc_cmd_meter (int argc, char **argv)
 {
-  g_auto (Options) options = { 0 };
-  g_autoptr (GError) error = NULL;
+  const UcTableCommand command = {
+    .name = "meter",
+    .of_two = "set",
+    .least = 5,
+    .usage = _ ("expected “set WAGER VALUE RESERVE REASON [TEXT…] --by=BADGE --second=BADGE”"),
+    .words = "[show [WAGER] | read BADGE | set WAGER VALUE RESERVE REASON [TEXT…]]",
+    .by = _ ("Badge of the person who sets the meter"),
+    .second = _ ("Badge of the second person"),
+    .summary = _ ("Shows the progressive meter of the running table, puts a reading on record, or sets the "
+                  "meter with two persons. “read” and “set” ask for the PINs, or read them from standard input, a "
+                  "line each. REASON is initial, correction, malfunction, transfer-in, transfer-out, "
+                  "distributed, removed or seed-recovered."),
+    .check = check,
+    .run = run,
+  };
 
-  if (!parse_options (argc, argv, &options, &error))
-    {
-      uc_tell_error ("upcardctl meter: %s\n", error->message);
-      return EXIT_USAGE;
-    }
-  if (sodium_init () < 0)
-    g_error ("libsodium does not start");
-  if (run (&options, &error))
-    return EXIT_SUCCESS;
-  uc_tell_error ("upcardctl meter: %s\n", error->message);
-  return EXIT_FAILURE;
+  return uc_table_command_run (&command, argc, argv);
 }
