@@ -71,7 +71,35 @@ answer_for (UcLookup *self, const UcPerson *asked, const UcPerson *now)
   return (UcLookupAnswer) { .auth = UC_WORD_OK, .role = now->role };
 }
 
-/* The try has been counted already: a right PIN takes it back, a wrong one may lock. */
+/* The try has been counted already, and a wrong PIN waits for the next one and may lock. */
+static gboolean
+take_wrong (UcLookup *self, UcQuestion *question, GError **error)
+{
+  gint64 *since = g_new (gint64, 1);
+  const guint tries = question->person.tries;
+
+  *since = self->now_us ();
+  g_hash_table_replace (self->since, g_strdup (question->badge), since);
+  question->answer = (UcLookupAnswer) {
+    .auth = UC_WORD_WRONG,
+    .tries_left = tries < self->pin_tries ? self->pin_tries - tries : 0,
+  };
+  return tries < self->pin_tries || uc_people_lock_out (self->people, &question->person, error);
+}
+
+/* … and a right one takes it back. */
+static gboolean
+take_right (UcLookup *self, UcQuestion *question, GError **error)
+{
+  UcPerson now = { 0 };
+
+  g_hash_table_remove (self->since, question->badge);
+  if (!uc_people_forgive (self->people, &question->person, &now, error))
+    return FALSE;
+  question->answer = answer_for (self, &question->person, &now);
+  return TRUE;
+}
+
 static void
 on_hashed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -80,35 +108,17 @@ on_hashed (GObject *source, GAsyncResult *result, gpointer user_data)
   UcLookup *self = question->lookup;
   gboolean right = g_task_propagate_boolean (G_TASK (result), NULL);
   g_autoptr (GError) error = NULL;
-  guint tries = question->person.tries + 1;
 
   if (self == NULL)
     {
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The table service is ending.");
       return;
     }
-  if (right)
-    {
-      UcPerson now = { 0 };
-
-      g_hash_table_remove (self->since, question->badge);
-      question->person.tries = tries;
-      if (uc_people_forgive (self->people, &question->person, &now, &error))
-        question->answer = answer_for (self, &question->person, &now);
-    }
+  question->person.tries++;
+  if (right ? take_right (self, question, &error) : take_wrong (self, question, &error))
+    finish_first (self, NULL);
   else
-    {
-      gint64 *since = g_new (gint64, 1);
-
-      *since = self->now_us ();
-      g_hash_table_replace (self->since, g_strdup (question->badge), since);
-      question->answer = (UcLookupAnswer) {
-        .auth = UC_WORD_WRONG,
-        .tries_left = tries < self->pin_tries ? self->pin_tries - tries : 0,
-      };
-    }
-  finish_first (self, error != NULL ? g_error_new_literal (UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_FILE, error->message)
-                                    : NULL);
+    finish_first (self, g_error_new_literal (UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_FILE, error->message));
 }
 
 static guint
@@ -121,7 +131,10 @@ seconds_to_wait (UcLookup *self, const UcPerson *person)
   return left_us > 0 ? (guint) ((left_us + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC) : 0;
 }
 
-/* Counts the try. Returns FALSE when the question needs no hash: it is answered, or @fault is set. */
+/* Counts the try. Returns FALSE when the question needs no hash: it is answered, or @fault is set.
+ *
+ * The last try locks when its PIN has turned out wrong: it may be a right one, and the service may end before that is known. Then one
+ * more try is left, and that one locks before its PIN is looked at, so that no further end gives another. */
 static gboolean
 begin (UcLookup *self, UcQuestion *question, GError **fault)
 {
@@ -149,7 +162,7 @@ begin (UcLookup *self, UcQuestion *question, GError **fault)
       return FALSE;
     }
   tries = question->person.tries + 1;
-  if (!uc_people_set_tries (self->people, question->badge, tries, tries >= self->pin_tries, &error))
+  if (!uc_people_set_tries (self->people, question->badge, tries, tries > self->pin_tries, &error))
     {
       g_set_error_literal (fault, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_FILE, error->message);
       return FALSE;

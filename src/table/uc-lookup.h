@@ -2,7 +2,8 @@
  *
  * One at a time, in the order asked; the hash is computed in a thread. A try is written down before the PIN is looked
  * at: killing the service forgives nothing. After a first wrong PIN the badge waits 5 s, after a second 30 s; the
- * pin-tries-th locks it. The wait begins anew with the service.
+ * pin-tries-th locks it. Where the service ended before it knew whether that one was wrong, one more try is left. The wait
+ * begins anew with the service.
  */
 #pragma once
 

@@ -299,13 +299,28 @@ change_tries (UcPerson *person, const UcPerson *wanted)
 }
 
 /* Whoever locks, frees or enrols a badge begins its tries anew: then they are not those that were counted. */
+static gboolean
+is_as_asked (const UcPerson *person, const UcPerson *asked)
+{
+  return person->tries == asked->tries && strcmp (person->hash, asked->hash) == 0;
+}
+
 static void
 forgive (UcPerson *person, const UcPerson *asked)
 {
-  if (person->tries != asked->tries || strcmp (person->hash, asked->hash) != 0)
+  if (!is_as_asked (person, asked))
     return;
   person->tries = 0;
   person->locked = FALSE;
+}
+
+static void
+lock_out (UcPerson *person, const UcPerson *asked)
+{
+  if (!is_as_asked (person, asked))
+    return;
+  person->locked = TRUE;
+  person->freed_by[0] = '\0';
 }
 
 static void
@@ -459,6 +474,12 @@ gboolean
 uc_people_forgive (UcPeople *people, const UcPerson *asked, UcPerson *now, GError **error)
 {
   return change (people, asked, forgive, error) && uc_people_find (people, asked->badge, now, error);
+}
+
+gboolean
+uc_people_lock_out (UcPeople *people, const UcPerson *asked, GError **error)
+{
+  return change (people, asked, lock_out, error);
 }
 
 /* Whether each digit is as far from the one before it: 0000, 1234, 8642. */

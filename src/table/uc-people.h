@@ -81,6 +81,8 @@ gboolean uc_people_set_tries (UcPeople *people, const char *badge, guint tries, 
  * since: whoever did that wins.
  */
 gboolean uc_people_forgive (UcPeople *people, const UcPerson *asked, UcPerson *now, GError **error);
+/* Locks the badge after a wrong PIN, under the same condition. @asked: as with uc_people_forgive (). */
+gboolean uc_people_lock_out (UcPeople *people, const UcPerson *asked, GError **error);
 /**
  * uc_people_check_new_pin:
  * @digits: that a new PIN has, at least

@@ -781,7 +781,7 @@ remind (Trial *t)
     }
 }
 
-/* A PIN whose look-up a crash cut off counts as a wrong one, and three of these lock a badge. The administrator frees it. */
+/* A PIN whose look-up a crash cut off counts as a wrong one, and the fourth of these locks a badge. The administrator frees it. */
 static void
 free_badges (Trial *t)
 {

@@ -334,6 +334,69 @@ test_restart_forgives_nothing (Fixture *f, gconstpointer data)
   assert_waits (f, " 5 s");
 }
 
+/* The service ends while @pin is looked up, and is started again. */
+static void
+cut_off (Fixture *f, const char *pin)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  UcLookupAnswer answer;
+
+  uc_lookup_ask (f->lookup, "2210", pin, on_answered, &result);
+  g_clear_pointer (&f->lookup, uc_lookup_free);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (uc_lookup_finish (result, &answer, NULL));
+  f->lookup = uc_lookup_new (f->people, 3, test_clock);
+  test_now_us += 60 * G_USEC_PER_SEC;
+}
+
+static void
+assert_person (Fixture *f, guint tries, gboolean locked)
+{
+  UcPerson person;
+
+  g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
+  g_assert_cmpuint (person.tries, ==, tries);
+  g_assert_cmpint (person.locked, ==, locked);
+}
+
+/* Of a right PIN whose look-up was cut off nobody knows that it was right: it counts, and locks nobody out. The next right one takes all
+ * of it back. */
+static void
+test_cut_off_locks_nobody_out (Fixture *f, gconstpointer data)
+{
+  ask_or_fail (f, "2210", "0000");
+  test_now_us += 60 * G_USEC_PER_SEC;
+  ask_or_fail (f, "2210", "0000");
+  test_now_us += 60 * G_USEC_PER_SEC;
+  cut_off (f, "4711");
+  assert_person (f, 3, FALSE);
+  g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_OK);
+  assert_person (f, 0, FALSE);
+  for (guint i = 0; i < 3; i++)
+    cut_off (f, "4711");
+  assert_person (f, 3, FALSE);
+  g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_OK);
+  assert_person (f, 0, FALSE);
+}
+
+/* Who ends the service in the middle of the last try has one more, and no other. */
+static void
+test_cut_off_gives_one_try (Fixture *f, gconstpointer data)
+{
+  for (guint i = 0; i < 3; i++)
+    cut_off (f, "0000");
+  assert_person (f, 3, FALSE);
+  cut_off (f, "0000");
+  assert_person (f, 4, TRUE);
+  g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_LOCKED);
+  g_assert_true (uc_people_unlock (f->people, "2210", "5001", NULL));
+  for (guint i = 0; i < 3; i++)
+    cut_off (f, "0000");
+  g_assert_cmpuint (ask_or_fail (f, "2210", "0000").tries_left, ==, 0);
+  assert_person (f, 4, TRUE);
+}
+
 static void
 test_builtin (void)
 {
@@ -402,6 +465,8 @@ main (int argc, char **argv)
   ADD ("/people/pin/right", test_right);
   ADD ("/people/pin/wrong-waits-then-locks", test_wrong_waits_then_locks);
   ADD ("/people/pin/restart-forgives-nothing", test_restart_forgives_nothing);
+  ADD ("/people/pin/cut-off-locks-nobody-out", test_cut_off_locks_nobody_out);
+  ADD ("/people/pin/cut-off-gives-one-try", test_cut_off_gives_one_try);
   ADD ("/people/race", test_race);
   ADD ("/people/owner", test_owner);
   g_test_add_func ("/people/new-pin", test_new_pin);
