@@ -5,7 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define LEAP 7 /* days: a longer step says nothing of the days between */
+#define LEAP 7 /* days: a longer step says nothing of the days between; of the shorter ones the longest may be a leap */
 
 /* So far may the table's own day be from that of UTC: its time is up to 14 hours ahead or 12 behind, and a gaming day begins up to 24 hours
  * after midnight. */
@@ -25,6 +25,8 @@ begin (UcAudit *a, const UcEvent *e)
                   _ ("gaming day %s begins after a later one, and nobody has set that back"), e->text);
   if (calendar->known && day > calendar->day + LEAP)
     calendar->leapt += day - calendar->day;
+  else if (calendar->known && day > calendar->day + 1)
+    calendar->leapt = MAX (calendar->leapt, day - calendar->day);
   calendar->known = TRUE;
   calendar->day = day;
 }
@@ -63,8 +65,19 @@ set_back (UcAudit *a, const UcEvent *e)
     {
       if (calendar->known)
         check_new_day (a, e, new_day);
-      *calendar = (UcAuditCalendar){ .known = TRUE, .day = new_day, .leapt = MAX (0, calendar->leapt - MAX (0, old_day - new_day)) };
+      calendar->known = TRUE;
+      calendar->day = new_day;
+      calendar->leapt = MAX (0, calendar->leapt - MAX (0, old_day - new_day));
     }
+}
+
+/* A clock that was more than a day off may have begun the next gaming day, which no step tells from a day that has passed. */
+static void
+take_clock (UcAuditCalendar *calendar)
+{
+  if (calendar->doubted)
+    calendar->leapt = MAX (calendar->leapt, 1);
+  calendar->doubted = FALSE;
 }
 
 void
@@ -74,11 +87,15 @@ uc_audit_calendar_event (UcAudit *a, const UcEvent *e)
     begin (a, e);
   else if (e->kind == UC_EVENT_GAMING_DAY_SET_BACK)
     set_back (a, e);
+  else if (e->kind == UC_EVENT_CLOCK_CONFIRMED || e->kind == UC_EVENT_RECORD_ACCEPTED)
+    take_clock (&a->ready.calendar);
+  else if (e->kind == UC_EVENT_RECORD_DOUBTED && e->reason == UC_WORD_WRONG_CLOCK)
+    a->ready.calendar.doubted = TRUE;
 }
 
 void
 uc_audit_calendar_in_mid_life (UcAuditCalendar *calendar, const UcCarry *carry)
 {
-  *calendar = (UcAuditCalendar){ .leapt = carry->days_leapt };
+  *calendar = (UcAuditCalendar){ .leapt = carry->days_leapt, .doubted = (carry->record_doubt & UC_DOUBT_CLOCK) != 0 };
   calendar->known = uc_time_parse_day (carry->gaming_day, &calendar->day);
 }

@@ -1721,6 +1721,16 @@ the_calendar_goes_back (void)
       SET_BACK ("2026-11-30", "2026-11-27") },
     { NULL, NULL,
       AHEAD ASKED ("2026-11-28") SET_BACK ("2038-01-19", "2026-11-28") ASKED ("2026-11-27") SET_BACK ("2026-11-28", "2026-11-27") },
+    { NULL, NULL, "- gaming-day-began text=2026-11-27\n- gaming-day-began text=2026-11-30\n" ASKED ("2026-11-27") SET_BACK ("2026-11-30", "2026-11-27") },
+    { "out-of-time", "before days that the table was played on",
+      "- gaming-day-began text=2026-11-26\n- gaming-day-began text=2026-11-29\n- gaming-day-began text=2026-12-01\n" ASKED ("2026-11-27")
+      SET_BACK ("2026-12-01", "2026-11-27") },
+    { NULL, NULL,
+      "- gaming-day-began text=2026-11-27\n- record-doubted reason=wrong-clock\n- clock-confirmed by=2001 role=floorperson\n"
+      "- gaming-day-began text=2026-11-28\n" ASKED ("2026-11-27")
+      SET_BACK ("2026-11-28", "2026-11-27") },
+    { "out-of-time", "before days that the table was played on",
+      "- gaming-day-began text=2026-11-27\n- gaming-day-began text=2026-11-28\n" ASKED ("2026-11-27") SET_BACK ("2026-11-28", "2026-11-27") },
     { "out-of-time", "the clock of the entry says another day", AHEAD ASKED ("2026-11-29") SET_BACK ("2038-01-19", "2026-11-29") },
     { "out-of-time", "which is not back",
       "- gaming-day-began text=2026-11-26\n" ASKED ("2026-11-27") SET_BACK ("2026-11-26", "2026-11-27") },

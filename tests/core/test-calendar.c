@@ -73,7 +73,7 @@ test_what_may_not_be (void)
   uc_play_refused (play, BACK, UC_TABLE_ERROR_NOT_NOW, "in doubt");
 }
 
-/* As many days have passed as have begun, by whatever dates; a week without any is no leap. */
+/* As many days have passed as have begun, by whatever dates. */
 static void
 test_days_since_the_leap (void)
 {
@@ -85,10 +85,62 @@ test_days_since_the_leap (void)
   uc_play_refused (play, "gaming-day-back 2000-01-03 2001 0000 why", UC_TABLE_ERROR_RANGE, "were played");
   uc_play (play, "gaming-day-back 2000-01-04 2001 0000 why;validate 3001 0000");
   uc_play_expect (play, "gaming-day-set-back old=2038-01-22 new=2000-01-04");
-  uc_play (play, "gaming-day 2000-01-11");
+  uc_play (play, "gaming-day 2000-01-05");
   g_assert_cmpuint (play->table.now.carry.days_leapt, ==, 0);
-  uc_play (play, "gaming-day 2000-01-19");
+  uc_play (play, "gaming-day 2000-01-13");
   g_assert_cmpuint (play->table.now.carry.days_leapt, ==, 8);
+}
+
+/* A clock that ran ahead by two days to a week: the day comes back, and no day before those that were played since. */
+static void
+test_short_leaps (void)
+{
+  for (guint days = 2; days <= 7; days++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new ("");
+      g_autofree char *ahead = g_strdup_printf ("gaming-day 2000-01-%02u", 1 + days);
+      g_autofree char *back = g_strdup_printf ("gaming-day-set-back old=2000-01-%02u new=2000-01-01", 1 + days);
+
+      uc_play (play, "gaming-day 1999-12-31;gaming-day 2000-01-01");
+      uc_play_refused (play, "gaming-day-back 1999-12-31 2001 0000 why", UC_TABLE_ERROR_RANGE, "were played");
+      uc_play (play, ahead);
+      g_assert_cmpuint (play->table.now.carry.days_leapt, ==, days);
+      uc_play_refused (play, "gaming-day-back 1999-12-31 2001 0000 why", UC_TABLE_ERROR_RANGE, "were played");
+      uc_play (play, BACK ";validate 3001 0000");
+      uc_play_expect (play, back);
+      g_assert_cmpuint (play->table.now.carry.days_leapt, ==, 0);
+    }
+}
+
+/* Days without play are no leap, and each week has them: they do not add up to a calendar that goes back by a month. */
+static void
+test_weekends (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  for (guint week = 0; week < 4; week++)
+    {
+      g_autofree char *days = g_strdup_printf ("gaming-day 2000-01-%02u;gaming-day 2000-01-%02u", 3 + 7 * week, 7 + 7 * week);
+
+      uc_play (play, days);
+    }
+  g_assert_cmpuint (play->table.now.carry.days_leapt, ==, 4);
+}
+
+/* By 24 to 48 hours ahead it is one day, as after any night: it comes back where a person said that the doubted clock was right. */
+static void
+test_one_day (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "gaming-day 2000-01-01;doubt wrong-clock The clock says 2000-01-02 18:00.;acknowledge 2001 0000;gaming-day 2000-01-02");
+  uc_play (play, BACK ";validate 3001 0000");
+  uc_play_expect (play, "gaming-day-set-back old=2000-01-02 new=2000-01-01");
+  uc_play (play, "gaming-day 2000-01-02");
+  uc_play_refused (play, BACK, UC_TABLE_ERROR_RANGE, "were played");
+  uc_play (play, "doubt older-record;doubt wrong-clock;acknowledge 3001 0000;acknowledge 2001 0000");
+  uc_play (play, BACK ";validate 3001 0000");
+  uc_play_expect (play, "gaming-day-set-back old=2000-01-02 new=2000-01-01");
 }
 
 /* The clock was wrong once more when the day was set back: the count of the leap has what is left of it. */
@@ -144,6 +196,9 @@ main (int argc, char **argv)
   g_test_add_func ("/calendar/the-first-withdraws", test_withdrawn);
   g_test_add_func ("/calendar/what-may-not-be", test_what_may_not_be);
   g_test_add_func ("/calendar/days-since-the-leap", test_days_since_the_leap);
+  g_test_add_func ("/calendar/short-leaps", test_short_leaps);
+  g_test_add_func ("/calendar/weekends-do-not-add-up", test_weekends);
+  g_test_add_func ("/calendar/one-day-ahead", test_one_day);
   g_test_add_func ("/calendar/set-back-again", test_set_back_again);
   g_test_add_func ("/calendar/between-the-two-signatures", test_between_the_two);
   g_test_add_func ("/calendar/a-round-that-is-over-is-closed", test_closes_the_round);

@@ -23,7 +23,8 @@ G_BEGIN_DECLS
 #define UC_BATCH_PLACE(batch) ((batch) == 2 ? 1 : 0)
 #define UC_BATCH_BIT(batch)   (1u << UC_BATCH_PLACE (batch))
 
-/* Days: a gaming day that begins later than so after the one before it leaps over days that nobody can vouch for. */
+/* Days: each gaming day that begins later than so after the one before it leaps over days that nobody can vouch for; of those that
+ * begin sooner, and not on the next day, the longest step may be such a leap. */
 #define UC_CALENDAR_WEEK 7
 /* What the first of two persons asks for in “second-person-required” when the gaming day is to be set back. */
 #define UC_CALENDAR_KEY "gaming-day"
@@ -158,7 +159,7 @@ struct _UcCarry
   char roles[UC_ROLES_TEXT]; /* what the people file says of badges, see uc-said-role.h; the latest last, with blanks between */
   gint64 called_ns;         /* the floor was called then (real time), and has not come; 0 = nobody waits for it */
   char gaming_day[12];
-  guint32 days_leapt;       /* by which the gaming day leapt, each time by more than UC_CALENDAR_WEEK, less those by which it was set back */
+  guint32 days_leapt;       /* by which the gaming day may have leapt, less those by which it was set back; see UC_CALENDAR_WEEK */
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
   guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */
   guint64 parts_work;       /* bit set of UcPart: its last test, under the rules of parts_version, passed … */

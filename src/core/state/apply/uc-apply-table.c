@@ -73,10 +73,23 @@ record_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcCarry *c = &s->carry;
 
+  /* The clock was more than a day off: it may have run ahead by so little that the gaming day that begins by it is the next one. */
+  if ((c->record_doubt & UC_DOUBT_CLOCK) != 0)
+    c->days_leapt = MAX (c->days_leapt, 1);
   c->record_doubt = 0;
   uc_apply_place_text (c->record_says, sizeof c->record_says, "");
   uc_apply_place_text (c->record_vouched, sizeof c->record_vouched, "");
   c->record_vouched_role = UC_ROLE_NONE;
+}
+
+/* A step of more than a week says nothing of the days between, and all such steps count. Of shorter ones, which each weekend without
+ * play makes, the longest counts once: what is known of the days that were played is not lost to them. */
+static guint32
+leap (guint32 leapt, gint64 days)
+{
+  if (days > UC_CALENDAR_WEEK)
+    return leapt + (guint32) days;
+  return days > 1 ? MAX (leapt, (guint32) days) : leapt;
 }
 
 static void
@@ -86,8 +99,8 @@ gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
 
   if (!g_str_equal (s->carry.gaming_day, e->text))
     s->carry.reader_inspected = s->carry.meters_read = FALSE;
-  if (uc_time_parse_day (s->carry.gaming_day, &before) && uc_time_parse_day (e->text, &day) && day > before + UC_CALENDAR_WEEK)
-    s->carry.days_leapt += (guint32) (day - before);
+  if (uc_time_parse_day (s->carry.gaming_day, &before) && uc_time_parse_day (e->text, &day))
+    s->carry.days_leapt = leap (s->carry.days_leapt, day - before);
   uc_apply_place_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->text);
 }
 
