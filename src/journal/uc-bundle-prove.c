@@ -85,7 +85,7 @@ lay_out (UcJournal *journal, const UcBundle *bundle, const GPtrArray *parts, con
 {
   gboolean is_new;
 
-  journal->db = uc_store_open_write (journal->path, NULL, TRUE, &is_new, error);
+  journal->db = uc_store_open_write (journal->path, NULL, TRUE, NULL, &is_new, error);
   if (journal->db == NULL || !uc_journal_begin (journal, "lay out the evidence", error))
     return FALSE;
   return uc_store_create (journal->db, journal->path, error) && uc_journal_prepare (journal, error)
@@ -113,7 +113,7 @@ lay_out_whole (const char *path, const UcBundle *bundle, const GPtrArray *parts,
   g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
   gboolean is_new, good;
 
-  journal->db = uc_store_open_write (journal->path, NULL, TRUE, &is_new, error);
+  journal->db = uc_store_open_write (journal->path, NULL, TRUE, NULL, &is_new, error);
   good = journal->db != NULL && uc_journal_begin (journal, "lay out the evidence", error)
          && uc_store_create (journal->db, journal->path, error) && uc_journal_prepare (journal, error)
          && insert_texts (journal, bundle, error);

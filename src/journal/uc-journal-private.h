@@ -47,6 +47,7 @@ struct _UcJournal
   char *program;
   char *digest;
   sqlite3 *db;
+  UcFirmLock *firm;     /* NULL = a reader, or a copy */
   int lock_fd;          /* -1 = reader */
   gboolean to_end;      /* nothing is said about machine and program */
   gboolean still;       /* opened by uc_journal_open_still () */
@@ -100,8 +101,8 @@ gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError *
 
 /* An object with no connection yet. */
 UcJournal *uc_journal_new (const char *path, const UcJournalOptions *options);
-/* Takes the lock and opens for writing. */
-gboolean uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean *is_new, GError **error);
+/* Takes the lock and opens for writing. @firm: no reader's lock holds the writer up; for the record, not for a copy of it. */
+gboolean uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean firm, gboolean *is_new, GError **error);
 /* An existing journal: checks its end, takes its key, says what is new about machine and program. */
 gboolean uc_journal_go_on (UcJournal *journal, GError **error);
 gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);

@@ -35,6 +35,12 @@ uc_journal_is_writer (UcJournal *journal)
   return journal->lock_fd >= 0;
 }
 
+pid_t
+uc_journal_take_passed (UcJournal *journal)
+{
+  return journal->firm != NULL ? uc_firm_lock_take_passed (journal->firm) : 0;
+}
+
 void
 uc_journal_close (UcJournal *journal)
 {
@@ -42,6 +48,7 @@ uc_journal_close (UcJournal *journal)
   g_clear_pointer (&journal->insert_round, sqlite3_finalize);
   g_clear_pointer (&journal->forward, sqlite3_finalize);
   sqlite3_close (journal->db);
+  uc_firm_lock_free (journal->firm);
   if (journal->lock_fd >= 0)
     close (journal->lock_fd);
   uc_keys_wipe (&journal->keys);
@@ -356,7 +363,7 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
 }
 
 gboolean
-uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean *is_new, GError **error)
+uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean firm, gboolean *is_new, GError **error)
 {
   const char *vfs = options == NULL ? NULL : options->vfs;
   gboolean sync_off = options != NULL && options->sync_off;
@@ -369,7 +376,7 @@ uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolea
     }
   if (!take_lock (journal, error))
     return FALSE;
-  journal->db = uc_store_open_write (journal->path, vfs, sync_off, is_new, error);
+  journal->db = uc_store_open_write (journal->path, vfs, sync_off, firm ? &journal->firm : NULL, is_new, error);
   return journal->db != NULL;
 }
 
@@ -391,7 +398,7 @@ uc_journal_open (const char *path, const UcJournalOptions *options, GError **err
   g_autoptr (UcJournal) journal = uc_journal_new (path, options);
   gboolean is_new;
 
-  if (!uc_journal_connect (journal, options, &is_new, error)
+  if (!uc_journal_connect (journal, options, TRUE, &is_new, error)
       || !(is_new ? begin_journal (journal, error) : uc_journal_go_on (journal, error))
       || !uc_journal_load_fingerprint (journal, error))
     return NULL;

@@ -7,6 +7,8 @@
 #include "uc-chain.h"
 #include "uc-input.h"
 
+#include <sys/types.h>
+
 G_BEGIN_DECLS
 
 typedef struct _UcJournal UcJournal;
@@ -90,6 +92,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcJournal, uc_journal_close)
 const char *uc_journal_core_version (void);
 const char *uc_journal_path (UcJournal *journal);
 gboolean uc_journal_is_writer (UcJournal *journal);
+/* The process whose lock for reading the writer passed since this was asked last, so that the record went on: no reader of ours locks
+ * so, and for so long. 0 = none; -1 = one that the kernel does not name. */
+pid_t uc_journal_take_passed (UcJournal *journal);
 
 /* ---- writing ---- */
 

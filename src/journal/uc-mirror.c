@@ -71,7 +71,7 @@ uc_mirror_open (const char *path, GError **error)
   mirror->journal = uc_journal_new (path, NULL);
   /* What a power cut takes from a copy comes again from the record. Only the WAL's order is synced, so that no row of the
    * copy makes one of the record wait for the disk. */
-  if (!refuse_own (path, error) || !uc_journal_connect (mirror->journal, NULL, &is_new, error)
+  if (!refuse_own (path, error) || !uc_journal_connect (mirror->journal, NULL, FALSE, &is_new, error)
       || !uc_store_run (mirror->journal->db, path, "open it for writing", "PRAGMA synchronous=NORMAL", error)
       || !(is_new ? begin_copy (mirror, error) : go_on (mirror, error)) || !uc_journal_prepare (mirror->journal, error))
     return NULL;

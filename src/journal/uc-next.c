@@ -145,7 +145,7 @@ uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *
   g_return_val_if_fail (uc_journal_is_writer (old) && !old->tail.round_open, NULL);
   g_return_val_if_fail (seq == old->tail.next_seq, NULL);
 
-  if (!uc_journal_connect (next, options, &is_new, error))
+  if (!uc_journal_connect (next, options, TRUE, &is_new, error))
     return NULL;
   /* The new file first: whatever ends the program in between, one of the two can be gone on with. */
   if (is_new)

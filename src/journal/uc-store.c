@@ -263,8 +263,22 @@ is_no_file (const char *path, GError **error)
   return FALSE;
 }
 
+/* From a file with a rollback journal, as SQLite begins each, to one with a WAL. */
+static gboolean
+use_wal (sqlite3 *db, const char *path, UcFirmLock *firm, gboolean is_new, GError **error)
+{
+  gboolean good;
+
+  if (firm != NULL)
+    uc_firm_lock_set_making (firm, is_new);
+  good = uc_store_run (db, path, "open it for writing", "PRAGMA journal_mode=WAL", error);
+  if (firm != NULL)
+    uc_firm_lock_set_making (firm, FALSE);
+  return good;
+}
+
 sqlite3 *
-uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gboolean *is_new, GError **error)
+uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, UcFirmLock **firm, gboolean *is_new, GError **error)
 {
   sqlite3 *db = NULL;
   const char *sync = sync_off ? "PRAGMA synchronous=OFF" : "PRAGMA synchronous=FULL";
@@ -280,6 +294,8 @@ uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gbool
     }
   sqlite3_extended_result_codes (db, 1);
   sqlite3_busy_timeout (db, BUSY_MS);
+  if (firm != NULL)
+    *firm = uc_firm_lock_new (db, path);
   if (!harden (db, path, error) || !check_format (db, path, is_new, error)
       || (!*is_new && !check_schema (db, path, error)))
     return fail_closed (db);
@@ -290,7 +306,7 @@ uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gbool
                    "%s: cannot open it for writing: it may not be written; its disk or folder is read-only", path);
       return fail_closed (db);
     }
-  if (!uc_store_run (db, path, "open it for writing", "PRAGMA journal_mode=WAL", error)
+  if (!use_wal (db, path, firm != NULL ? *firm : NULL, *is_new, error)
       || !uc_store_run (db, path, "open it for writing", sync, error))
     return fail_closed (db);
   return db;

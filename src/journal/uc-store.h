@@ -1,9 +1,8 @@
 /* The edge to SQLite: connections, statements, transactions, and its codes as our errors. Private to src/journal. */
 #pragma once
 
+#include "uc-firm-lock.h"
 #include "uc-journal.h"
-
-#include <sqlite3.h>
 
 G_BEGIN_DECLS
 
@@ -25,8 +24,9 @@ gboolean uc_store_number (sqlite3 *db, const char *path, const char *sql, gint64
 void uc_store_rollback (sqlite3 *db);
 
 /* A connection for writing: refused when the file is no journal or one of another format, before anything is changed.
+ * @firm: (out): to be freed when the connection is closed; %NULL = locks of readers hold it up.
  * @is_new: the file holds no journal yet. */
-sqlite3 *uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gboolean *is_new, GError **error);
+sqlite3 *uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, UcFirmLock **firm, gboolean *is_new, GError **error);
 sqlite3 *uc_store_open_read (const char *path, GError **error);
 /* The same, leaving every file and the folder as they are: uc_journal_open_still (). */
 sqlite3 *uc_store_open_still (const char *path, gboolean *live, GError **error);

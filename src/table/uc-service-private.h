@@ -73,6 +73,7 @@ struct _UcTableService
   guint findings_timer;
   char *witnesses;    /* NULL = nobody looks */
   UcStopMark *stop_mark; /* NULL: it cannot be kept */
+  pid_t passed;       /* whose lock for reading on the record was told of last; 0 = none was */
   char *stopped;      /* "" while the record is kept */
   UcInput stopped_at; /* "device journal down", stamped when it stopped: recorded once that is possible again */
   UcLastHead last_head; /* that was kept last; its table is "" = none was */
@@ -153,6 +154,8 @@ void uc_service_stop (UcTableService *self, const char *why);
 void uc_service_open_stop_mark (UcTableService *self, const char *record);
 /* After a commit: what was stopped is on record. */
 void uc_service_clear_stop_mark (UcTableService *self);
+/* After a commit: logs once of each process that locked the record to read it, where the writer had to pass that. */
+void uc_service_tell_passed (UcTableService *self);
 /* Answers the submissions among @works with why the table is stopped, and empties it. */
 void uc_service_refuse_all (UcTableService *self, GPtrArray *works);
 

@@ -462,6 +462,7 @@ decide_queue (UcTableService *self)
       return;
     }
   publish (self, works, &seqs, pending);
+  uc_service_tell_passed (self);
   if (pending && !uc_service_is_stopped (self))
     uc_service_clear_stop_mark (self);
   uc_service_keep_last_head (self);

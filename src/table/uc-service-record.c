@@ -70,6 +70,20 @@ uc_service_stop (UcTableService *self, const char *why)
   self->funcs.stopped (self->stopped, self->user_data);
 }
 
+/* Each commit meets it again. */
+void
+uc_service_tell_passed (UcTableService *self)
+{
+  const pid_t by = uc_journal_take_passed (uc_desk_get_journal (self->desk));
+  g_autofree char *who = by > 0 ? g_strdup_printf ("Process %d", (int)by) : g_strdup ("A process");
+
+  if (by == 0 || by == self->passed)
+    return;
+  self->passed = by;
+  uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0,
+          "%s, which only reads, locks the record against its writer. The record goes on all the same; end that process.", who);
+}
+
 void
 uc_service_open_stop_mark (UcTableService *self, const char *record)
 {

@@ -4,6 +4,7 @@
 #include "run-ctl.h"
 #include "uc-fence.h"
 #include "uc-hang.h"
+#include "uc-holder.h"
 #include "uc-kept.h"
 #include "uc-mirror-state.h"
 #include "uc-prefix.h"
@@ -164,61 +165,10 @@ wal_bytes (Fixture *fixture)
 
 /* ---- somebody who reads ---- */
 
-typedef struct
-{
-  pid_t pid;
-  int gone; /* closing it has the process end */
-} Holder;
-
-typedef gboolean (*HoldFunc) (const char *path);
-
-/* Another process, since a lock of this one's would not keep SQLite in this one from anything. It holds what @take takes of
- * @path until it is let go. */
-static Holder
-hold (HoldFunc take, const char *path)
-{
-  int there[2], here[2];
-  Holder holder;
-  char byte = 0;
-
-  g_assert_cmpint (pipe2 (there, O_CLOEXEC), ==, 0);
-  g_assert_cmpint (pipe2 (here, O_CLOEXEC), ==, 0);
-  holder.pid = fork ();
-  g_assert_cmpint (holder.pid, >=, 0);
-  if (holder.pid == 0)
-    {
-      close (here[1]);
-      byte = take (path);
-      if (write (there[1], &byte, 1) == 1)
-        _exit (read (here[0], &byte, 1) < 0);
-      _exit (1);
-    }
-  close (there[1]);
-  close (here[0]);
-  holder.gone = here[1];
-  g_assert_cmpint (read (there[0], &byte, 1), ==, 1);
-  g_assert_true (byte);
-  close (there[0]);
-  return holder;
-}
-
-static void
-let_go (Holder *holder)
-{
-  int status;
-
-  close (holder->gone);
-  g_assert_cmpint (waitpid (holder->pid, &status, 0), ==, holder->pid);
-}
-
 static gboolean
 lock_index (const char *path)
 {
-  struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET, .l_start = WRITE_LOCK, .l_len = 1 };
-  g_autofree char *index = g_strconcat (path, "-shm", NULL);
-  int fd = open (index, O_RDONLY | O_CLOEXEC);
-
-  return fd >= 0 && fcntl (fd, F_SETLK, &lock) == 0;
+  return uc_lock_bytes (path, "-shm", O_RDONLY, F_RDLCK, WRITE_LOCK, WRITE_LOCK);
 }
 
 static gboolean
@@ -338,14 +288,14 @@ static void
 test_index_locked (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *copy = path_of (fixture, "");
-  Holder holder;
+  UcHolder holder;
 
   wait_until_level (fixture);
-  holder = hold (lock_index, copy);
+  holder = uc_hold (lock_index, copy);
   uc_kept_rounds (fixture->kept, 3, 4);
   wait_for_problem (fixture, "another program holds it locked");
   uc_kept_rounds (fixture->kept, 3, 4);
-  let_go (&holder);
+  uc_let_go (&holder);
   wait_until_level (fixture);
 }
 
@@ -354,10 +304,10 @@ static void
 test_locked (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *copy = path_of (fixture, "");
-  Holder holder;
+  UcHolder holder;
 
   wait_until_level (fixture);
-  holder = hold (begin_writing, copy);
+  holder = uc_hold (begin_writing, copy);
   uc_kept_rounds (fixture->kept, 1, 2);
   wait_for_problem (fixture, "another program holds it locked");
   /* It tries for two seconds and rests for one. */
@@ -366,7 +316,7 @@ test_locked (Fixture *fixture, gconstpointer data)
       uc_kept_rounds (fixture->kept, 1, 2);
       g_assert_true (is_record_free (fixture));
     }
-  let_go (&holder);
+  uc_let_go (&holder);
   wait_until_level (fixture);
 }
 
@@ -375,14 +325,14 @@ static void
 test_snapshot_held (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *copy = path_of (fixture, "");
-  Holder holder;
+  UcHolder holder;
 
   wait_until_level (fixture);
-  holder = hold (read_snapshot, copy);
+  holder = uc_hold (read_snapshot, copy);
   uc_kept_rounds (fixture->kept, 60, 6);
   wait_until_level (fixture);
   g_assert_cmpint (wal_bytes (fixture), <, 6 * 1024 * 1024);
-  let_go (&holder);
+  uc_let_go (&holder);
 }
 
 static void
@@ -522,7 +472,7 @@ test_random (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < 60; i++)
     {
       g_autofree char *copy = path_of (fixture, "");
-      Holder holder;
+      UcHolder holder;
 
       switch (g_test_rand_int_range (0, 8))
         {
@@ -540,9 +490,9 @@ test_random (Fixture *fixture, gconstpointer data)
           break;
         case 3:
           wait_until_level (fixture);
-          holder = hold (g_test_rand_bit () ? lock_index : read_snapshot, copy);
+          holder = uc_hold (g_test_rand_bit () ? lock_index : read_snapshot, copy);
           uc_kept_rounds (fixture->kept, 1, 4);
-          let_go (&holder);
+          uc_let_go (&holder);
           break;
         case 4:
           g_subprocess_send_signal (fixture->process, SIGSTOP);

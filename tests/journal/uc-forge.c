@@ -78,7 +78,7 @@ uc_forge_append (const char *path, UcRow *row)
   UcRow last = { 0 };
   gboolean is_new;
 
-  journal->db = uc_store_open_write (path, NULL, TRUE, &is_new, &error);
+  journal->db = uc_store_open_write (path, NULL, TRUE, NULL, &is_new, &error);
   g_assert_no_error (error);
   g_assert_true (uc_journal_prepare (journal, NULL));
   g_assert_true (uc_journal_read_back (journal, 0, on_last_row, &last, NULL));

@@ -4,6 +4,7 @@
 #include "uc-batch.h"
 #include "uc-bus.h"
 #include "uc-desk.h"
+#include "uc-holder.h"
 #include "uc-next-card.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
@@ -1677,6 +1678,36 @@ test_gaming_day_back (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* As a mirror that was taken over: it can read the record and its WAL's index, and locks both from end to end. */
+static gboolean
+lock_to_read (const char *path)
+{
+  return uc_lock_bytes (path, "-shm", O_RDONLY, F_RDLCK, 0, G_MAXINT32) && uc_lock_bytes (path, "", O_RDONLY, F_RDLCK, 0, G_MAXINT32);
+}
+
+/* Rounds go on, and a restart goes well; the log names the process once. */
+static void
+test_locked_by_reader (Fixture *f, gconstpointer data)
+{
+  g_autofree char *name = NULL;
+  UcHolder holder;
+
+  play_rounds (f, 1);
+  g_string_truncate (test_log, 0);
+  holder = uc_hold (lock_to_read, record_path (f));
+  name = g_strdup_printf ("Process %d, which only reads, locks the record", (int) holder.pid);
+  play_rounds (f, 3);
+  g_assert_cmpstr (uc_table_service_get_stopped (f->service), ==, "");
+  g_assert_nonnull (strstr (test_log->str, name));
+  g_assert_null (strstr (strstr (test_log->str, name) + 1, name));
+  restart (f);
+  play_rounds (f, 4);
+  g_assert_cmpstr (uc_table_service_get_stopped (f->service), ==, "");
+  uc_let_go (&holder);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: a record that was exchanged ---- */
 
 static void
@@ -2715,6 +2746,7 @@ main (int argc, char **argv)
   ADD ("/service/clock/a-calendar-that-ran-ahead", test_gaming_day_back);
   ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/doubt/older-record", test_older_record);
+  ADD ("/service/record/a-reader-locks-it", test_locked_by_reader);
   ADD ("/service/doubt/forked-record", test_forked_record);
   ADD ("/service/doubt/older-record-than-the-log", test_older_record_than_the_log);
   ADD ("/service/doubt/log-without-an-answer", test_log_without_an_answer);
