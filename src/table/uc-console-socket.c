@@ -1,5 +1,7 @@
 #include "uc-console-socket.h"
 
+#include "uc-wiped-stream.h"
+
 #include <errno.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
@@ -27,11 +29,11 @@ typedef struct
   GCancellable *cancellable;
 } Asked;
 
-/* The peer of a sandbox cannot name its user in a way that both sides know: the folder has let it in. */
+/* The folder has let the peer in: nobody is asked for a name, which GDBus would not learn over this stream. */
 static gboolean
 on_allow_mechanism (GDBusAuthObserver *observer, const char *mechanism, gpointer user_data)
 {
-  return g_str_equal (mechanism, "EXTERNAL") || g_str_equal (mechanism, "ANONYMOUS");
+  return g_str_equal (mechanism, "ANONYMOUS");
 }
 
 static void
@@ -53,6 +55,7 @@ static gboolean
 on_incoming (GSocketService *service, GSocketConnection *stream, GObject *source, gpointer user_data)
 {
   UcConsoleSocket *self = user_data;
+  g_autoptr (GIOStream) wiped = NULL;
   Asked *asked;
 
   if (self->coming >= UC_CONSOLE_SOCKET_MOST)
@@ -64,7 +67,8 @@ on_incoming (GSocketService *service, GSocketConnection *stream, GObject *source
   asked = g_new0 (Asked, 1);
   asked->self = self;
   asked->cancellable = g_object_ref (self->cancellable);
-  g_dbus_connection_new (G_IO_STREAM (stream), self->guid,
+  wiped = uc_wiped_stream_new (G_IO_STREAM (stream));
+  g_dbus_connection_new (wiped, self->guid,
                          G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_SERVER | G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_ALLOW_ANONYMOUS
                              | G_DBUS_CONNECTION_FLAGS_DELAY_MESSAGE_PROCESSING,
                          self->observer, self->cancellable, on_introduced, asked);

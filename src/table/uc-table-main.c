@@ -1,6 +1,7 @@
 /* The program around the service. */
 #include "uc-table-main.h"
 
+#include "uc-bus-link.h"
 #include "uc-bus.h"
 #include "uc-expired.h"
 #include "uc-gpio-lines.h"
@@ -289,7 +290,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;
   g_autoptr (GError) fault = NULL;
 
-  self->connection = g_bus_get_sync (session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM, NULL, error);
+  self->connection = uc_bus_link_open (session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM, error);
   if (self->connection == NULL)
     {
       g_prefix_error (error, "The %s bus cannot be reached: ", session ? "session" : "system");

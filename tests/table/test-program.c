@@ -1,10 +1,14 @@
 /* upcardd as a program: exit statuses, sentences, and what systemd hears. */
 #include "table-fixture.h"
+#include "uc-bus.h"
 #include "uc-months.h"
+#include "uc-people.h"
 
+#include <fcntl.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -359,6 +363,131 @@ test_locked_memory (Fixture *f, gconstpointer data)
   g_assert_cmpint (end (f->process, &says), ==, 0);
 }
 
+/* All of the memory of @process that it can write. NULL: this user may not read it. */
+static GByteArray *
+read_memory (GSubprocess *process)
+{
+  g_autofree char *maps = g_strdup_printf ("/proc/%s/maps", g_subprocess_get_identifier (process));
+  g_autofree char *mem = g_strdup_printf ("/proc/%s/mem", g_subprocess_get_identifier (process));
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  GByteArray *memory;
+  int fd = open (mem, O_RDONLY | O_CLOEXEC);
+
+  if (fd < 0 || !g_file_get_contents (maps, &text, NULL, NULL))
+    return NULL;
+  memory = g_byte_array_new ();
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *end = NULL;
+      const guint64 from = g_ascii_strtoull (lines[i], &end, 16);
+      const gsize length = *end == '-' ? g_ascii_strtoull (end + 1, NULL, 16) - from : 0;
+      g_autofree guint8 *piece = strstr (lines[i], " rw") != NULL ? g_malloc (length) : NULL;
+      gssize n = piece != NULL ? pread (fd, piece, length, (off_t) from) : 0;
+
+      if (n > 0)
+        g_byte_array_append (memory, piece, (guint) n);
+    }
+  close (fd);
+  return memory;
+}
+
+/* What stands around the first @pin in @memory; NULL: it is nowhere. */
+static char *
+find_pin (const GByteArray *memory, const char *pin)
+{
+  const char *found = memmem (memory->data, memory->len, pin, strlen (pin));
+  const char *from = found != NULL ? MAX ((const char *) memory->data, found - 40) : NULL;
+
+  g_autofree char *around = found != NULL ? g_strndup (from, (gsize) (found - from) + 16) : NULL;
+
+  return around != NULL ? g_strescape (around, NULL) : NULL;
+}
+
+static void
+submit (GDBusConnection *connection, const char *name, const char *const *lines)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply
+      = g_dbus_connection_call_sync (connection, name, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
+                                     g_variant_new ("(t^as)", G_GUINT64_CONSTANT (0), lines), NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
+
+  /* Whether the table takes it is another matter. */
+  g_assert_true (reply != NULL || g_dbus_error_is_remote_error (error));
+}
+
+/* Of what was submitted, the PINs alone are eight digits. All of them were looked at, refused or not understood when the reply is there,
+ * and another message has come. */
+static void
+test_no_pin_stays (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *lines[3], *pins[2];
+  } said[] = {
+    { { "validate 2001 73826415" }, { "73826415" } },
+    { { "gaming-day-back 2026-11-27 2001 73826415 a reason of some length so that the line is a longer one", "validate 3001 58291746" },
+      { "73826415", "58291746" } },
+    { { "validate 3001 91827364" }, { "91827364" } },
+    { { "validate 4001 40817263" }, { "40817263" } },
+    { { "read-meter 2002:26374859" }, { "26374859" } },
+    { { "what 2001 66778195" }, { "66778195" } },
+    { { "validate 2001 50617283 and more" }, { "50617283" } },
+    { { "no-more-bets", "validate 2002 39281746" }, { "39281746" } },
+  };
+  g_autofree char *people_path = g_build_filename (f->base.folder, "people", NULL);
+  g_autofree char *way = g_build_filename (f->base.folder, "console", NULL);
+  g_autofree char *option = g_strdup_printf ("--console=%s", way);
+  g_autofree char *address = g_strdup_printf ("unix:path=%s", way);
+  g_autoptr (UcPeople) people = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *says = NULL;
+
+#ifdef UC_SANITIZERS
+  g_test_skip ("the sanitizers' allocator keeps what was freed");
+  return;
+#endif
+  g_assert_cmpint (sodium_init (), >=, 0);
+  people = uc_people_new (people_path, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_people_add (people, "2001", UC_ROLE_FLOORPERSON, "73826415", NULL));
+  g_assert_true (uc_people_add (people, "2002", UC_ROLE_FLOORPERSON, "39281746", NULL));
+  g_assert_true (uc_people_add (people, "3001", UC_ROLE_PIT_MANAGER, "58291746", NULL));
+  f->process = start (f, option);
+  hear (f, "READY=1");
+  for (guint private = 0; private < 2; private++)
+    {
+      g_autoptr (GDBusConnection) connection
+          = private ? g_dbus_connection_new_for_address_sync (address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT, NULL, NULL, &error)
+                    : g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, &error);
+
+      g_assert_no_error (error);
+      for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+        {
+          g_autoptr (GByteArray) memory = NULL;
+
+          submit (connection, private ? NULL : UC_BUS_NAME, said[i].lines);
+          submit (connection, private ? NULL : UC_BUS_NAME, (const char *const[]) { "confirm", NULL });
+          memory = read_memory (f->process);
+          if (memory == NULL)
+            {
+              g_test_skip ("this user may not read the memory of a process that keeps secrets");
+              return;
+            }
+          for (guint n = 0; n < G_N_ELEMENTS (said[i].pins) && said[i].pins[n] != NULL; n++)
+            {
+              g_autofree char *found = find_pin (memory, said[i].pins[n]);
+
+              if (found != NULL)
+                g_error ("“%s”, private %u: the PIN %s is in memory: %s", said[i].lines[0], private, said[i].pins[n], found);
+            }
+        }
+    }
+  g_subprocess_send_signal (f->process, SIGTERM);
+  g_assert_cmpint (end (f->process, &says), ==, 0);
+}
+
 /* Somebody has limited the size of its files: that is a disk that is full, and no reason to end. */
 static void
 test_file_limit (Fixture *f, gconstpointer data)
@@ -406,6 +535,7 @@ main (int argc, char **argv)
   ADD ("/program/killed-at-a-new-month", test_killed_at_month);
   ADD ("/program/no-core-is-written", test_no_core);
   ADD ("/program/no-page-is-swapped-out", test_locked_memory);
+  ADD ("/program/no-pin-stays-in-memory", test_no_pin_stays);
   ADD ("/program/file-limit-is-a-full-disk", test_file_limit);
   ADD ("/program/usage", test_usage);
   status = g_test_run ();
