@@ -181,7 +181,7 @@ test_documented_example (void)
   g_assert_no_error (error);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
-    if (g_str_has_prefix (lines[i], "    C5 "))
+    if (g_str_has_prefix (lines[i], "C5 "))
       {
         check_example (lines[i]);
         n++;
