@@ -674,7 +674,7 @@ check_chips (UcAudit *a)
     for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
       if (a->filed.wagers[w].progressive && r->seat[seat].line[w].there && lit++ == 0)
         uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, 0, w, UC_MONEY_UNKNOWN, "chips",
-                      _ ("cards are dealt, and nobody has held the chips against the wagers"));
+                      _ ("cards are dealt, and nobody has compared the chips with the wagers"));
   if (r->n_deal == 0 && !r->chips_verified && lit == 0 && r->chips_differed && r->chips_said != 0)
     uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "chips",
                   _ ("cards are dealt, and chips were counted that no wager explains"));

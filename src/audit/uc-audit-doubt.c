@@ -42,7 +42,7 @@ check_accepted (UcAudit *a, const UcEvent *e)
 
   if (doubt->first[0] == '\0' || strcmp (doubt->first, e->by) != 0 || e->second[0] == '\0' || strcmp (e->by, e->second) == 0)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
-                  _ ("a record in doubt goes on, and two persons have not said so"));
+                  _ ("a record in doubt continues, and two persons have not confirmed it"));
   else if (strcmp (e->second, a->now.dealer) == 0)
     uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
                   _ ("%s is the dealer of record and signs as a floorperson"), e->second);

@@ -243,7 +243,7 @@ check_set (UcAudit *a, const UcAuditMeter *m, const UcEvent *e)
                   uc_word_name (e->cause));
   if (e->cause == UC_WORD_INITIAL && m->coin_in > 0 && m->value + m->reserve > 0)
     uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
-                  _ ("the meter begins anew at %s, and it has been played for"), uc_audit_say_sum (e->value, is));
+                  _ ("the meter begins again at %s, and it has been played for"), uc_audit_say_sum (e->value, is));
 }
 
 /* Two persons say what it is, or the record begins with it. */

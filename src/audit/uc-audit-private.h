@@ -396,7 +396,7 @@ void uc_audit_say (UcAudit *a, UcAuditKind kind, guint seat, guint hand, UcWager
 /* "seat 3, Match the Dealer $40" as a finding of its own. */
 UcAuditFinding *uc_audit_say_unpaid (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney amount);
 void uc_audit_finding_free (UcAuditFinding *finding);
-/* "$40", "$1,234.50"; "an unknown sum". */
+/* "$40", "$1,234.50"; "an unknown amount". */
 const char *uc_audit_say_sum (UcMoney sum, char text[UC_MONEY_TEXT + 8]);
 /* The key of the paragraph that pays @wager. */
 const char *uc_audit_pays_key (const UcAudit *a, UcWager wager);

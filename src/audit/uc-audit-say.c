@@ -10,7 +10,7 @@ uc_audit_say_sum (UcMoney sum, char text[UC_MONEY_TEXT + 8])
   char number[UC_MONEY_TEXT], *cents;
 
   if (sum == UC_MONEY_UNKNOWN)
-    return _ ("an unknown sum");
+    return _ ("an unknown amount");
   uc_money_format (sum < 0 ? -sum : sum, number);
   cents = strstr (number, ".00");
   if (cents != NULL && cents[3] == '\0')

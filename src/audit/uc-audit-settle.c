@@ -579,7 +579,7 @@ check_insurance_win (UcAudit *a, const UcEvent *e)
 
   if (r->hole != UC_CARD_NONE && uc_card_value (r->hole) != 10)
     uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, e->pays, "insurance",
-                  _ ("is paid, and the hole card is no ten"));
+                  _ ("is paid, and the hole card is not a ten"));
   else if (r->hole != UC_CARD_NONE && !odds_equal (odds, e->odds))
     say_odds (a, e, UC_COMBINATION_NONE, odds);
 }

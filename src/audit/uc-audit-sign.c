@@ -220,7 +220,7 @@ check_beside (UcAudit *a, const UcEvent *e, const char *first, UcRole role, cons
     return;
   if (other->role < UC_ROLE_FLOORPERSON && other->filed == UC_ROLE_NONE)
     uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
-                  _ ("%s signs second, and is no floorperson or above"), second);
+                  _ ("%s signs second, and is not a floorperson or above"), second);
   else if (other->role == role && role < UC_ROLE_SHIFT_MANAGER)
     uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("%s and %s are both of the role %s; one of the two must be of a higher role"), first, second,

@@ -164,12 +164,14 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_option_context_set_summary (context, _ ("The dealer’s screen of an Upcard table."));
+  g_option_context_set_description (context, "Examples:\n  upcard-console --fullscreen\n"
+                                             "  upcard-console --bus=session --size 1280x800");
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   uc_version_add_option (context);
   if (!g_option_context_parse (context, &argc, &argv, &error))
     return uc_program_complain ("%s", error->message);
   if (argc > 1)
-    return uc_program_complain (_ ("%s: what is that? See --help."), argv[1]);
+    return uc_program_complain (_ ("unexpected argument “%s”; see --help"), argv[1]);
   if (bus_type (options.bus) == G_BUS_TYPE_NONE)
     return uc_program_complain (_ ("--bus=%s: expected system or session"), options.bus);
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))

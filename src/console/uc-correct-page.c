@@ -297,7 +297,7 @@ ask_sum (UcCorrectPage *self)
 
   uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
-                                                   .primary = _ ("Go on"),
+                                                   .primary = _ ("Continue"),
                                                    .money = TRUE,
                                                    .cite = UC_CITE_HOUSE,
                                                    .then = on_sum,

@@ -131,7 +131,7 @@ add_ruling (GArray *items, UcConsoleModel *model, const UcTable *table)
     for (guint hand = 0; hand < table->now.round.seats[seat].hands; hand++)
       hands += (table->now.round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING) != 0;
   add (items, UC_FLOOR_ITEM_RULING, g_strdup (_ ("Wrong light")),
-       g_strdup_printf (ngettext ("%u hand goes on or is dead", "%u hands go on or are dead", hands), hands), NULL,
+       g_strdup_printf (ngettext ("%u hand continues or is dead", "%u hands continue or are dead", hands), hands), NULL,
        say_since (model, UC_EVENT_IRREGULARITY, 0));
 }
 

@@ -140,7 +140,7 @@ ask_paid (UcFloorPage *self)
   uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
                                                    .exhibits = exhibits,
-                                                   .primary = _ ("Go on"),
+                                                   .primary = _ ("Continue"),
                                                    .cents = TRUE,
                                                    .cite = UC_CITE_HOUSE,
                                                    .then = on_paid,

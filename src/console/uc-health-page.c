@@ -227,8 +227,8 @@ say_note (UcHealthPage *self, const Source *source)
       return failing != 0 ? g_strdup_printf (_ ("Fails: %s"), names) : g_strdup_printf (_ ("Has: %s"), names);
     }
   return troubles == 0 ? g_strdup ("")
-                       : g_strdup_printf (ngettext ("%u trouble since the console started",
-                                                    "%u troubles since the console started", troubles), troubles);
+                       : g_strdup_printf (ngettext ("%u problem since the console started",
+                                                    "%u problems since the console started", troubles), troubles);
 }
 
 static char *
@@ -353,7 +353,7 @@ say_check (UcHealthPage *self)
         behind = n - __builtin_popcountll (uc_readiness_parts_untested (&table->now, table->rules));
   g_autofree char *words = left == 0 || behind == 0
                                ? g_strdup_printf (_ ("Check all %u, one by one"), n)
-                               : g_strdup_printf (_ ("Go on with the check: %u of %u left"),
+                               : g_strdup_printf (_ ("Continue the check: %u of %u left"),
                                                   __builtin_popcountll (left), n);
 
   uc_action_set_words (self->check, words);

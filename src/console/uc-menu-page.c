@@ -98,7 +98,7 @@ reopen (UcMenuPage *self)
       GTK_WIDGET (self),
       &(UcAuthority){ .headline = _ ("Open bets again?"),
                       .subject = subject,
-                      .support = _ ("What the wagers added to the meter is taken back; chips are counted again."),
+                      .support = _ ("The wagers’ additions to the meter are taken back; chips are counted again."),
                       .primary = _ ("Open bets again"),
                       .line = "reopen-bets @",
                       .pin = TRUE,

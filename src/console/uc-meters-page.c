@@ -239,7 +239,8 @@ on_read (GtkButton *button, UcMetersPage *self)
   uc_shell_authorise (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = _ ("Record the meter value?"),
                                       .subject = subject,
-                                      .support = _ ("Everything on the page Meters goes on record, over a floorperson’s badge."),
+                                      .support = _ ("Everything on the page Meters is recorded, with a floorperson’s "
+                                                    "badge."),
                                       .primary = _ ("Record the value"),
                                       .line = "read-meter @",
                                       .cite = UC_CITE_METER });
@@ -300,12 +301,12 @@ static void
 ask (UcMetersPage *self, const char *headline, UcMoney now, void (*then) (const char *digits, gpointer data))
 {
   g_autofree char *is = uc_say_money_cents (now);
-  g_autofree char *support = g_strdup_printf (_ ("Now %s. Type dollars and cents, or go on where it stays."), is);
+  g_autofree char *support = g_strdup_printf (_ ("Now %s. Type dollars and cents, or continue to keep it."), is);
   g_autofree char *typed = g_strdup_printf ("%" G_GINT64_FORMAT, now / UC_CENT);
 
   uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
-                                                   .primary = _ ("Go on"),
+                                                   .primary = _ ("Continue"),
                                                    .cents = TRUE,
                                                    .typed = typed,
                                                    .cite = UC_CITE_METER,

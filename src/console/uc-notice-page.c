@@ -42,7 +42,7 @@ say_gone (UcNoticePage *self, UcConsoleModel *model)
                                    "The table computer is not answering: %d seconds. Call the floor.", seconds),
                          (int)seconds);
 
-  say (self, _ ("Stop dealing"), support, _ ("What was recorded is kept. The table continues by itself."));
+  say (self, _ ("Stop dealing"), support, _ ("The record is safe. The table continues by itself."));
 }
 
 /* A closed table, dim: its name and meter. */

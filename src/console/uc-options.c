@@ -127,7 +127,7 @@ static char *
 say_withdrawal (const UcRound *round)
 {
   if (round->correct_kind == UC_INPUT_VOID_ROUND)
-    return g_strdup_printf (_ ("Badge %s asked for a void round. Withdrawn, the round goes on as it stands."),
+    return g_strdup_printf (_ ("Badge %s asked for a void round. If you withdraw it, the round continues as it is."),
                             round->correct_by);
   if (round->correct_kind == UC_INPUT_METER_SET)
     return g_strdup_printf (_ ("Badge %s asked to set the meter. Withdrawn, it stays as it is."), round->correct_by);
@@ -195,7 +195,7 @@ uc_options_count_shoe (GtkWidget *from)
 {
   uc_shell_number (from, &(UcNumber){ .headline = _ ("How many cards are left in the shoe?"),
                                       .support = _ ("As the floorperson counted them down."),
-                                      .primary = _ ("Go on"),
+                                      .primary = _ ("Continue"),
                                       .cite = UC_CITE_SHOE_TO_RACK,
                                       .then = on_shoe_counted,
                                       .data = from });
@@ -453,7 +453,7 @@ open_ruling (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOp
       if (prompt->id == UC_PROMPT_RULING)
         uc_shell_rule_hands (from, UC_WORD_GO_ON);
       else
-        rule (from, table, prompt, "go-on", _ ("Continue play?"), _ ("Go on"));
+        rule (from, table, prompt, "go-on", _ ("Continue play?"), _ ("Continue"));
       break;
     case UC_OPTION_DEAD:
       uc_shell_rule_hands (from, UC_WORD_DEAD);
@@ -589,7 +589,7 @@ accept_devices (GtkWidget *from, const UcTable *table)
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
                                             .subject = subject,
-                                            .support = _ ("What failed its test is not relied on."),
+                                            .support = _ ("The table does not rely on the failed devices."),
                                             .primary = _ ("Accept the table"),
                                             .line = "accept-devices @",
                                             .pin = TRUE,
@@ -647,7 +647,7 @@ acknowledge (GtkWidget *from, const UcTable *table)
       return;
     }
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
-                                            .support = _ ("What was said meanwhile was not taken."),
+                                            .support = _ ("Input during the outage was not recorded."),
                                             .primary = _ ("Acknowledge"),
                                             .line = "acknowledge @",
                                             .pin = TRUE,

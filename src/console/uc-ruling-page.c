@@ -155,7 +155,8 @@ say_hand (const UcRulingPage *self, const UcTable *table, guint seat, guint hand
     }
   if (self->base == UC_WORD_NONE)
     return g_strdup_printf (_ ("Seat %u: %s, %u"), seat, faces->str, total);
-  return g_strdup_printf (is_dead (self, hand_bit (seat, hand)) ? _ ("Seat %u: %s, %u. Dead") : _ ("Seat %u: %s, %u. Goes on"),
+  return g_strdup_printf (is_dead (self, hand_bit (seat, hand)) ? _ ("Seat %u: %s, %u. Dead") : _ ("Seat %u: %s, %u. "
+                                                                                                   "Continues"),
                           seat, faces->str, total);
 }
 
@@ -221,7 +222,7 @@ show_hands (UcRulingPage *self, const UcTable *table)
           continue;
         words = say_hand (self, table, seat, hand);
         exhibit = exhibit_of (table, seat, hand);
-        child = uc_hand_key_new (&exhibit, self->base == UC_WORD_NONE ? NULL : dead ? _ ("Dead") : _ ("Goes on"),
+        child = uc_hand_key_new (&exhibit, self->base == UC_WORD_NONE ? NULL : dead ? _ ("Dead") : _ ("Continues"),
                                  dead ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, words, (WIDTH + GAP) / (int)columns - GAP, height);
         gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
         if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
@@ -291,7 +292,7 @@ show_sign (UcRulingPage *self, const UcTable *table)
     note = g_strdup_printf (ngettext ("Seat %s: choose at the left what holds for it.",
                                       "Seats %s: choose at the left what holds for all.", __builtin_popcount (seats_of (hands))), goes);
   else if (dead == 0)
-    note = g_strdup_printf (ngettext ("Seat %s: every hand goes on.", "Seats %s: every hand goes on.", __builtin_popcount (seats_of (hands))), goes);
+    note = g_strdup_printf (ngettext ("Seat %s: every hand continues.", "Seats %s: every hand continues.", __builtin_popcount (seats_of (hands))), goes);
   else if (dead == hands)
     note = g_strdup_printf (ngettext ("Seat %s: every hand is dead; its wagers go back.",
                                       "Seats %s: every hand is dead; the wagers go back.", __builtin_popcount (seats_of (hands))), ends);
@@ -299,7 +300,7 @@ show_sign (UcRulingPage *self, const UcTable *table)
     {
       g_autofree char *first = g_strdup_printf (ngettext ("Seat %s: dead; the wagers go back.",
                                                           "Seats %s: dead; the wagers go back.", __builtin_popcount (seats_of (dead))), ends);
-      g_autofree char *then = g_strdup_printf (ngettext ("Seat %s: goes on.", "Seats %s: go on.", __builtin_popcount (seats_of (hands & ~dead))), goes);
+      g_autofree char *then = g_strdup_printf (ngettext ("Seat %s: continues.", "Seats %s: continue.", __builtin_popcount (seats_of (hands & ~dead))), goes);
 
       note = g_strdup_printf ("%s %s", first, then);
     }
@@ -334,7 +335,7 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
   subject = *light != '\0' ? g_strdup_printf (_ ("%s Dealer shows %s."), light, shown)
                            : g_strdup_printf (_ ("Dealer shows %s."), shown);
   gtk_label_set_text (self->citation, citation);
-  gtk_label_set_text (self->headline, _ ("Go on, or dead?"));
+  gtk_label_set_text (self->headline, _ ("Continue, or dead?"));
   gtk_label_set_text (self->subject, subject);
   show_all (self);
   show_dealer (self, table);
@@ -398,7 +399,7 @@ uc_ruling_page_init (UcRulingPage *self)
   {
     const char *words;
     UcWord ruling;
-  } all[] = { { N_ ("All go on"), UC_WORD_GO_ON }, { N_ ("All are dead"), UC_WORD_DEAD } };
+  } all[] = { { N_ ("All continue"), UC_WORD_GO_ON }, { N_ ("All are dead"), UC_WORD_DEAD } };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)

@@ -2,7 +2,7 @@
 
 #include "uc-decide.h"
 
-/* “hit” is not asked for now; expected “card CARD|-” (§ 685a.7(f)). The handler's own reason stands before what is expected
+/* Cannot “hit” now; expected “card CARD|-” (§ 685a.7(f)). The handler's own reason stands before what is expected
  * instead, with its own paragraph. */
 static void
 refuse_not_now (const UcTable *table, const UcInput *input, const UcNotNow *not_now, GError **error)
@@ -18,7 +18,7 @@ refuse_not_now (const UcTable *table, const UcInput *input, const UcNotNow *not_
   expected = uc_prompt_expected (&prompt);
   why = not_now->reason[0] != '\0'
             ? g_strdup_printf ("%s; expected %s", not_now->reason, expected)
-            : g_strdup_printf ("“%s” is not asked for now; expected %s", uc_input_verb (input->kind), expected);
+            : g_strdup_printf ("cannot “%s” now; expected %s", uc_input_verb (input->kind), expected);
   uc_table_error_set (error, UC_TABLE_ERROR_NOT_NOW,
                       prompt.cite != UC_CITE_NONE ? uc_rules_cite (table->rules, prompt.cite) : "", why);
 }

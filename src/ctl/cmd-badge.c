@@ -2,6 +2,7 @@
 #include "cmd-badge.h"
 
 #include "uc-ask-pin.h"
+#include "uc-near.h"
 #include "uc-people.h"
 #include "uc-rules-load.h"
 #include "uc-tell.h"
@@ -173,53 +174,120 @@ static const Subcommand subcommands[] = {
 
 /* ---- the command line ---- */
 
-static int
-usage (gboolean asked)
+typedef struct
 {
-  void (*print) (const char *format, ...) = asked ? g_print : g_printerr;
+  char *people;
+  char *table;
+  gboolean training;
+  char **words; /* SUBCOMMAND and its arguments */
+} Options;
 
-  print (_ ("Usage: upcardctl badge [--people FILE] [--table TABLE.ini] [--training] SUBCOMMAND, one of:\n"));
-  for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
-    print ("  %s%s%s\n", subcommands[i].name, *subcommands[i].arguments != '\0' ? " " : "", subcommands[i].arguments);
-  print (_ ("“unlock” reads the PIN of BY, a shift manager or an assistant, from standard input.\n"));
-  print (_ ("“add” reads the PIN from standard input: as many digits as “pin-digits” in TABLE.ini says, 8 at most, and none "
-            "that is easy to guess. With --training any 4 to 8 digits will do. A badge that is there gets a new PIN and is "
-            "freed.\nRoles:"));
-  for (guint role = UC_ROLE_NONE + 1; role < UC_N_ROLES; role++)
-    print (" %s", uc_role_name ((UcRole) role));
-  print (_ ("\nFILE is %s where --people is not given, and TABLE.ini is %s.\n"), DEFAULT_PEOPLE, DEFAULT_TABLE);
-  return asked ? EXIT_SUCCESS : EXIT_USAGE;
+static void
+options_clear (Options *options)
+{
+  g_free (options->people);
+  g_free (options->table);
+  g_strfreev (options->words);
 }
 
-static const Subcommand *
-find_subcommand (int argc, char **argv)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static char *
+list_roles (void)
 {
+  GString *list = g_string_new (NULL);
+
+  for (guint role = UC_ROLE_NONE + 1; role < UC_N_ROLES; role++)
+    g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", uc_role_name ((UcRole) role));
+  return g_string_free (list, FALSE);
+}
+
+static char *
+describe (void)
+{
+  GString *text = g_string_new (_ ("Keeps the people who may sign at a table.\n\nSubcommands:\n"));
+  g_autofree char *roles = list_roles ();
+
   for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
-    if (argc >= 2 && strcmp (subcommands[i].name, argv[1]) == 0)
-      return argc - 2 == subcommands[i].n_arguments ? &subcommands[i] : NULL;
+    g_string_append_printf (text, "  %s%s%s\n", subcommands[i].name, *subcommands[i].arguments != '\0' ? " " : "",
+                            subcommands[i].arguments);
+  g_string_append (text, _ ("\n“add” reads a new PIN from standard input. A badge that is there gets a new PIN and is freed. "
+                            "“unlock” reads the PIN of BY, a shift manager or an assistant.\n\nRoles: "));
+  g_string_append (text, roles);
+  return g_string_free (text, FALSE);
+}
+
+/* The subcommand with the right number of arguments. */
+static const Subcommand *
+find_subcommand (char **words, GError **error)
+{
+  const char *names[G_N_ELEMENTS (subcommands)], *near;
+
+  for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
+    {
+      names[i] = subcommands[i].name;
+      if (words == NULL || strcmp (names[i], words[0]) != 0)
+        continue;
+      if ((int) g_strv_length (words) - 1 == subcommands[i].n_arguments)
+        return &subcommands[i];
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected “%s%s%s”, with nothing else behind it"), names[i],
+                   *subcommands[i].arguments != '\0' ? " " : "", subcommands[i].arguments);
+      return NULL;
+    }
+  near = words != NULL ? uc_near_word (words[0], names, G_N_ELEMENTS (names)) : NULL;
+  if (near != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown subcommand “%s”; did you mean “%s”?"), words[0], near);
+  else if (words != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                 _ ("unknown subcommand “%s”; expected “add”, “role”, “lock”, “unlock” or “list”"), words[0]);
+  else
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                         _ ("no subcommand; expected “add”, “role”, “lock”, “unlock” or “list”"));
   return NULL;
 }
 
+static const Subcommand *
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("The people file (" DEFAULT_PEOPLE ")"), "FILE" },
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table,
+      N_ ("The table file, whose “pin-digits” a new PIN has at least (" DEFAULT_TABLE ")"), "TABLE.ini" },
+    { "training", 0, 0, G_OPTION_ARG_NONE, &options->training, N_ ("Accept any new PIN of 4 to 8 digits"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, "SUBCOMMAND…" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autofree char *summary = describe ();
+
+  g_option_context_set_summary (context, summary);
+  g_option_context_set_description (context, "Examples:\n  upcardctl badge list\n  upcardctl badge add 2001 floorperson");
+  g_option_context_add_main_entries (context, entries, NULL);
+  return g_option_context_parse (context, &argc, &argv, error) ? find_subcommand (options->words, error) : NULL;
+}
+
 static int
-run (const Subcommand *subcommand, int argc, char **argv, const char *path, const char *table, gboolean training)
+run (const Subcommand *subcommand, const Options *options)
 {
   gboolean takes_role = subcommand->n_arguments == 2 && subcommand->run != unlock_badge;
   Order order = {
-    .badge = argc > 2 ? argv[2] : NULL,
-    .by = argc > 3 ? argv[3] : NULL,
-    .role = takes_role ? uc_role_parse (argv[3]) : UC_ROLE_NONE,
-    .table = table,
-    .training = training,
+    .badge = subcommand->n_arguments > 0 ? options->words[1] : NULL,
+    .by = subcommand->n_arguments > 1 ? options->words[2] : NULL,
+    .role = takes_role ? uc_role_parse (options->words[2]) : UC_ROLE_NONE,
+    .table = options->table,
+    .training = options->training,
   };
   g_autoptr (UcPeople) people = NULL;
   g_autoptr (GError) error = NULL;
 
   if (takes_role && order.role == UC_ROLE_NONE)
     {
-      uc_tell_error (_ ("upcardctl badge: “%s” is no role; “upcardctl badge” lists them\n"), argv[3]);
+      g_autofree char *roles = list_roles ();
+
+      uc_tell_error (_ ("upcardctl badge: unknown role “%s”; expected one of %s\n"), options->words[2], roles);
       return EXIT_USAGE;
     }
-  order.people = people = uc_people_new (path, &error);
+  order.people = people = uc_people_new (options->people != NULL ? options->people : DEFAULT_PEOPLE, &error);
   if (people != NULL && subcommand->run (&order, &error))
     return EXIT_SUCCESS;
   uc_tell_error ("upcardctl badge: %s\n", error->message);
@@ -229,27 +297,16 @@ run (const Subcommand *subcommand, int argc, char **argv, const char *path, cons
 int
 uc_cmd_badge (int argc, char **argv)
 {
-  g_autofree char *path = NULL, *table = NULL;
-  gboolean training = FALSE;
-  const GOptionEntry entries[] = {
-    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &path, NULL, NULL },
-    { "table", 't', 0, G_OPTION_ARG_FILENAME, &table, NULL, NULL },
-    { "training", 0, 0, G_OPTION_ARG_NONE, &training, NULL, NULL },
-    { NULL },
-  };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  const Subcommand *subcommand;
+  g_auto (Options) options = { 0 };
+  g_autoptr (GError) error = NULL;
+  const Subcommand *subcommand = parse_options (argc, argv, &options, &error);
 
-  if (argc == 2 && strcmp (argv[1], "--help") == 0)
-    return usage (TRUE);
-  g_option_context_add_main_entries (context, entries, NULL);
-  g_option_context_set_help_enabled (context, FALSE);
-  if (!g_option_context_parse (context, &argc, &argv, NULL))
-    return usage (FALSE);
-  subcommand = find_subcommand (argc, argv);
   if (subcommand == NULL)
-    return usage (FALSE);
+    {
+      uc_tell_error ("upcardctl badge: %s\n", error->message);
+      return EXIT_USAGE;
+    }
   if (sodium_init () < 0)
     g_error ("libsodium does not start");
-  return run (subcommand, argc, argv, path != NULL ? path : DEFAULT_PEOPLE, table, training);
+  return run (subcommand, &options);
 }

@@ -58,6 +58,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       context, _ ("Says whether the rules allow a table file, and what it means. A section whose dates have passed is "
                   "named in a line that begins “expired:”. Exit status 0: good; 1: every fault is named; 3: good, but "
                   "with --strict a section has expired."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl check --strict BJ-07.ini");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -78,7 +79,7 @@ choose_day (const char *text, GDate *day, GError **error)
     g_date_set_dmy (day, g_date_time_get_day_of_month (now), g_date_time_get_month (now), g_date_time_get_year (now));
   else if (!parse_day (text, day))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” after --on is no day; expected YYYY-MM-DD"),
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” after --on is not a day; expected YYYY-MM-DD"),
                    text);
       return FALSE;
     }

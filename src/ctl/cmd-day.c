@@ -77,6 +77,9 @@ uc_cmd_day (int argc, char **argv)
     .summary = _ ("Shows the gaming day of the running table, or sets it back with two persons after a clock that ran "
                   "ahead: to the day of the table's clock, between rounds. “back” asks for the PINs, or reads them "
                   "from standard input, a line each."),
+    .examples = "Examples:\n"
+                "  upcardctl day\n"
+                "  upcardctl day back 2026-11-27 clock ran ahead --by=2001 --second=3001",
     .check = check,
     .run = run,
   };

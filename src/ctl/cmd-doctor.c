@@ -51,6 +51,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context, _ ("Looks at a table's machine from end to end, changes nothing, and says of each "
                                             "fault what to do."));
+  g_option_context_set_description (context, "Examples:\n  sudo upcardctl doctor\n  upcardctl doctor --root /mnt --json");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -80,17 +80,21 @@ check_options (const Options *options, GError **error)
                       "“--report FILE” and “--slip FILE”"),
                    error);
   if (options->evidence != NULL && options->rounds == NULL)
-    return refuse (_ ("evidence is of rounds: name them with --round"), error);
+    return refuse (_ ("evidence needs at least one round: use --round"), error);
   if (options->report != NULL && options->rounds == NULL)
-    return refuse (_ ("a report is of rounds: name them with --round"), error);
+    return refuse (_ ("a report needs at least one round: use --round"), error);
   if (options->slip != NULL && (options->rounds == NULL || options->rounds->len != 1))
-    return refuse (_ ("a slip is of one round: name it with --round"), error);
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("a slip covers exactly one round, and %u were given: use --round"),
+                   options->rounds != NULL ? options->rounds->len : 0);
+      return FALSE;
+    }
   if (options->seat < 0 || options->seat > UC_MAX_SEATS)
-    return refuse (_ ("a receipt is of a seat from 1 to 7: name it with --seat"), error);
+    return refuse (_ ("a receipt is for a seat from 1 to 7: use --seat"), error);
   if (options->slip == NULL && options->seat != 0)
     return refuse (_ ("--seat goes with --slip"), error);
   if (options->copy != NULL && options->rounds != NULL)
-    return refuse (_ ("a copy is of the whole journal; --round goes with the other forms"), error);
+    return refuse (_ ("a copy has the whole journal; --round goes with the other forms"), error);
   if (!of_rounds && options->case_text != NULL)
     return refuse (_ ("--case goes with --evidence and --report"), error);
   if (!of_rounds && options->slip == NULL && options->by != NULL)
@@ -112,7 +116,7 @@ read_paper (Options *options, GError **error)
   options->paper = options->slip != NULL ? UC_PAPER_ROLL : uc_paper_of_locale ();
   if (options->paper_word == NULL || uc_paper_parse (options->paper_word, &options->paper))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no paper; expected “a4” or “letter”"),
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("unknown paper “%s”; expected “a4” or “letter”"),
                options->paper_word);
   return FALSE;
 }
@@ -124,8 +128,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print every event as a line of JSON"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print every settled wager as a line of CSV"), NULL },
     { "cue", 0, 0, G_OPTION_ARG_NONE, &options->cue, N_ ("Print time codes for a camera recorder as CSV"), NULL },
-    { "offset", 0, 0, G_OPTION_ARG_DOUBLE, &options->offset, N_ ("Recorder's clock less table's"), "SECONDS" },
-    { "uncertainty", 0, 0, G_OPTION_ARG_DOUBLE, &options->uncertainty, N_ ("Of the offset, from 0"), "SECONDS" },
+    { "offset", 0, 0, G_OPTION_ARG_DOUBLE, &options->offset, N_ ("Recorder's clock minus the table's"), "SECONDS" },
+    { "uncertainty", 0, 0, G_OPTION_ARG_DOUBLE, &options->uncertainty, N_ ("Uncertainty of the offset, from 0"), "SECONDS" },
     { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->copy, N_ ("Copy the journal into one file"), "COPY" },
     { "evidence", 0, 0, G_OPTION_ARG_FILENAME, &options->evidence, N_ ("Write rounds with all that proves them"),
       "FILE" },
@@ -133,10 +137,11 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       "FILE" },
     { "slip", 0, 0, G_OPTION_ARG_FILENAME, &options->slip, N_ ("Write one round as a receipt, a PDF 80 mm wide"), "FILE" },
     { "seat", 0, 0, G_OPTION_ARG_INT, &options->seat, N_ ("The slip is this seat’s receipt, with nothing of the others"), "N" },
-    { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Of these rounds only"), "N[-M]" },
-    { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What evidence or report is for"), "TEXT" },
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report, the evidence or the slip"), "NAME" },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Of the report, and of evidence’s page; as LC_PAPER says otherwise"),
+    { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Export these rounds only"), "N[-M]" },
+    { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("The purpose of the evidence or the report"), "TEXT" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Name of the person who makes the report, the evidence or the "
+                                                         "slip"), "NAME" },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Paper of the report and of evidence’s page (as LC_PAPER has it)"),
       "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
@@ -145,6 +150,9 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context,
                                 _ ("Writes what a journal holds in another form. The table may be in play meanwhile."));
+  g_option_context_set_description (context, "Examples:\n"
+                                             "  upcardctl export table.journal --csv\n"
+                                             "  upcardctl export table.journal --evidence round-3.upcard-evidence --round 3 --case 2026-118");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -37,7 +37,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "heads", 0, 0, G_OPTION_ARG_NONE, &options->heads, N_ ("Print the head of each signed row, for a witness"), NULL },
     { "into", 0, 0, G_OPTION_ARG_FILENAME, &options->into, N_ ("Keep a copy from the lines on standard input, or of the journals in the folder JOURNAL"),
       "COPY" },
-    { "position", 0, 0, G_OPTION_ARG_NONE, &options->position, N_ ("Print what --since takes, so that COPY can go on"),
+    { "position", 0, 0, G_OPTION_ARG_NONE, &options->position, N_ ("Print the argument of --since with which COPY "
+                                                                   "continues"),
       NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
@@ -48,6 +49,9 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_set_summary (context,
                                 _ ("Prints a journal's rows as they come, until it is interrupted; with --into, "
                                    "keeps a copy of them."));
+  g_option_context_set_description (context, "Examples:\n"
+                                             "  upcardctl follow --json table.journal\n"
+                                             "  upcardctl follow /var/lib/upcard/journals --into copies");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -65,6 +65,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                             "whether each file is the one that was installed, and whether a setting has other code "
                                             "loaded. The exit status is 0 when all are and none has, 1 when one differs or has, "
                                             "2 when nobody can tell."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl identify\n  upcardctl identify --journal table.journal");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

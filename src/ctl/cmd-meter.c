@@ -62,8 +62,8 @@ tell_state (GString *text, const UcTable *table, UcWager wager)
   const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (wager)];
 
   if (meter->removed)
-    g_string_append (text, _ ("  Its sum was moved, removed or distributed, and nothing is bet on it. It begins anew when the service "
-                              "loads the table file again, or when two persons set it.\n"));
+    g_string_append (text, _ ("  Its sum was moved, removed or distributed, and nothing is bet on it. It begins again "
+                              "when the service loads the table file again, or when two persons set it.\n"));
   else if (uc_readiness_meter_stands (&table->now, table->rules, wager))
     g_string_append (text, _ ("  It runs by other terms than the table file, and nothing is bet on it. Close the table; then set "
                               "value and reserve to 0: transfer-out, distributed or removed.\n"));
@@ -220,6 +220,9 @@ uc_cmd_meter (int argc, char **argv)
                   "meter with two persons. “read” and “set” ask for the PINs, or read them from standard input, a "
                   "line each. REASON is initial, correction, malfunction, transfer-in, transfer-out, "
                   "distributed, removed or seed-recovered."),
+    .examples = "Examples:\n"
+                "  upcardctl meter\n"
+                "  upcardctl meter set match-the-dealer-progressive 5000.00 0.00 correction --by=2001 --second=3001",
     .check = check,
     .run = run,
   };

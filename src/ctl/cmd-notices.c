@@ -39,7 +39,7 @@ static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default) or pdf, one sign a page"), "FORMAT" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default) or pdf, one sign per page"), "FORMAT" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_ ("Write there, not to standard output"), "FILE" },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_name, N_ ("a4 or letter; default: as the locale has it"), "PAPER" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "TABLE.ini" },
@@ -49,6 +49,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context, _ ("Says what the regulation wants inscribed, posted or announced at a table, with the "
                                             "figures of its table file, and prints the signs."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl notices --format=pdf --output signs.pdf BJ-07.ini");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

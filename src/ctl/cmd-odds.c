@@ -70,6 +70,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context, _ ("Says of every wager that a table offers how likely each combination is, and "
                                             "what the wager returns, exactly."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl odds --plot BJ-07.svg BJ-07.ini");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -81,7 +82,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   else if (options->plot != NULL && !g_str_has_suffix (options->plot, ".svg")
            && !g_str_has_suffix (options->plot, ".png"))
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” is no name for a picture; it ends in .svg or .png"), options->plot);
+                 _ ("“%s” cannot be a picture; expected a name that ends in .svg or .png"), options->plot);
   else
     return TRUE;
   return FALSE;

@@ -47,9 +47,10 @@ static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, _ ("What the casino filed"), "TABLE.ini" },
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, _ ("The table file: what the casino filed"), "TABLE.ini" },
     { "auto", 'a', 0, G_OPTION_ARG_NONE, &options->agree, _ ("Agree to all that only waits for agreement"), NULL },
-    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, _ ("Keep the run in a journal; go on in it if it has events"),
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, _ ("Keep the run in a journal; continue it if it has "
+                                                                      "events"),
       "FILE" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts, NULL, "[SCRIPT…]" },
     { NULL },
@@ -59,6 +60,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_set_summary (context,
                                 _ ("Runs round scripts through the engine and prints the events as JSON Lines.\n"
                                    "Reads standard input when no script is named."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl play --table BJ-07.ini --auto round.script");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -97,7 +97,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "day", 0, 0, G_OPTION_ARG_STRING, &options->day, N_ ("Report this gaming day alone"), "YYYY-MM-DD" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("Write text, CSV or a PDF"), "text|csv|pdf" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_ ("Write a new file instead of standard output"), "FILE" },
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the PDF"), "NAME" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Name of the person who makes the PDF"), "NAME" },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Paper of the PDF; LC_PAPER's otherwise"), "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "meter JOURNAL|FOLDER…" },
     { NULL },
@@ -109,6 +109,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                 _ ("Prints what moved each progressive meter of a table, and whether it adds up to what the "
                                    "meter shows. Exit status 0: it adds up; 1: it does not, or nothing can be read; "
                                    "3: it does, and a journal is damaged."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl report meter --day 2026-11-27 journals");
   g_option_context_add_main_entries (context, entries, NULL);
   return g_option_context_parse (context, &argc, &argv, error) && check_options (options, error);
 }

@@ -129,6 +129,28 @@ parse_number (const char *text, guint32 *number)
   return TRUE;
 }
 
+/* @words: (out): JOURNAL and ROUND. */
+static gboolean
+parse_options (int argc, char **argv, GStrv *words, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, words, NULL, "JOURNAL ROUND" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Prints one round as it was recorded, with the paragraphs that it followed. "
+                                            "Exit status 1: the round is missing, or the table has not signed it as it is."));
+  g_option_context_set_description (context, "Examples:\n  upcardctl show table.journal 3");
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (*words != NULL && g_strv_length (*words) == 2)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected JOURNAL and ROUND"));
+  return FALSE;
+}
+
 int
 uc_cmd_show (int argc, char **argv)
 {
@@ -136,15 +158,21 @@ uc_cmd_show (int argc, char **argv)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autofree char *wrong = NULL;
+  g_auto (GStrv) words = NULL;
   UcRoundRow round;
   guint32 number;
 
-  if (argc != 3 || !parse_number (argv[2], &number))
+  if (!parse_options (argc, argv, &words, &error))
     {
-      g_printerr (_ ("Usage: upcardctl show JOURNAL ROUND\nROUND is a round's number, from 1.\n"));
+      uc_tell_error ("upcardctl show: %s\n", error->message);
       return EXIT_USAGE;
     }
-  journal = uc_journal_open_read (argv[1], &error);
+  if (!parse_number (words[1], &number))
+    {
+      uc_tell_error (_ ("upcardctl show: “%s” is not a round; expected a number from 1\n"), words[1]);
+      return EXIT_USAGE;
+    }
+  journal = uc_journal_open_read (words[0], &error);
   if (journal == NULL || !uc_journal_round (journal, number, &round, &error)
       || !append_round (journal, &round, text, &error))
     {

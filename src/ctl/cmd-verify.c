@@ -58,7 +58,7 @@ check_code (const char *option, const char *code, GError **error)
   if (code == NULL || uc_code_is_valid (code))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” after %s is no code; expected four groups of four letters and digits"), code, option);
+               _ ("“%s” after %s is not a code; expected four groups of four letters and digits"), code, option);
   return FALSE;
 }
 
@@ -75,7 +75,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
     { "audit", 0, 0, G_OPTION_ARG_NONE, &options->audit,
-      N_ ("Hold what is recorded against the regulation, without the procedure that decided it"), NULL },
+      N_ ("Check the record against the regulation, without the procedure that decided it"), NULL },
     { "signatures", 0, 0, G_OPTION_ARG_NONE, &options->signatures,
       N_ ("Check each round's signature, not only those that vouch for the whole"), NULL },
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
@@ -92,6 +92,9 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                 _ ("Checks chain, keys and signatures of a journal, of a folder of a table's months with "
                                    "what joins them, or of an evidence file. Exit status 0: whole; 1: damaged, "
                                    "not proven, or found at fault by --audit; 2: it cannot be read, or the command line is wrong."));
+  g_option_context_set_description (context, "Examples:\n"
+                                             "  upcardctl verify --prove table.journal\n"
+                                             "  upcardctl verify --head J2B4-2675-JCF2-VNXM --trust D902-BS9J-KK6A-25X8 table.journal");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -192,10 +195,10 @@ append_neighbours (GString *out, UcJournal *journal)
   char hash[UC_HASH_TEXT];
 
   if (first != NULL && first->prev[0] != '\0')
-    uc_plain_append_line (out, _ ("Goes on from a file that ends with %.16s…\n"), first->prev);
+    uc_plain_append_line (out, _ ("Continues a file that ends with %.16s…\n"), first->prev);
   if (rows < 2 || !uc_journal_read_rows (journal, rows - 1, rows, on_last_rows, &last, NULL) || last.next == NULL)
     return;
-  uc_plain_append_line (out, _ ("Ends with %.16s…, and goes on in %s\n"), uc_hash_format (&last.before, hash), last.next);
+  uc_plain_append_line (out, _ ("Ends with %.16s…, and continues in %s\n"), uc_hash_format (&last.before, hash), last.next);
   g_free (last.next);
 }
 
@@ -625,7 +628,7 @@ uc_cmd_verify (int argc, char **argv)
     return verify_journal (&options, &how);
   if (options.head != NULL)
     {
-      uc_tell_error (_ ("upcardctl verify: --head is of one month; name its file\n"));
+      uc_tell_error (_ ("upcardctl verify: --head belongs to one month; give its file\n"));
       return EXIT_USAGE;
     }
   return verify_folder (&options, &how);

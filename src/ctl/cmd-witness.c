@@ -41,7 +41,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_ ("End when the witness has all there is"), NULL },
     { "timeout", 0, 0, G_OPTION_ARG_INT, &options->timeout_s, N_ ("How long an answer may take (60)"), "SECONDS" },
     { "most", 0, 0, G_OPTION_ARG_INT, &options->most,
-      N_ ("How many rounds wait; of more the oldest are left out (10000)"), "ROUNDS" },
+      N_ ("How many rounds may wait; of more, omit the oldest (10000)"), "ROUNDS" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, "FILE | -- COMMAND…" },
     { NULL },
   };
@@ -51,10 +51,12 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   options->timeout_s = TIMEOUT_S;
   options->most = MOST;
   g_option_context_set_summary (
-      context, _ ("Keeps the heads of tables in FILE, in the lines of “upcardctl follow --heads” that standard "
-                  "input brings; with --send, sends a table's to a COMMAND that does so, and goes on until it "
-                  "is interrupted. Exit status 0: each fits those kept before; 1: one contradicts them, was "
-                  "refused, or was not sent; 2: FILE cannot be read or written, or the command line is wrong."));
+      context, _ ("Reads the lines of “upcardctl follow --heads” from standard input and keeps the heads of tables in "
+                  "FILE. With --send, sends a table's heads to a COMMAND that does so, until it is interrupted. Exit "
+                  "status 0: each head fits those kept before; 1: one contradicts them, was refused, or was not sent; 2: "
+                  "FILE cannot be read or written, or the command line is wrong."));
+  g_option_context_set_description (context, "Examples:\n"
+                                             "  upcardctl witness --send /var/lib/upcard/copy -- ssh vault upcardctl witness heads");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -52,7 +52,7 @@ report_policy (const UcRules *rules, GString *report)
   report_sum (_ ("Cards are shown to the camera and the hand is sealed from this sum on:"),
               _ ("No sum for showing cards to the camera is set."), rules->camera, report);
   g_string_append_printf (report, _ ("  Wins at fixed odds are signed together: %s\n"), yes_or_no (rules->batch));
-  g_string_append_printf (report, _ ("  A floorperson may go on although a winner's light is dark: %s\n"),
+  g_string_append_printf (report, _ ("  A floorperson may continue although a winner's light is dark: %s\n"),
                           yes_or_no (rules->dark_light_override));
   g_string_append_printf (report, _ ("  A hand that the dealer passes over has stood: %s\n"),
                           yes_or_no (rules->implied_stand));

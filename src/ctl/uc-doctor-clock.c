@@ -52,10 +52,10 @@ uc_doctor_clock (UcDoctor *doctor)
   if (doctor->time_source != NULL)
     look_at_source (doctor);
   if (clocks->len > 0)
-    uc_doctor_good (doctor, g_strdup (_ ("The board has a clock that goes on without power.")));
+    uc_doctor_good (doctor, g_strdup (_ ("The board has a clock that runs without power.")));
   else
     uc_doctor_note (doctor,
-                    g_strdup (_ ("No clock goes on without power: after a power cut the time is wrong until a time server "
+                    g_strdup (_ ("No clock runs without power: after a power cut the time is wrong until a time server "
                                  "answers.")),
                     g_strdup (_ ("Fit a clock with a battery: the Pi 5 has one that needs its cell, others take a DS3231 "
                                  "(dtoverlay=i2c-rtc,ds3231).")));

@@ -26,7 +26,8 @@ look_at_dates (UcDoctor *doctor, const char *path)
       uc_doctor_fault (doctor,
                        g_strdup_printf (_ ("%s: %s expired on %s (%s), and the service does not open the table."), path, name,
                                         date, section->expires_citation),
-                       g_strdup (_ ("Where an approval to go on is held, file expired=dealt-with-approval in [table].")));
+                       g_strdup (_ ("If the casino holds an approval to continue, file expired=dealt-with-approval in "
+                                    "[table].")));
     }
 }
 

@@ -18,7 +18,8 @@ append_cover (GString *out, const UcBundle *bundle, const char *code)
   uc_plain_append_line (out, _ ("Made %.19s UTC by %s\n"), bundle->made, bundle->program);
   if (bundle->case_text[0] != '\0')
     uc_plain_append_line (out, _ ("Case: %s\n"), bundle->case_text);
-  uc_plain_append_line (out, code == NULL ? _ ("Code of the file: %s; --code CODE would hold it against the one that was written down\n")
+  uc_plain_append_line (out, code == NULL ? _ ("Code of the file: %s. Compare it with the code that you were given, or "
+                                               "use --code CODE\n")
                         : _ ("Code of the file: %s\n"),
            uc_bundle_code (bundle, own));
   for (guint i = 0; i < bundle->notes->len; i++)
@@ -78,7 +79,7 @@ append_damage (GString *out, const UcVerdict *verdict)
       const UcDamage *damage = verdict->damage->pdata[i];
 
       if (damage->round == 0)
-        uc_plain_append_line (out, _ ("No round's: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
+        uc_plain_append_line (out, _ ("The file: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
       else
         uc_plain_append_line (out, _ ("Round %u: %s: %s\n"), damage->round, uc_damage_name (damage->kind), damage->text);
     }

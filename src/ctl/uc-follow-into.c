@@ -46,13 +46,13 @@ take_file (Into *into, const char *name, GError **error)
   if (!is_journal_name (name))
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   _ ("“%s” is no file's name; expected one without a folder, such as 2026-11.journal"), name);
+                   _ ("“%s” is not a file's name; expected one without a folder, such as 2026-11.journal"), name);
       return FALSE;
     }
   if (into->name != NULL && strcmp (into->name, name) != 0 && !is_folder)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
-                   _ ("%s: the journal goes on in another file, %s; give --into a folder to keep both"), into->copy,
+                   _ ("%s: the journal continues in another file, %s; give --into a folder to keep both"), into->copy,
                    name);
       return FALSE;
     }
@@ -109,7 +109,8 @@ take_lines (Into *into, GString *text, GError **error)
   if (text->len > MOST_LINE)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   _ ("standard input, line %" G_GUINT64_FORMAT ": it does not end within %u MiB, so it is no line of “upcardctl follow”"),
+                   _ ("standard input, line %" G_GUINT64_FORMAT ": it does not end within %u MiB, so it is not a line of "
+                                                                "“upcardctl follow”"),
                    into->line + 1, MOST_LINE / (1024 * 1024));
       return FALSE;
     }

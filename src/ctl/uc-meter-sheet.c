@@ -111,7 +111,7 @@ static void
 add_sums (const UcMeterLine *line, UcSheet *sheet)
 {
   const UcColumn columns[] = {
-    { _ ("What moved it"), 0, FALSE },
+    { _ ("Cause"), 0, FALSE },
     { _ ("Events"), ROUND_WIDTH, TRUE },
     { _ ("Value"), FIGURE_WIDTH, TRUE },
     { _ ("Reserve"), FIGURE_WIDTH, TRUE },
@@ -184,7 +184,7 @@ add_moves (const UcMeterLine *line, UcSheet *sheet)
 
   if (line->moves == NULL)
     return;
-  uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("Each change that was no increment"), 40);
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("Each change that was not an increment"), 40);
   uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));
   for (guint i = 0; i < line->moves->len; i++)
     {

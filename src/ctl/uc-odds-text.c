@@ -135,8 +135,8 @@ append_meter (GString *text, const UcReturn *wager)
   g_autofree char *envy = uc_fraction_percent (wager->per_other, DIGITS);
   g_autofree char *envy_exactly = uc_fraction_format (wager->per_other);
 
-  g_string_append_printf (text, _ ("  Of each wager %s%% goes to the meter and %s%% to the reserve.\n"
-                                   "  They are no part of the return at a given meter, and come back over time.\n"),
+  g_string_append_printf (text, _ ("  Of each wager %s%% goes to the meter and %s%% to the reserve.\n  The return at a "
+                                   "given meter does not include them; they come back over time.\n"),
                           to_meter, to_reserve);
   if (mpq_sgn (wager->per_other) != 0)
     g_string_append_printf (text,

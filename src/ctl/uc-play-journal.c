@@ -46,7 +46,7 @@ is_of_this_table (UcJournal *journal, const char *table_file, GError **error)
   if (!kept->procedures_implied)
     {
       g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_JOURNAL,
-                   _ ("%s is a table's own journal; “play” goes on only in one that it has kept itself"),
+                   _ ("%s is a table's own journal; “play” continues only a journal that it has kept itself"),
                    uc_journal_path (journal));
       return FALSE;
     }

@@ -64,6 +64,7 @@ parse (const UcTableCommand *command, int argc, char **argv, UcTableArguments *a
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
   g_option_context_set_summary (context, command->summary);
+  g_option_context_set_description (context, command->examples);
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

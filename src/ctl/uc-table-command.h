@@ -21,6 +21,7 @@ typedef struct
   const char *usage;   /* of the word that two persons sign for; translated */
   const char *words;   /* all words, for --help */
   const char *by, *second, *summary; /* for --help; translated */
+  const char *examples; /* for --help */
   /* Whether @arguments may be. Of the word that two persons sign for, the number of words and the badges are checked already. */
   gboolean (*check) (const UcTableArguments *arguments, GError **error);
   gboolean (*run) (UcTableClient *client, const UcTableArguments *arguments, GError **error);

@@ -380,7 +380,7 @@ take_answer (Send *send, const char *answer)
       good = TRUE;
     }
   else
-    problem = g_strdup_printf (_ ("“%s” is no answer of a witness; expected “kept %" G_GUINT64_FORMAT
+    problem = g_strdup_printf (_ ("“%s” is not an answer of a witness; expected “kept %" G_GUINT64_FORMAT
                                   "”, “held …”, “contradicts …” or "
                                   "“refused …”"),
                                answer, sent->seq);

@@ -19,7 +19,7 @@ push (gpointer parser, const guint8 **bytes, gsize *n, UcMessage *message, GErro
     case UC_BADGE_LINE_REFUSED:
       *message = (UcMessage){ .kind = UC_MESSAGE_NONE };
       g_set_error (error, UC_MESSAGE_ERROR, UC_MESSAGE_ERROR_CONTENT,
-                   "a line that is no badge: 1 to %d letters, digits, dots, dashes and underlines are expected",
+                   "a line that is not a badge: 1 to %d letters, digits, dots, dashes and underlines are expected",
                    UC_MESSAGE_TEXT - 1);
       return UC_DRIVER_REFUSED;
     }

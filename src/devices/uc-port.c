@@ -214,7 +214,7 @@ may_open (const char *path, GError **error)
   if (stat (path, &info) < 0)
     set_open_error (path, errno, error);
   else if (!S_ISCHR (info.st_mode) || !is_terminal (info.st_rdev))
-    g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "%s is no serial port but %s", path, kind_of (&info));
+    g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "%s is not a serial port but %s", path, kind_of (&info));
   else
     return TRUE;
   return FALSE;

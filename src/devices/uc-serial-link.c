@@ -68,7 +68,7 @@ serial_open (UcLink *link, GError **error)
 
   if (self->fd < 0)
     {
-      g_set_error_literal (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "this port was closed; it is opened anew");
+      g_set_error_literal (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "this port was closed; it is opened again");
       return FALSE;
     }
   if (self->in != NULL)

@@ -264,7 +264,7 @@ uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, 
   if (journal->tail.ended)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
-                   "%s: this journal goes on in another file; nothing more is written here", journal->path);
+                   "%s: this journal continues in another file; nothing more is written here", journal->path);
       return FALSE;
     }
   return n_entries == 0 || uc_journal_transact (journal, "write it", put_entries, &all, error);

@@ -317,7 +317,7 @@ check_first (const char *path, const char *text, GError **error)
 
   if (!g_str_has_prefix (text, UC_BUNDLE_FIRST "\t"))
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                 "%s: this is no evidence file; its first line would be “%s”", path, UC_BUNDLE_FIRST);
+                 "%s: not an evidence file; its first line would be “%s”", path, UC_BUNDLE_FIRST);
   else if (version[0] < '1' || version[0] > '9' || version[1] != '\n')
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the first line names no format", path);
   else if (version[0] != '0' + UC_BUNDLE_FORMAT)

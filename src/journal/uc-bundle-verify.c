@@ -45,8 +45,8 @@ check_file (Check *check, const char *code)
                     "the file was changed after it was written: it does not fit the digest in its last line");
   if (code != NULL && !uc_code_equal (code, uc_bundle_code (bundle, own)))
     uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0,
-                    "the file has the code %s and not %s: it is another one, or it was changed and closed anew", own,
-                    code);
+                    "not the file that was expected: its code is %s, and %s was given; it is another file, or somebody changed it",
+                    own, code);
 }
 
 /* ---- keys and signatures ---- */
@@ -101,7 +101,7 @@ check_first_key (Check *check, const UcContext *context)
   check->verdict->trusted = uc_code_equal (trust, check->verdict->fingerprint) || uc_code_equal (trust, prev);
   if (!check->verdict->trusted)
     uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, context->id, 0,
-                    "the first key is %s and not %s: this is of another journal, or it was written and signed anew",
+                    "the first key is %s and not %s: this is of another journal, or it was written and signed again",
                     check->verdict->fingerprint, trust);
 }
 

@@ -285,7 +285,7 @@ compare_persons (const UcDerivedWalk *walk, GHashTable *left, guint64 last)
       if (badge != NULL && numbered && ((due != NULL && *due == row) || (row > last && row <= uc_journal_newest_row (journal))))
         continue;
       return due == NULL
-                 ? g_strdup_printf ("the table “person” names a badge %s of which no row says anything", badge == NULL ? "that is no text" : badge)
+                 ? g_strdup_printf ("the table “person” names a badge %s of which no row says anything", badge == NULL ? "that is not text" : badge)
                  : g_strdup_printf ("the table “person” says that the last line of badge %s is row %s; it is row %" G_GUINT64_FORMAT,
                                     badge, (const char *) sqlite3_column_text (all, 1), *due);
     }

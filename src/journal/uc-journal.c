@@ -304,8 +304,9 @@ refuse_ended (UcJournal *journal, GError **error)
   uc_journal_read_rows (journal, journal->tail.row, journal->tail.row, on_end_row, &end, NULL);
   path = g_build_filename (folder, end.next != NULL ? end.next : "", NULL);
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
-               g_file_test (path, G_FILE_TEST_EXISTS) ? "%s: this journal goes on in %s; open that one"
-                                                      : "%s: this journal goes on in %s, which is not there; put that file back",
+               g_file_test (path, G_FILE_TEST_EXISTS) ? "%s: this journal continues in %s; open that one"
+                                                      : "%s: this journal continues in %s, which is missing; put that "
+                                                        "file back",
                journal->path, end.next != NULL ? end.next : "another file");
   return FALSE;
 }
@@ -322,7 +323,7 @@ uc_journal_go_on (UcJournal *journal, GError **error)
   if (!uc_keys_open (journal->key_path, FALSE, &journal->keys, error) || !settle_keys (journal, error)
       || !uc_journal_prepare (journal, error))
     return FALSE;
-  return journal->to_end || uc_journal_transact (journal, "go on with it", put_start, boot_id, error);
+  return journal->to_end || uc_journal_transact (journal, "continue it", put_start, boot_id, error);
 }
 
 static char *

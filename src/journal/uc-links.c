@@ -104,7 +104,7 @@ static void
 take_out_row_before (UcLinks *links, guint64 id)
 {
   uc_damage_change (links->verdict, links->told, UC_DAMAGE_INSERTED,
-                    "row %" G_GUINT64_FORMAT " does not belong here: the chain goes on without it", id);
+                    "row %" G_GUINT64_FORMAT " does not belong here: the chain continues without it", id);
   if (links->told != NULL && links->n_strays < UC_MAX_STRAYS)
     links->strays[links->n_strays++] = links->row_before;
   if (links->told == links->missing)

@@ -49,18 +49,19 @@ uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext
 
   uc_hash_format (&end->hash, hash);
   if (strcmp (first->prev, hash) != 0 && end->next != NULL && strcmp (end->next, name) != 0)
-    uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s goes on in %s, which is missing before this file", old_name,
+    uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s continues in %s, which is missing before this file", old_name,
                     end->next);
   else if (strcmp (first->prev, hash) != 0)
     uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0,
-                    "this file goes on from one that ends with %.16s…, and %s ends with %.16s…",
+                    "this file continues one that ends with %.16s…, and %s ends with %.16s…",
                     first->prev[0] == '\0' ? "nothing" : first->prev, old_name, hash);
   else if (end->next == NULL)
-    uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s lacks its last row, which says that it goes on in this file", old_name);
+    uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s lacks its last row, which names this file as the next", old_name);
   else if (strcmp (end->next, name) != 0)
-    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0, "%s goes on in %s, and this file is called %s", old_name, end->next, name);
+    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0, "%s continues in %s, and this file is called %s", old_name, end->next, name);
   else if (!first->has_prev_key || memcmp (first->prev_key.b, end->key.b, sizeof end->key.b) != 0)
-    uc_verdict_add (verdict, UC_DAMAGE_RESIGNED, 0, 1, 0, "the key by which this file goes on is not the last one of %s",
+    uc_verdict_add (verdict, UC_DAMAGE_RESIGNED, 0, 1, 0, "the key with which this file continues is not the last one of "
+                                                          "%s",
                     old_name);
 }
 
@@ -86,7 +87,7 @@ uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict)
   if (next != NULL)
     hold_against (&end, name, next, verdict);
   else if (end.next != NULL)
-    uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file goes on in %s, which is missing", end.next);
+    uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file continues in %s, which is missing", end.next);
 }
 
 char *

@@ -130,7 +130,7 @@ check_same_head (UcJournal *old, UcJournal *next, GError **error)
   if (old->tail.ended || strcmp (first->prev, uc_hash_format (&old->tail.hash, prev)) == 0)
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-               "%s: there is a journal of that name, and it does not go on from %s; name a file that is not there",
+               "%s: there is a journal of that name, and it does not continue %s; choose a name that is not in use",
                next->path, old->path);
   return FALSE;
 }

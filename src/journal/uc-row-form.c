@@ -28,14 +28,14 @@ look_at_kind (const UcRowForm *form, const UcRow *row)
       return row->events[0] != '\0' ? "says under what the record is kept, and has events" : NULL;
     case UC_ROW_OPENING:
       if (row->id != 2 || !form->goes_on)
-        return "opens a file, and only the second row of a file that goes on from another does that";
+        return "opens a file, and only the second row of a file that continues another does that";
       return is_opening (row->input) && is_one_checkpoint (row->events) ? NULL : "opens the file, and is not one checkpoint";
     case UC_ROW_END:
       if (row->events[0] != '\0')
         return "ends the file, and has events";
       return g_str_has_prefix (row->input, "end next=") && row->input[strlen ("end next=")] != '\0'
                  ? NULL
-                 : "ends the file, and does not say where it goes on";
+                 : "ends the file, and does not name the next one";
     default:
       return row->id == 2 && form->goes_on ? "stands where the file opens with a checkpoint" : NULL;
     }

@@ -66,7 +66,7 @@ translate (sqlite3 *db)
       return (Translation){ UC_JOURNAL_ERROR_READ_ONLY, "it may not be written; its disk or folder is read-only" };
     case SQLITE_NOTADB:
       return (Translation){ UC_JOURNAL_ERROR_DAMAGED,
-                            "it does not begin as a journal: another file, or a damaged one; keep it" };
+                            "not an Upcard journal, or its first bytes are damaged; do not modify it" };
     case SQLITE_CORRUPT:
       return (Translation){ UC_JOURNAL_ERROR_DAMAGED, "the file is damaged; keep it and put back a copy" };
     case SQLITE_BUSY:
@@ -153,7 +153,7 @@ check_format (sqlite3 *db, const char *path, gboolean *is_new, GError **error)
   if (application != UC_STORE_APPLICATION)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   "%s: this is no Upcard journal but another program's database", path);
+                   "%s: not an Upcard journal but another program's database", path);
       return FALSE;
     }
   if (format > UC_STORE_FORMAT)
@@ -185,7 +185,7 @@ look_at_table (const char *type, const char *name, const char *sql, guint *found
         *found |= 1u << i;
         return g_strcmp0 (sql, tables[i].sql) == 0 ? NULL : g_strdup_printf ("its table “%s” is not a journal's", name);
       }
-  return g_strdup_printf ("its %s “%s” is no part of a journal", type, name);
+  return g_strdup_printf ("its %s “%s” does not belong to a journal", type, name);
 }
 
 /* A trigger, a view or a column more would run, or be read, in place of what the program means. */
@@ -208,7 +208,7 @@ check_schema (sqlite3 *db, const char *path, GError **error)
                 && strlen ((const char *) sqlite3_column_text (all, i)) == (gsize) sqlite3_column_bytes (all, i);
       wrong = plain ? look_at_table ((const char *) sqlite3_column_text (all, 0), (const char *) sqlite3_column_text (all, 1),
                                      (const char *) sqlite3_column_text (all, 2), &found)
-                    : g_strdup ("an entry of its schema is no plain text");
+                    : g_strdup ("an entry of its schema is not plain text");
     }
   if (wrong == NULL && answer != SQLITE_DONE)
     return uc_store_fail (db, path, "read it", error);

@@ -29,7 +29,8 @@ static const char *const sentences[UC_N_EVENTS] = {
         "to {last-round})]."),
   [UC_EVENT_SHOE_COUNTED]
   = N_ ("The shoe is counted by badge {by}[, {role}]: {counted} are left of {holds}[, {drawn} were drawn][; missing: "
-        "{missing}][ (one of {could-be})][ (none of {could-not-be})][; too many: {extra}][; it cannot be told, for a card came out of turn: {unsure}]."),
+        "{missing}][ (one of {could-be})][ (none of {could-not-be})][; too many: {extra}][. The difference proves "
+        "nothing, because a card came out of turn: {unsure}]."),
   [UC_EVENT_READER_LIGHT] = N_ ("The reader shows {range}[ (typed: {typed})]."),
   [UC_EVENT_LIGHT_DIFFERS] = N_ ("The light differs from the card that the shoe read[: {range}]."),
   [UC_EVENT_HAND_PLACED] = N_ ("The dealer's hand lies in the {range} rectangle."),
@@ -72,9 +73,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}][ ({cause})] by badge {by}[ and badge "
                              "{second}][: {text}][, terms {terms}]."),
   [UC_EVENT_METER_READ]
-  = N_ ("Meter {meter} reads {value}[, reserve {reserve}][, on {day}][, read by badge {by}]: coin-in {coin-in}; awards of 100% "
-        "{hits-100}, {wins-100}; of 10% {hits-10}, {wins-10}; of fixed odds {hits-fixed}, {wins-fixed}; top-ups owed "
-        "{top-ups}; paid by an attendant {attendant}, in all {cumulative}."),
+  = N_ ("Meter {meter} reads {value}[, reserve {reserve}][, on {day}][, read by badge {by}]. Coin-in {coin-in}. Awards "
+        "of 100% {hits-100}, {wins-100}; of 10% {hits-10}, {wins-10}; of fixed odds {hits-fixed}, {wins-fixed}. Top-ups "
+        "owed {top-ups}; paid by an attendant {attendant}, in all {cumulative}."),
   [UC_EVENT_RESET_KEY_TURNED] = N_ ("The reset key of meter {meter} is turned[, in its place signs badge {by}]."),
   [UC_EVENT_IRREGULARITY]
   = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}][; it is the card that "
@@ -113,12 +114,12 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_UP] = N_ ("{device} works."),
   [UC_EVENT_DEVICE_DOWN] = N_ ("{device} is gone."),
   [UC_EVENT_DEVICE_FAULT] = N_ ("{device} has a fault[: {text}]."),
-  [UC_EVENT_INPUT_REFUSED] = N_ ("What a device said is refused: {text}."),
+  [UC_EVENT_INPUT_REFUSED] = N_ ("The input of a device is refused: {text}."),
   [UC_EVENT_RECORD_ACKNOWLEDGED] = N_ ("The record is kept again, acknowledged by badge {by}."),
   [UC_EVENT_RECORD_DOUBTED] = N_ ("The record is in doubt: {reason}[ ({text})]."),
-  [UC_EVENT_RECORD_VOUCHED] = N_ ("The record goes on, says badge {by}, {role}. A second person is to say so."),
+  [UC_EVENT_RECORD_VOUCHED] = N_ ("The record continues, confirms badge {by}, {role}. A second person must confirm it."),
   [UC_EVENT_CLOCK_CONFIRMED] = N_ ("The clock is right, says badge {by}, {role}."),
-  [UC_EVENT_RECORD_ACCEPTED] = N_ ("The record goes on, say badges {by} and {second}, {role}."),
+  [UC_EVENT_RECORD_ACCEPTED] = N_ ("The record continues, confirm badges {by} and {second}, {role}."),
   [UC_EVENT_BADGE_FREED] = N_ ("Badge {badge} may sign again, says badge {by}[, {role}]."),
   [UC_EVENT_PERSON_ENROLLED] = N_ ("Badge {badge}, {role}: {choice}[ by badge {by}]."),
   [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set[: {text}]."),
@@ -234,9 +235,15 @@ say_part (const char *value)
 static char *
 say_sum (const char *value)
 {
+  GString *text;
+
   if (strcmp (value, "-") == 0)
-    return g_strdup (_ ("an unknown sum"));
-  return g_strdup_printf ("%s$%s", *value == '-' ? "-" : "", value + (*value == '-'));
+    return g_strdup (_ ("an unknown amount"));
+  text = g_string_new (value + (*value == '-'));
+  for (gssize at = (gssize) strcspn (text->str, ".") - 3; at > 0; at -= 3)
+    g_string_insert_c (text, at, ',');
+  g_string_prepend (text, *value == '-' ? "-$" : "$");
+  return g_string_free (text, FALSE);
 }
 
 static char *

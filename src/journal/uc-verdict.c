@@ -13,7 +13,7 @@ static const struct
   [UC_DAMAGE_REORDERED] = { "reordered", TRUE },
   [UC_DAMAGE_TRUNCATED] = { "truncated", TRUE },
   [UC_DAMAGE_RESIGNED] = { "re-signed", TRUE },
-  [UC_DAMAGE_FOREIGN] = { "foreign key", TRUE },
+  [UC_DAMAGE_FOREIGN] = { "foreign", TRUE },
   [UC_DAMAGE_UNREADABLE] = { "unreadable", TRUE },
   [UC_DAMAGE_DIFFERS] = { "differs", TRUE },
   [UC_DAMAGE_VERSION] = { "differs by version", FALSE },

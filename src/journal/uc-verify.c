@@ -78,8 +78,7 @@ check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 r
   if (!walk->bad_signature)
     uc_verdict_add (walk->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
                     row->is_signed ? "from row %" G_GUINT64_FORMAT
-                                     " on the record was signed anew: %s is not signed by the "
-                                     "key in force"
+                                     " on the record was signed again: %s is not signed by the key in force"
                                    : "row %" G_GUINT64_FORMAT ": %s is not signed",
                     row->id, what);
   walk->bad_signature = TRUE;
@@ -145,7 +144,7 @@ check_first_key (Walk *walk, const UcContext *context)
   walk->verdict->trusted = uc_code_equal (trust, walk->verdict->fingerprint) || uc_code_equal (trust, prev);
   if (!walk->verdict->trusted)
     uc_verdict_add (walk->verdict, UC_DAMAGE_FOREIGN, 0, context->id, 0,
-                    "the first key is %s and not %s: this is another journal, or it was written and signed anew",
+                    "the first key is %s and not %s: this is another journal, or it was written and signed again",
                     walk->verdict->fingerprint, trust);
 }
 

@@ -140,8 +140,8 @@ check_keys (Check *check, const char *name, const UcWitnessTable *table)
         continue;
       uc_verdict_add (check->verdict, behind ? UC_DAMAGE_TRUNCATED : UC_DAMAGE_RESIGNED, 0, 0, key->from,
                       behind ? "the end is cut off: the witness has the key %s of table %s, which this journal does not reach"
-                             : "the witness has the key %s of table %s, and this journal went on without it: an older file was put back and "
-                               "continued",
+                             : "the witness has the key %s of table %s, and this journal continued without it: an older "
+                               "file was put back and continued",
                       key->fingerprint, name);
       return;
     }

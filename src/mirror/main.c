@@ -37,6 +37,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context, _ ("Keeps a copy of each journal in the folder RECORD in the folder COPIES, until "
                                             "it is interrupted."));
+  g_option_context_set_description (context, "Examples:\n  upcard-mirror --fence /var/lib/upcard/journals /var/lib/upcard/copy");
   g_option_context_add_main_entries (context, entries, NULL);
   uc_version_add_option (context);
   if (!g_option_context_parse (context, &argc, &argv, error))

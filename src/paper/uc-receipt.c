@@ -369,9 +369,9 @@ add_code (const UcReceipt *receipt, UcSheet *sheet)
 
   uc_sheet_heading (sheet, UC_TEXT_HEADING, title, 0);
   uc_sheet_paragraph (sheet,
-                      _ ("It stands for the table’s signature on this round. Whoever has the journal finds the round by it and sees "
-                         "what was dealt and paid: “upcardctl verify --slip CODE JOURNAL”, or the field “Slip” of surveillance "
-                         "replay."),
+                      _ ("The code is that of the table’s signature on this round. With the journal it finds the round, "
+                         "with its cards and payments: “upcardctl verify --slip CODE JOURNAL”, or the field “Slip” of "
+                         "surveillance replay."),
                       UC_TEXT_SMALL, UC_PRINT_GREY);
   uc_sheet_paragraph (sheet, foot, UC_TEXT_SMALL, UC_PRINT_GREY);
 }

@@ -37,6 +37,25 @@ file_of (UcArchive *archive, guint64 number)
   return G_MAXUINT;
 }
 
+static void
+say_no_round (UcArchive *archive, const char *text)
+{
+  guint32 first = 0, last = 0;
+  g_autofree char *has = NULL;
+  g_autofree char *what = NULL;
+
+  for (guint i = 0; i < uc_archive_n_files (archive); i++)
+    {
+      const UcArchiveFile *file = uc_archive_file (archive, i);
+
+      first = first == 0 || (file->first != 0 && file->first < first) ? file->first : first;
+      last = MAX (last, file->last);
+    }
+  has = last == 0 ? g_strdup (_ ("none")) : g_strdup_printf (_ ("%u to %u"), first, last);
+  what = g_strdup_printf (_ ("no closed round %s; the journal has %s"), text, has);
+  uc_program_complain ("%s", what);
+}
+
 static gboolean
 show_round (UcReplayWindow *window, const char *text)
 {
@@ -51,7 +70,7 @@ show_round (UcReplayWindow *window, const char *text)
   file = file_of (uc_replay_window_get_archive (window), number);
   if (file == G_MAXUINT)
     {
-      uc_program_complain (_ ("--round %s: there is no such closed round in what was opened"), text);
+      say_no_round (uc_replay_window_get_archive (window), text);
       return FALSE;
     }
   uc_replay_window_show_round (window, (UcRoundRef){ file, (guint32)number });
@@ -177,6 +196,8 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
   g_option_context_set_summary (context, _ ("Surveillance replay of Upcard journals. A JOURNAL is a file, live or copied, "
                                             "or a folder of one table’s months; nothing is written to it or beside it."));
+  g_option_context_set_description (context, "Examples:\n  upcard-replay /var/lib/upcard/copy\n"
+                                             "  upcard-replay --round 12 --picture round-12.png 2026-11.journal");
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   uc_version_add_option (context);
   if (!g_option_context_parse (context, &argc, &argv, &error))

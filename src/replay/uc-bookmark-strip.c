@@ -101,7 +101,7 @@ uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const cha
   else
     title = g_strdup (_ ("No bookmark at this moment"));
   if (fault != NULL)
-    note = g_strdup (_ ("The file is left as it is: mend it or move it away"));
+    note = g_strdup (_ ("The file is left as it is: correct it or move it away"));
   else if (mark != NULL)
     note = say_made (mark);
   else
@@ -111,7 +111,7 @@ uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const cha
   uc_form_set_tooltip (GTK_WIDGET (self->line), line[0] == '\0' ? NULL : line);
   gtk_widget_set_visible (GTK_WIDGET (self->line), line[0] != '\0');
   gtk_label_set_text (self->note, note);
-  gtk_button_set_label (self->button, mark == NULL ? _ ("Bookmark …") : _ ("Edit …"));
+  gtk_button_set_label (self->button, mark == NULL ? _ ("Bookmark…") : _ ("Edit…"));
   gtk_widget_set_visible (GTK_WIDGET (self->undo), removed != NULL);
 }
 

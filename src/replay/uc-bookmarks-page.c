@@ -178,7 +178,7 @@ make_head (UcBookmarksPage *self)
   self->count = make_label ("", "panel-note");
   gtk_widget_set_hexpand (GTK_WIDGET (self->count), TRUE);
   gtk_widget_set_size_request (words, 420, -1);
-  g_object_set (words, "placeholder-text", _ ("name, line, table …"), NULL);
+  g_object_set (words, "placeholder-text", _ ("name, line, table…"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (words), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Find bookmarks"), -1);
   g_signal_connect (words, "changed", G_CALLBACK (on_words), self);
   gtk_box_append (GTK_BOX (head), GTK_WIDGET (make_label (_ ("Bookmarks"), "round-title")));

@@ -104,14 +104,14 @@ uc_camera_strip_init (UcCameraStrip *self)
   gtk_box_set_spacing (GTK_BOX (self), 2);
   self->title = uc_form_label (row, _ ("Camera cue"), "strip-title");
   gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
-  add_button (row, _ ("Set …"), "replay.camera");
+  add_button (row, _ ("Set…"), "replay.camera");
   self->copy = add_button (row, _ ("Copy"), "replay.copy-cue");
   self->show = add_button (row, _ ("Show"), "replay.recorder");
   gtk_widget_set_tooltip_text (self->show, "R");
   self->cancel = add_button (row, _ ("Cancel"), "replay.recorder-cancel");
   gtk_widget_set_tooltip_text (self->cancel, _ ("Ends the recorder’s command"));
   gtk_widget_set_visible (self->cancel, FALSE);
-  self->file = add_button (row, _ ("Cue file …"), "replay.cue-file");
+  self->file = add_button (row, _ ("Cue file…"), "replay.cue-file");
   gtk_widget_set_tooltip_text (self->copy, "C");
   gtk_box_append (GTK_BOX (self), row);
   self->time = uc_form_label (GTK_WIDGET (self), "", "strip-time");

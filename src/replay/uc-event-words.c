@@ -347,7 +347,7 @@ uc_moment_cause (const UcMoment *moment)
   g_autofree char *from = NULL, *source = NULL;
 
   if (line[0] == '\0')
-    return g_strdup (_ ("the file goes on from the one before"));
+    return g_strdup (_ ("the file continues the one before"));
   from = g_strdup_printf (_ ("“%s”, from %s"), line, moment->device[0] != '\0' ? moment->device : say_origin (moment));
   /* That a device sent it says its name, and what worked beside a person stands with the event. */
   if (moment->event.entry == UC_ENTERED_NONE || moment->event.entry == UC_ENTERED_DEVICE

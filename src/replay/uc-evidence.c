@@ -130,6 +130,7 @@ uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean repl
                    GError **error)
 {
   g_autofree char *page_path = uc_evidence_page_path (path);
+  g_autofree char *folder = g_path_get_dirname (path);
   gboolean again = replace && g_file_test (path, G_FILE_TEST_EXISTS);
   g_autoptr (GBytes) page = NULL;
   UcBundle *bundle;
@@ -137,6 +138,12 @@ uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean repl
   /* Whoever agrees to another file in the place of some evidence agrees to another page; to no other PDF's end. */
   if (!again && (!uc_hand_on_is_free (path, error) || !uc_hand_on_is_free (page_path, error)))
     return NULL;
+  /* Named as it was asked for, before the page fails beside it. */
+  if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: there is no folder %s; choose a folder that exists"), path, folder);
+      return NULL;
+    }
   if (!make_page (order, path, how, &page, error) || !write_page (page, page_path, again, error))
     return NULL;
   bundle = write_both (order, page, path, again, how, error);

@@ -265,8 +265,8 @@ add_buttons (UcHandOnPage *self, GtkWidget *box)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
 
-  self->begin = gtk_button_new_with_label (_ ("Choose a file …"));
-  self->print = gtk_button_new_with_label (_ ("Print …"));
+  self->begin = gtk_button_new_with_label (_ ("Choose a file…"));
+  self->print = gtk_button_new_with_label (_ ("Print…"));
   self->cancel = gtk_button_new_with_label (_ ("Cancel"));
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
   gtk_widget_add_css_class (self->begin, "primary");

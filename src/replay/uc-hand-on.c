@@ -290,7 +290,7 @@ uc_hand_on_rounds (UcArchive *archive, guint file, const char *text, UcHandOnFor
       || g_array_index (rounds, guint32, rounds->len - 1) > end)
     return refuse (error, _ ("Rounds: of this journal, %u to %u, such as “7”, “5-7” or “3, 5-7”"), begin, end);
   if (form == UC_HAND_ON_SLIP && rounds->len > 1)
-    return refuse (error, _ ("A slip is of one round; these are %u"), rounds->len);
+    return refuse (error, _ ("A slip covers exactly one round; these are %u"), rounds->len);
   if (rounds->len > most_rounds (form))
     return refuse (error, _ ("At most %u rounds at once; these are %u"), most_rounds (form), rounds->len);
   return g_steal_pointer (&rounds);

@@ -149,7 +149,7 @@ add_sum (Sum *sum, UcMoney money)
     sum->known = G_MAXINT64;
 }
 
-/* "$25", "?", "$25 + ?": what was not sensed is no $0. */
+/* "$25", "unknown amount", "$25 + unknown amount": a sum that nobody recorded is not $0. */
 static char *
 say_sum (const Sum *sum)
 {
@@ -157,7 +157,7 @@ say_sum (const Sum *sum)
 
   if (!sum->unknown)
     return g_steal_pointer (&known);
-  return sum->known == 0 ? uc_say_money (UC_MONEY_UNKNOWN) : g_strdup_printf ("%s + ?", known);
+  return sum->known == 0 ? uc_say_money (UC_MONEY_UNKNOWN) : g_strdup_printf (_ ("%s + unknown amount"), known);
 }
 
 static void

@@ -61,7 +61,7 @@ uc_opening_page_init (UcOpeningPage *self)
   self->headline = make_label ("opening-headline");
   self->support = make_label ("opening-support");
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-  self->open = make_button (_ ("Open a journal …"), "replay.open", "primary");
+  self->open = make_button (_ ("Open a journal…"), "replay.open", "primary");
   self->stop = make_button (_ ("Cancel"), "replay.stop", "quiet");
   self->recent_title = GTK_WIDGET (make_label ("panel-note"));
   gtk_label_set_text (GTK_LABEL (self->recent_title), _ ("Opened before"));
@@ -123,7 +123,7 @@ uc_opening_page_show_progress (UcOpeningPage *self, const char *path, double fra
 
   show (self, headline,
         fraction < 0 ? ""
-                     : _ ("Its rounds are read through once. What they are found by is kept in your own folder."),
+                     : _ ("Replay reads its rounds once, and keeps an index of them in your own folder."),
         NULL, TRUE);
   if (fraction < 0)
     gtk_progress_bar_pulse (self->progress);
@@ -145,9 +145,10 @@ advice (const GError *error)
       return _ ("Open it with the program of its time.");
     case UC_JOURNAL_ERROR_DAMAGED:
     case UC_JOURNAL_ERROR_ALTERED:
-      return _ ("Keep the file as it is. Ask for another copy, and let “upcardctl verify” say what became of this one.");
+      return _ ("Keep the file as it is. Ask for another copy, and run “upcardctl verify” on this one to see what is "
+                "wrong.");
     case UC_JOURNAL_ERROR_READ_ONLY:
-      return _ ("You may not read it. Ask whoever keeps the table for a copy, or to be let into the surveillance group.");
+      return _ ("You may not read it. Ask the table’s administrator for a copy, or to add you to the surveillance group.");
     case UC_JOURNAL_ERROR_MISSING:
       return _ ("Look whether the medium is there, or choose another file.");
     default:

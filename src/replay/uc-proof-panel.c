@@ -268,7 +268,7 @@ show_unverified (UcProofPanel *self, UcChecker *checker)
   static const char *const words[] = {
     [UC_CHECK_NONE] = N_ ("not verified yet"),
     [UC_CHECK_RUNNING] = N_ ("is being verified"),
-    [UC_CHECK_CANCELLED] = N_ ("verification was cancelled"),
+    [UC_CHECK_CANCELLED] = N_ ("verification was canceled"),
     [UC_CHECK_DONE] = N_ ("not verified yet"),
     [UC_CHECK_FAILED] = N_ ("cannot be verified"),
   };

@@ -115,7 +115,7 @@ on_shown (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   uc_camera_strip_set_busy (self->camera_strip, self->n_showing > 0);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    uc_camera_strip_tell (self->camera_strip, _ ("The recorder’s command was cancelled"));
+    uc_camera_strip_tell (self->camera_strip, _ ("The recorder’s command was canceled"));
   else if (!good)
     uc_camera_strip_fail (self->camera_strip, error->message);
 }
@@ -140,7 +140,7 @@ make_command (UcReplayWindow *self, guint *limit_s, GError **error)
   if (camera == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_INITIALIZED,
-                           _ ("The recorder’s clock is not set: “Set …” says what it shows at this moment"));
+                           _ ("The recorder’s clock is not set: set the time that it shows at this moment with “Set…”"));
       return NULL;
     }
   uc_replay_range_times (self, &from_ns, &to_ns);
@@ -229,7 +229,7 @@ uc_replay_write_cue_file (UcReplayWindow *self, const char *path, gboolean found
     g_cancellable_cancel (self->cue_cancellable);
   g_clear_object (&self->cue_cancellable);
   self->cue_cancellable = g_cancellable_new ();
-  uc_camera_strip_tell (self->camera_strip, _ ("Writing the time codes …"));
+  uc_camera_strip_tell (self->camera_strip, _ ("Writing the time codes…"));
   uc_cue_file_write (self->archive, self->ref.file, rounds, camera, path, self->cue_cancellable, on_written,
                      g_object_ref (self));
 }

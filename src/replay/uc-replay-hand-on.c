@@ -274,10 +274,10 @@ print_slip (UcReplayWindow *self, Job *job, gboolean *good)
 
   *good = result != GTK_PRINT_OPERATION_RESULT_ERROR;
   if (!*good)
-    return g_strdup_printf (_ ("The slip is not printed: %s. “Choose a file …” writes it as a PDF."),
+    return g_strdup_printf (_ ("The slip is not printed: %s. “Choose a file…” writes it as a PDF."),
                             error == NULL ? "" : error->message);
   if (result == GTK_PRINT_OPERATION_RESULT_CANCEL)
-    return g_strdup (_ ("Cancelled: nothing was printed."));
+    return g_strdup (_ ("Canceled: nothing was printed."));
   return g_strdup_printf (job->result.damaged ? _ ("The slip of round %u is on its way to the printer. The journal is damaged, and the slip says so.")
                                               : _ ("The slip of round %u is on its way to the printer."),
                           round);
@@ -320,7 +320,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   else if (good)
     text = say_good (job);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    text = g_strdup (_ ("Cancelled: nothing was written."));
+    text = g_strdup (_ ("Canceled: nothing was written."));
   else
     text = g_strdup (error->message);
   /* The printer's dialog runs the main loop, in which somebody may have closed the window. */

@@ -110,7 +110,7 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
   if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) == UC_CHECK_FAILED)
     support = g_strdup_printf (_ ("Nothing is audited: %s"), uc_checker_error (self->checker));
   else if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) != UC_CHECK_DONE)
-    support = g_strdup (_ ("What the auditor finds is known when the journal is verified."));
+    support = g_strdup (_ ("The findings of the auditor are known when the journal is verified."));
   else if (unaudited != NULL)
     support = count == 0 ? g_strdup (unaudited)
                          : g_strdup_printf (ngettext ("%s %s there would be %u.", "%s %s there would be %u.", count), unaudited, words, count);
@@ -145,7 +145,7 @@ static char *
 say_count (UcRoundList *list, guint n, guint all)
 {
   guint seat = uc_round_list_get_filter (list)->seat;
-  g_autofree char *count = uc_round_list_is_searching (list) ? g_strdup_printf (_ ("%u of %u rounds …"), n, all)
+  g_autofree char *count = uc_round_list_is_searching (list) ? g_strdup_printf (_ ("%u of %u rounds…"), n, all)
                                                              : g_strdup_printf (_ ("%u of %u rounds"), n, all);
 
   return seat == 0 ? g_steal_pointer (&count) : g_strdup_printf (_ ("Seat %u: %s"), seat, count);

@@ -280,7 +280,7 @@ uc_replay_jump_to_number (UcReplayWindow *self, const char *text)
 
   if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &number, NULL))
     {
-      complain (self, g_strdup_printf (_ ("“%s” is no round’s number"), text));
+      complain (self, g_strdup_printf (_ ("“%s” is not a round’s number"), text));
       return;
     }
   file = file_of_number (self, number, table);
@@ -321,7 +321,7 @@ uc_replay_jump_to_time (UcReplayWindow *self, const char *text)
 
   if (!uc_filter_text_time (text, uc_replay_newest_ns (self), FALSE, &t_real_ns))
     {
-      complain (self, g_strdup_printf (_ ("“%s” is no time such as 21:46"), text));
+      complain (self, g_strdup_printf (_ ("“%s” is not a time such as 21:46"), text));
       return;
     }
   if (!round_at (self, t_real_ns, meant_table (self), &ref))

@@ -184,20 +184,20 @@ add_check (const UcReport *report, UcSheet *sheet)
                                               order->first_key != NULL ? order->first_key : ((const UcReportFile *)report->files->pdata[0])->verdict->fingerprint,
                                               order->evidence);
   g_autofree char *file
-      = g_strdup_printf (_ ("%s, in which this page lies, too: every input and every event of these rounds as the table "
+      = g_strdup_printf (_ ("%s, which also contains this page: every input and every event of these rounds as the table "
                             "recorded and signed them, the rules in force, and the keys that lead to these signatures"),
                          order->evidence);
 
   uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("How this is checked"), 60);
   uc_sheet_paragraph (sheet,
-                      _ ("Nobody has to believe this page, nor who made it. What it tells is told from the evidence file, "
-                         "which carries the table’s own signatures; whoever has that file finds out alone whether a word "
-                         "of it was changed."),
+                      _ ("You do not have to trust this page or its author. Everything on it comes from the evidence "
+                         "file, which carries the table’s own signatures. Anyone who has that file can check it "
+                         "independently."),
                       UC_TEXT_BODY, UC_PRINT_BLACK);
   uc_sheet_space (sheet, 4);
   uc_sheet_pair (sheet, _ ("Evidence file"), file, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("On any machine"), command, UC_PRINT_BLACK);
-  uc_sheet_pair (sheet, _ ("What it answers"),
+  uc_sheet_pair (sheet, _ ("Its answer"),
                  _ ("“Whole” and “Proven”, or what was changed, and in which round. It needs neither the table nor a "
                     "network."),
                  UC_PRINT_BLACK);
@@ -205,11 +205,11 @@ add_check (const UcReport *report, UcSheet *sheet)
                  _ ("the file’s code, written down when the file was made; ask for it by another way than the file came"),
                  UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("First key"),
-                 _ ("is known to whoever supervises the table: compare it with what they have on record"), UC_PRINT_BLACK);
+                 _ ("the supervisors of the table know it: compare it with the key that they have on record"), UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Without Upcard"),
-                 _ ("python3 read-evidence.py FILE: a program of 500 lines that lies in the file, and in data/ of Upcard’s source, "
-                    "for whoever would rather have it from there; docs/evidence.md describes each line of the file, and how to "
-                    "take one out of it"),
+                 _ ("python3 read-evidence.py FILE: a program of 500 lines. It is in the file, and in data/ of Upcard’s "
+                    "source if you prefer to get it from there. docs/evidence.md describes each line of the file, and "
+                    "how to extract one"),
                  UC_PRINT_BLACK);
 }
 
@@ -220,13 +220,13 @@ static const UcColumn contents[] = {
   { N_ ("Marks"), 0, FALSE },  { N_ ("Page"), 30, TRUE },
 };
 
-/* "$25.00", "?", "$25.00 + ?": what was not sensed is no $0. */
+/* "$25.00", "unknown amount", "$25.00 + unknown amount": a sum that nobody recorded is not $0. */
 static char *
 say_sum (UcMoney known, gboolean open)
 {
   g_autofree char *sum = uc_say_money_cents (open && known == 0 ? UC_MONEY_UNKNOWN : known);
 
-  return open && known != 0 ? g_strdup_printf ("%s + ?", sum) : g_steal_pointer (&sum);
+  return open && known != 0 ? g_strdup_printf (_ ("%s + unknown amount"), sum) : g_steal_pointer (&sum);
 }
 
 static void

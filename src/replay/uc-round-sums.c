@@ -58,9 +58,9 @@ uc_round_sums_say (const UcDigest *digest, gboolean pays_open)
   g_autofree char *known = uc_say_money (digest->pays), *pays = NULL;
 
   if (digest->pays != 0)
-    pays = g_strdup_printf (pays_open ? _ ("pays %s + ?") : _ ("pays %s"), known);
+    pays = g_strdup_printf (pays_open ? _ ("pays %s + unknown amount") : _ ("pays %s"), known);
   else if (pays_open)
-    pays = g_strdup (_ ("pays ?"));
+    pays = g_strdup (_ ("pays an unknown amount"));
   if ((digest->marks & UC_MARK_BIT (VOIDED)) != 0)
     return pays == NULL ? g_strdup (_ ("void")) : g_strdup_printf (_ ("void, %s"), pays);
   return pays == NULL ? g_strdup (_ ("pays nothing")) : g_steal_pointer (&pays);

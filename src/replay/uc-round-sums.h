@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 void uc_round_sums_open (const UcEvent *events, guint n_events, gboolean *stakes_open, gboolean *pays_open);
 /* The same, read from the journal. What cannot be read says nothing. */
 gboolean uc_round_sums_pays_open (UcJournal *journal, const UcFoundRound *round);
-/* “pays $25”, “pays $25 + ?”, “pays ?”, “pays nothing”, “void, pays $5”, “void”; (transfer full). */
+/* “pays $25”, “pays $25 + unknown amount”, “pays an unknown amount”, “pays nothing”, “void, pays $5”, “void”; (transfer full). */
 char *uc_round_sums_say (const UcDigest *digest, gboolean pays_open);
 
 G_END_DECLS

@@ -75,7 +75,7 @@ static const ConfirmRow rows[] = {
   { "super-bonus", "", TRUE, N_ ("The Super Bonus of the larger wagers is the usual one."), UC_CITE_SUPER_BONUS,
     always },
   { "super-bonus-others", "", TRUE,
-    N_ ("What the other players who bet receive beside a Super Bonus is the usual sum."), UC_CITE_SUPER_BONUS_OTHERS,
+    N_ ("The other players who bet receive the usual sum beside a Super Bonus."), UC_CITE_SUPER_BONUS_OTHERS,
     always },
   { "match-the-dealer", "", TRUE,
     N_ ("Match the Dealer with 48-card decks pays the usual odds for each matching card."),

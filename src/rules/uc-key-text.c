@@ -82,7 +82,7 @@ read_key (UcKeyText *text, guint number, char *line, GPtrArray *faults)
 
   if (equals == NULL || equals == line)
     {
-      uc_fault_add (faults, text->name, number, "", "", NULL, SYNTAX, "“%s” is no line of a table file", line);
+      uc_fault_add (faults, text->name, number, "", "", NULL, SYNTAX, "“%s” is not a line of a table file", line);
       return;
     }
   *equals = '\0';

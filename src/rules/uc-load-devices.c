@@ -123,12 +123,12 @@ load_link (UcLoad *load, GHashTable *used, const UcKeyLine *line, const LinkSpec
     return;
   if (g_str_has_prefix (line->value, "serial:ttyUSB") || g_str_has_prefix (line->value, "serial:ttyACM"))
     uc_load_fault (load, line, NULL, accepted[spec->kind],
-                   "“%s” is a number that another device gets when they are plugged in another order", line->value);
+                   "“%s” depends on the order in which devices are plugged in; use a name that stays", line->value);
   else if (g_str_has_prefix (line->value, "sim"))
     uc_load_fault (load, line, NULL, accepted[spec->kind],
                    "simulated devices are not filed: they exist only under upcardd --simulate");
   else if (!is_link (spec->kind, line->value))
-    uc_load_fault (load, line, NULL, accepted[spec->kind], "“%s” is no connection for it", line->value);
+    uc_load_fault (load, line, NULL, accepted[spec->kind], "“%s” is not a connection for it", line->value);
   else if (g_strlcpy (field, line->value, UC_RULES_LINK) >= UC_RULES_LINK)
     uc_load_fault (load, line, NULL, "a shorter name", "the connection is longer than %d bytes", UC_RULES_LINK - 1);
   else if (!g_str_has_prefix (line->value, "unix:"))
@@ -165,10 +165,9 @@ load_key (UcLoad *load, GHashTable *used, const UcKeyLine *line)
         load_link (load, used, line, &specs[i], seat);
         return;
       }
-  uc_load_fault (load, line, NULL,
-                 "shoe, reader, badge, wager.N, lamp.N.invite, lamp.N.placed, lamp.N.accepted, winner.N, lock-button, "
-                 "lock-line, reset-key, badge-driver, meter-sign",
-                 "there is no such device");
+  uc_load_fault_unknown (load, line,
+                         "shoe, reader, badge, wager.N, lamp.N.invite, lamp.N.placed, lamp.N.accepted, winner.N, lock-button, "
+                         "lock-line, reset-key, floor-call, badge-driver, meter-sign");
 }
 
 void

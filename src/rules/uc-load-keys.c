@@ -1,6 +1,7 @@
 #include "uc-load.h"
 
 #include "uc-member.h"
+#include "uc-near.h"
 
 #include <string.h>
 
@@ -23,6 +24,20 @@ uc_load_fault (UcLoad *load, const UcKeyLine *line, const char *citation, const 
     }
   uc_fault_add (load->faults, load->text->name, line != NULL ? line->line : 0, group, key, citation, accepted, "%s",
                 text);
+}
+
+void
+uc_load_fault_unknown (UcLoad *load, const UcKeyLine *line, const char *accepted)
+{
+  g_auto (GStrv) words = g_regex_split_simple (" and |, ", accepted, 0, 0);
+  g_autofree char *word = line->key != NULL ? g_strdup (line->key) : g_strdup_printf ("[%s]", line->value);
+  const char *near = uc_near_word (word, (const char *const *) words, g_strv_length (words));
+  const char *what = line->key != NULL ? "key" : "group";
+
+  if (near != NULL)
+    uc_load_fault (load, line, NULL, NULL, "unknown %s; did you mean “%s”?", what, near);
+  else
+    uc_load_fault (load, line, NULL, accepted, "unknown %s", what);
 }
 
 void
@@ -211,7 +226,8 @@ uc_load_value (UcLoad *load, const UcKeyLine *line, const UcKeySpec *spec, gpoin
   if (read_value (spec, line->value, into))
     return TRUE;
   accepted = accepted_text (load, spec);
-  uc_load_fault (load, line, uc_load_cite (load, spec->cite), accepted, "“%s” is not accepted", line->value);
+  uc_load_fault (load, line, uc_load_cite (load, spec->cite), accepted, "“%s” is not accepted%s", line->value,
+                 strchr (line->value, '#') != NULL ? "; a comment needs a line of its own" : "");
   return FALSE;
 }
 
@@ -326,7 +342,7 @@ refuse_key (UcLoad *load, const UcKeyLine *line, const char *known)
   g_autofree char *home = uc_regulation_home_of_key (line->key, &citation);
 
   if (home == NULL)
-    uc_load_fault (load, line, NULL, known, "the group has no such key");
+    uc_load_fault_unknown (load, line, known);
   else
     uc_load_fault (load, line, citation, known, "the key belongs to [%s]", home);
 }

@@ -377,7 +377,7 @@ load_group (UcLoad *load, const UcKeyLine *group)
   g_autofree char *accepted = load->regulation != NULL ? offered_list (load) : g_strdup ("a wager of the game");
 
   if (wager == UC_WAGER_NONE)
-    uc_load_fault (load, group, NULL, accepted, "there is no such wager");
+    uc_load_fault_unknown (load, group, accepted);
   else if (wager == UC_WAGER_MAIN || wager == UC_WAGER_INSURANCE)
     uc_load_fault (load, group, NULL, accepted, "this wager comes with the game; its limits stand in [table]");
   else if (load->regulation == NULL)

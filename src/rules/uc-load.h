@@ -18,6 +18,8 @@ typedef struct
 /* A fault of @line, or of the whole file when @line is %NULL. @citation and @accepted may be %NULL. */
 void uc_load_fault (UcLoad *load, const UcKeyLine *line, const char *citation, const char *accepted,
                     const char *problem, ...) G_GNUC_PRINTF (5, 6);
+/* The same for a key or a group that is none of @accepted, such as "id, game and decks"; names the one that may have been meant. */
+void uc_load_fault_unknown (UcLoad *load, const UcKeyLine *line, const char *accepted);
 /* The same for a key that is missing from @group. */
 void uc_load_missing (UcLoad *load, const char *group, const char *key, const char *citation, const char *accepted);
 const char *uc_load_cite (const UcLoad *load, UcCite cite);

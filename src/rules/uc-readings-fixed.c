@@ -32,8 +32,8 @@ static const FixedRow rows[] = {
         "whole. The other interpretation pays it on the first bet alone."),
     UC_CITE_DEALER_22, down_under },
   { "A5",
-    N_ ("A dealer's Blackjack that comes to light after play takes the first bet alone. What a double or a split added is "
-        "returned."),
+    N_ ("A dealer's Blackjack that comes to light after play takes the first bet alone. The amount that a double or a "
+        "split added is returned."),
     UC_CITE_LATE_DEALER_BLACKJACK, not_down_under },
   { "A13",
     N_ ("Progressive wagers are settled from the dealer's far right, counterclockwise. The text names no direction, and the "
@@ -44,7 +44,7 @@ static const FixedRow rows[] = {
         "without a chip is cleared. No text says what follows from a difference."),
     UC_CITE_CHIPS, progressive },
   { "A19",
-    N_ ("After a wrong light or a wrong rectangle a floorperson, not the dealer, decides of each hand whether it goes on or "
+    N_ ("After a wrong light or a wrong rectangle a floorperson, not the dealer, decides whether each hand continues or "
         "is dead. A dead hand gets its first bet back, even if it is over 21."),
     UC_CITE_WRONG_LIGHT, down_under },
   { "A20",
@@ -52,14 +52,14 @@ static const FixedRow rows[] = {
         "voids it. No other round begins before the reader is back in service."),
     UC_CITE_READER_OUT, uc_hole_has_reader },
   { "A21",
-    N_ ("A card that the dealer draws by accident to any finished hand goes to the rack. The text names the total of 17 "
-        "alone; the other interpretation counts the card at a higher total."),
+    N_ ("A card that the dealer draws by accident to any finished hand goes to the discard rack. The text names the "
+        "total of 17 alone; the other interpretation counts the card at a higher total."),
     UC_CITE_DEALER_OVERDRAW, down_under },
-  { "A21", N_ ("A card that the dealer draws by accident to a finished hand goes to the rack."), UC_CITE_DEALER_OVERDRAW,
+  { "A21", N_ ("A card that the dealer draws by accident to a finished hand goes to the discard rack."), UC_CITE_DEALER_OVERDRAW,
     not_down_under },
   { "A24",
-    N_ ("When the cover card comes out, the round is finished, and no other begins before the shuffle. When the shoe runs "
-        "out first, the cards of the rack are shuffled for the rest of the round."),
+    N_ ("When the cover card comes out, the round is finished, and no other begins before the shuffle. When the shoe "
+        "runs out first, the cards of the discard rack are shuffled for the rest of the round."),
     UC_CITE_COVER_CARD, cover_card },
   { "A26",
     N_ ("On a dead hand and in a void round everything unsettled goes back: what doubles and splits added, insurance, side "
@@ -74,18 +74,18 @@ static const FixedRow rows[] = {
         "other interpretation pays nothing in a void round."),
     UC_CITE_PROGRESSIVE_VALIDATE, validated },
   { "A36",
-    N_ ("The correction of a closed round moves no meter, because other rounds have been played for it since. What is owed is "
-        "the share by the meter as that round locked it, and two persons decide whether the meter is set."),
+    N_ ("The correction of a closed round moves no meter, because other rounds have been played for it since. The sum "
+        "owed is the share by the meter as that round locked it, and two persons decide whether the meter is set."),
     UC_CITE_METER, progressive },
   { "A37",
-    N_ ("What two persons transfer from a meter, distribute or remove leaves it with the table closed. While it is open they correct "
-        "it, and nobody empties it. The text asks for a lock against alteration and names no time. The other interpretation "
-        "lets them take from a meter what players are betting on."),
+    N_ ("Two persons transfer, distribute or remove the sum of a meter with the table closed. While it is open they "
+        "correct it, and nobody empties it. The text asks for a lock against alteration and names no time. The other "
+        "interpretation lets them take from a meter on which players are betting."),
     UC_CITE_METER, progressive },
   { "A38",
-    N_ ("Where a correction shows that the first two cards are a Blackjack, it is paid as one, whatever the hand drew since, and what "
-        "a double added is returned; so it is where its player rescued it. A hand that was split or surrendered stays as it was "
-        "played. The other interpretation settles every hand as it was played."),
+    N_ ("If a correction shows that the first two cards are a Blackjack, the hand is paid as one, even if it drew more "
+        "cards or was rescued. The amount that a double added is returned. A hand that was split or surrendered stays as "
+        "it was played. The other interpretation settles every hand as it was played."),
     UC_CITE_BLACKJACK_PAYS, every_game },
   { "A39",
     N_ ("When a wrong light is put right in mid-play and both of the dealer's cards are Large, the hole card is turned at once. A card "

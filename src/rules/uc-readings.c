@@ -229,8 +229,8 @@ static const ReadingRow rows[] = {
         "other interpretation burns one."),
     UC_CITE_BURN, burns_own },
   { "A35", "table", "expired", "dealt-with-approval", FALSE,
-    N_ ("The table is dealt although the dates of a section that it plays by have passed or may pass. The casino holds an "
-        "approval to go on."),
+    N_ ("The table is dealt although the dates of a section that it plays by have passed or may pass. The casino holds "
+        "an approval to continue."),
     UC_CITE_HOUSE, expired_approved },
   { "A30", "devices", "", "", TRUE,
     N_ ("After an award of 100% has been documented, the reset key is turned before bets open; a floorperson may sign in its "

@@ -19,7 +19,7 @@ refuse_unknown_groups (UcLoad *load)
       const UcKeyLine *group = g_ptr_array_index (load->text->groups, i);
 
       if (!g_strv_contains (known, group->value) && !g_str_has_prefix (group->value, "wager "))
-        uc_load_fault (load, group, NULL, GROUPS, "there is no such group");
+        uc_load_fault_unknown (load, group, GROUPS);
     }
 }
 
@@ -69,7 +69,10 @@ uc_rules_load_file (const char *path, UcRules *rules, GPtrArray *faults)
   memset (rules, 0, sizeof *rules);
   if (!g_file_get_contents (path, &text, &length, &error))
     {
-      uc_fault_add (faults, name, 0, "", "", NULL, NULL, "the file cannot be read: %s", error->message);
+      if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+        uc_fault_add (faults, name, 0, "", "", NULL, NULL, "no such file");
+      else
+        uc_fault_add (faults, name, 0, "", "", NULL, NULL, "the file cannot be read: %s", error->message);
       return FALSE;
     }
   if (strlen (text) != length)

@@ -55,7 +55,7 @@ uc_sim_fault_parse (const char *text, UcSimFault *fault, GError **error)
       g_autofree char *help = uc_sim_fault_help ();
 
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no fault; expected KIND@ROUND or KIND:DEVICE@ROUND, rounds from 1:\n%s"), text, help);
+                   _ ("unknown fault “%s”; expected KIND@ROUND or KIND:DEVICE@ROUND, rounds from 1:\n%s"), text, help);
       return FALSE;
     }
   *fault = parsed;

@@ -10,6 +10,10 @@
 #include "uc-version.h"
 
 #define PACE_MS 700
+#define EXAMPLES                                                                                                       \
+  "Examples:\n"                                                                                                        \
+  "  upcard-sim --random --window /tmp/table.socket\n"                                                                 \
+  "  upcard-sim --random --fast --rounds 100 --fault unplug:shoe@3 /tmp/table.socket"
 
 /* What the options leave behind before they are checked. */
 typedef struct
@@ -39,7 +43,7 @@ fill (const Raw *raw, GOptionContext *context, int *argc, char ***argv, GError *
     { "dealer", 'd', 0, G_OPTION_ARG_NONE, (gpointer) &raw->dealer,
       N_ ("Answer the table's prompts as a dealer and a floorperson do"), NULL },
     { "random", 'r', 0, G_OPTION_ARG_NONE, (gpointer) &raw->random,
-      N_ ("Play at random for ever; with this the prompts are answered as well"), NULL },
+      N_ ("Play at random without end, and answer the prompts as well"), NULL },
     { "seed", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->seed, N_ ("The same seed plays the same game"), N_ ("N") },
     { "decks", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->decks, N_ ("Decks of 52 cards in the shoe, 1 to 10 (as the table file has them)"), N_ ("N") },
     { "rounds", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->rounds, N_ ("Stop after N rounds"), N_ ("N") },
@@ -48,7 +52,7 @@ fill (const Raw *raw, GOptionContext *context, int *argc, char ***argv, GError *
     { "fault", 'f', 0, G_OPTION_ARG_STRING_ARRAY, (gpointer) &raw->faults,
       N_ ("Let something go wrong in a round; may be given more than once"), N_ ("KIND[:DEVICE]@ROUND") },
     { "badge-driver", 0, 0, G_OPTION_ARG_STRING, (gpointer) &raw->badge_driver,
-      N_ ("What the badge reader speaks (upcard)"), "upcard|rdm6300|line" },
+      N_ ("Protocol of the badge reader (upcard)"), "upcard|rdm6300|line" },
     { "window", 'w', 0, G_OPTION_ARG_NONE, (gpointer) &raw->window, N_ ("Show the table in a window"), NULL },
     { "bus", 0, 0, G_OPTION_ARG_STRING, (gpointer) &raw->bus, N_ ("Bus of the table service (session)"),
       "session|system" },
@@ -111,7 +115,7 @@ uc_sim_options_parse (int *argc, char ***argv, GError **error)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autofree char *help = uc_sim_fault_help ();
-  g_autofree char *description = g_strconcat (_ ("Faults:"), "\n", help, NULL);
+  g_autofree char *description = g_strconcat (_ ("Faults:"), "\n", help, "\n\n", EXAMPLES, NULL);
   g_autoptr (UcSimOptions) options = NULL;
   g_autoptr (GArray) faults = NULL;
   UcDriverName driver = UC_DRIVER_UPCARD;

@@ -25,8 +25,8 @@ uc_expired_allows (const UcRules *rules, const char *name, const GDate *today, G
   for (guint i = 0; i < expired->len; i++)
     append_section (expired->pdata[i], sections);
   g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE,
-               "%s: the table is not opened: %s. Where an approval to go on is held, file expired=dealt-with-approval in "
-               "[table].",
+               "%s: the table is not opened: %s. If the casino holds an approval to continue, file "
+               "expired=dealt-with-approval in [table].",
                name, sections->str);
   return FALSE;
 }

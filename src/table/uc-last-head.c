@@ -58,7 +58,8 @@ uc_last_head_load (const char *path, UcLastHead *head, GError **error)
           return TRUE;
         }
       if (fault == NULL)
-        fault = g_error_new (G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_INVALID_VALUE, "“round”, “at” or “hash” is no number, time or hash.");
+        fault = g_error_new (G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_INVALID_VALUE,
+                             "“round”, “at” or “hash” is not a number, time or hash.");
     }
   *head = (UcLastHead){ 0 };
   g_propagate_prefixed_error (error, g_steal_pointer (&fault), "%s: ", path);
@@ -171,7 +172,7 @@ joins (UcJournal *file, UcJournal *journal, char reason[UC_REASON_TEXT])
                                 : uc_months_find_parted (folder, uc_journal_path (file));
 
   if (parted != NULL)
-    g_snprintf (reason, UC_REASON_TEXT, "%.60s does not go on from the month before it.", parted);
+    g_snprintf (reason, UC_REASON_TEXT, "%.60s does not continue the month before it.", parted);
   return parted == NULL;
 }
 
@@ -220,7 +221,7 @@ uc_last_head_doubt (const UcLastHead *seen, UcJournal *journal, const char *reco
   else if (strcmp (there.head, seen->head) != 0)
     g_snprintf (reason, UC_REASON_TEXT, "Round %u is another one here; %s signed %s.", seen->round, seen->table, last);
   else if (!uc_hash_equal (&hash, &seen->hash))
-    g_snprintf (reason, UC_REASON_TEXT, "What %s signed last, %s %s, is not in this record.", seen->table,
+    g_snprintf (reason, UC_REASON_TEXT, "The last signature of %s, %s %s, is not in this record.", seen->table,
                 seen->round == 0 ? "in" : "behind", last);
   return *reason != '\0' ? UC_WORD_OLDER_RECORD : UC_WORD_NONE;
 }

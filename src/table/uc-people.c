@@ -137,7 +137,7 @@ load_key (UcPeople *self, GError **error)
     }
   if (length != sizeof self->key)
     {
-      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "%s is no key: %" G_GSIZE_FORMAT " bytes, not %d.",
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "%s is not a key: %" G_GSIZE_FORMAT " bytes, not %d.",
                    self->key_path, length, KEY_BYTES);
       return FALSE;
     }

@@ -27,7 +27,7 @@ write_head (gpointer data, gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   if (!uc_last_head_save (user_data, head, &error))
-    uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, head->round, 0, "What was signed last is not kept: %s", error->message);
+    uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, head->round, 0, "The last signature is not kept: %s", error->message);
 }
 
 /* Behind the last signature a row can be written by whoever has the file. What the rules make of its input he cannot choose. */
@@ -118,8 +118,8 @@ find_other_record (UcTableService *self, const char *path, UcLastHead *seen, cha
 
   if (path != NULL && !uc_last_head_load (path, seen, &error))
     {
-      uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "What was signed last cannot be read: %s", error->message);
-      g_strlcpy (reason, "What this table signed last cannot be read, and is not compared with the record.", UC_REASON_TEXT);
+      uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "The last signature cannot be read: %s", error->message);
+      g_strlcpy (reason, "The last signature of this table cannot be read, and is not compared with the record.", UC_REASON_TEXT);
       return UC_WORD_OTHER_RECORD;
     }
   if (path != NULL && seen->table[0] == '\0' && uc_journal_last_round (journal) > 0)

@@ -410,7 +410,7 @@ turn_over (UcTableService *self)
     }
   if (!turned)
     return;
-  uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, 0, 0, "A new month: the record goes on in %s.",
+  uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, 0, 0, "A new month: the record continues in %s.",
           uc_journal_path (uc_desk_get_journal (self->desk)));
   self->funcs.head (uc_table_service_get_head (self), self->user_data);
   uc_service_say_people_again (self);

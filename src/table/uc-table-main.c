@@ -66,7 +66,7 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
   const GOptionEntry entries[] = {
     { "table", 't', 0, G_OPTION_ARG_FILENAME, &arguments->table, "The table file", "TABLE.ini" },
     { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &arguments->journal,
-      "The journal, made when missing; of a folder, one file a month",
+      "The journal, made if missing; a folder gets one file per month",
       "FILE|FOLDER" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &arguments->people,
       "Badges and PINs (default: people, beside the journal)", "FILE" },
@@ -88,6 +88,9 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
   };
   g_autoptr (GOptionContext) context = g_option_context_new ("- the table service of one live table");
 
+  g_option_context_set_description (context, "Examples:\n"
+                                             "  upcardd --table BJ-07.ini --check\n"
+                                             "  upcardd --bus=session --table BJ-07.ini --journal rounds.journal --simulate devices");
   g_option_context_add_main_entries (context, entries, NULL);
   uc_version_add_option (context);
   if (!g_option_context_parse (context, argc, argv, error))
@@ -107,10 +110,12 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
   return FALSE;
 }
 
+/* The message of the error has one line for each fault. */
 static gboolean
-load_table_file (const char *path, UcRules *rules)
+load_table_file (const char *path, UcRules *rules, GError **error)
 {
   g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (GString) lines = g_string_new (NULL);
 
   if (uc_rules_load_file (path, rules, faults))
     return TRUE;
@@ -118,8 +123,9 @@ load_table_file (const char *path, UcRules *rules)
     {
       g_autofree char *line = uc_fault_format (faults->pdata[i]);
 
-      fprintf (stderr, "%s\n", line);
+      g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
     }
+  g_set_error_literal (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_TABLE_FILE, lines->str);
   return FALSE;
 }
 
@@ -150,10 +156,14 @@ check_dates (const char *path, const UcRules *rules)
 static int
 run_once (const UcArguments *arguments)
 {
+  g_autoptr (GError) error = NULL;
   UcRules rules;
 
-  if (!load_table_file (arguments->table, &rules))
-    return EXIT_BAD_INPUT;
+  if (!load_table_file (arguments->table, &rules, &error))
+    {
+      fprintf (stderr, "%s\n", error->message);
+      return EXIT_BAD_INPUT;
+    }
   /* A line may always be locked, whatever the rules say about dealing. */
   return arguments->lock ? lock_table (&rules) : check_dates (arguments->table, &rules);
 }
@@ -289,7 +299,11 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
   };
   gboolean session = g_strcmp0 (arguments->bus, "session") == 0;
   g_autoptr (GError) fault = NULL;
+  UcRules rules;
 
+  /* A mistyped name is told before anything that a machine without a bus would complain of. */
+  if (!load_table_file (arguments->table, &rules, error))
+    return FALSE;
   self->connection = uc_bus_link_open (session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM, error);
   if (self->connection == NULL)
     {

@@ -132,7 +132,7 @@ find_counter (UcTpmCount *self, GError **error)
   if ((attributes & CHECKED) == ATTRIBUTES && size == COUNTER_BYTES)
     return (attributes & TPMA_NV_WRITTEN) == 0 || read_value (self, error);
   g_set_error (error, UC_TPM_ERROR, UC_TPM_ERROR_FOREIGN,
-               "the NV index 0x%08x of the TPM is no counter of this table; tpm2_nvreadpublic 0x%08x shows what it is",
+               "the NV index 0x%08x of the TPM is not a counter of this table; tpm2_nvreadpublic 0x%08x shows what it is",
                self->index, self->index);
   return FALSE;
 }

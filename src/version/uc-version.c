@@ -26,7 +26,7 @@ void
 uc_version_add_option (GOptionContext *context)
 {
   static const GOptionEntry entries[] = {
-    { "version", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, (gpointer) on_version,
+    { "version", 'V', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, (gpointer) on_version,
       N_ ("Print the version and quit"), NULL },
     G_OPTION_ENTRY_NULL,
   };

@@ -33,7 +33,7 @@ uc_palette_load (GdkDisplay *display)
   context = gtk_widget_get_style_context (probe);
   for (guint i = 0; i < UC_N_COLOURS; i++)
     if (!gtk_style_context_lookup_color (context, names[i], &colours[i]))
-      g_error ("the style sheet does not define the colour %s", names[i]);
+      g_error ("the style sheet does not define the color %s", names[i]);
   g_object_unref (probe);
 }
 

@@ -100,7 +100,7 @@ static const PartWords parts[] = {
     N_ ("Cards are typed, and marked as typed."), N_ ("Put the card back.") },
   { UC_PART_READER, N_ ("Card reader"), N_ ("card reader"), N_ ("Lay any card into the reader."),
     N_ ("Waiting for the reader"), SILENT,
-    N_ ("What the reader shows is typed. Without a light there is no dealing.") },
+    N_ ("The dealer types what the reader shows. Without a light there is no dealing.") },
   { UC_PART_BADGE, N_ ("Badge reader"), N_ ("badge reader"),
     N_ ("Touch the badge reader with any badge. It signs nothing."), N_ ("Waiting for a badge"), SILENT,
     N_ ("Badges are typed.") },

@@ -215,9 +215,9 @@ say_people (const UcTable *table, const UcEvent *event)
       if (event->choice == UC_WORD_CONFIRMED)
         return g_strdup_printf (_ ("Seat %u: as reported"), event->seat);
       if (event->seat == 0)
-        return g_strdup (event->choice == UC_WORD_FINISH ? _ ("Floor: finish the round") : _ ("Play goes on"));
+        return g_strdup (event->choice == UC_WORD_FINISH ? _ ("Floor: finish the round") : _ ("Play continues"));
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
-                                           : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
+                                           : g_strdup_printf (_ ("Seat %u continues"), event->seat);
     case UC_EVENT_RECORD_DOUBTED:
       return g_strdup (event->reason == UC_WORD_WRONG_CLOCK ? _ ("Clock in doubt") : _ ("Record in doubt"));
     case UC_EVENT_RECORD_VOUCHED:

@@ -34,7 +34,7 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_BLACKJACK] = N_ ("Blackjack"),
     [UC_OPTION_MISSED_CARD] = N_ ("Missed card"),
     [UC_OPTION_DISPUTE] = N_ ("Dispute"),
-    [UC_OPTION_GO_ON] = N_ ("Go on"),
+    [UC_OPTION_GO_ON] = N_ ("Continue"),
     [UC_OPTION_DEAD] = N_ ("Hand dead"),
     [UC_OPTION_FINISH] = N_ ("Finish the round"),
     [UC_OPTION_VOID] = N_ ("Void round"),

@@ -98,7 +98,7 @@ const UcSayRow uc_say_opening[] = {
     N_ ("I have cut"), .sign = UC_SIGN_TICK, .fill = say_cut_depth },
   { UC_PROMPT_SIGN_ON, N_ ("The dealer signs on"), N_ ("With the badge, before a card is burned and dealt."),
     N_ ("Waiting for a badge") },
-  { UC_PROMPT_BURN, N_ ("Burn one card"), N_ ("Load the shoe; the first card goes face down to the rack."),
+  { UC_PROMPT_BURN, N_ ("Burn one card"), N_ ("Load the shoe; the first card goes face down to the discard rack."),
     N_ ("Burned"), .sign = UC_SIGN_TICK },
   { UC_PROMPT_NEW_DEALER_BURN, N_ ("New dealer: burn one card"), N_ ("Before the first card of the round."),
     N_ ("Burned"), .sign = UC_SIGN_TICK },

@@ -77,7 +77,7 @@ const UcSayRow uc_say_reader[] = {
   { UC_PROMPT_PAY_EVEN_MONEY, NULL, N_ ("Even money, 1 to 1; take its cards."), N_ ("Paid"), .sign = UC_SIGN_TICK,
     .fill = say_even_money },
   { UC_PROMPT_READER, N_ ("Hole card to reader"), N_ ("Face down, seen by nobody."), N_ ("Waiting for the reader") },
-  { UC_PROMPT_PLACE, NULL, N_ ("Or go on: the next card or seat you tap confirms it."), N_ ("Hand is placed"),
+  { UC_PROMPT_PLACE, NULL, N_ ("Or continue: the next card or seat you tap confirms it."), N_ ("Hand is placed"),
     .sign = UC_SIGN_TICK, .fill = say_place },
   { UC_PROMPT_EXPOSE_BOTH_LARGE, N_ ("Turn the hole card"), N_ ("Both cards are Large: before anyone acts."),
     N_ ("It is up"), .sign = UC_SIGN_TICK },

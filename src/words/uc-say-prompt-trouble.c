@@ -37,9 +37,9 @@ say_ruling (const UcSay *say)
   const UcPrompt *prompt = say->prompt;
 
   if (say->table->now.round.seats[prompt->seat].hands > 1)
-    uc_say_headline (say, _ ("Seat %u, %s hand: go on or dead?"), prompt->seat, uc_say_ordinal (prompt->hand));
+    uc_say_headline (say, _ ("Seat %u, %s hand: continue or dead?"), prompt->seat, uc_say_ordinal (prompt->hand));
   else
-    uc_say_headline (say, _ ("Seat %u: go on or dead?"), prompt->seat);
+    uc_say_headline (say, _ ("Seat %u: continue or dead?"), prompt->seat);
 }
 
 static void
@@ -306,7 +306,7 @@ say_record_doubted (const UcSay *say)
   if (carry->record_doubt == UC_DOUBT_CLOCK)
     uc_say_more (say, "%s", _ ("A floorperson signs that it is, or sets it right."));
   else if (carry->record_vouched[0] == '\0')
-    uc_say_more (say, "%s", _ ("Two persons sign before play goes on."));
+    uc_say_more (say, "%s", _ ("Two persons sign before play continues."));
   else
     uc_say_more (say, _ ("%s has signed. Second: %s or above."), carry->record_vouched, uc_say_role (say->prompt->role));
 }

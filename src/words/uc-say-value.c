@@ -12,7 +12,7 @@ say_money (UcMoney money, gboolean cents)
   gint64 whole, part;
 
   if (money == UC_MONEY_UNKNOWN)
-    return g_strdup ("?");
+    return g_strdup (_ ("unknown amount"));
   whole = ABS (money) / UC_DOLLAR;
   part = ABS (money) % UC_DOLLAR / UC_CENT;
   g_string_printf (text, "%" G_GINT64_FORMAT, whole);

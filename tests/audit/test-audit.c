@@ -375,7 +375,7 @@ static const Case cases[] = {
   { "/audit/605a.7/a/6/removed-while-open", "meter-books", "from $5000 to $4999, as “removed”, while players bet", DOWN_UNDER,
     "table-opened\n", "meter-set meter=match-the-dealer-progressive cause=correction value=4999.00 reserve=0.00 by=2001 second=3001\n",
     "meter-set meter=match-the-dealer-progressive cause=removed value=4999.00 reserve=0.00 by=2001 second=3001\n", "" },
-  { "/audit/605a.7/a/6/begins-anew", "meter-books", "begins anew at $6000, and it has been played for", DOWN_UNDER,
+  { "/audit/605a.7/a/6/begins-anew", "meter-books", "begins again at $6000, and it has been played for", DOWN_UNDER,
     JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED,
     "meter-set meter=match-the-dealer-progressive cause=transfer-in value=6000.00 reserve=0.00 by=2001 second=3001\n",
     "meter-set meter=match-the-dealer-progressive cause=initial value=6000.00 reserve=0.00 by=2001 second=3001\n", "" },
@@ -756,7 +756,7 @@ static const Case cases[] = {
     "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 pays=55.00 "
     "stake-returned=yes source=table-inventory\n",
     "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n", MAIN_LOSES CLOSED },
-  { "/audit/685a.7/f/unknown-amount-is-paid", "unpaid", "won an unknown sum", DOWN_UNDER,
+  { "/audit/685a.7/f/unknown-amount-is-paid", "unpaid", "won an unknown amount", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=-\nwager-accepted seat=1 wager=match-the-dealer "
     "amount=-\nbets-locked\n" DEAL ("9S", "9S", "5D"),
     "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=- pays=- "
@@ -867,7 +867,7 @@ static const Case cases[] = {
     MAIN_LOSES, "hole-card-exposed card=TD\n", CLOSED },
   { "/audit/685a.7/s/a-ruling-that-nobody-paid", "debt-open", "Seat 1: is owed $15, and the round closes", DOWN_UNDER,
     ONE_SUITED PAID MAIN_LOSES "owed seat=1 wager=main change=15.00 cause=dispute\n", "step-done step=clear\n", "", CLOSED_BY_A_WAGER },
-  { "/audit/685a.7/s/a-correction-that-nobody-settled", "debt-open", "Seat 1: is owed an unknown sum", DOWN_UNDER,
+  { "/audit/685a.7/s/a-correction-that-nobody-settled", "debt-open", "Seat 1: is owed an unknown amount", DOWN_UNDER,
     ONE_SUITED PAID MAIN_LOSES "owed seat=1 wager=main change=- cause=light-was-right\n", "step-done step=settle\n",
     "step-done step=settle seat=2\n", CLOSED_BY_A_WAGER },
   /* what one person takes back, and what comes in its place */
@@ -1146,11 +1146,11 @@ static const Case cases[] = {
   /* ---- a record in doubt ---- */
   { "/audit/house/nothing-in-doubt", "out-of-time", "is on record while the record is in doubt", DOWN_UNDER, "",
     DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED, BET },
-  { "/audit/house/a-second-doubt-begins-anew", "too-few-signed", "two persons have not said so", DOWN_UNDER, "",
+  { "/audit/house/a-second-doubt-begins-anew", "too-few-signed", "two persons have not confirmed it", DOWN_UNDER, "",
     DOUBTED DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED DOUBTED ACCEPTED, BET },
-  { "/audit/house/two-persons-in-doubt", "too-few-signed", "two persons have not said so", DOWN_UNDER, "",
+  { "/audit/house/two-persons-in-doubt", "too-few-signed", "two persons have not confirmed it", DOWN_UNDER, "",
     DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED "record-accepted by=2001 role=floorperson second=2001\n", BET },
-  { "/audit/house/the-first-is-on-record", "too-few-signed", "two persons have not said so", DOWN_UNDER, "",
+  { "/audit/house/the-first-is-on-record", "too-few-signed", "two persons have not confirmed it", DOWN_UNDER, "",
     DOUBTED VOUCHED ACCEPTED, DOUBTED VOUCHED "record-accepted by=2002 role=floorperson second=3001\n", BET },
   { "/audit/house/one-of-a-higher-role", "no-authority", "one of the two must be of a higher role", DOWN_UNDER, "",
     "- person-enrolled badge=2002 role=floorperson choice=enrolled\n- badge-read by=2002 role=floorperson\n" DOUBTED VOUCHED ACCEPTED,
@@ -1243,7 +1243,7 @@ static const Case cases[] = {
     "badge-read by=3002 role=pit-manager\nbadge-read by=5002 role=shift-manager\n",
     "second-person-required target=1 key=round new=void by=5001 role=shift-manager\nround-voided by=5001 second=5002\n",
     "second-person-required target=1 key=round new=void by=3001 role=pit-manager\nround-voided by=3001 second=3002\n", "" },
-  { "/audit/685c.1/h/3/a-dealer-is-no-second", "no-authority", "1001 signs second, and is no floorperson or above", DOWN_UNDER,
+  { "/audit/685c.1/h/3/a-dealer-is-no-second", "no-authority", "1001 signs second, and is not a floorperson or above", DOWN_UNDER,
     JACKPOT "badge-read by=1001 role=dealer\npayout-signed seat=1 " MTD " by=2001 role=floorperson\n",
     "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n",
     "payout-validated seat=1 " MTD " by=2001 role=floorperson second=1001\n", JACKPOT_PAID },
@@ -1433,7 +1433,7 @@ static const Case cases[] = {
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=up-card amount=5.00\n"
     "wager-accepted seat=1 wager=down-card amount=5.00\nwager-removed seat=1 wager=up-card amount=5.00\n",
     "wager-removed seat=1 wager=down-card amount=5.00\n", "", "bets-locked\ncard-dealt to=seat seat=1 face=up card=2C\n" },
-  { "/audit/685c.1/f/chips-before-cards", "out-of-time", "nobody has held the chips against the wagers", DOWN_UNDER,
+  { "/audit/685c.1/f/chips-before-cards", "out-of-time", "nobody has compared the chips with the wagers", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
     "chips-verified counted=1 accepted=1\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },

@@ -95,11 +95,11 @@ static const Walk walks[] = {
     "A hand missed its card|1|4th hand|Hand dead|" CONFIRMED, UC_PROMPT_HAND,
     { "id=missed-card seat=1 hand=3 choice=dead", "hand-dead seat=1 hand=3" }, SPLITS_MORE },
   { "wrong-light", UC_IRREGULARITY_WRONG_LIGHT, DEALER_UNREAD, "",
-    "Reader’s light was wrong|Large|>badge 2210 floorperson|All go on|Seat 2: K♠ 8♣, 18. Goes on|" SIGN "Sign the ruling",
+    "Reader’s light was wrong|Large|>badge 2210 floorperson|All continue|Seat 2: K♠ 8♣, 18. Continues|" SIGN "Sign the ruling",
     UC_PROMPT_PLACE, { "id=wrong-light range=large", "ruling seat=2", "hand-dead seat=2", "ruling seat=1" },
     DOWN_UNDER },
   { "wrong-place", UC_IRREGULARITY_WRONG_PLACE, DEALER_17, "",
-    "Hand in the wrong rectangle|Small|>badge 2210 floorperson|All go on|" SIGN "Sign the ruling", UC_PROMPT_HAND,
+    "Hand in the wrong rectangle|Small|>badge 2210 floorperson|All continue|" SIGN "Sign the ruling", UC_PROMPT_HAND,
     { "id=wrong-place range=small", "ruling seat=1" }, DOWN_UNDER },
   { "reader-out", UC_IRREGULARITY_READER_OUT, DEALER_17, "", "Card reader is out|Finish the round|>badge 2210 floorperson|" SIGN
     "Finish the round", UC_PROMPT_HAND, { "id=reader-out", "choice=finish" } },

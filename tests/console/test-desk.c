@@ -180,7 +180,7 @@ test_wrong_light (void)
 {
   g_autoptr (LocalTable) table = table_with ("", SIX_DEALT "card TS\nlight medium\n");
   GtkWidget *window = uc_console_window_new (table->model);
-  static const char *const taps[] = { "Call the floor", "Large", ">badge 2210 floorperson", "All go on", "0", "0", "0", "0",
+  static const char *const taps[] = { "Call the floor", "Large", ">badge 2210 floorperson", "All continue", "0", "0", "0", "0",
                                       "Sign the ruling" };
   guint n = 0;
 
@@ -211,7 +211,7 @@ test_exceptions (void)
   sign = press_find (window, "Sign the ruling");
   g_assert_false (gtk_widget_get_sensitive (sign));
   press (window, "All are dead|Seat 2: K♠ 8♣, 18. Dead|Seat 5: 4♣ 10♦, 14. Dead|Seat 3: 6♥ 7♣, 13. Dead");
-  press (window, "Seat 3: 6♥ 7♣, 13. Goes on|Sign the ruling");
+  press (window, "Seat 3: 6♥ 7♣, 13. Continues|Sign the ruling");
   for (guint seat = 1; seat <= 6; seat++)
     g_assert_cmpint (table->table.now.round.seats[seat].hand[0].state == UC_HAND_SETTLED, ==, seat != 2 && seat != 5);
   gtk_window_destroy (GTK_WINDOW (window));

@@ -152,7 +152,7 @@ test_left_and_continued (Fixture *f, gconstpointer data)
   press (f->window, "Devices");
   g_assert_cmpstr (page (f), ==, "health");
   g_assert_cmpint (tested (f), ==, UC_PART_NONE);
-  press (f->window, "Go on with the check: 28 of " ALL " left");
+  press (f->window, "Continue the check: 28 of " ALL " left");
   walk (f, 9, N_ALL);
   g_assert_true (shows (f->window, "All 36 work"));
 }

@@ -165,7 +165,7 @@ test_dispute_is_ruled_on (void)
   press (page, "0|0|0|0");
   g_assert_false (gtk_widget_get_sensitive (press_find (page, "Sign the ruling")));
   press (page, "Seat 2|Pay");
-  press (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window)), "1|2|5|0|Go on");
+  press (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window)), "1|2|5|0|Continue");
   g_assert_nonnull (press_find (page, "Pay $12.50"));
   press (page, "Pay $12.50");
   g_assert_cmpstr (table->last_submitted, ==, "ruling 2001 0000 2 paid 12.50");
@@ -363,7 +363,7 @@ test_shoe_is_counted (void)
   guint left = carry->shoe - carry->drawn - 1;
   g_autofree char *line = g_strdup_printf ("count-shoe 2210:0000 %u", left);
   g_autofree char *keys = g_strdup_printf ("%u|%u|%u", left / 100, left / 10 % 10, left % 10);
-  g_autofree char *steps = g_strdup_printf ("Count the shoe|%s|Go on|2|2|1|0|Next|0|0|0|0|Counted", keys);
+  g_autofree char *steps = g_strdup_printf ("Count the shoe|%s|Continue|2|2|1|0|Next|0|0|0|0|Counted", keys);
 
   press (window, steps);
   g_assert_cmpstr (table->last_submitted, ==, line);
@@ -401,9 +401,9 @@ test_meter_is_set (void)
 
   press (window, "Meters|Set the meter");
   g_assert_true (shows (window, "$5,000.00"));
-  press (window, "5|2|0|0|0|5|Go on");
+  press (window, "5|2|0|0|0|5|Continue");
   g_assert_true (shows (window, "What will the reserve be?"));
-  press (window, "Go on");
+  press (window, "Continue");
   press (window, "Moved here from another meter");
   states_step (window, table, ">badge 2210 floorperson");
   press (window, "0|0|0|0|Set it, 1 of 2");
@@ -429,7 +429,7 @@ test_meter_keeps_fractions (void)
   g_autoptr (LocalTable) table = table_of (&c);
   GtkWidget *window = open_menu (table);
 
-  press (window, "Meters|Set the meter|Go on|2|0|0|Go on|Correction of an error");
+  press (window, "Meters|Set the meter|Continue|2|0|0|Continue|Correction of an error");
   states_step (window, table, ">badge 2210 floorperson");
   press (window, "0|0|0|0|Set it, 1 of 2");
   g_assert_cmpstr (table->last_submitted, ==, "meter-set " P " 5000.123456 2.00 2210 0000 correction");
@@ -460,9 +460,9 @@ test_closed_table_empties (void)
   window = open_menu (table);
   press (window, "Meters|Set the meter|0");
   uc_console_model_set_clock (table->model, long_after);
-  press (window, "Go on");
+  press (window, "Continue");
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "number");
-  press (window, "0|Go on|Progressive removed");
+  press (window, "0|Continue|Progressive removed");
   states_step (window, table, ">badge 2210 floorperson");
   press (window, "0|0|0|0|Set it, 1 of 2");
   states_step (window, table, ">badge 3001 pit-manager");

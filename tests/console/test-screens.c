@@ -1245,7 +1245,7 @@ test_bet_is_corrected (Fixture *fixture, gconstpointer data)
   line = g_strdup_printf ("correct %u amount 40 2001 0000 Bet misread",
                           fixture->table->table.now.round.seats[1].main_seq);
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");
-  press (fixture->window, "Seat 1 bet $25|4|0|Go on|Bet misread|2|0|0|1|Next|0|0|0|0|Correct");
+  press (fixture->window, "Seat 1 bet $25|4|0|Continue|Bet misread|2|0|0|1|Next|0|0|0|0|Correct");
   g_assert_cmpstr (fixture->table->last_submitted, ==, line);
   g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_SECOND_PERSON);
   local_table_play (fixture->table, "validate 3001 0000\n");
@@ -1546,9 +1546,9 @@ static const struct
   { "meters-signs", { "Meter: $5,000.00 → $5,200.00. Reserve: $0.00 → $12.50.", "Set the meter to $5,200.00, reserve $12.50.",
                       "Asked by 2210: Moved here from another meter." } },
   { "meters-typed", { "Meter: $5,000.00 → $5,200.00. Reserve: $0.00 → $0.00." } },
-  { "sign-light", { "Seats 1, 3, 5, 6: every hand goes on.", "Reader said Medium; Small is right. Dealer shows 9♦.", "Dealer, 9",
-                    "Seat 1: K♠ 5♥, 15. Goes on" } },
-  { "sign-dead", { "Seat 1: dead; the wagers go back. Seats 3, 5, 6: go on.", "Reader said Medium; Small is right. Dealer shows 9♦." } },
+  { "sign-light", { "Seats 1, 3, 5, 6: every hand continues.", "Reader said Medium; Small is right. Dealer shows 9♦.", "Dealer, 9",
+                    "Seat 1: K♠ 5♥, 15. Continues" } },
+  { "sign-dead", { "Seat 1: dead; the wagers go back. Seats 3, 5, 6: continue.", "Reader said Medium; Small is right. Dealer shows 9♦." } },
   { "irregular-du-wrong-place", { "Reader said Medium; the hand lay in Small. Dealer shows 9♥." }, 4 },
   { "sign-reader-out", { "The reader showed Medium. Seats 1, 2, 3, 5, 6 play on.", "Seat 3, $15: nine of clubs", "Dealer: nine of diamonds" } },
   { "irregular-du-reader-out", { "The reader showed Medium. Seats 1, 2, 3 play on." }, 3 },

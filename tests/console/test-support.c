@@ -46,7 +46,7 @@ show_words (GtkWidget *panel, const UcTable *table, const char *headline, const 
 
   ask.headline = (char *) headline;
   ask.support = (char *) support;
-  ask.primary = (char *) "Go on";
+  ask.primary = (char *) "Continue";
   for (guint i = 0; i < buttons; i++)
     ask.choices[i].words = (char *) words[i];
   uc_prompt_panel_show (UC_PROMPT_PANEL (panel), table, &prompt, &ask);

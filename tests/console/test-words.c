@@ -105,7 +105,7 @@ test_headlines_of_the_design (void)
       "§ 685c.1(h)(3)" },
     { "validate 2001 0000 3\n", "Pay seat 3: $15", "", "Paid", "§ 685c.1(h)(4)" },
     { "confirm\n", "Hole card to reader", "Face down, seen by nobody.", "Waiting for the reader", "§ 685a.7(h)" },
-    { "light medium\n", "Hand to Medium", "Or go on: the next card or seat you tap confirms it.", "Hand is placed",
+    { "light medium\n", "Hand to Medium", "Or continue: the next card or seat you tap confirms it.", "Hand is placed",
       "§ 685a.7(h)" },
     { "place medium\n", "Seat 1 has 15", "A card from the shoe is a hit.", "Seat 1 stands", "§ 685a.7(i)–(k)" },
     { "double\n", "Seat 1 doubles", "One card, sideways; $25 more.", "Waiting for the shoe", "§ 685a.9(a), (c)" },
@@ -272,7 +272,7 @@ test_losers_before_the_reader (void)
   static const SaidRow fitted[] = {
     { "device shoe up\ndevice reader up\n" LOSERS, "Take, then the reader", "Take M at seats 4 and 2.",
       "Waiting for the reader", "§ 685a.7(f)" },
-    { "light medium\n", "Hand to Medium", "Or go on: the next card or seat you tap confirms it.", "Hand is placed",
+    { "light medium\n", "Hand to Medium", "Or continue: the next card or seat you tap confirms it.", "Hand is placed",
       "§ 685a.7(h)" },
   };
   static const SaidRow silent[] = {
@@ -543,7 +543,7 @@ test_money (void)
   check_money (12 * UC_DOLLAR + 50 * UC_CENT, "$12.50");
   check_money (999 * UC_DOLLAR, "$999");
   check_money (1000 * UC_DOLLAR, "$1,000");
-  check_money (UC_MONEY_UNKNOWN, "?");
+  check_money (UC_MONEY_UNKNOWN, "unknown amount");
   /* What is smaller than a cent is cut off, never rounded up. */
   check_money (UC_DOLLAR + 19999, "$1.01");
 }

@@ -327,8 +327,8 @@ test_refused (void)
     const char *line;
     const char *says;
   } cases[] = {
-    { "", "“” is no kind of event" },
-    { "jackpot seq=1", "“jackpot” is no kind of event that this version knows" },
+    { "", "“” is not a kind of event" },
+    { "jackpot seq=1", "“jackpot” is not a kind of event that this version knows" },
     { "hand-dead seq=1 colour=red", "“colour=red” is nothing that a “hand-dead” may say" },
     { "hand-dead seq=1 seat", "“seat” is nothing" },
     { "hand-dead seq=", "“seq=” is nothing" },

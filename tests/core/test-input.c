@@ -364,7 +364,10 @@ test_refused (void)
     const char *line;
     const char *expected; /* part of the message */
   } cases[] = {
-    { "bett 1 main", "“bett” is no happening; expected one such as “bet SEAT WAGER [AMOUNT]”" },
+    { "bett 1 main", "unknown input “bett”; did you mean “bet SEAT WAGER [AMOUNT]”?" },
+    { "no-mor-bets", "unknown input “no-mor-bets”; did you mean “no-more-bets”?" },
+    { "frobnicate 1", "unknown input “frobnicate”; expected one such as “bet SEAT WAGER [AMOUNT]”, “card CARD|-” or “no-more-bets”" },
+    { "@2000-01-01T00:00:00Z", "no input follows the time; expected one, as in “@2000-01-01T00:00:00Z no-more-bets”" },
     { "bet", "where a seat from 1 to 7 is due; expected “bet SEAT WAGER [AMOUNT]”" },
     { "bet 0 main", "“0” is not a seat from 1 to 7" },
     { "bet 8 main", "“8” is not a seat from 1 to 7" },
@@ -374,9 +377,9 @@ test_refused (void)
     { "bet 1 main five", "“five” is not a sum in dollars such as 5.00" },
     { "bet 1 main -5", "“-5” is not a sum" },
     { "bet 1 main 5 6", "“6” is too much; expected “bet SEAT WAGER [AMOUNT]”" },
-    { "no-more-bets ~0", "“~0” is no number of bounces; expected one such as “~3”" },
-    { "no-more-bets ~", "“~” is no number of bounces" },
-    { "bet 1 main ~10000", "“~10000” is no number of bounces" },
+    { "no-more-bets ~0", "“~0” is not a number of bounces; expected one such as “~3”" },
+    { "no-more-bets ~", "“~” is not a number of bounces" },
+    { "bet 1 main ~10000", "“~10000” is not a number of bounces" },
     { "bet 1 ~3", "the line ends where a wager such as main or match-the-dealer is due" },
     { "unbet 1 main ~3 ~3", "“~3” is too much" },
     { "chips ~3", "“~3” is not a whole number" },
@@ -428,7 +431,7 @@ test_refused (void)
     { "irregularity reader-out 3", "“3” is too much" },
     { "cover-card second", "“first”, a seat from 1 to 7 or “dealer”" },
     { "@now hit", "“@now” is not a time; expected one in UTC such as “@2000-01-01T00:00:00Z”" },
-    { "@2000-01-01T00:00:00Z", "expected a happening behind it" },
+    { "@2000-01-01T00:00:00Z", "no input follows the time" },
     { "hit \001", "control character 1" },
     { "hit \xff", "expected UTF-8" },
   };

@@ -95,7 +95,7 @@ static const Case cases[] = {
     "up to round 90", "nothing is to be done" },
   { "witness/damaged", { { WITNESS_STATE, "round\n" } }, "witness", UC_FINDING_FAULT, "vault.state", "systemctl restart" },
   { "clock/no-battery", { { "/sys/class/rtc/rtc0", NULL } }, "clock", UC_FINDING_NOTE, "without power", "DS3231" },
-  { "clock/battery", { { NULL } }, "clock", UC_FINDING_GOOD, "goes on without power", NULL },
+  { "clock/battery", { { NULL } }, "clock", UC_FINDING_GOOD, "runs without power", NULL },
   { "program/as-installed", { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "" } }, "service", UC_FINDING_GOOD,
     "The program’s 1 file is as it was installed. Digest: ", NULL },
   { "program/changed", { { MANIFEST_DIR "/upcard.b2", MANIFEST }, { "/opt/upcard-part", "x" } }, "service", UC_FINDING_FAULT,

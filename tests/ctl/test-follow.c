@@ -296,11 +296,11 @@ test_bad_lines (void)
   assert_refused (gap->str, copy, "rows before it are missing");
   assert_refused ("row\t1\n", copy, "the first names no file");
   assert_refused ("file\tx.journal\nrow\t1\n", copy, "expected what a row holds: ID KIND SEQ");
-  assert_refused ("file\t../x\n", copy, "is no file's name");
-  assert_refused ("file\tx\ty\n", copy, "is no file's name");
-  assert_refused ("file\tx.journal.key\n", copy, "is no file's name");
-  assert_refused ("file\tx.journal-wal\n", copy, "is no file's name");
-  assert_refused ("file\tx\x1b[2J.journal\n", copy, "is no file's name");
+  assert_refused ("file\t../x\n", copy, "is not a file's name");
+  assert_refused ("file\tx\ty\n", copy, "is not a file's name");
+  assert_refused ("file\tx.journal.key\n", copy, "is not a file's name");
+  assert_refused ("file\tx.journal-wal\n", copy, "is not a file's name");
+  assert_refused ("file\tx\x1b[2J.journal\n", copy, "is not a file's name");
   assert_refused ("file\tx.journal\nfile\n", copy, "standard input, line 2: ");
   assert_refused ("file\tx.journal\n\n", copy, "standard input, line 2: ");
   assert_refused ("file\tx.journal\n\n", copy, "expected “text HASH BODY”, or “row”");

@@ -425,7 +425,7 @@ test_usage (Fixture *fixture, gconstpointer data)
   g_free (more_out);
   g_free (more_err);
   g_assert_cmpint (run_ctl (NULL, &more_out, &more_err, "odds", "--plot=odds.gif", fixture->table, NULL), ==, 2);
-  g_assert_cmpstr (more_err, ==, "upcardctl odds: “odds.gif” is no name for a picture; it ends in .svg or .png\n");
+  g_assert_cmpstr (more_err, ==, "upcardctl odds: “odds.gif” cannot be a picture; expected a name that ends in .svg or .png\n");
   g_free (more_out);
   g_free (more_err);
 }

@@ -40,7 +40,7 @@ test_nobody_agrees (void)
                                            "no-more-bets\n"
                                            "card 9H\n");
 
-  assert_stops (run, "script:4: “card” is not asked for now; expected “chips N”");
+  assert_stops (run, "script:4: cannot “card” now; expected “chips N”");
   g_assert_cmpuint (count_kind (run, "bets-locked"), ==, 1);
   g_assert_cmpuint (count_kind (run, "chips-verified"), ==, 0);
 }
@@ -105,7 +105,7 @@ test_unreadable_line (void)
 {
   g_autoptr (Run) run = run_script (FALSE, "# first\nbet 1 main 5\n\nbett 2 main 5\nbet 3 main 5\n");
 
-  assert_stops (run, "script:4: “bett” is no happening; expected one such as “bet SEAT WAGER [AMOUNT]”");
+  assert_stops (run, "script:4: unknown input “bett”; did you mean “bet SEAT WAGER [AMOUNT]”?");
   g_assert_cmpuint (run->json->len, ==, 1);
 }
 
@@ -126,7 +126,7 @@ test_refusal_says_what_was_expected (void)
   g_autoptr (Run) undo = run_script (TRUE, "undo\n");
 
   assert_stops (surrender, "players may not surrender (§ 685a.7(i)(2)); expected “card CARD|-”, “hit”, “stand”");
-  assert_stops (undo, "is mended with “correct”; expected “bet SEAT WAGER [AMOUNT]”");
+  assert_stops (undo, "is corrected with “correct”; expected “bet SEAT WAGER [AMOUNT]”");
 }
 
 /* The step stays open, and the reason is the seat's own. */

@@ -53,24 +53,62 @@ tear_down (Fixture *fixture, gconstpointer data)
 static void
 test_help (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *out = NULL, *err = NULL, *version = NULL, *none = NULL;
+  g_autofree char *out = NULL, *err = NULL, *version = NULL;
 
   g_assert_cmpint (run_ctl (NULL, &out, &err, "--help", NULL), ==, 0);
-  assert_contains (out, "play --table TABLE.ini [--auto]");
-  assert_contains (out, "check TABLE.ini");
+  assert_contains (out, "\n  play       Run round scripts");
+  assert_contains (out, "\nExamples:\n  upcardctl ");
   g_clear_pointer (&err, g_free);
   g_assert_cmpint (run_ctl (NULL, &version, &err, "--version", NULL), ==, 0);
   g_assert_true (g_str_has_prefix (version, "upcardctl "));
-  g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run_ctl (NULL, &none, &err, "fly", NULL), ==, 2);
-  assert_contains (err, "“fly” is no command");
+}
+
+static void
+assert_refused (const char *command, const char *message)
+{
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, command, NULL), ==, 2);
+  g_assert_cmpstr (out, ==, "");
+  g_assert_cmpstr (err, ==, message);
+}
+
+static void
+test_unknown_command (Fixture *fixture, gconstpointer data)
+{
+  assert_refused ("chek", "upcardctl: unknown command “chek”; did you mean “check”?\n");
+  assert_refused ("frobnicate", "upcardctl: unknown command “frobnicate”; “upcardctl --help” lists the commands\n");
+}
+
+/* The words that other programs take for the same. */
+static void
+test_help_is_a_command (Fixture *fixture, gconstpointer data)
+{
+  const char *const same[][2][3] = {
+    { { "help" }, { "--help" } },
+    { { "-h" }, { "--help" } },
+    { { "-V" }, { "--version" } },
+    { { "help", "verify" }, { "verify", "--help" } },
+    { { "--help", "show" }, { "show", "--help" } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (same); i++)
+    {
+      g_autofree char *out = NULL, *err = NULL, *other = NULL, *other_err = NULL;
+
+      g_assert_cmpint (run_ctl (NULL, &out, &err, same[i][0][0], same[i][0][1], NULL), ==, 0);
+      g_assert_cmpint (run_ctl (NULL, &other, &other_err, same[i][1][0], same[i][1][1], NULL), ==, 0);
+      g_assert_cmpstr (out, ==, other);
+    }
+  assert_refused ("help-me", "upcardctl: unknown command “help-me”; “upcardctl --help” lists the commands\n");
 }
 
 /* Every command that --help lists explains itself. */
 static void
 test_help_of_commands (Fixture *fixture, gconstpointer data)
 {
-  const char *const commands[] = { "badge", "check", "export", "meter", "odds", "play", "report", "show", "verify" };
+  const char *const commands[] = { "badge", "check", "day", "doctor", "export", "follow", "identify", "meter", "notices", "odds",
+                                   "play", "report", "show", "verify", "witness" };
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {
@@ -79,6 +117,7 @@ test_help_of_commands (Fixture *fixture, gconstpointer data)
       g_assert_cmpint (run_ctl (NULL, &out, &err, commands[i], "--help", NULL), ==, 0);
       assert_contains (out, "Usage:");
       assert_contains (out, commands[i]);
+      assert_contains (out, "\nExamples:\n  ");
       g_assert_cmpstr (err, ==, "");
     }
 }
@@ -142,7 +181,7 @@ test_journal (Fixture *fixture, gconstpointer data)
 
   g_assert_cmpint (run_ctl (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==,
                    1);
-  assert_contains (err, "stdin:9: “hit” is not asked for now");
+  assert_contains (err, "stdin:9: cannot “hit” now");
   assert_proven (path, 1);
   remove_journal (path);
 }
@@ -234,7 +273,7 @@ test_bad_line (Fixture *fixture, gconstpointer data)
 
   write_or_fail (fixture->script, "# a comment\nbet 1 main 5\nstand\nbet 2 main 5\n");
   g_assert_cmpint (run_ctl (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 1);
-  want = g_strdup_printf ("%s:3: “stand” is not asked for now; expected ", fixture->script);
+  want = g_strdup_printf ("%s:3: cannot “stand” now; expected ", fixture->script);
   g_assert_true (g_str_has_prefix (err, want));
   assert_contains (out, "\"seat\":1");
   g_assert_null (strstr (out, "\"seat\":2"));
@@ -308,6 +347,8 @@ main (int argc, char **argv)
   program = argv[1];
   run_ctl_set_program (program);
   add ("/program/help", test_help);
+  add ("/program/unknown-command", test_unknown_command);
+  add ("/program/help-is-a-command", test_help_is_a_command);
   add ("/program/help-of-commands", test_help_of_commands);
   add ("/program/play", test_play);
   add ("/program/journal", test_journal);

@@ -122,9 +122,9 @@ test_verify_neighbours (void)
   uc_journal_close (next);
   g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 0);
   g_assert_cmpint (run_ctl (NULL, &next_out, &next_err, "verify", path, "--prove", NULL), ==, 0);
-  assert_contains (out, "and goes on in next.journal\n");
+  assert_contains (out, "and continues in next.journal\n");
   says = g_strndup (strstr (out, "Ends with ") + strlen ("Ends with "), 16);
-  assert_contains (next_out, "Goes on from a file that ends with ");
+  assert_contains (next_out, "Continues a file that ends with ");
   assert_contains (next_out, says);
 }
 
@@ -166,11 +166,11 @@ test_verify_folder (void)
   assert_contains (out, "2 months, 2 of them whole\n");
   g_assert_cmpint (
       run_ctl (NULL, &head_out, &head_err, "verify", kept->folder, "--head", "0000-0000-0000-0000", NULL), ==, 2);
-  assert_contains (head_err, "--head is of one month");
+  assert_contains (head_err, "--head belongs to one month");
   assert_slip_found (kept->folder, strstr (out, ", code ") + strlen (", code "));
   g_assert_cmpint (g_rename (next_path, away), ==, 0);
   g_assert_cmpint (run_ctl (NULL, &gap_out, &gap_err, "verify", kept->folder, NULL), ==, 1);
-  assert_contains (gap_out, "this file goes on in 2026-02.journal, which is missing\n");
+  assert_contains (gap_out, "this file continues in 2026-02.journal, which is missing\n");
   assert_contains (gap_out, "1 month, 0 of them whole\n");
   g_clear_pointer (&kept->journal, uc_journal_close);
   g_assert_cmpint (g_unlink (path), ==, 0);
@@ -241,7 +241,7 @@ test_verify_key (void)
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
   g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", key, NULL), ==, 2);
-  assert_contains (err, "it does not begin as a journal");
+  assert_contains (err, "not an Upcard journal");
 }
 
 static int
@@ -287,7 +287,7 @@ test_verify_tables (void)
     { "DELETE FROM round WHERE number = 2", "the table “round” lacks round 2" },
     { "UPDATE round SET last_seq = 1 WHERE number = 2", "last_seq is 1" },
     { "INSERT INTO person VALUES ('6666', 3)", "badge 6666" },
-    { "CREATE TRIGGER t AFTER INSERT ON round BEGIN DELETE FROM round; END", "trigger “t” is no part of a journal" },
+    { "CREATE TRIGGER t AFTER INSERT ON round BEGIN DELETE FROM round; END", "trigger “t” does not belong to a journal" },
     { "DELETE FROM journal WHERE id = 1", "row 1 " },
   };
 
@@ -451,10 +451,10 @@ static const struct
   { "evidence-of-what", { "export", "x", "--evidence=y", NULL }, "--round", 2 },
   { "report-of-what", { "export", "x", "--report=y", NULL }, "--round", 2 },
   { "slip-of-what", { "export", "x", "--slip=y", NULL }, "--round", 2 },
-  { "slip-of-two-rounds", { "export", "x", "--slip=y", "--round=2-3" }, "of one round", 2 },
+  { "slip-of-two-rounds", { "export", "x", "--slip=y", "--round=2-3" }, "exactly one round, and 2 were given", 2 },
   { "receipt-of-what", { "export", "x", "--json", "--seat=1" }, "--seat goes with --slip", 2 },
   { "receipt-of-no-seat", { "export", "x", "--json", "--seat=8" }, "from 1 to 7", 2 },
-  { "slip-without-a-code", { "verify", "x", "--slip=y", NULL }, "is no code", 2 },
+  { "slip-without-a-code", { "verify", "x", "--slip=y", NULL }, "is not a code", 2 },
   { "paper-of-nothing", { "export", "x", "--json", "--paper=a4" }, "--report", 2 },
   { "evidence-of-no-number", { "export", "x", "--json", "--round=7-5" }, "7-5", 2 },
   { "copy-of-rounds", { "export", "x", "--journal=y", "--round=1" }, "the whole journal", 2 },
@@ -463,7 +463,7 @@ static const struct
   { "offset-beyond", { "export", "x", "--cue", "--offset=1e9" }, "seconds", 2 },
   { "extract-of-a-journal", { "verify", "x", "--extract=y", NULL }, "evidence", 2 },
   { "code-of-a-journal", { "verify", "x", "--code=0000-0000-0000-0000", NULL }, "evidence", 2 },
-  { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
+  { "show-what", { "show", "x", NULL }, "expected JOURNAL and ROUND", 2 },
   { "report-what", { "report", "x", NULL }, "expected “meter”", 2 },
   { "report-of-no-journal", { "report", "meter", NULL }, "one JOURNAL or FOLDER", 2 },
   { "report-format", { "report", "meter", "x", "--format=odt" }, "text, csv or pdf", 2 },

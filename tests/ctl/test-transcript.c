@@ -9,7 +9,7 @@ static const struct
 } lines[] = {
   { "wager-accepted seq=1 round=1 seat=2 wager=main amount=25.00", "Seat 2: Bet of $25.00 is accepted." },
   { "wager-accepted seq=1 round=1 seat=2 wager=main", "Seat 2: Bet is accepted." },
-  { "wager-accepted seq=1 round=1 seat=2 wager=main amount=-", "Seat 2: Bet of an unknown sum is accepted." },
+  { "wager-accepted seq=1 round=1 seat=2 wager=main amount=-", "Seat 2: Bet of an unknown amount is accepted." },
   { "wager-refused seq=1 round=1 seat=2 wager=main reason=after-no-more-bets citation=685a.6(d)",
     "Seat 2: Bet is refused: after no more bets. (§ 685a.6(d))" },
   { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS", "Card to seat 3, face up: A♠." },
@@ -42,7 +42,7 @@ static const struct
     "Seat 3: Match the Dealer: win, One suited match at 11:1, stake $5.00, pays $55.00, stake returned: yes, from table "
     "inventory." },
   { "meter-changed seq=1 round=1 meter=monster-match cause=wager-cleared change=-0.0325 value=1500.00",
-    "Meter Monster Match: $1500.00 (changed by -$0.0325, wager cleared)." },
+    "Meter Monster Match: $1,500.00 (changed by -$0.0325, wager cleared)." },
   { "meter-changed seq=1 round=1 meter=monster-match cause=award change=-12.50",
     "Meter Monster Match: $0.00 (changed by -$12.50, award)." },
   { "irregularity seq=1 round=1 id=wrong-light range=small", "Irregularity: Reader’s light was wrong, Small." },

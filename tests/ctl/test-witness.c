@@ -409,11 +409,11 @@ test_silent (void)
   g_assert_cmpint (run_ctl (NULL, &out3, &err3, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh",
                             "-c", "while read -r line; do echo 'Welcome\x1b[2J'; done", NULL),
                    ==, 1);
-  assert_contains (err3, "“Welcome\\x1b[2J” is no answer of a witness");
+  assert_contains (err3, "“Welcome\\x1b[2J” is not an answer of a witness");
   g_assert_cmpint (run_ctl (NULL, &out4, &err5, "witness", "--send", kept->path, "--state", state, "--once", "--", "sh",
                             "-c", "while read -r line; do echo kept 777; done", NULL),
                    ==, 1);
-  assert_contains (err5, "“kept 777” is no answer of a witness; expected “kept 0”");
+  assert_contains (err5, "“kept 777” is not an answer of a witness; expected “kept 0”");
 
   g_assert_cmpint (g_unlink (state), ==, 0);
   sender = start_ctl ("witness", "--send", kept->path, "--state", state, "--timeout", "1", "--", "sh", "-c",
@@ -582,7 +582,7 @@ test_older_start (void)
   uc_heads_of_put_back (aside, kept);
   uc_kept_rounds (kept, 3, 2);
   g_assert_cmpint (verify_witness (kept->path, file, &out2), ==, 1);
-  assert_contains (out2, "and this journal went on without it: an older file was put back and continued");
+  assert_contains (out2, "and this journal continued without it: an older file was put back and continued");
 }
 
 static void

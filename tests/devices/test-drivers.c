@@ -241,7 +241,7 @@ test_silence (Fixture *fixture, gconstpointer data)
 static void
 test_lines (Fixture *fixture, gconstpointer data)
 {
-  g_test_expect_message ("upcard-devices", G_LOG_LEVEL_WARNING, "badge: a line that is no badge*");
+  g_test_expect_message ("upcard-devices", G_LOG_LEVEL_WARNING, "badge: a line that is not a badge*");
   say_bytes (fixture, "https://example.org/2001\r\n", 26);
   g_test_assert_expected_messages ();
   say_bytes (fixture, "2001\r\n1001\r\n", 12);

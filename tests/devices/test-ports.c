@@ -277,7 +277,7 @@ static void
 assert_opens_not (Fixture *fixture, const char *path, const char *why)
 {
   g_autofree char *folder = g_path_get_dirname (fixture->by_id);
-  g_autofree char *expected = g_strdup_printf ("badge missing: %s is no serial port but %s; ", path, why);
+  g_autofree char *expected = g_strdup_printf ("badge missing: %s is not a serial port but %s; ", path, why);
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   g_assert_cmpint (symlink (path, fixture->by_id), ==, 0);

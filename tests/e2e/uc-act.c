@@ -492,9 +492,9 @@ static gboolean
 rule (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
   if (prompt->id == UC_PROMPT_RULING)
-    return touch_badge (act, sought->input, error) && touch (act, "All go on", error)
+    return touch_badge (act, sought->input, error) && touch (act, "All continue", error)
            && touch_digits (act, sought->input->pin, error) && touch_until_recorded (act, "Sign the ruling", sought, error);
-  return sign (act, prompt, sought, "Go on", error);
+  return sign (act, prompt, sought, "Continue", error);
 }
 
 static gboolean

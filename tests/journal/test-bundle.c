@@ -450,7 +450,7 @@ test_months_changed (void)
   g_assert_true (g_file_get_contents (other_path, &foreign, NULL, NULL));
   without = cut (text, "month\t2026-02", "month\t2026-03");
   put_closed (path, without);
-  assert_damaged (path, "goes on in 2026-02.journal, which is missing");
+  assert_damaged (path, "continues in 2026-02.journal, which is missing");
   assert_reader_says (path, NULL, NULL, 1, "2026-03.journal does not go on where 2026-01.journal ends");
 
   february = g_strndup (strstr (foreign, "month\t2026-02"),
@@ -458,7 +458,7 @@ test_months_changed (void)
   mixed = g_strdup_printf ("%.*s%s%s", (int) (strstr (text, "month\t2026-02") - text), text, february,
                            strstr (text, "month\t2026-03"));
   put_closed (path, mixed);
-  assert_damaged (path, "goes on from one that ends with");
+  assert_damaged (path, "continues one that ends with");
   assert_reader_says (path, NULL, NULL, 1, "2026-02.journal does not go on where 2026-01.journal ends");
 }
 
@@ -476,7 +476,7 @@ test_months_missing (void)
 
   g_assert_no_error (error);
   g_assert_cmpuint (bundle->notes->len, >, 0);
-  g_assert_nonnull (strstr (bundle->notes->pdata[0], "goes on in 2026-02.journal, which is missing"));
+  g_assert_nonnull (strstr (bundle->notes->pdata[0], "continues in 2026-02.journal, which is missing"));
 }
 
 /* A name leads to no other folder than the one that somebody chooses. */

@@ -412,7 +412,7 @@ test_garbage (Fixture *fixture, gconstpointer data)
                                             "header of a database takes, and then some more of it", -1, NULL));
   turn_out_or_fail (fixture);
   assert_level (fixture);
-  assert_aside (fixture, "it does not begin as a journal");
+  assert_aside (fixture, "not an Upcard journal");
 }
 
 static void

@@ -410,7 +410,7 @@ test_next_fails (void)
   g_clear_pointer (&other->journal, uc_journal_close);
   g_assert_null (try_next (kept, other->path, NULL, &error));
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
-  g_assert_nonnull (strstr (error->message, "does not go on from"));
+  g_assert_nonnull (strstr (error->message, "does not continue"));
   g_clear_error (&error);
 
   uc_kept_rounds (kept, 1, 1);

@@ -263,9 +263,9 @@ test_chain_of_months (void)
   assert_step (kept, 2, 3, 0, NULL);
   assert_step (kept, 3, 0, 0, NULL);
   /* February is not there. */
-  assert_step (kept, 1, 3, UC_DAMAGE_DELETED, "goes on in 2026-02.journal, which is missing");
+  assert_step (kept, 1, 3, UC_DAMAGE_DELETED, "continues in 2026-02.journal, which is missing");
   /* Nor is what came after it. */
-  assert_step (kept, 2, 0, UC_DAMAGE_TRUNCATED, "goes on in 2026-03.journal, which is missing");
+  assert_step (kept, 2, 0, UC_DAMAGE_TRUNCATED, "continues in 2026-03.journal, which is missing");
 }
 
 /* February of another table, and a February that names another key. */
@@ -282,7 +282,7 @@ test_foreign_month (void)
   assert_step (kept, 1, 2, UC_DAMAGE_RESIGNED, "is not the last one of 2026-01.journal");
   g_assert_true (g_file_get_contents (other_path, &bytes, &n, NULL));
   g_assert_true (g_file_set_contents (path, bytes, n, NULL));
-  assert_step (kept, 1, 2, UC_DAMAGE_FOREIGN, "goes on from one that ends with");
+  assert_step (kept, 1, 2, UC_DAMAGE_FOREIGN, "continues one that ends with");
 }
 
 int

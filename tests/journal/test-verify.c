@@ -303,7 +303,7 @@ static const struct
   UcRow row;
 } appended[] = {
   { "opening", "opens a file, and only the second row", { .kind = UC_ROW_OPENING, .input = "opening", .events = "checkpoint seq=1 carry=seq=1" } },
-  { "end-that-goes-nowhere", "does not say where it goes on", { .kind = UC_ROW_END, .input = "end", .events = "" } },
+  { "end-that-goes-nowhere", "does not name the next one", { .kind = UC_ROW_END, .input = "end", .events = "" } },
   { "context-with-events", "has events", { .kind = UC_ROW_CONTEXT, .context = 1, .input = "context", .events = "burned seq=1" } },
   { "another-context", "names another context", { .kind = UC_ROW_INPUT, .context = 999, .input = "call-floor", .events = "" } },
   { "another-round", "names another round", { .kind = UC_ROW_INPUT, .round = 77, .input = "call-floor", .events = "" } },

@@ -102,7 +102,7 @@ test_missing (void)
   for (guint i = 1; i < G_N_ELEMENTS (months); i++)
     {
       g_autoptr (UcKept) kept = keep_three_months ();
-      g_autofree char *expected = g_strdup_printf ("goes on in %s, which is missing", months[i]);
+      g_autofree char *expected = g_strdup_printf ("continues in %s, which is missing", months[i]);
 
       remove_month (kept, months[i]);
       assert_found (kept, expected);
@@ -118,7 +118,7 @@ test_of_another_table (void)
   g_autofree char *to = g_build_filename (kept->folder, months[1], NULL);
 
   g_assert_cmpint (g_rename (from, to), ==, 0);
-  assert_found (kept, "goes on from one that ends with");
+  assert_found (kept, "continues one that ends with");
 }
 
 /* Who opens single files has not asked for what lies between them. */

@@ -271,8 +271,8 @@ test_row_words (Fixture *fixture, gconstpointer data)
     const char *said;
   } cases[] = {
     { { .pays = 25 * UC_DOLLAR }, FALSE, "pays $25" },
-    { { .pays = 25 * UC_DOLLAR }, TRUE, "pays $25 + ?" },
-    { { .stakes = 5 * UC_DOLLAR }, TRUE, "pays ?" },
+    { { .pays = 25 * UC_DOLLAR }, TRUE, "pays $25 + unknown amount" },
+    { { .stakes = 5 * UC_DOLLAR }, TRUE, "pays an unknown amount" },
     { { .stakes = 5 * UC_DOLLAR }, FALSE, "pays nothing" },
     { { .pays = 525220000, .award = 500220000, .marks = UC_MARK_BIT (JACKPOT) }, FALSE, "pays $525.22" },
     { { .marks = UC_MARK_BIT (VOIDED) }, FALSE, "void" },

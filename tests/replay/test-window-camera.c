@@ -287,10 +287,10 @@ test_recorder_cancelled (Fixture *fixture, gconstpointer data)
   settle (fixture);
   visit (fixture->window, check_whole, fixture->window);
   press (fixture, "Cancel");
-  wait_for (fixture, "The recorder’s command was cancelled");
+  wait_for (fixture, "The recorder’s command was canceled");
   settle (fixture);
   assert_says_not (fixture, "Cancel");
-  assert_says (fixture, "Cue file …");
+  assert_says (fixture, "Cue file…");
 }
 
 int

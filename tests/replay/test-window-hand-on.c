@@ -411,7 +411,7 @@ test_slip_of_two (Fixture *fixture, gconstpointer data)
   show_page (fixture, 12);
   gtk_editable_set_text (entry_below (fixture->window, 0), "12-13");
   hand_on (fixture, UC_HAND_ON_SLIP, path);
-  assert_says (fixture, "A slip is of one round; these are 2");
+  assert_says (fixture, "A slip covers exactly one round; these are 2");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
@@ -528,7 +528,7 @@ test_focus (Fixture *fixture, gconstpointer data)
   show_page (fixture, 12);
   focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
   g_assert_true (GTK_IS_BUTTON (focus));
-  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (focus)), ==, "Choose a file …");
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (focus)), ==, "Choose a file…");
 }
 
 /* A dialog of nobody's: what it was told is counted. */
@@ -664,7 +664,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
   uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
   press (fixture, "Cancel");
   wait_until_handed_on (fixture);
-  assert_says (fixture, g_file_test (path, G_FILE_TEST_EXISTS) ? "is written." : "Cancelled: nothing was written.");
+  assert_says (fixture, g_file_test (path, G_FILE_TEST_EXISTS) ? "is written." : "Canceled: nothing was written.");
 }
 
 static void

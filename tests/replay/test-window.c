@@ -503,8 +503,8 @@ test_jump_nowhere (Fixture *fixture, gconstpointer data)
 {
   static const char *const cases[][2] = {
     { "#99", ": 1 to 60" },
-    { "#seven", "“seven” is no round’s number" },
-    { "@25:99", "“25:99” is no time such as 21:46" },
+    { "#seven", "“seven” is not a round’s number" },
+    { "@25:99", "“25:99” is not a time such as 21:46" },
   };
   UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
 

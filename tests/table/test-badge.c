@@ -86,16 +86,20 @@ test_keep (Fixture *f, gconstpointer data)
 static void
 test_refused (Fixture *f, gconstpointer data)
 {
-  assert_says (f, NULL, "add 2210 king", 2, "“king” is no role");
+  assert_says (f, NULL, "add 2210 king", 2, "unknown role “king”; expected one of technician, surveillance, dealer, floorperson, ");
   assert_says (f, "12\n", "add 2210 dealer", 1, "4 to 8 digits");
   assert_says (f, "0000\n", "add 2210 dealer", 1, "easy to guess");
   assert_says (f, "4711\n", "--table /nowhere/table.ini add 2210 dealer", 1, "/nowhere/table.ini");
   assert_says (f, "", "add 2210 dealer", 1, "No PIN was given");
-  assert_says (f, NULL, "add 2210", 2, "Usage:");
+  assert_says (f, NULL, "add 2210", 2, "expected “add BADGE ROLE”");
   assert_says (f, NULL, "unlock 2210 5001", 1, "cannot be read");
   assert_says (f, "0000\n", "--training add 1001 dealer", 0, "");
   assert_says (f, "4711\n", "add 2210 dealer", 0, "");
-  assert_says (f, NULL, "unlock 2210", 2, "Usage:");
+  assert_says (f, NULL, "unlock 2210", 2, "expected “unlock BADGE BY”");
+  assert_says (f, NULL, "lock", 2, "expected “lock BADGE”");
+  assert_says (f, NULL, "list 2210", 2, "expected “list”");
+  assert_says (f, NULL, "unlok 2210 5001", 2, "unknown subcommand “unlok”; did you mean “unlock”?");
+  assert_says (f, NULL, "frobnicate", 2, "unknown subcommand “frobnicate”; expected “add”, ");
   assert_says (f, NULL, "unlock 2210 1", 1, "Badge 1 is not known");
   assert_says (f, NULL, "lock 1", 1, "Badge 1 is not known");
 }

@@ -230,7 +230,7 @@ test_other_terms (Fixture *f, gconstpointer data)
   file_amount (f, "1.00");
   reload_until (f, "It runs by other terms than the table file");
   assert_says (NULL, "", 0, "  value            5000.75\n");
-  assert_says ("0000\n0000\n", EMPTY, 0, "nothing is bet on it. It begins anew when the service loads the table file again");
+  assert_says ("0000\n0000\n", EMPTY, 0, "nothing is bet on it. It begins again when the service loads the table file again");
   reload_until (f, "  value            1000.00\n");
   assert_says (NULL, "", 0, "  wager            1.00\n");
   assert_says ("0000\n0000\n", EMPTY, 0, "  value            0.00\n");

@@ -163,7 +163,7 @@ test_expired (Fixture *f, gconstpointer data)
 
       g_assert_cmpint (end (process, &says), ==, 2);
       g_assert_nonnull (strstr (says, "T-1.ini: the table is not opened: § 635b.1, Match the Dealer Progressive Spanish 21 "
-                                      "wager, expired on 2024-09-04 (51 Pa.B. 5607). Where an approval to go on is held, "
+                                      "wager, expired on 2024-09-04 (51 Pa.B. 5607). If the casino holds an approval to continue, "
                                       "file expired=dealt-with-approval in [table]."));
     }
   g_assert_false (g_file_test (f->base.journal, G_FILE_TEST_EXISTS));

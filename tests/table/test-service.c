@@ -2049,7 +2049,7 @@ test_older_record_of_the_same_round (Fixture *f, gconstpointer data)
   exchange (f, backup, TRUE);
   restart (f);
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
-  assert_recorded (f, "service: doubt older-record What T-1 signed last, behind round ");
+  assert_recorded (f, "service: doubt older-record The last signature of T-1, behind round ");
   remove_folder (backup);
 }
 
@@ -2086,7 +2086,7 @@ test_parted_months (Fixture *f, gconstpointer data)
   restart (f);
   g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
   assert_recorded (f, "service: doubt other-record 20");
-  assert_recorded (f, "does not go on from the month before it.");
+  assert_recorded (f, "does not continue the month before it.");
   remove_folder (backup);
 }
 
@@ -2261,7 +2261,7 @@ test_spoiled_last_head (Fixture *f, gconstpointer data)
   stop_service (f);
   g_assert_true (g_file_set_contents (f->last_head, "[signed]\ntable=T\nround=x\n", -1, NULL));
   restart (f);
-  assert_in_doubt (f, "service: doubt other-record What this table signed last cannot be read");
+  assert_in_doubt (f, "service: doubt other-record The last signature of this table cannot be read");
 }
 
 /* Behind the last signature somebody writes a row that fits the chain: a bet of $25, recorded as $2,500. */
@@ -2315,7 +2315,7 @@ test_vanished_month (Fixture *f, gconstpointer data)
   g_unlink (next);
   g_assert_null (try_service (f, &error));
   g_assert_error (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_FAILED);
-  g_assert_nonnull (strstr (error->message, "goes on in 2031-01.journal, which is not there"));
+  g_assert_nonnull (strstr (error->message, "continues in 2031-01.journal, which is missing"));
 }
 
 /* Between rounds, with a folder of months; the next month's name is taken by something else. */

@@ -583,7 +583,7 @@ test_foreign_index (Fixture *f, gconstpointer data)
 {
   soft_tpm_define (&f->tpm, uc_tpm_count_index ("T-1"), TPMA_NV_AUTHREAD | TPMA_NV_AUTHWRITE | TPMA_NV_NO_DA);
   start (f);
-  assert_logged ("is no counter of this table");
+  assert_logged ("is not a counter of this table");
   play_rounds (f, 1);
   g_assert_cmpuint (recorded (f), ==, 0);
   start (f);

@@ -453,7 +453,7 @@ uc_bets_clear_wager (UcDecision *d)
   if (d->s->round.chips_counted)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS,
                       "the count of chips agreed, and seat %u's chip was among them; expected “reopen-bets BADGE PIN” to "
-                      "take the wager back and count anew", input->seat);
+                      "take the wager back and count again", input->seat);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   e = uc_emit_begin (d, UC_EVENT_WAGER_CLEARED);

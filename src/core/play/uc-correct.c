@@ -60,7 +60,7 @@ refuse_undo (UcDecision *d, const UcUndoFact *last)
 {
   if (last == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
-                      "nothing can be taken back; a fact that others rest on is mended with “correct”");
+                      "nothing can be taken back; a fact that others depend on is corrected with “correct”");
   return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE,
                     "the shoe read that card, and it is not taken back; expected “move” to another hand, an "
                     "“irregularity”, or “correct” by two persons");
@@ -124,7 +124,7 @@ uc_correct_retype (UcDecision *d)
     return refuse_undo (d, last);
   if (typed == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
-                      "the last fact is no card that was typed; expected “undo” of what came after it first");
+                      "the last fact is not a card that was typed; expected “undo” of what came after it first");
   if (typed->card == d->input->card)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "that card is on record already");
   return retype (d, typed);
@@ -360,10 +360,10 @@ check_correction (UcDecision *d, FactsRound *round)
                       "“reopen-bets” first, and what a player has too little of it is a “dispute” and its “ruling”",
                       input->target, input->key);
   if (g_str_equal (input->key, "card") && uc_card_parse (input->value) == UC_CARD_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no card; expected one like AS or TD",
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is not a card; expected one like AS or TD",
                       input->value);
   if (g_str_equal (input->key, "amount") && (!uc_money_parse (input->value, &sum, NULL) || sum <= 0))
-    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no sum for a wager; expected dollars like 25.00",
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is not a sum for a wager; expected dollars like 25.00",
                       input->value);
   write_value (input, value);
   return !g_str_equal (value, find_target (round, input->target, input->key).old)
@@ -564,8 +564,8 @@ neither_refused (UcDecision *d, guint seat, UcWager wager)
   for (guint i = 0; i < G_N_ELEMENTS (signers); i++)
     if (uc_refusal_of (d->s, seat, wager, signers[i]) != NULL)
       return uc_refuse_until (d, UC_CITE_PROGRESSIVE_VALIDATE,
-                              "with the round void, seat %u's share is another sum, which two sign anew, and badge %s rejected "
-                              "it; expected other badges, or the other wins decided first",
+                              "with the round void, seat %u's share is another sum, which two sign again, and badge %s "
+                              "rejected it; expected other badges, or the other wins decided first",
                               seat, signers[i]);
   return TRUE;
 }

@@ -312,8 +312,8 @@ uc_decisions_late_double (UcDecision *d)
     return handled;
   if (!uc_undo_can_double (d->table))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE,
-                      "the last fact is no hit on a hand that might have doubled; where others rest on it, two persons "
-                      "mend it with “correct”, or the round is made void");
+                      "the last fact is not a hit on a hand that could have doubled; if others depend on it, two persons "
+                      "change it with “correct”, or void the round");
   to = (UcPlace){ last->seat, last->hand };
   most = uc_hand_most_to_double (uc_undo_before_hit (d->table), to.seat, to.hand);
   laid.amount = d->input->amount_given ? d->input->amount : most;

@@ -407,8 +407,8 @@ may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
     return uc_require_beside (d, agreed->badge, (UcRole) agreed->role);
   if (uc_side_c (d->s, win.seat, win.wager)->due && uc_win_is_void_for (d->input->word))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "seat %u's wager is settled, and what is due of it is no void wager; expected “hand-misread”, “other”, or "
-                      "“correct” of a card", win.seat);
+                      "seat %u's wager is settled, and an award that is due cannot void it; expected “hand-misread”, "
+                      "“other”, or “correct” of a card", win.seat);
   if (!may_reject_again (d, win))
     return FALSE;
   if (uc_side_c (d->s, win.seat, win.wager)->held && !decides_about_all (d, win))

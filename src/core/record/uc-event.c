@@ -335,7 +335,7 @@ uc_event_parse (const char *line, UcEvent *event, UcCarry *carry, GError **error
       g_autofree char *shown = g_utf8_make_valid (line, MIN (end - line, KIND_TEXT));
 
       g_set_error (error, UC_EVENT_ERROR, UC_EVENT_ERROR_SYNTAX,
-                   "“%s” is no kind of event that this version knows; expected one such as “wager-accepted”", shown);
+                   "“%s” is not a kind of event that this version knows; expected one such as “wager-accepted”", shown);
       return FALSE;
     }
   while (*end == ' ')

@@ -4,6 +4,7 @@
 
 #include "uc-input-args.h"
 #include "uc-name.h"
+#include "uc-near.h"
 #include "uc-time.h"
 
 #include <string.h>
@@ -190,7 +191,7 @@ read_bounces (UcReader *reader, GError **error)
       g_autofree char *word = g_utf8_make_valid (reader->word, -1);
 
       g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX,
-                   "“%s” is no number of bounces; expected one such as “~3”, up to ~%d", word, MAX_BOUNCES);
+                   "“%s” is not a number of bounces; expected one such as “~3”, up to ~%d", word, MAX_BOUNCES);
       return FALSE;
     }
   reader->input->bounces = (guint) bounces;
@@ -231,7 +232,7 @@ read_args (UcReader *reader, GError **error)
   return TRUE;
 }
 
-/* "@TIME" before the happening itself. */
+/* "@TIME" before the input itself. */
 static gboolean
 read_time (UcReader *reader, GError **error)
 {
@@ -248,12 +249,26 @@ read_time (UcReader *reader, GError **error)
   if (uc_input_args_next (reader))
     return TRUE;
   g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX,
-               "nothing happens at this time; expected a happening behind it, as in "
-               "“@2000-01-01T00:00:00Z no-more-bets”");
+               "no input follows the time; expected one, as in “@2000-01-01T00:00:00Z no-more-bets”");
   return FALSE;
 }
 
-/* Where the happening ends: at a comment or at the end of the line. */
+/* An unknown verb, with the one that may have been meant. */
+static void
+refuse_verb (const char *verb, GError **error)
+{
+  g_autofree char *word = g_utf8_make_valid (verb, -1);
+  const char *near = uc_near_word (word, verbs, UC_N_INPUTS);
+
+  if (near != NULL)
+    g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX, "unknown input “%s”; did you mean “%s”?", word,
+                 usages[uc_name_index (verbs, UC_N_INPUTS, near)]);
+  else
+    g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX, "unknown input “%s”; expected one such as “%s”, “%s” or “%s”",
+                 word, usages[UC_INPUT_BET], usages[UC_INPUT_CARD], verbs[UC_INPUT_NO_MORE_BETS]);
+}
+
+/* Where the input ends: at a comment or at the end of the line. */
 static const char *
 check_text (const char *line, GError **error)
 {
@@ -293,11 +308,7 @@ uc_input_parse (const char *line, UcInput *input, GError **error)
       parsed.kind = uc_name_index (verbs, UC_N_INPUTS, reader.word);
       if (parsed.kind == UC_INPUT_NONE)
         {
-          g_autofree char *word = g_utf8_make_valid (reader.word, -1);
-
-          g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX,
-                       "“%s” is no happening; expected one such as “%s”, “%s” or “%s”", word, usages[UC_INPUT_BET],
-                       usages[UC_INPUT_CARD], verbs[UC_INPUT_NO_MORE_BETS]);
+          refuse_verb (reader.word, error);
           return FALSE;
         }
       if (!read_args (&reader, error))

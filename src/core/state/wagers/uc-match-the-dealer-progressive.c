@@ -17,8 +17,8 @@ in_down_under (const UcRules *rules)
 
 static const UcInterpretation interpretations[] = {
   { "A8", "", "", TRUE,
-    N_ ("Two cards that match are one combination, the one that describes both. The other interpretation pays a combination of one "
-        "match besides."),
+    N_ ("Two cards that match are one combination, the one that describes both. The other interpretation also pays a "
+        "combination of one match."),
     UC_CITE_PROGRESSIVE_PAYTABLE, NULL },
   { "A16", "", "", TRUE,
     N_ ("Every player wagers the one amount that is filed, to which the meter's seed is tied. The other interpretation lets each "
