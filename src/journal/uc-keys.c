@@ -91,7 +91,7 @@ parse_keys (const char *path, char *text, UcKeys *keys, GError **error)
   char *line = strtok_r (text, "\n", &at);
 
   if (line == NULL || strcmp (line, FIRST_LINE) != 0)
-    return fail_content (path, "this is no key file; its first line would be “" FIRST_LINE "”", error);
+    return fail_content (path, "not a key file; its first line would be “" FIRST_LINE "”", error);
   while ((line = strtok_r (NULL, "\n", &at)) != NULL)
     {
       if (!parse_line (line, keys, &seen))

@@ -216,7 +216,7 @@ add_check (const UcReport *report, UcSheet *sheet)
 /* ---- contents ---- */
 
 static const UcColumn contents[] = {
-  { N_ ("Round"), 64, FALSE }, { N_ ("Began"), 96, FALSE }, { N_ ("Wagers"), 62, TRUE }, { N_ ("Paid"), 62, TRUE },
+  { N_ ("Round"), 64, FALSE }, { N_ ("Began"), 96, FALSE }, { N_ ("Wagers"), 84, TRUE }, { N_ ("Paid"), 84, TRUE },
   { N_ ("Marks"), 0, FALSE },  { N_ ("Page"), 30, TRUE },
 };
 

@@ -231,7 +231,7 @@ add_wagers (const Laying *laying)
   add_time_columns (&columns, laying);
   add_column (&columns, _ ("Seat"), 24, FALSE);
   add_column (&columns, _ ("Wager"), 150, FALSE);
-  add_column (&columns, _ ("Amount"), 60, TRUE);
+  add_column (&columns, _ ("Amount"), 84, TRUE);
   add_column (&columns, _ ("Result"), 0, FALSE);
   uc_sheet_table_begin (laying->sheet, columns.columns, columns.n);
   for (guint i = 0; i < laying->events->len; i++)

@@ -70,7 +70,8 @@ uc_rules_load_file (const char *path, UcRules *rules, GPtrArray *faults)
   if (!g_file_get_contents (path, &text, &length, &error))
     {
       if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-        uc_fault_add (faults, name, 0, "", "", NULL, NULL, "no such file");
+        uc_fault_add (faults, name, 0, "", "", NULL, NULL, "no such file%s%s", strcmp (name, path) == 0 ? "" : ": ",
+                      strcmp (name, path) == 0 ? "" : path);
       else
         uc_fault_add (faults, name, 0, "", "", NULL, NULL, "the file cannot be read: %s", error->message);
       return FALSE;

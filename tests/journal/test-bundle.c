@@ -961,7 +961,7 @@ test_foreign (void)
   assert_first_damage (by_key, UC_DAMAGE_FOREIGN, "the first key is");
   assert_reader_says (path, "--trust", uc_journal_fingerprint (paper.kept->journal), 1, "the first key is another one");
   by_code = verify_or_fail (path, NULL, paper.code);
-  assert_first_damage (by_code, UC_DAMAGE_FOREIGN, "has the code");
+  assert_first_damage (by_code, UC_DAMAGE_FOREIGN, "not the file that was expected: its code is");
   assert_reader_says (path, "--code", paper.code, 1, "the file has the code");
   by_head = verify_or_fail (path, &(UcVerifyOptions){ .head = paper.code }, NULL);
   assert_first_damage (by_head, UC_DAMAGE_FOREIGN, "nothing in it is signed");

@@ -289,7 +289,7 @@ test_nothing_cut_off (gconstpointer data)
   g_assert_cmpuint (words, >, 1000);
 }
 
-/* A wager whose chips nobody sensed has no sum: none is printed, in the contents neither. */
+/* A wager whose chips nobody sensed is an unknown amount, in the contents too. */
 static void
 test_unsensed (void)
 {
@@ -305,6 +305,8 @@ test_unsensed (void)
     return;
   /* With its round a wager that lost is paid $0.00, which is a fact. */
   g_assert_null (strstr (pages[0], "$0.00"));
+  assert_says (pages, 0, "unknown amount");
+  assert_says (pages, 1, "unknown amount");
 }
 
 /* ---- the file ---- */

@@ -355,9 +355,9 @@ check_correction (UcDecision *d, FactsRound *round)
     return check_outside (d, round, input->target, input->key);
   if (!find_target (round, input->target, input->key).known)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
-                      "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a card that lies face "
-                      "up or the “amount” of a main wager; the dealer enters another wager again before the first card, with "
-                      "“reopen-bets” first, and what a player has too little of it is a “dispute” and its “ruling”",
+                      "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a face-up card or the "
+                      "“amount” of a main wager. Before the first card, the dealer enters another wager again after "
+                      "“reopen-bets”. Later, a “dispute” and its “ruling” pay the player what is missing",
                       input->target, input->key);
   if (g_str_equal (input->key, "card") && uc_card_parse (input->value) == UC_CARD_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is not a card; expected one like AS or TD",
