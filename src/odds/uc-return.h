@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const char *name; /* of the combination; borrowed, lives for ever */
+  const char *name; /* of the combination; a constant */
   UcOdds odds;
   guint64 count;     /* of the deals */
   UcMoney envy;      /* to each other player with the wager; 0 = none */
