@@ -56,7 +56,7 @@
   "\n"                                                                                                                 \
   "* Only the badge that made a request can `withdraw` it. `withdraw` takes back its pending correction, void round or\n" \
   "  meter. If there is none, it takes back the signature on the first win of the queue that this badge signed as the\n" \
-  "  first of two. The previous state returns.\n"                                                                                                                                                                      \
+  "  first of two. The previous state returns.\n"                                                                      \
   "* A signature of two persons, or of one where one is enough, is a fact and can only be corrected.\n"                \
   "* A payout rejected for `other` is not a request, and a second person decides. Otherwise the one person who refuses\n" \
   "  to sign would clear the way for a signature that nobody checked.\n"                                               \
@@ -86,9 +86,9 @@
   "* At the dealer's word, the last card leaves a hand by `move`, `take`, `irregularity face-up-card` or\n"            \
   "  `irregularity exposed-card`. `move` and the irregularities end with a floorperson's badge if the hand has won a\n" \
   "  progressive or a Super Bonus by the card, announced or not. They also do if the shoe read the card and a bet is settled\n" \
-  "  by it. A tap just after a card that nobody had asked for says only whose card it is.\n"                                                        \
+  "  by it. A tap just after a card that nobody had asked for says only whose card it is.\n"                           \
   "* If two sign the award, `move` leaves the card where it is, and two badges input the same line of the irregularity.\n" \
-  "  A ruling by which such an award goes to another hand is input twice as well.\n"                                                                                 \
+  "  A ruling by which such an award goes to another hand is input twice as well.\n"                                   \
   "* `no-cards` and `one-card` move cards at the dealer's word; § 685a.12(f) is for a player who got no card, or one. In\n" \
   "  two cases the dealer only reports it: an award comes or goes with the cards, or a box loses one of two cards that the\n" \
   "  shoe read. Then a floorperson inputs `ruling … confirmed` or `go-on`.\n"                                          \
@@ -101,7 +101,7 @@
   "* The person who is signed on as the table's dealer signs nothing there as a floorperson or above: no payout,\n"    \
   "  § 685c.1(h)(3), no ruling, correction, void round or meter.\n"                                                    \
   "* The person who dealt a closed round signs nothing of it either, even after another dealer signs on. This covers\n" \
-  "  corrections, as the first of two or as the second, documents of its awards, and receipts.\n"                                                          \
+  "  corrections, as the first of two or as the second, documents of its awards, and receipts.\n"                      \
   "* At a table in use a receipt can be made only for a seat that wagered in the round.\n"
 
 typedef struct

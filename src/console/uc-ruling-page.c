@@ -155,8 +155,8 @@ say_hand (const UcRulingPage *self, const UcTable *table, guint seat, guint hand
     }
   if (self->base == UC_WORD_NONE)
     return g_strdup_printf (_ ("Seat %u: %s, %u"), seat, faces->str, total);
-  return g_strdup_printf (is_dead (self, hand_bit (seat, hand)) ? _ ("Seat %u: %s, %u. Dead") : _ ("Seat %u: %s, %u. "
-                                                                                                   "Continues"),
+  return g_strdup_printf (is_dead (self, hand_bit (seat, hand)) ? _ ("Seat %u: %s, %u. Dead")
+                                                                 : _ ("Seat %u: %s, %u. Continues"),
                           seat, faces->str, total);
 }
 

@@ -230,13 +230,14 @@ find_subcommand (char **words, GError **error)
         continue;
       if ((int) g_strv_length (words) - 1 == subcommands[i].n_arguments)
         return &subcommands[i];
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected “%s%s%s”, with nothing else behind it"), names[i],
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected “%s%s%s”, and nothing else"), names[i],
                    *subcommands[i].arguments != '\0' ? " " : "", subcommands[i].arguments);
       return NULL;
     }
   near = words != NULL ? uc_near_word (words[0], names, G_N_ELEMENTS (names)) : NULL;
   if (near != NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown subcommand “%s”; did you mean “%s”?"), words[0], near);
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown subcommand “%s”; did you mean “%s”?"), words[0],
+                 near);
   else if (words != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
                  _ ("unknown subcommand “%s”; expected “add”, “role”, “lock”, “unlock” or “list”"), words[0]);

@@ -85,8 +85,8 @@ check_options (const Options *options, GError **error)
     return refuse (_ ("a report needs at least one round: use --round"), error);
   if (options->slip != NULL && (options->rounds == NULL || options->rounds->len != 1))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("a slip covers exactly one round, and %u were given: use --round"),
-                   options->rounds != NULL ? options->rounds->len : 0);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                   _ ("a slip covers exactly one round, and %u were given: use --round"), options->rounds != NULL ? options->rounds->len : 0);
       return FALSE;
     }
   if (options->seat < 0 || options->seat > UC_MAX_SEATS)
@@ -141,7 +141,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("The purpose of the evidence or the report"), "TEXT" },
     { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Name of the person who makes the report, the evidence or the "
                                                          "slip"), "NAME" },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Paper of the report and of evidence’s page (as LC_PAPER has it)"),
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word,
+      N_ ("Paper of the report and of evidence’s page (as LC_PAPER has it)"),
       "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
@@ -152,7 +153,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                 _ ("Writes what a journal holds in another form. The table may be in play meanwhile."));
   g_option_context_set_description (context, "Examples:\n"
                                              "  upcardctl export table.journal --csv\n"
-                                             "  upcardctl export table.journal --evidence round-3.upcard-evidence --round 3 --case 2026-118");
+                                             "  upcardctl export table.journal --evidence three.upcard-evidence --round 3");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -37,8 +37,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "heads", 0, 0, G_OPTION_ARG_NONE, &options->heads, N_ ("Print the head of each signed row, for a witness"), NULL },
     { "into", 0, 0, G_OPTION_ARG_FILENAME, &options->into, N_ ("Keep a copy from the lines on standard input, or of the journals in the folder JOURNAL"),
       "COPY" },
-    { "position", 0, 0, G_OPTION_ARG_NONE, &options->position, N_ ("Print the argument of --since with which COPY "
-                                                                   "continues"),
+    { "position", 0, 0, G_OPTION_ARG_NONE, &options->position,
+      N_ ("Print the argument of --since with which COPY continues"),
       NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },

@@ -94,7 +94,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                    "not proven, or found at fault by --audit; 2: it cannot be read, or the command line is wrong."));
   g_option_context_set_description (context, "Examples:\n"
                                              "  upcardctl verify --prove table.journal\n"
-                                             "  upcardctl verify --head J2B4-2675-JCF2-VNXM --trust D902-BS9J-KK6A-25X8 table.journal");
+                                             "  upcardctl verify --head J2B4-2675-JCF2-VNXM table.journal");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -110,7 +110,7 @@ take_lines (Into *into, GString *text, GError **error)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
                    _ ("standard input, line %" G_GUINT64_FORMAT ": it does not end within %u MiB, so it is not a line of "
-                                                                "“upcardctl follow”"),
+                      "“upcardctl follow”"),
                    into->line + 1, MOST_LINE / (1024 * 1024));
       return FALSE;
     }

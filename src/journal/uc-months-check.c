@@ -58,11 +58,11 @@ uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext
   else if (end->next == NULL)
     uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s lacks its last row, which names this file as the next", old_name);
   else if (strcmp (end->next, name) != 0)
-    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0, "%s continues in %s, and this file is called %s", old_name, end->next, name);
+    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0, "%s continues in %s, and this file is called %s", old_name, end->next,
+                    name);
   else if (!first->has_prev_key || memcmp (first->prev_key.b, end->key.b, sizeof end->key.b) != 0)
-    uc_verdict_add (verdict, UC_DAMAGE_RESIGNED, 0, 1, 0, "the key with which this file continues is not the last one of "
-                                                          "%s",
-                    old_name);
+    uc_verdict_add (verdict, UC_DAMAGE_RESIGNED, 0, 1, 0,
+                    "the key with which this file continues is not the last one of %s", old_name);
 }
 
 static void

@@ -141,7 +141,8 @@ uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean repl
   /* Named as it was asked for, before the page fails beside it. */
   if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: there is no folder %s; choose a folder that exists"), path, folder);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: there is no folder %s; choose a folder that exists"), path,
+                   folder);
       return NULL;
     }
   if (!make_page (order, path, how, &page, error) || !write_page (page, page_path, again, error))

@@ -190,8 +190,8 @@ handle (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "event %" G_GUINT64_FORMAT " is no refused card that this one can be", d->input->target);
   if (d->s->carry.record_doubt != 0 && !def->in_doubt)
-    return uc_refuse_until (d, UC_CITE_HOUSE, "the record is in doubt, and two persons have not confirmed that it "
-                                              "continues");
+    return uc_refuse_until (d, UC_CITE_HOUSE,
+                            "the record is in doubt, and two persons have not confirmed that it continues");
   if (uc_device_test_hears (d))
     return TRUE;
   if (!def->in_trouble

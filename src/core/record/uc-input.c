@@ -264,8 +264,8 @@ refuse_verb (const char *verb, GError **error)
     g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX, "unknown input “%s”; did you mean “%s”?", word,
                  usages[uc_name_index (verbs, UC_N_INPUTS, near)]);
   else
-    g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX, "unknown input “%s”; expected one such as “%s”, “%s” or “%s”",
-                 word, usages[UC_INPUT_BET], usages[UC_INPUT_CARD], verbs[UC_INPUT_NO_MORE_BETS]);
+    g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX,
+                 "unknown input “%s”; expected one such as “%s”, “%s” or “%s”", word, usages[UC_INPUT_BET], usages[UC_INPUT_CARD], verbs[UC_INPUT_NO_MORE_BETS]);
 }
 
 /* Where the input ends: at a comment or at the end of the line. */
