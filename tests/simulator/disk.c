@@ -1,5 +1,6 @@
 #include "disk.h"
 
+#include "files.h"
 #include "uc-pass-file.h"
 
 #include <fcntl.h>
@@ -7,21 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What a disk writes as one: more than that tears. */
-#define SECTOR 512
-
-/* A write or truncation that no sync has followed. */
-typedef struct
-{
-  gint64 at;
-  gint64 size; /* of the file before; the new one of a truncation is at */
-  GBytes *was, *is; /* is = NULL: a truncation */
-} Change;
-
 typedef struct
 {
   UcPassFile file;
-  char *path; /* NULL: neither database nor WAL */
+  char *path;            /* NULL: neither database nor WAL */
+  gboolean syncs_folder; /* its next sync is one of its folder, too */
 } Shim;
 
 static struct
@@ -29,8 +20,6 @@ static struct
   sqlite3_vfs *real;
   sqlite3_io_methods methods;
   char *folder;
-  GHashTable *changes; /* path → GPtrArray of Change */
-  DiskImage *others;   /* when it died */
   gboolean armed, lies, dead;
   DiskFault fault;
   guint left, met;
@@ -39,29 +28,6 @@ static struct
 
 #define REAL UC_PASS_REAL
 
-static void
-change_free (gpointer data)
-{
-  Change *change = data;
-
-  g_clear_pointer (&change->was, g_bytes_unref);
-  g_clear_pointer (&change->is, g_bytes_unref);
-  g_free (change);
-}
-
-static GPtrArray *
-changes_of (const char *path)
-{
-  GPtrArray *changes = g_hash_table_lookup (disk.changes, path);
-
-  if (changes == NULL)
-    {
-      changes = g_ptr_array_new_with_free_func (change_free);
-      g_hash_table_insert (disk.changes, g_strdup (path), changes);
-    }
-  return changes;
-}
-
 /* ---- faults ---- */
 
 static gboolean
@@ -69,7 +35,7 @@ meets (gboolean sync)
 {
   if (disk.dead)
     return TRUE;
-  if (!disk.armed || (disk.fault != DISK_DIES && sync != (disk.fault == DISK_SYNC)))
+  if (!disk.armed || disk.fault == DISK_DIES_FILE || (disk.fault != DISK_DIES && sync != (disk.fault == DISK_SYNC)))
     return FALSE;
   if (disk.left > 0)
     {
@@ -80,28 +46,40 @@ meets (gboolean sync)
   return TRUE;
 }
 
+/* The same of a file that is no database. */
+static gboolean
+file_ends (void)
+{
+  if (disk.dead)
+    return TRUE;
+  if (!disk.armed || (disk.fault != DISK_DIES && disk.fault != DISK_DIES_FILE))
+    return FALSE;
+  if (disk.left > 0)
+    {
+      disk.left--;
+      return FALSE;
+    }
+  disk.met++;
+  disk_die ();
+  return TRUE;
+}
+
 static void
 note (Shim *shim, const void *is, gint64 n, gint64 at)
 {
-  Change change = { .at = at };
-  sqlite3_int64 size = 0;
+  File *file = shim->path != NULL ? files_find (shim->path) : NULL;
+  sqlite3_int64 size = 0, end;
+  guint8 *was;
 
   disk.n_changes++;
-  if (shim->path == NULL)
+  if (file == NULL)
     return;
   REAL (shim)->pMethods->xFileSize (REAL (shim), &size);
-  change.size = size;
-  {
-    const gint64 end = is != NULL ? MIN (at + n, size) : size;
-    const gint64 length = MAX (0, end - at);
-    guint8 *was = g_malloc0 (length + 1);
-
-    if (length > 0)
-      REAL (shim)->pMethods->xRead (REAL (shim), was, (int) length, at);
-    change.was = g_bytes_new_take (was, length);
-  }
-  change.is = is != NULL ? g_bytes_new (is, n) : NULL;
-  g_ptr_array_add (changes_of (shim->path), g_memdup2 (&change, sizeof change));
+  end = MAX (at, is != NULL ? MIN (at + n, size) : size);
+  was = g_malloc0 ((gsize) (end - at) + 1);
+  if (end > at)
+    REAL (shim)->pMethods->xRead (REAL (shim), was, (int) (end - at), at);
+  files_note (file, at, size, g_bytes_new_take (was, (gsize) (end - at)), is != NULL ? g_bytes_new (is, (gsize) n) : NULL);
 }
 
 /* ---- the methods ---- */
@@ -144,13 +122,18 @@ static int
 shim_sync (sqlite3_file *file, int flags)
 {
   const gboolean fails = meets (TRUE);
+  Shim *shim = (Shim *) file;
+  File *changed = shim->path != NULL ? files_find (shim->path) : NULL;
 
   if (fails && !disk.dead && disk.fault == DISK_DIES)
     disk_die ();
   if (fails)
     return SQLITE_IOERR_FSYNC;
-  if (((Shim *) file)->path != NULL && !disk.lies)
-    g_ptr_array_set_size (changes_of (((Shim *) file)->path), 0);
+  if (changed != NULL)
+    files_synced (changed);
+  if (changed != NULL && shim->syncs_folder)
+    files_folder_synced (shim->path);
+  shim->syncs_folder = FALSE;
   return SQLITE_OK;
 }
 
@@ -163,13 +146,20 @@ shim_shm_unmap (sqlite3_file *file, int remove)
 static int
 shim_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
 {
+  const gboolean is_kept = (flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0
+                           && g_str_has_prefix (name, disk.folder);
+  const gboolean was_there = is_kept && g_file_test (name, G_FILE_TEST_EXISTS);
   const int answer = uc_pass_open (disk.real, name, file, sizeof (Shim), &disk.methods, flags, out_flags);
 
   if ((flags & SQLITE_OPEN_MAIN_DB) != 0)
     disk.n_opened++;
-  if (file->pMethods != NULL && (flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL)) != 0
-      && g_str_has_prefix (name, disk.folder))
-    ((Shim *) file)->path = g_strdup (name);
+  if (file->pMethods == NULL || !is_kept)
+    return answer;
+  ((Shim *) file)->path = g_strdup (name);
+  /* As SQLite's own VFS does. */
+  ((Shim *) file)->syncs_folder = (flags & SQLITE_OPEN_CREATE) != 0 && (flags & SQLITE_OPEN_MAIN_DB) == 0;
+  if (!was_there)
+    files_made (name);
   return answer;
 }
 
@@ -178,7 +168,9 @@ shim_delete (sqlite3_vfs *vfs, const char *name, int sync_folder)
 {
   if (disk.dead)
     return SQLITE_IOERR_DELETE;
-  g_hash_table_remove (disk.changes, name);
+  files_removing (name);
+  if (sync_folder)
+    files_folder_synced (name);
   return disk.real->xDelete (disk.real, name, FALSE);
 }
 
@@ -187,10 +179,11 @@ shim_delete (sqlite3_vfs *vfs, const char *name, int sync_folder)
 void
 disk_begin (const char *folder)
 {
+  static const FilesFuncs funcs = { .ends = file_ends, .lies = disk_lies };
   static sqlite3_vfs vfs;
 
   disk.folder = g_strconcat (folder, "/", NULL);
-  disk.changes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  files_begin (folder, &funcs);
   disk.real = sqlite3_vfs_find (NULL);
   disk.methods = uc_pass_methods;
   disk.methods.xClose = shim_close;
@@ -245,19 +238,10 @@ disk_lies (void)
   return disk.lies;
 }
 
-static gboolean
-is_other (const char *name)
-{
-  return !g_str_has_suffix (name, ".journal") && !g_str_has_suffix (name, "-wal") && !g_str_has_suffix (name, "-shm");
-}
-
 void
 disk_die (void)
 {
-  if (disk.dead)
-    return;
   disk.dead = TRUE;
-  disk.others = disk_image_take (disk.folder);
 }
 
 gboolean
@@ -266,72 +250,13 @@ disk_is_dead (void)
   return disk.dead;
 }
 
-/* ---- after the end ---- */
-
-static void
-write_at (int fd, GBytes *bytes, gsize n, gint64 at)
-{
-  if (n > 0 && pwrite (fd, g_bytes_get_data (bytes, NULL), n, at) != (gssize) n)
-    g_error ("the trial's own disk is full");
-}
-
-static void
-truncate_to (int fd, gint64 size)
-{
-  if (ftruncate (fd, size) != 0)
-    g_error ("the trial's own disk fails");
-}
-
-/* All that was not synced is taken back; then what @draw chooses is written again: some of the changes, and of the last of
- * them some sectors. */
-static void
-cut_power (const char *path, GPtrArray *changes, guint64 draw)
-{
-  int fd = g_open (path, O_RDWR | O_CLOEXEC, 0);
-  /* Half of all cuts keep the order in which it was written. */
-  const gboolean in_order = (draw & 1) != 0;
-  const guint kept = changes->len > 0 ? (guint) (draw >> 8) % (changes->len + 1) : 0;
-
-  if (fd < 0)
-    return;
-  for (guint i = changes->len; i-- > 0;)
-    {
-      const Change *change = changes->pdata[i];
-
-      truncate_to (fd, change->size);
-      write_at (fd, change->was, g_bytes_get_size (change->was), change->at);
-    }
-  for (guint i = 0; i < changes->len; i++)
-    {
-      const Change *change = changes->pdata[i];
-      const gboolean is_last = in_order && i == kept;
-      gsize n = change->is != NULL ? g_bytes_get_size (change->is) : 0;
-
-      if (in_order ? i > kept : ((draw >> (16 + i % 40)) & 1) == 0)
-        continue;
-      if (change->is == NULL && !is_last)
-        truncate_to (fd, change->at);
-      if (is_last)
-        n = MIN (n, (gsize) ((draw >> 4) % 9) * SECTOR);
-      if (change->is != NULL)
-        write_at (fd, change->is, n, change->at);
-    }
-  close (fd);
-}
-
 void
 disk_restart (gboolean power, guint64 draw)
 {
-  GHashTableIter iter;
-  gpointer path, changes;
-
-  g_hash_table_iter_init (&iter, disk.changes);
-  while (g_hash_table_iter_next (&iter, &path, &changes))
-    if (power)
-      cut_power (path, changes, draw ^ g_str_hash (strrchr (path, '/')));
-  g_hash_table_remove_all (disk.changes);
-  disk_image_put (disk.others, disk.folder, is_other);
-  g_clear_pointer (&disk.others, disk_image_free);
+  if (power)
+    files_cut (draw);
+  else
+    files_settle ();
   disk.dead = disk.lies = disk.armed = FALSE;
 }
 
@@ -342,11 +267,11 @@ struct _DiskImage
   GHashTable *files; /* name → GBytes */
 };
 
-/* Names of the files in the folder and in its folder of keys. */
+/* Names of the files in the folder and in those of keys, people and what was signed last. */
 static GPtrArray *
 list_files (const char *folder)
 {
-  static const char *const within[] = { "", "keys/" };
+  static const char *const within[] = { "", "keys/", "people/", "seen/" };
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < G_N_ELEMENTS (within); i++)
@@ -411,10 +336,31 @@ disk_image_put (const DiskImage *image, const char *folder, gboolean (*matches) 
       g_autofree char *path = g_build_filename (folder, file, NULL);
 
       if ((matches == NULL || matches (file))
-          && !g_file_set_contents_full (path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), G_FILE_SET_CONTENTS_NONE,
-                                        0600, NULL))
+          && (!g_file_set_contents (path, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), NULL)
+              || g_chmod (path, 0600) != 0))
         g_error ("%s cannot be put back", path);
     }
+  files_settle ();
+}
+
+char *
+disk_image_differs (const DiskImage *image, const char *folder, gboolean (*matches) (const char *name))
+{
+  GHashTableIter iter;
+  gpointer file, was;
+
+  g_hash_table_iter_init (&iter, image->files);
+  while (g_hash_table_iter_next (&iter, &file, &was))
+    {
+      g_autofree char *path = g_build_filename (folder, file, NULL), *is = NULL;
+      gsize n;
+
+      if (matches (file)
+          && (!g_file_get_contents (path, &is, &n, NULL) || n != g_bytes_get_size (was)
+              || memcmp (is, g_bytes_get_data (was, NULL), n) != 0))
+        return g_strdup (file);
+    }
+  return NULL;
 }
 
 gint64
@@ -433,5 +379,6 @@ disk_rot (const char *folder, const char *name, guint64 draw)
     }
   if (fd >= 0)
     close (fd);
+  files_settle ();
   return at;
 }

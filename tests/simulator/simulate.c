@@ -236,12 +236,15 @@ print_outcome (const TrialPlan *plan, const Outcome *outcome)
 
 /* ---- all of them ---- */
 
+/* The one that is called so; else the first whose name has @words. */
 static TrialFault
 find_fault (const char *words, GError **error)
 {
   guint fault = 0;
 
-  while (fault < TRIAL_N_FAULTS && strstr (trial_fault_words (fault), words) == NULL)
+  while (fault < TRIAL_N_FAULTS && strcmp (trial_fault_words (fault), words) != 0)
+    fault++;
+  for (fault %= TRIAL_N_FAULTS; fault < TRIAL_N_FAULTS && strstr (trial_fault_words (fault), words) == NULL;)
     fault++;
   if (fault == TRIAL_N_FAULTS)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "No fault is called “%s”; --list names them.", words);
@@ -282,11 +285,9 @@ faults_asked (GError **error)
     return ~G_GUINT64_CONSTANT (0);
   for (guint i = 0; asked.faults[i] != NULL; i++)
     {
-      guint fault = find_fault (asked.faults[i], error);
-
-      if (fault == TRIAL_N_FAULTS)
+      if (find_fault (asked.faults[i], error) == TRIAL_N_FAULTS)
         return 0;
-      for (; fault < TRIAL_N_FAULTS; fault++)
+      for (guint fault = 0; fault < TRIAL_N_FAULTS; fault++)
         if (strstr (trial_fault_words (fault), asked.faults[i]) != NULL)
           set |= G_GUINT64_CONSTANT (1) << fault;
     }

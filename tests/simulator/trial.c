@@ -1,12 +1,16 @@
 #include "trial.h"
 
+#include "beside.h"
+#include "callers.h"
 #include "disk.h"
+#include "front.h"
 #include "robot.h"
 #include "table-fixture.h"
 #include "uc-bus.h"
 #include "uc-copies.h"
 #include "uc-next-card.h"
 #include "uc-people.h"
+#include "uc-table-bus.h"
 #include "uc-table-outputs.h"
 #include "uc-table-prompt.h"
 #include "watch.h"
@@ -36,6 +40,14 @@ static const Pace sparse = { .one_in = 800, .most_ms = 1200, .proofs = 24, .mirr
 #define LASTS 24
 /* A round takes some sixty steps; after so many without one, the table stands still. */
 #define PATIENCE 1500
+/* A call is answered after so many steps: a PIN takes three seconds, and a bus may take nothing for some time. */
+#define CALL_PATIENCE 400
+/* The consoles of every trial of so many have no socket of their own. */
+#define ON_BUS 5
+/* One Read of so many is compared with the record. */
+#define READS 8
+/* In one trial of so many all places for callers are taken at the end. */
+#define FILLS 8
 /* So far from what the record has that a device counts for itself. */
 #define FAR_AWAY 0x40000000
 /* What is not acknowledged is said again after so many steps. */
@@ -69,6 +81,12 @@ typedef struct
   char *people, *last_head;
   Watch *watch;
   Robot robot;
+  Beside *beside;
+  Front *front;
+  Callers *callers;
+  char *console; /* its socket */
+  gboolean on_bus; /* it has none, and uses the bus */
+  UcTableBus *bus;
   UcTableService *service;
   guint generation; /* of the service: what an earlier one answers is not heard any more */
   const Pace *pace;
@@ -80,11 +98,14 @@ typedef struct
   guint moved;            /* step at which the last round ended */
   guint32 round;
   guint64 earlier;        /* a prompt_seq that a client still shows */
-  guint healed, plugged, told_right, released; /* steps at which what is wrong is mended; 0 = nothing is */
+  guint healed, plugged, told_right, released, flows; /* steps at which what is wrong is mended; 0 = nothing is */
   gboolean power;         /* what armed the disk is a power cut */
   gboolean over;          /* there is no record any more with which the table could go on */
   gboolean stopped;       /* the record was, when it was judged last */
   gboolean locked;        /* badge 2002, by somebody beside the service */
+  char pin[UC_PIN_TEXT];  /* of badge 5001 */
+  gboolean uses_pin;      /* it is signed with as soon as it can be */
+  gboolean locks;         /* somebody locks it as soon as its PIN is looked up */
   TrialFault signs;       /* wrong PIN or locked badge: how the next that is signed fails; TRIAL_N_FAULTS = it does not */
   gboolean kept[UC_N_WIRE_DEVICES]; /* its acknowledgements are held against the record */
   UcCard hole;            /* the last that was given face down */
@@ -96,6 +117,7 @@ typedef struct
   guint64 older_rows;
   guint64 looked_changes; /* of the disk, when it was judged last */
   guint looked_sets;
+  guint reads;
 } Trial;
 
 static const char *const words[] = {
@@ -171,6 +193,17 @@ judge_copies (Trial *t)
 /* ---- the service ---- */
 
 static gboolean
+settle (Trial *t)
+{
+  gboolean rests;
+
+  world_enter (TRUE);
+  rests = world_settle ();
+  world_enter (FALSE);
+  return rests;
+}
+
+static gboolean
 never_synchronised (void)
 {
   return FALSE;
@@ -188,11 +221,27 @@ start (Trial *t, GError **error)
     .is_synchronised = never_synchronised,
   };
 
+  front_restart (t->front);
   world_enter (TRUE);
-  t->service = uc_table_service_new (&options, NULL, NULL, error);
-  world_enter (FALSE);
+  {
+    g_autoptr (GDBusConnection) connection = bus_start ();
+
+    t->bus = uc_table_bus_new (connection, error);
+  }
+  t->service = t->bus != NULL ? uc_table_service_new (&options, &uc_table_bus_funcs, t->bus, error) : NULL;
   if (t->service != NULL)
-    table_fixture_plug (&t->fixture);
+    {
+      uc_table_bus_set_service (t->bus, t->service);
+      if (!t->on_bus && !uc_table_bus_listen (t->bus, t->console, NULL))
+        find (t, "the console has no socket of its own");
+      table_fixture_plug (&t->fixture);
+    }
+  else
+    {
+      bus_end ();
+      g_clear_pointer (&t->bus, uc_table_bus_free);
+    }
+  world_enter (FALSE);
 }
 
 /* The process ends: nothing that it does from now on reaches disk, devices or clients. */
@@ -209,9 +258,13 @@ stop (Trial *t)
   g_clear_pointer (&t->reader, sqlite3_close);
   g_clear_pointer (&t->copies, uc_copies_free);
   t->released = t->healed = t->plugged = 0;
+  t->locks = FALSE;
   world_forget ();
+  bus_end ();
+  g_clear_pointer (&t->bus, uc_table_bus_free);
   g_clear_pointer (&t->service, uc_table_service_free);
-  world_settle ();
+  settle (t);
+  front_ended (t->front);
 }
 
 static gboolean
@@ -278,7 +331,7 @@ restart_with_older (Trial *t, GError **error)
   disk_image_put (t->older, t->fixture.folder, is_record);
   forget (t);
   start (t, NULL);
-  world_settle ();
+  settle (t);
   if (t->service != NULL && is_older && !is_in_doubt (t))
     find (t, "an older record was put back, and the table goes on without a word");
   put_right (t, now, NULL);
@@ -303,7 +356,7 @@ restart_with_rot (Trial *t, guint64 how, GError **error)
     {
       forget (t);
       start (t, NULL);
-      world_settle ();
+      settle (t);
       if (t->service != NULL && !is_in_doubt (t))
         find (t, "byte %" G_GINT64_FORMAT " of %s was changed, so that %s, and nothing says so", at, name, seen);
     }
@@ -327,22 +380,47 @@ go_on_with_copy (Trial *t)
     }
   put_right (t, t->older, is_record);
   start (t, NULL);
-  if (!world_settle () || t->service == NULL)
+  if (!settle (t) || t->service == NULL)
     find (t, "%s; a copy was put back, and the service does not start", spoilt);
   return TRUE;
+}
+
+/* What is left of the files. The people are not what a disk that lies is tried for: somebody has another copy of them. */
+static void
+end (Trial *t, TrialFault fault)
+{
+  const gboolean lied = disk_lies (), at_rest = fault == TRIAL_POWER && !t->power;
+  DiskImage *before = lied || at_rest ? disk_image_take (t->fixture.folder) : NULL;
+
+  disk_restart (t->power || fault == TRIAL_POWER || fault == TRIAL_LIES, draw (t, DRAW_END));
+  t->power = FALSE;
+  if (lied)
+    disk_image_put (before, t->fixture.folder, beside_is_people);
+  else if (at_rest)
+    take (t, beside_compare (t->beside, before));
+  g_clear_pointer (&before, disk_image_free);
+}
+
+/* Of what was signed last, and of what it doubts for that reason. */
+static guint
+doubts (Trial *t)
+{
+  return watch_table (t->watch)->now.carry.record_doubt
+         & (UC_DOUBT_BIT (UC_WORD_OLDER_RECORD) | UC_DOUBT_BIT (UC_WORD_OTHER_RECORD) | UC_DOUBT_BIT (UC_WORD_NEW_RECORD));
 }
 
 static void
 restart (Trial *t, TrialFault fault, gboolean is_last)
 {
   const gboolean lied = disk_lies (), was_stopped = t->stopped;
+  const gboolean is_honest = !lied && fault != TRIAL_OLDER && fault != TRIAL_ROT;
   const guint64 before = watch_rows (t->watch);
+  const guint doubted = doubts (t);
   g_autofree char *hash = NULL; /* of what was signed last: what came later is of no account */
   g_autoptr (GError) error = NULL;
 
   stop (t);
-  disk_restart (t->power || fault == TRIAL_POWER || fault == TRIAL_LIES, draw (t, DRAW_END));
-  t->power = FALSE;
+  end (t, fault);
   hash = signed_hash (t);
   if (fault == TRIAL_OLDER && t->older != NULL)
     restart_with_older (t, &error);
@@ -356,7 +434,7 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
     return;
   if (t->service == NULL)
     return;
-  if (!world_settle ())
+  if (!settle (t))
     find (t, "the service that has started never comes to rest");
   if (lied)
     {
@@ -366,10 +444,13 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
         find (t, "the disk has lied, %s, and the table goes on without a word", lost);
       forget (t);
       table_fixture_plug (&t->fixture);
-      world_settle ();
+      settle (t);
     }
   take (t, watch_look (t->watch));
-  if (was_stopped && !lied && fault != TRIAL_OLDER && fault != TRIAL_ROT && !watch_has (t->watch, before, "device journal down"))
+  if (is_honest && doubted == 0 && doubts (t) != 0 && (hash == NULL || watch_row_of (t->watch, hash) <= before))
+    find (t, "nothing but the power or the process has ended, and the record is in doubt: %s",
+          watch_table (t->watch)->now.carry.record_says);
+  if (was_stopped && is_honest && !watch_has (t->watch, before, "device journal down"))
     find (t, "the record was stopped, and after the restart nothing says so");
   if (!is_last && draw (t, DRAW_END) % t->pace->proofs != 0)
     return;
@@ -387,6 +468,7 @@ typedef struct
   gboolean dealers;
   gboolean is_late; /* the prompt that it answers is over */
   char **lines;
+  char pin[UC_PIN_TEXT]; /* if it is badge 5001's; else "" */
   guint64 head; /* with which they were acknowledged */
 } Asked;
 
@@ -399,15 +481,15 @@ asked_free (gpointer data)
   g_free (asked);
 }
 
+/* @sentence: why it was refused, or lost; NULL = it is kept. */
 static void
-on_answer (GObject *source, GAsyncResult *result, gpointer user_data)
+on_answer (guint64 head, const char *sentence, gpointer user_data)
 {
   Asked *asked = user_data;
   Trial *t = asked->t;
-  g_autoptr (GError) error = NULL;
 
-  asked->head = uc_table_service_submit_finish (result, &error);
-  if (asked->generation != t->generation || disk_is_dead ())
+  asked->head = head;
+  if (asked->generation != t->generation)
     {
       asked_free (asked);
       return;
@@ -415,41 +497,44 @@ on_answer (GObject *source, GAsyncResult *result, gpointer user_data)
   if (asked->dealers)
     t->asked--;
   if (t->plan->tell)
-    g_print ("%6u   “%s”: %s\n", t->step, asked->lines[0], error != NULL ? error->message : "kept");
-  if (error == NULL && strstr (asked->lines[0], " 9999") != NULL)
+    g_print ("%6u   “%s”: %s\n", t->step, asked->lines[0], sentence != NULL ? sentence : "kept");
+  if (sentence == NULL && strstr (asked->lines[0], " 9999") != NULL)
     find (t, "“%s” has a wrong PIN, and was taken", asked->lines[0]);
-  if (error == NULL && asked->is_late)
+  if (sentence != NULL && g_str_has_prefix (sentence, "PIN is wrong") && asked->pin[0] != '\0'
+      && strcmp (asked->pin, t->pin) == 0)
+    find (t, "badge 5001 has PIN %s, and it is refused: %s", t->pin, sentence);
+  if (sentence == NULL && asked->is_late)
     find (t, "“%s” was said of an earlier prompt, and was taken", asked->lines[0]);
-  if (error == NULL && t->locked && strstr (asked->lines[0], " 2002 ") != NULL)
+  if (sentence == NULL && t->locked && strstr (asked->lines[0], " 2002 ") != NULL)
     find (t, "“%s” is signed with a badge that is locked, and was taken", asked->lines[0]);
-  if (error == NULL)
+  if (sentence == NULL)
     g_ptr_array_add (t->acknowledged, asked);
   else
     asked_free (asked);
 }
 
 static void
-ask (Trial *t, guint64 after_seq, const char *const *lines, gboolean dealers)
+ask (Trial *t, CallerWho who, guint64 after_seq, const char *const *lines)
 {
   Asked *asked = g_new0 (Asked, 1);
 
   asked->t = t;
   asked->generation = t->generation;
-  asked->dealers = dealers;
+  asked->dealers = who == CALLER_DEALER;
   /* A lock-out is never late. */
   asked->is_late = after_seq < watch_table (t->watch)->now.prompt_seq && strcmp (lines[0], "no-more-bets") != 0;
   asked->lines = g_strdupv ((char **) lines);
-  if (dealers)
+  if (g_str_has_prefix (lines[0], "receipt 5001 "))
+    g_strlcpy (asked->pin, t->pin, sizeof asked->pin);
+  if (asked->dealers)
     t->asked++;
-  world_enter (TRUE);
-  uc_table_service_submit (t->service, after_seq, lines, on_answer, asked);
-  world_enter (FALSE);
+  callers_submit (t->callers, who, after_seq, lines, on_answer, asked);
 }
 
 static void
-ask_line (Trial *t, const char *line, gboolean dealers)
+ask_line (Trial *t, CallerWho who, const char *line)
 {
-  ask (t, uc_table_service_get_table (t->service)->now.prompt_seq, (const char *const[]){ line, NULL }, dealers);
+  ask (t, who, uc_table_service_get_table (t->service)->now.prompt_seq, (const char *const[]){ line, NULL });
 }
 
 /* ---- dealer, floorperson, shoe ---- */
@@ -475,7 +560,7 @@ deal (Trial *t)
   if (shoe->link == NULL)
     {
       g_snprintf (line, sizeof line, "card %s", uc_card_format (t->robot.card, face));
-      ask_line (t, line, TRUE);
+      ask_line (t, CALLER_DEALER, line);
       return;
     }
   far_device_card (shoe, t->robot.card);
@@ -488,7 +573,6 @@ static void
 sign_wrongly (Trial *t)
 {
   const TrialFault fault = t->signs;
-  g_autoptr (UcPeople) people = NULL;
   char line[64];
 
   t->signs = TRIAL_N_FAULTS;
@@ -496,11 +580,48 @@ sign_wrongly (Trial *t)
     g_snprintf (line, sizeof line, "receipt 4001 9999 1 %u", MAX (t->round, 2) - 1);
   else
     g_strlcpy (line, "void-round 2002 0000 other", sizeof line); /* which a round in play always takes */
-  ask_line (t, line, TRUE);
-  if (fault == TRIAL_WRONG_PIN || t->locked)
+  ask_line (t, CALLER_DEALER, line);
+  t->locks = fault == TRIAL_LOCK_BADGE && !t->locked;
+}
+
+/* The service has begun to look up its PIN, and has not ended. */
+static void
+lock_badge (Trial *t)
+{
+  g_autoptr (UcPeople) people = t->locks ? uc_people_new (t->people, NULL) : NULL;
+
+  t->locks = FALSE;
+  if (people == NULL || !uc_people_lock (people, "2002", NULL))
     return;
-  people = uc_people_new (t->people, NULL);
-  t->locked = people != NULL && uc_people_lock (people, "2002", NULL);
+  t->locked = TRUE;
+  take (t, beside_lock (t->beside, "2002"));
+}
+
+/* Badge 5001, which signs nothing but receipts. */
+static void
+change_pin (Trial *t, guint64 how)
+{
+  g_autoptr (UcPeople) people = uc_people_new (t->people, NULL);
+  char pin[UC_PIN_TEXT];
+
+  g_snprintf (pin, sizeof pin, "%04u", (guint) (how % 10000));
+  if (people == NULL || !uc_people_add (people, "5001", UC_ROLE_FLOORPERSON, pin, NULL))
+    return;
+  g_strlcpy (t->pin, pin, sizeof t->pin);
+  t->uses_pin = TRUE;
+  take (t, beside_pin (t->beside, "5001"));
+}
+
+static void
+use_pin (Trial *t)
+{
+  char line[64];
+
+  if (!t->uses_pin || !callers_are_there (t->callers, CALLER_FLOOR))
+    return;
+  t->uses_pin = FALSE;
+  g_snprintf (line, sizeof line, "receipt 5001 %s 1 %u", t->pin, MAX (t->round, 2) - 1);
+  ask_line (t, CALLER_FLOOR, line);
 }
 
 static void
@@ -509,7 +630,8 @@ move (Trial *t)
   FarDevice *gpio = t->fixture.far[UC_WIRE_GPIO];
   const UcTable *table = uc_table_service_get_table (t->service);
 
-  if (t->asked > 0 || uc_table_service_get_stopped (t->service)[0] != '\0' || !everything_is_heard (t))
+  if (t->asked > 0 || uc_table_service_get_stopped (t->service)[0] != '\0' || !everything_is_heard (t)
+      || !callers_are_there (t->callers, CALLER_DEALER))
     return;
   /* Nobody says that a clock is right which is years ahead. */
   if (is_in_doubt (t) && world_clock_error () != 0)
@@ -527,7 +649,7 @@ move (Trial *t)
   switch (robot_move (&t->robot, table))
     {
     case ROBOT_LINES:
-      ask (t, table->now.prompt_seq, (const char *const *) t->robot.lines, TRUE);
+      ask (t, CALLER_DEALER, table->now.prompt_seq, (const char *const *) t->robot.lines);
       break;
     case ROBOT_CARD:
       deal (t);
@@ -545,7 +667,7 @@ move (Trial *t)
       if (gpio->link != NULL)
         far_device_edge (gpio, UC_LINE_LOCK_BUTTON, TRUE);
       else
-        ask_line (t, "no-more-bets", TRUE);
+        ask_line (t, CALLER_DEALER, "no-more-bets");
       break;
     case ROBOT_WAIT:
       break;
@@ -554,8 +676,8 @@ move (Trial *t)
 
 /* ---- faults ---- */
 
-static void
-say_nonsense (Trial *t, guint64 how)
+static const char *
+nonsense (guint64 how)
 {
   static const char *const lines[] = {
     "card 9D", "confirm", "stand", "hit", "undo", "void-round 1001 0000 other", "validate 1001 0000", "ruling 2001 0000 dead",
@@ -569,7 +691,7 @@ say_nonsense (Trial *t, guint64 how)
     "close-table", "reshuffle 2001:0000", "sign-on 1001:0000", "unbet 2 main", "receipt 2001 0000 1 1", "chips 1", "chips 2",
   };
 
-  ask_line (t, lines[how % G_N_ELEMENTS (lines)], FALSE);
+  return lines[how % G_N_ELEMENTS (lines)];
 }
 
 static void
@@ -658,14 +780,25 @@ strike_disk (Trial *t, TrialFault fault, guint64 how)
 {
   static const DiskFault faults[TRIAL_N_FAULTS] = {
     [TRIAL_FULL] = DISK_FULL, [TRIAL_FAILS] = DISK_ERROR, [TRIAL_TEARS] = DISK_HALF, [TRIAL_SYNC] = DISK_SYNC,
-    [TRIAL_KILL_WRITING] = DISK_DIES, [TRIAL_POWER_WRITING] = DISK_DIES,
+    [TRIAL_KILL_WRITING] = DISK_DIES, [TRIAL_POWER_WRITING] = DISK_DIES, [TRIAL_POWER_FILE] = DISK_DIES_FILE,
   };
 
   if (t->healed != 0)
     return;
-  disk_arm (faults[fault], (guint) (how % 40));
-  t->power = fault == TRIAL_POWER_WRITING;
+  disk_arm (faults[fault], (guint) (how % (fault == TRIAL_POWER_FILE ? 16 : 40)));
+  t->power = fault == TRIAL_POWER_WRITING || fault == TRIAL_POWER_FILE;
   t->healed = t->step + 1 + (guint) (how / 40 % LASTS);
+}
+
+static void
+strike_front (Trial *t, TrialFault fault, guint64 how)
+{
+  static const CallersDeed deeds[TRIAL_N_FAULTS] = {
+    [TRIAL_GREEDY] = CALLERS_READ, [TRIAL_LEAVES] = CALLERS_LEAVE, [TRIAL_MISCALL] = CALLERS_MISCALL, [TRIAL_CROWD] = CALLERS_CROWD,
+    [TRIAL_BREAK] = CALLERS_BREAK,
+  };
+
+  callers_strike (t->callers, deeds[fault], how, nonsense (how >> 32));
 }
 
 static void
@@ -682,21 +815,39 @@ strike (Trial *t, TrialFault fault)
     {
     case TRIAL_TWICE:
       if (t->robot.lines[0] != NULL)
-        ask (t, table->now.prompt_seq, (const char *const *) t->robot.lines, FALSE);
+        ask (t, CALLER_FLOOR, table->now.prompt_seq, (const char *const *) t->robot.lines);
       break;
     case TRIAL_STALE:
-      ask (t, t->earlier, (const char *const[]){ "confirm", NULL }, FALSE);
+      ask (t, CALLER_FLOOR, t->earlier, (const char *const[]){ "confirm", NULL });
       break;
     case TRIAL_NONSENSE:
-      say_nonsense (t, how);
+      ask_line (t, CALLER_FLOOR, nonsense (how));
       break;
     case TRIAL_MANY:
       for (guint i = 0; i < 20; i++)
-        say_nonsense (t, how / 3 + i * 7);
+        ask_line (t, CALLER_FLOOR, nonsense (how / 3 + i * 7));
+      break;
+    case TRIAL_STRANGER:
+      for (guint i = 0; i < 1 + how % 6; i++)
+        ask_line (t, CALLER_STRANGER, nonsense (how / 3 + i * 7));
+      break;
+    case TRIAL_GREEDY:
+    case TRIAL_LEAVES:
+    case TRIAL_MISCALL:
+    case TRIAL_CROWD:
+    case TRIAL_BREAK:
+      strike_front (t, fault, how);
+      break;
+    case TRIAL_STALL:
+      bus_stall (TRUE);
+      t->flows = t->step + 1 + (guint) (how % LASTS);
       break;
     case TRIAL_WRONG_PIN:
     case TRIAL_LOCK_BADGE:
       t->signs = fault;
+      break;
+    case TRIAL_NEW_PIN:
+      change_pin (t, how);
       break;
     case TRIAL_UNPLUG:
     case TRIAL_BABBLE:
@@ -719,6 +870,7 @@ strike (Trial *t, TrialFault fault)
     case TRIAL_SYNC:
     case TRIAL_KILL_WRITING:
     case TRIAL_POWER_WRITING:
+    case TRIAL_POWER_FILE:
       strike_disk (t, fault, how);
       break;
     case TRIAL_LIES:
@@ -815,6 +967,11 @@ mend (Trial *t)
       t->told_right = 0;
       world_set_clock (-world_clock_error ());
     }
+  if (t->flows != 0 && t->step >= t->flows)
+    {
+      t->flows = 0;
+      bus_stall (FALSE);
+    }
   if (t->released != 0 && t->step >= t->released)
     {
       t->released = 0;
@@ -877,16 +1034,6 @@ judge_lights (Trial *t)
     find (t, "wagers are closed on record, and the lock line is open");
 }
 
-static void
-judge_people (Trial *t)
-{
-  g_autoptr (UcPeople) people = t->locked ? uc_people_new (t->people, NULL) : NULL;
-  UcPerson person;
-
-  if (people != NULL && uc_people_find (people, "2002", &person, NULL) && !person.locked)
-    find (t, "badge 2002 was locked, nobody has freed it, and it is not locked any more");
-}
-
 /* No gaming day has begun that is not one yet, unless a person has said that the clock is right. Of a clock that is wrong by no more
  * than a day nobody is asked. */
 static void
@@ -932,12 +1079,16 @@ judge (Trial *t)
       t->looked_changes = disk_changes ();
       take (t, watch_look (t->watch));
       judge_acknowledged (t);
+      take (t, beside_look (t->beside));
       judge_calendar (t);
     }
   if (t->step % LOOKS == 0)
     judge_people (t);
   if (!stopped && written)
     judge_shown (t);
+  if (t->service != NULL)
+    front_rest (t->front, t->step, CALL_PATIENCE, !stopped && written ? watch_table (t->watch)->now.carry.seq : 0,
+                uc_table_service_get_stopped (t->service));
   if (written || sets != t->looked_sets)
     judge_lights (t);
   t->looked_sets = sets;
@@ -970,12 +1121,13 @@ take_step (Trial *t)
     {
       remind (t);
       free_badges (t);
+      callers_step (t->callers, t->step);
+      use_pin (t);
       move (t);
     }
-  world_enter (TRUE);
-  if (!world_settle ())
+  if (!settle (t))
     find (t, "the service never comes to rest");
-  world_enter (FALSE);
+  lock_badge (t);
   if (draw (t, DRAW_MIRROR) % t->pace->mirrors == 0 && !disk_is_dead ())
     mirror (t);
   if (disk_is_dead ())
@@ -998,7 +1150,7 @@ enrol (Trial *t)
     UcRole role;
   } persons[] = {
     { "1001", UC_ROLE_DEALER },     { "2001", UC_ROLE_FLOORPERSON },   { "2002", UC_ROLE_FLOORPERSON },
-    { "3001", UC_ROLE_PIT_MANAGER }, { "4001", UC_ROLE_SHIFT_MANAGER },
+    { "3001", UC_ROLE_PIT_MANAGER }, { "4001", UC_ROLE_SHIFT_MANAGER }, { "5001", UC_ROLE_FLOORPERSON },
   };
   g_autoptr (UcPeople) people = uc_people_new (t->people, NULL);
 
@@ -1007,14 +1159,29 @@ enrol (Trial *t)
       g_error ("nobody can be enrolled");
 }
 
-/* As the packages do. */
+/* As the packages do: keys, people and what was signed last have folders of their own. */
 static void
-make_keys_folder (const char *folder)
+make_folders (Trial *t)
 {
-  g_autofree char *keys = g_build_filename (folder, "keys", NULL);
+  static const char *const names[] = { "keys", "people", "seen" };
 
-  if (g_mkdir (keys, 0700) != 0)
-    g_error ("%s cannot be made", keys);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (t->fixture.folder, names[i], NULL);
+
+      if (g_mkdir (path, 0700) != 0)
+        g_error ("%s cannot be made", path);
+    }
+  t->people = g_build_filename (t->fixture.folder, "people", "people", NULL);
+  t->last_head = g_build_filename (t->fixture.folder, "seen", "last-head", NULL);
+}
+
+/* All in one. */
+static void
+make_no_folders (Trial *t)
+{
+  t->people = g_build_filename (t->fixture.folder, "people", NULL);
+  t->last_head = g_build_filename (t->fixture.folder, "last-head", NULL);
 }
 
 /* A fault that another one mends shows where that one does not come: every other seed has one sort of them alone. Who names the
@@ -1025,7 +1192,7 @@ kinds_of (const TrialPlan *plan)
   static const struct
   {
     TrialFault first, last;
-  } sorts[] = { { TRIAL_TWICE, TRIAL_LOCK_BADGE }, { TRIAL_UNPLUG, TRIAL_LOST }, { TRIAL_FULL, TRIAL_SYNC }, { TRIAL_LIES, TRIAL_ROT } };
+  } sorts[] = { { TRIAL_TWICE, TRIAL_LOCK_BADGE }, { TRIAL_GREEDY, TRIAL_BREAK }, { TRIAL_UNPLUG, TRIAL_LOST }, { TRIAL_FULL, TRIAL_SYNC }, { TRIAL_LIES, TRIAL_ROT } };
   const guint64 all = (G_GUINT64_CONSTANT (1) << TRIAL_N_FAULTS) - 1;
   const guint sort = plan->seed / 2 % G_N_ELEMENTS (sorts);
   guint64 kinds = 0;
@@ -1037,9 +1204,32 @@ kinds_of (const TrialPlan *plan)
   return kinds;
 }
 
+static gboolean
+is_committed (guint64 seq, gpointer user_data)
+{
+  return watch_committed (((Trial *) user_data)->watch, seq);
+}
+
+static void
+have_read (guint64 from_seq, guint max, GVariant *answer, gpointer user_data)
+{
+  Trial *t = user_data;
+
+  if (t->reads++ % READS == 0)
+    take (t, watch_read (t->watch, from_seq, max, answer));
+}
+
+static void
+have_found (const char *sentence, gpointer user_data)
+{
+  find (user_data, "%s", sentence);
+}
+
 static void
 begin (Trial *t)
 {
+  static const FrontFuncs front_funcs = { is_committed, have_found };
+  static const CallersFuncs callers_funcs = { have_read, have_found };
   const guint64 restarts = (G_GUINT64_CONSTANT (2) << TRIAL_ROT) - (G_GUINT64_CONSTANT (1) << TRIAL_LIES);
   g_autoptr (GError) error = NULL;
 
@@ -1049,21 +1239,37 @@ begin (Trial *t)
     t->one_in *= RARER;
   table_fixture_init (&t->fixture);
   if (t->plan->seed % 3 != 0)
-    make_keys_folder (t->fixture.folder);
+    make_folders (t);
+  else
+    make_no_folders (t);
   disk_begin (t->fixture.folder);
-  t->people = g_build_filename (t->fixture.folder, "people", NULL);
-  t->last_head = g_build_filename (t->fixture.folder, "last-head", NULL);
   t->copy = g_build_filename (t->fixture.folder, "copy", NULL);
   t->acknowledged = g_ptr_array_new_with_free_func (asked_free);
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     t->kept[device] = TRUE;
   t->watch = watch_new (t->fixture.folder, table_fixture_file);
+  t->console = g_build_filename (t->fixture.folder, "console", NULL);
+  t->on_bus = t->plan->seed % ON_BUS == 0;
+  t->front = front_new (&front_funcs, t);
+  t->beside = beside_new (t->fixture.folder, t->people);
+  t->callers = callers_new (t->console, t->on_bus, &callers_funcs, t);
   robot_init (&t->robot, (guint32) t->plan->seed);
   t->robot.players = t->plan->seed % TABLE_SIZES; /* 0: all that there are seats for */
   enrol (t);
   start (t, &error);
   if (t->service == NULL)
     find (t, "the service does not start: %s", error->message);
+}
+
+/* Every place for a call on the bus is taken, and no other one: none was lost. */
+static void
+fill (Trial *t)
+{
+  callers_fill (t->callers);
+  bus_deliver ();
+  take_step (t);
+  callers_calm (t->callers);
+  take_step (t);
 }
 
 /* Everything is mended; then one more round is played, and the whole record is proved. */
@@ -1079,10 +1285,14 @@ finish (Trial *t)
   t->plugged = t->step;
   t->told_right = t->step;
   t->released = t->step;
+  t->flows = t->step;
+  callers_calm (t->callers);
   while (t->result->finding == NULL && !t->over && t->round <= round)
     take_step (t);
   if (t->result->finding != NULL || t->over)
     return;
+  if (t->plan->seed % FILLS == 0)
+    fill (t);
   restart (t, TRIAL_KILL, TRUE);
 }
 
@@ -1102,6 +1312,10 @@ trial_run (const TrialPlan *plan, TrialResult *result)
   result->rounds = t.round;
   if (t.service != NULL)
     stop (&t);
+  disk_restart (FALSE, 0);
+  callers_free (t.callers);
+  beside_free (t.beside);
+  front_free (t.front);
   watch_free (t.watch);
   g_clear_pointer (&t.older, disk_image_free);
   robot_clear (&t.robot);
@@ -1110,4 +1324,5 @@ trial_run (const TrialPlan *plan, TrialResult *result)
   g_free (t.people);
   g_free (t.last_head);
   g_free (t.copy);
+  g_free (t.console);
 }

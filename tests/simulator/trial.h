@@ -12,7 +12,15 @@ G_BEGIN_DECLS
   X (NONSENSE, "a client says something that nobody asks for")                                                         \
   X (WRONG_PIN, "somebody types a wrong PIN")                                                                          \
   X (MANY, "a client says twenty things at once")                                                                      \
+  X (NEW_PIN, "a badge gets another PIN")                                                                              \
   X (LOCK_BADGE, "a badge is locked while its PIN is looked up")                                                       \
+  X (GREEDY, "callers read greedily")                                                                                  \
+  X (LEAVES, "a caller goes away in the middle of a call")                                                             \
+  X (MISCALL, "a caller says what no method takes")                                                                    \
+  X (STRANGER, "a stranger on the bus submits")                                                                        \
+  X (CROWD, "many callers come at once")                                                                               \
+  X (STALL, "the bus takes nothing")                                                                                   \
+  X (BREAK, "the console's connection breaks")                                                                         \
   X (UNPLUG, "a device is unplugged")                                                                                  \
   X (BABBLE, "a device babbles")                                                                                       \
   X (REPEAT, "a device says everything again")                                                                         \
@@ -30,6 +38,7 @@ G_BEGIN_DECLS
   X (KILL_WRITING, "the service is killed as it writes")                                                               \
   X (POWER, "the power fails")                                                                                         \
   X (POWER_WRITING, "the power fails as the service writes")                                                           \
+  X (POWER_FILE, "the power fails as a file beside the record is written")                                             \
   X (OLDER, "an older record is put back")                                                                             \
   X (ROT, "a bit of the record turns over")                                                                            \
   X (RELOAD, "the table file is read again")

@@ -2,6 +2,7 @@
 
 #include "disk.h"
 #include "uc-audit.h"
+#include "uc-bus.h"
 #include "uc-events.h"
 #include "uc-hole.h"
 #include "uc-input.h"
@@ -330,6 +331,77 @@ watch_look (Watch *watch)
              first->text);
     }
   return steal_fault (watch);
+}
+
+gboolean
+watch_committed (Watch *watch, guint64 seq)
+{
+  if (watch->table.now.carry.seq < seq && watch->journal != NULL)
+    read_month (watch);
+  /* Another month has begun, perhaps. */
+  if (watch->table.now.carry.seq < seq && watch->fault == NULL)
+    watch->fault = watch_look (watch);
+  return watch->table.now.carry.seq >= seq || watch->fault != NULL;
+}
+
+/* ---- what was read ---- */
+
+typedef struct
+{
+  GVariant *rows; /* of the answer */
+  guint n;        /* those compared */
+  gsize bytes;
+  guint64 next;   /* the first event behind them; 0 = there is none */
+  char *fault;
+} Compared;
+
+/* As org.upcard.Table1.xml promises it. */
+#define MOST_ROWS 256
+#define MANY_BYTES 16384
+
+static gboolean
+compare_row (const UcRow *row, gpointer user_data)
+{
+  Compared *compared = user_data;
+  g_autofree const char **events = NULL;
+  g_autofree char *joined = NULL;
+  const char *origin, *input;
+  guint64 seq;
+  gint64 t_ns;
+
+  if (row->events[0] == '\0')
+    return TRUE;
+  if (compared->n == g_variant_n_children (compared->rows))
+    {
+      compared->next = row->seq;
+      return FALSE;
+    }
+  g_variant_get_child (compared->rows, compared->n++, "(tx&s&s^a&s)", &seq, &t_ns, &origin, &input, &events);
+  joined = g_strjoinv ("\n", (char **) events);
+  compared->bytes += strlen (input) + strlen (joined);
+  if (seq != row->seq || t_ns != row->t_real_ns || strcmp (origin, uc_input_origin_name (row->origin)) != 0
+      || strcmp (input, row->input) != 0 || strcmp (joined, row->events) != 0)
+    compared->fault = g_strdup_printf ("a Read says “%s” where row %" G_GUINT64_FORMAT " has “%s”", input, row->id, row->input);
+  return compared->fault == NULL;
+}
+
+char *
+watch_read (Watch *watch, guint64 from_seq, guint max, GVariant *answer)
+{
+  g_autoptr (GVariant) rows = g_variant_get_child_value (answer, 0);
+  Compared compared = { .rows = rows };
+  const guint n = (guint) g_variant_n_children (rows);
+  guint64 first = 0, head;
+
+  g_variant_get_child (answer, 1, "t", &head);
+  if (watch->journal == NULL || !uc_journal_find_seq (watch->journal, from_seq, &first, NULL))
+    return NULL;
+  uc_journal_read_rows (watch->journal, first, 0, compare_row, &compared, NULL);
+  if (compared.fault == NULL && compared.n < n)
+    return g_strdup_printf ("a Read says %u rows, and the record has %u from event %" G_GUINT64_FORMAT " on", n, compared.n, from_seq);
+  if (compared.fault == NULL && compared.next != 0 && compared.next <= head && n < MIN (max, MOST_ROWS) && compared.bytes < MANY_BYTES)
+    return g_strdup_printf ("a Read ends before event %" G_GUINT64_FORMAT ", with %u rows", compared.next, n);
+  return compared.fault;
 }
 
 /* ---- what was said outside ---- */

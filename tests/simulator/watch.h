@@ -18,6 +18,11 @@ void watch_free (Watch *watch);
 /* The rows that have come: no gap, none that was read before is another now, each decided as the rules decide it, nothing that
  * the auditor finds. */
 char *watch_look (Watch *watch);
+/* Whether the event @seq is in the record's file at this instant. What is wrong with its row, watch_look () says. */
+gboolean watch_committed (Watch *watch, guint64 seq);
+/* @answer, UC_BUS_READ_REPLY, has rows of the month as its file has them, without a gap: the first is the first that begins with event
+ * @from_seq or a later one, and there are @max, or as many as are long enough, or all. */
+char *watch_read (Watch *watch, guint64 from_seq, guint max, GVariant *answer);
 /* The record as it should stand: what the last watch_look () left. */
 const UcTable *watch_table (const Watch *watch);
 guint64 watch_rows (const Watch *watch);

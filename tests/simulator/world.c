@@ -41,6 +41,7 @@ static struct
   int timer;         /* the file descriptor that stands for a timer on the wall clock; -1 = none */
   gint64 timer_s;
   gboolean was_set;
+  gboolean (*work) (void); /* NULL = there is no such thread */
 } world = { .timer = -1 };
 
 /* ---- numbers ---- */
@@ -432,9 +433,25 @@ gboolean
 world_settle (void)
 {
   for (guint i = 0; i < TURNS_MAX; i++)
-    if (!g_main_context_iteration (NULL, FALSE))
-      return TRUE;
+    {
+      const gboolean more = world.work != NULL && world.work ();
+
+      if (!g_main_context_iteration (NULL, FALSE) && !more)
+        return TRUE;
+    }
   return FALSE;
+}
+
+void
+world_set_thread (gboolean (*work) (void))
+{
+  world.work = work;
+}
+
+void
+world_spend (gint64 ns)
+{
+  world.mono_ns += ns;
 }
 
 void

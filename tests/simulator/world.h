@@ -25,6 +25,10 @@ gint64 world_true_time (void);
 gint64 world_clock_error (void);
 /* Runs what is ready until nothing is. %FALSE: it never comes to rest. */
 gboolean world_settle (void);
+/* What a thread that never ends does between two turns of the main loop. @work returns %TRUE while there is more to do. */
+void world_set_thread (gboolean (*work) (void));
+/* Time passes while the main loop works: no timer is due before the next world_advance (). */
+void world_spend (gint64 ns);
 /* Whether threads and pools that are made now are the service's: their work waits for its time. */
 void world_enter (gboolean enters);
 /* Answers that other threads owe. */
