@@ -243,7 +243,7 @@ read_refused (UcInput *input, const char *word)
   if (salt == NULL || (gsize) (salt - word) >= sizeof seq)
     return FALSE;
   g_strlcpy (seq, word, salt - word + 1);
-  if (!parse_number (seq, G_MAXUINT64, &input->target) || input->target == 0)
+  if (!uc_number_parse (seq, G_MAXUINT64, &input->target) || input->target == 0)
     return FALSE;
   salt++;
   for (const char *p = salt; *p != '\0'; p++)
