@@ -1,6 +1,7 @@
 #include "uc-follower.h"
 
 #include <gio/gio.h>
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -95,19 +96,47 @@ open_next (UcFollower *follower, GError **error)
   return uc_follower_open (follower, path, 1, error);
 }
 
-/* A copy that was set aside has another one in its place, with the same rows. One that is only being made cannot be opened
- * yet: it is written to again. */
+static gboolean
+on_hash_row (const UcRow *row, gpointer user_data)
+{
+  *(UcHash *) user_data = row->hash;
+  return FALSE;
+}
+
+/* Whether both have the same row @row, and so every row before it: each is chained to those. */
+static gboolean
+is_same_up_to (UcJournal *one, UcJournal *other, guint64 row)
+{
+  UcHash hash = { 0 }, other_hash = { 0 };
+
+  return row == 0
+         || (uc_journal_read_rows (one, row, row, on_hash_row, &hash, NULL)
+             && uc_journal_read_rows (other, row, row, on_hash_row, &other_hash, NULL) && uc_hash_equal (&hash, &other_hash));
+}
+
+/* A copy that was set aside has another one in its place, with the same rows; that one is read once it has come as far. One that is only
+ * being made cannot be opened yet: it is written to again. Where a row differs, another record is there, such as an older one that was
+ * put back and goes on. */
 static gboolean
 open_replaced (UcFollower *follower, GError **error)
 {
   g_autofree char *path = g_strdup (uc_journal_path (follower->journal));
   g_autoptr (UcJournal) other = NULL;
+  guint64 last, taken = follower->next - 1;
   GStatBuf found;
 
   if (g_stat (path, &found) != 0 || (found.st_ino == follower->file.st_ino && found.st_dev == follower->file.st_dev))
     return TRUE;
   other = uc_journal_open_read (path, NULL);
-  return other == NULL || uc_follower_open (follower, path, follower->next, error);
+  if (other == NULL)
+    return TRUE;
+  last = uc_journal_newest_row (other);
+  if (!is_same_up_to (follower->journal, other, MIN (last, taken)))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, _ ("%s: another record has taken this one’s place"), path);
+      return FALSE;
+    }
+  return last < taken || uc_follower_open (follower, path, follower->next, error);
 }
 
 gboolean

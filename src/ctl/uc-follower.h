@@ -24,7 +24,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFollower, uc_follower_free)
 
 /* Begins with row @row of the file @path. */
 gboolean uc_follower_open (UcFollower *follower, const char *path, guint64 row, GError **error);
-/* Hands out the rows that there are by now, through every file that has ended, until somebody has enough. */
+/* Hands out the rows that there are by now, through every file that has ended, until somebody has enough. @error:
+ * %UC_JOURNAL_ERROR_DAMAGED: in the file's place is one that has other rows; any other. */
 gboolean uc_follower_pump (UcFollower *follower, GError **error);
 
 G_END_DECLS

@@ -564,6 +564,30 @@ test_older_file (void)
   g_assert_cmpuint (count (again, "contradicts "), ==, count (err4, "CONTRADICTION at the witness: "));
 }
 
+/* The same while the sender runs: it notices at the first row that differs, which is that of the start, and not when the record has become
+ * as long as the other one was. */
+static void
+test_older_file_under_the_sender (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *state = path_in (kept, "w.state"), *file = path_in (kept, "heads"), *text = NULL;
+  g_autoptr (UcHeadsAside) aside = NULL;
+  g_autoptr (GSubprocess) sender = NULL;
+
+  uc_kept_rounds (kept, 4, 2);
+  aside = uc_heads_of_aside (kept);
+  uc_kept_rounds (kept, 9, 2);
+  sender = start_ctl ("witness", "--send", kept->path, "--state", state, "--", program, "witness", file, NULL);
+  wait_until_says (state, "round=12\n");
+  uc_heads_of_put_back (aside, kept);
+  wait_until_says (state, "contradiction=");
+  g_subprocess_send_signal (sender, SIGTERM);
+  g_assert_true (g_subprocess_wait (sender, NULL, NULL));
+  g_assert_cmpint (g_subprocess_get_exit_status (sender), ==, 1);
+  text = content_of (file);
+  assert_contains (text, "\ncontradicts key table=T-1 ");
+}
+
 /* What was put back lacks no round that the witness has, but a key: that of a start since. */
 static void
 test_older_start (void)
@@ -686,6 +710,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness/sends/all-again-to-one-that-lost-its-file", test_lost_file);
   g_test_add_func ("/witness/doctor-says-what-waits", test_doctor);
   g_test_add_func ("/witness/attack/older-file-put-back", test_older_file);
+  g_test_add_func ("/witness/attack/older-file-put-back-under-the-sender", test_older_file_under_the_sender);
   g_test_add_func ("/witness/attack/older-start-put-back", test_older_start);
   g_test_add_func ("/witness/attack/end-cut-off", test_cut_off);
   g_test_add_func ("/witness/verify/a-line-without-a-key", test_without_key);

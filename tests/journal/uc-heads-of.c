@@ -76,8 +76,12 @@ void
 uc_heads_of_put_back (UcHeadsAside *aside, UcKept *kept)
 {
   g_autofree char *key = g_strconcat (kept->path, ".key", NULL);
+  g_autofree char *wal = g_strconcat (kept->path, "-wal", NULL), *shm = g_strconcat (kept->path, "-shm", NULL);
 
   g_clear_pointer (&kept->journal, uc_journal_close);
+  /* Somebody who still reads the other one keeps them there. */
+  g_unlink (wal);
+  g_unlink (shm);
   g_assert_true (g_file_set_contents (kept->path, aside->journal, (gssize)aside->n_journal, NULL));
   g_assert_true (
       g_file_set_contents_full (key, aside->key, (gssize)aside->n_key, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
