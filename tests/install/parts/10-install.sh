@@ -37,8 +37,8 @@ flip /usr/libexec/upcardd
 check "put back, all is as it was installed" identified stranger 0 '^As installed: '
 settings () { as "$1" upcardctl identify | sed '1,/^Settings/d; /^As installed/d; /^The files are/d'; }
 check_same "no setting of an ordinary Debian is named" "" settings root
-inside sh -c 'echo /usr/lib/libx.so >/etc/ld.so.preload'
-check "a library that is loaded into every program is found by everybody" identified stranger 1 '/etc/ld.so.preload: LOADS OTHER CODE: /usr/lib/libx.so'
+inside sh -c 'ls /usr/lib/*/libm.so.6 >/etc/ld.so.preload'
+check "a library that is loaded into every program is found by everybody" identified stranger 1 '/etc/ld.so.preload: LOADS OTHER CODE: /usr/lib/.*/libm.so.6'
 inside rm /etc/ld.so.preload
 check_same "Ctrl+Alt+Del has nothing to start" masked inside systemctl is-enabled ctrl-alt-del.target
 config () { inside systemd-analyze cat-config "$1" | grep -x "$2"; }

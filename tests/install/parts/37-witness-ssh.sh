@@ -1,7 +1,7 @@
 # A witness as docs/install.md, section 9, sets it up: this machine's sshd with a restricted key, and the unit of the sender. Runs alone.
 # A machine on which other parts have run has its table file, people and record.
 inside test -e /etc/upcard/table.ini || inside cp /packages/BJ-07.ini /etc/upcard/table.ini
-enrolled () { inside runuser -u upcard -- upcardctl badge --people $people list | grep -q "^$1 "; }
+enrolled () { inside runuser -u upcard -- upcardctl badge --people $people list 2>/dev/null | grep -q "^$1 "; }
 while read -r badge role; do
   enrolled "$badge" || check "a $role is enrolled" enrol "$badge" "$role"
 done <<EOF2
@@ -53,7 +53,7 @@ check "the sender starts" inside systemctl enable --now upcard-witness@vault
 # ---- heads come ----
 
 state_says () { inside grep -q "^$1" $vault; }
-last_round () { inside upcardctl export /var/lib/upcard/journals --json | sed -n 's/.*"round":\([0-9]*\),.*"kind":"round-closed".*/\1/p' | tail -1; }
+last_round () { inside sh -c 'upcardctl export "$(ls /var/lib/upcard/journals/*.journal | tail -1)" --json' | sed -n 's/.*"round":\([0-9]*\),.*"kind":"round-closed".*/\1/p' | tail -1; }
 witness_is_level () { printed_same "$(last_round)" "$(inside sed -n 's/^round=//p' $vault)"; }
 check "the witness answers" until_true 60 state_says answered=
 check "it has each round" until_true 60 witness_is_level
