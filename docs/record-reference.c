@@ -309,7 +309,6 @@ static const char *const forms[] = {
   [UC_FIELD_WORD] = "one of a few words",
   [UC_FIELD_IRREGULARITY] = "an irregularity's id",
   [UC_FIELD_DEVICE] = "a device: `shoe`, `head.3`",
-  [UC_FIELD_PART] = "a part of `[devices]`: `wager.3`, `lock-line`",
   [UC_FIELD_ENTERED] = "`device`, `typed`, `tapped`, `typed-badge`; see *Where a fact came from*",
   [UC_FIELD_PART] = "a part of the table: `shoe`, `lamp.2.placed`",
   [UC_FIELD_ROLE] = "a role",

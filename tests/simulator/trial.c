@@ -1082,8 +1082,6 @@ judge (Trial *t)
       take (t, beside_look (t->beside));
       judge_calendar (t);
     }
-  if (t->step % LOOKS == 0)
-    judge_people (t);
   if (!stopped && written)
     judge_shown (t);
   if (t->service != NULL)
