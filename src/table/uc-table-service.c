@@ -7,6 +7,8 @@
 #include <sodium.h>
 
 #define PROBE_MS 1000
+/* More than parsing a submission takes of the stack: a line and its input, some 10 kB, and what they call. */
+#define STACK_BYTES (64 * 1024)
 /* How long after the reader has read a badge it signs without its PIN. */
 #define NS_PER_MS 1000000
 #define NS_PER_US 1000
@@ -268,6 +270,8 @@ uc_table_service_submit (UcTableService *service, guint64 after_seq, const char 
       return;
     }
   uc_submission_start (task, after_seq, lines, service->people, service->lookup, on_submission_ready, service);
+  /* Parsing the lines has left their PINs in frames that nothing may ever overwrite. */
+  sodium_stackzero (STACK_BYTES);
 }
 
 guint64

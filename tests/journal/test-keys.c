@@ -263,7 +263,7 @@ test_wrong_file (void)
   g_assert_true (g_file_set_contents_full (path, "upcard-key 1\n", -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
   assert_refused (kept, "lacks");
   g_assert_true (g_file_set_contents_full (path, "", -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
-  assert_refused (kept, "no key file");
+  assert_refused (kept, "not a key file");
   g_assert_cmpint (g_unlink (path), ==, 0);
   assert_refused (kept, "missing");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
