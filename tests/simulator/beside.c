@@ -1,5 +1,7 @@
 #include "beside.h"
 
+#include "files.h"
+
 #include <string.h>
 
 /* What is remembered of a badge. */
@@ -14,6 +16,7 @@ struct _Beside
   char *folder, *people;
   GBytes *key; /* as it was read first; NULL = not yet */
   GHashTable *badges; /* Badge */
+  guint64 looked;     /* changes of files, when they were looked at last */
 };
 
 static void
@@ -51,7 +54,7 @@ char *
 beside_lock (Beside *beside, const char *badge)
 {
   badge_of (beside, badge)->locked = TRUE;
-  return beside_look (beside);
+  return beside_look_again (beside);
 }
 
 char *
@@ -87,11 +90,18 @@ look_at_key (Beside *beside)
 char *
 beside_look (Beside *beside)
 {
+  return beside->looked != files_changes () ? beside_look_again (beside) : NULL;
+}
+
+char *
+beside_look_again (Beside *beside)
+{
   char *finding = NULL;
   g_autoptr (GKeyFile) file = read_people (beside, &finding);
   GHashTableIter iter;
   gpointer name, badge;
 
+  beside->looked = files_changes ();
   if (file == NULL)
     return finding;
   g_hash_table_iter_init (&iter, beside->badges);

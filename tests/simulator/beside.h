@@ -20,6 +20,8 @@ void beside_free (Beside *beside);
 char *beside_lock (Beside *beside, const char *badge);
 /* An administrator was told that @badge has another PIN. */
 char *beside_pin (Beside *beside, const char *badge);
+char *beside_look_again (Beside *beside);
+/* The same, when a file was changed since. */
 char *beside_look (Beside *beside);
 /* @before: the files as they were when the power failed, and nobody was writing one. */
 char *beside_compare (Beside *beside, const DiskImage *before);

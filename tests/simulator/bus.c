@@ -667,6 +667,14 @@ typedef struct
   socklen_t length;
 } Address;
 
+/* No GDBus reads here, and leaves anything behind. */
+GIOStream *__wrap_uc_wiped_stream_new (GIOStream *base);
+GIOStream *
+__wrap_uc_wiped_stream_new (GIOStream *base)
+{
+  return g_object_ref (base);
+}
+
 static BusCaller *
 find_peer (GIOStream *stream)
 {

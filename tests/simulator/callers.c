@@ -10,9 +10,11 @@
 /* At most so many connections to the console's socket in a crowd, and on the bus. */
 #define N_CROWD_SOCKET 6
 #define N_CROWD_BUS 12
-/* A console looks at what is new after one Head of so many, and says which other answers it wants in one step of so many. */
+/* A console looks at what is new after one Head of so many, and wants another answer in one step of so many. */
 #define LOOKS 128
-#define ASKS 256
+#define ASKS 512
+/* A Read costs what its rows cost: most want few. */
+#define FEW_ROWS 8
 /* They stay for so many steps at most. */
 #define STAYS 24
 /* More callers, of whom each has as many calls as are taken, than are taken in all. */
@@ -175,7 +177,7 @@ on_answer (BusCall *call, GDBusMessage *answer, gpointer user_data)
   if (client->greed > 0)
     {
       client->greed--;
-      call_read (client, 1, UC_BUS_MAX_ROWS);
+      call_read (client, 1, FEW_ROWS);
     }
 }
 
@@ -185,7 +187,7 @@ on_signal (GDBusMessage *signal, gpointer user_data)
   Client *client = user_data;
 
   if (client->looks && strcmp (g_dbus_message_get_member (signal), UC_BUS_SIGNAL_HEAD) == 0 && draw (client->callers) % LOOKS == 0)
-    call_read (client, client->seen + 1, UC_BUS_MAX_ROWS);
+    call_read (client, client->seen + 1, FEW_ROWS);
 }
 
 static void
@@ -312,8 +314,8 @@ read_greedily (Callers *callers, guint64 how)
       if (!bus_caller_is_here (client->caller))
         return;
       for (guint j = 0; j < n; j++)
-        call_read (client, 1, UC_BUS_MAX_ROWS);
-      client->greed = 2 * n;
+        call_read (client, 1, j == 0 ? UC_BUS_MAX_ROWS : FEW_ROWS);
+      client->greed = n;
     }
 }
 
@@ -330,7 +332,7 @@ leave_in_the_middle (Callers *callers, guint64 how, const char *line)
       if ((how >> (8 + i) & 1) != 0)
         call_submit (client, G_MAXUINT64 / 2, (const char *const[]){ line, NULL }, NULL, NULL);
       else
-        call_read (client, 1, UC_BUS_MAX_ROWS);
+        call_read (client, 1, FEW_ROWS);
       for (guint j = 0; j < (how >> (16 + 2 * i) & 3); j++)
         bus_work ();
     }
