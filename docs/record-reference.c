@@ -59,7 +59,7 @@
   "\n"                                                                                                                \
   "A typed card without `refused` rests on a person's word alone. Its face may differ from the refused card's, or no refused card may be\n" \
   "behind it. The record does not say which of the two: the salt of a card that nobody has named would publish the face of a card that\n" \
-  "may still lie face down. Whoever has the table's key can open the seal (journal.md § 9). These cards stay without `refused`, too:\n" \
+  "may still lie face down. A person who has the table's key can open the seal (journal.md § 9). These cards stay without `refused`, too:\n" \
   "\n"                                                                                                                \
   "* one that the shoe could not read;\n"                                                                             \
   "* one that was refused between two rounds, or after eight others in the round;\n"                                  \

@@ -101,7 +101,7 @@ look_at_process (UcDoctor *doctor, const char *unit, const char *pid)
 
   if (!g_file_get_contents (full, &text, &length, NULL) || maps == NULL)
     {
-      uc_doctor_note (doctor, g_strdup_printf (_ ("What %s was started with cannot be read."), unit),
+      uc_doctor_note (doctor, g_strdup_printf (_ ("The settings with which %s was started cannot be read."), unit),
                       g_strdup (_ ("Run the doctor as root.")));
       return;
     }

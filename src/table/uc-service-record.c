@@ -81,7 +81,7 @@ uc_service_tell_passed (UcTableService *self)
     return;
   self->passed = by;
   uc_log (UC_TOPIC_RECORD, UC_LOG_WARNING, 0, 0,
-          "%s, which only reads, locks the record against its writer. The record goes on all the same; end that process.", who);
+          "%s, which only reads, locks the record against its writer. The record continues all the same; end that process.", who);
 }
 
 void

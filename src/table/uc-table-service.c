@@ -109,7 +109,7 @@ look_at_process (UcInstalled *installed, const UcTableServiceOptions *options)
   g_autofree char *maps = NULL;
 
   if (options->maps != NULL && !g_file_get_contents (options->maps, &maps, NULL, NULL))
-    uc_log (UC_TOPIC_TABLE, UC_LOG_WARNING, 0, 0, "Which libraries are loaded is not known: %s cannot be read.", options->maps);
+    uc_log (UC_TOPIC_TABLE, UC_LOG_WARNING, 0, 0, "The loaded libraries are not known: %s cannot be read.", options->maps);
   uc_installed_add_process (installed, options->environment != NULL ? options->environment : nothing, maps != NULL ? maps : "");
 }
 

@@ -180,14 +180,14 @@ refused_cards (void)
   named = g_strdup_printf ("card 9S:%" G_GUINT64_FORMAT ":c2FsdA", refused);
   other = g_strdup_printf ("card 9S:%" G_GUINT64_FORMAT ":c2FsdA", refused - 1);
   uc_play_as (play, UC_ORIGIN_DEALER, "no-more-bets");
-  uc_play_refused_as (play, UC_ORIGIN_DEALER, other, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
-  uc_play_refused_as (play, UC_ORIGIN_DEVICE, named, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
-  uc_play_refused (play, named, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, other, UC_TABLE_ERROR_NOT_NOW, "is not a refused card that this one can be");
+  uc_play_refused_as (play, UC_ORIGIN_DEVICE, named, UC_TABLE_ERROR_NOT_NOW, "is not a refused card that this one can be");
+  uc_play_refused (play, named, UC_TABLE_ERROR_NOT_NOW, "is not a refused card that this one can be");
   uc_play_as (play, UC_ORIGIN_SERVICE, SHOE_DOWN);
   uc_play_as (play, UC_ORIGIN_DEALER, named);
   uc_play_expect (play, "card-dealt seat=1 card=9S opens=c2FsdA entry=typed despite=");
   g_assert_cmpuint (uc_play_count (play, "card-dealt opens=c2FsdA"), ==, 1);
-  uc_play_refused_as (play, UC_ORIGIN_DEALER, named, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, named, UC_TABLE_ERROR_NOT_NOW, "is not a refused card that this one can be");
   /* Taken back, the refused card waits again; typed as another one, too. */
   uc_play_as (play, UC_ORIGIN_DEALER, "undo");
   uc_play_as (play, UC_ORIGIN_DEALER, "card 8S");
@@ -217,7 +217,7 @@ refused_irregular_card (void)
   uc_play_as (play, UC_ORIGIN_DEVICE, "card 9D");
   dealt = g_strdup_printf ("irregularity face-up-card 9D:%" G_GUINT64_FORMAT ":c2FsdA", refused);
   named = g_strdup_printf ("irregularity face-up-card 2C:%" G_GUINT64_FORMAT ":c2FsdA", refused);
-  uc_play_refused_as (play, UC_ORIGIN_DEALER, dealt, UC_TABLE_ERROR_NOT_NOW, "is no refused card that this one can be");
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, dealt, UC_TABLE_ERROR_NOT_NOW, "is not a refused card that this one can be");
   uc_play_as (play, UC_ORIGIN_DEALER, named);
   uc_play_expect (play, "irregularity id=face-up-card card=2C opens=c2FsdA entry=typed despite=shoe");
   uc_play_expect (play, "card-dealt to=discard card=2C refused= opens= entry=typed despite=shoe");

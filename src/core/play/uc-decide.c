@@ -188,7 +188,7 @@ handle (UcDecision *d)
   if (uc_input_names_refused (d->input)
       && !uc_refused_card_may_be (d->table, d->input, uc_refused_card_find (d->s, d->input->target)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
-                      "event %" G_GUINT64_FORMAT " is no refused card that this one can be", d->input->target);
+                      "event %" G_GUINT64_FORMAT " is not a refused card that this one can be", d->input->target);
   if (d->s->carry.record_doubt != 0 && !def->in_doubt)
     return uc_refuse_until (d, UC_CITE_HOUSE,
                             "the record is in doubt, and two persons have not confirmed that it continues");
