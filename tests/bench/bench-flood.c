@@ -8,6 +8,7 @@
  *
  *   bench-flood [SUBMITS]
  */
+#include "figures.h"
 #include "greedy.h"
 #include "table-fixture.h"
 #include "uc-bus-turns.h"
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 #define N_GREEDY 200
+#define CALLERS G_STRINGIFY (N_GREEDY) " greedy callers"
 #define N_UNDER_WAY UC_BUS_MAX_WAITING
 #define N_TURNS 3
 #define N_SUBMITS 200
@@ -28,8 +30,6 @@
 #define N_FIRST 10
 #define MAX_RATIO 2.0
 #define MAX_OWN_RATIO 1.5
-#define AIM_QUIET 1.5
-#define EXIT_BAD 1
 /* What a system bus has. */
 #define MOST_UNREAD 133169152
 #define ECHO_NAME "org.upcard.Baseline"
@@ -299,30 +299,25 @@ measure (Bench *bench, const char *of, const char *n, GArray *round_trips, GArra
     end_process (greedy);
 }
 
-static int
-compare (const void *a, const void *b)
-{
-  double first = *(const double *) a, second = *(const double *) b;
-
-  return first < second ? -1 : first > second;
-}
-
 static double
-quantile (GArray *values, double q)
+quantile_ms (GArray *us, double share)
 {
-  g_array_sort (values, compare);
-  return g_array_index (values, double, (guint) (q * (values->len - 1)));
+  return figures_quantile ((double *) us->data, us->len, share) / 1000;
 }
 
 static int
 run (const char *program, const char *n)
 {
   enum { QUIET, ECHO_GREEDY, GREEDY, N_PHASES };
+  static const Figure call = { "flood: a Submit among " CALLERS, "among those of an echo service", "ms", NULL, MAX_RATIO };
+  static const Figure call_quiet = { "flood: a Submit among " CALLERS, "on a quiet bus", "ms", NULL, 0 };
+  static const Figure own_median = { "flood: own time, median", "among those of an echo service", "ms", NULL, 0 };
+  static const Figure own_late = { "flood: own time, 99th percentile", "among those of an echo service", "ms", NULL, MAX_OWN_RATIO };
+  static const Figure own_quiet = { "flood: own time, 99th percentile", "on a quiet bus", "ms", NULL, 0 };
   g_autoptr (GSubprocess) daemon = NULL;
   Bench bench = { .program = program };
   GArray *round_trips[N_PHASES], *own[N_PHASES];
   GSubprocess *echo_service;
-  double ratio, own_ratio;
 
   for (guint i = 0; i < N_PHASES; i++)
     {
@@ -340,24 +335,17 @@ run (const char *program, const char *n)
       measure (&bench, ECHO_NAME, n, round_trips[ECHO_GREEDY], own[ECHO_GREEDY]);
       measure (&bench, g_dbus_connection_get_unique_name (bench.server), n, round_trips[GREEDY], own[GREEDY]);
     }
-  ratio = quantile (round_trips[GREEDY], 0.5) / quantile (round_trips[ECHO_GREEDY], 0.5);
-  own_ratio = quantile (own[GREEDY], 0.99) / quantile (own[ECHO_GREEDY], 0.99);
-  g_print ("Submit, %d greedy callers  %8.2f ms   of an echo service %8.2f ms   quiet %8.2f ms   ratio %.2f, at most %.1f\n", N_GREEDY,
-           quantile (round_trips[GREEDY], 0.5) / 1000, quantile (round_trips[ECHO_GREEDY], 0.5) / 1000,
-           quantile (round_trips[QUIET], 0.5) / 1000, ratio, MAX_RATIO);
-  g_print ("own time, median           %8.2f ms   of an echo service %8.2f ms   quiet %8.2f ms\n", quantile (own[GREEDY], 0.5) / 1000,
-           quantile (own[ECHO_GREEDY], 0.5) / 1000, quantile (own[QUIET], 0.5) / 1000);
-  g_print ("own time, 99 of 100        %8.2f ms   of an echo service %8.2f ms   quiet %8.2f ms   ratio %.2f, at most %.1f\n",
-           quantile (own[GREEDY], 0.99) / 1000, quantile (own[ECHO_GREEDY], 0.99) / 1000, quantile (own[QUIET], 0.99) / 1000, own_ratio,
-           MAX_OWN_RATIO);
-  g_print ("own time, 99 of 100, to quiet: ratio %.2f, aim %.1f\n", quantile (own[GREEDY], 0.99) / quantile (own[QUIET], 0.99),
-           AIM_QUIET);
+  figures_judge (&call, quantile_ms (round_trips[GREEDY], 0.5), quantile_ms (round_trips[ECHO_GREEDY], 0.5));
+  figures_judge (&call_quiet, quantile_ms (round_trips[GREEDY], 0.5), quantile_ms (round_trips[QUIET], 0.5));
+  figures_judge (&own_median, quantile_ms (own[GREEDY], 0.5), quantile_ms (own[ECHO_GREEDY], 0.5));
+  figures_judge (&own_late, quantile_ms (own[GREEDY], 0.99), quantile_ms (own[ECHO_GREEDY], 0.99));
+  figures_judge (&own_quiet, quantile_ms (own[GREEDY], 0.99), quantile_ms (own[QUIET], 0.99));
   end_process (echo_service);
   uc_table_bus_free (bench.bus);
   uc_table_service_free (bench.service);
   g_subprocess_force_exit (daemon);
   table_fixture_clear (&bench.base);
-  return ratio <= MAX_RATIO && own_ratio <= MAX_OWN_RATIO ? 0 : EXIT_BAD;
+  return figures_status ();
 }
 
 int

@@ -1,19 +1,19 @@
 /* The journal beside a bare table: the same inputs and events, one transaction each, WAL and synchronous=FULL on both
- * sides, in pairs that take turns. Then what a round takes on the disk, and how long a start takes when the journal is
- * long.
+ * sides, in blocks that take turns. Then what a round takes on the disk, and how long a start takes when the journal is
+ * long, in turns with a short one.
  *
  *   bench-journal [ROUNDS]
  */
+#include "bare-commit.h"
+#include "figures.h"
 #include "uc-fault-vfs.h"
 #include "uc-kept.h"
+#include "uc-remove-folder.h"
 #include "uc-resume.h"
 
 #include <glib/gstdio.h>
 #include <locale.h>
-#include <sqlite3.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #define RECORDED_ROUNDS 40
 #define BLOCK_ROWS 50
@@ -22,43 +22,15 @@
 #define N_STARTS 31
 #define N_SEATS 6
 #define MOST_BYTES 14000 /* of a round on the disk */
-
-static double
-now_us (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return now.tv_sec * 1e6 + now.tv_nsec / 1e3;
-}
-
-static int
-compare_doubles (const void *a, const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return x < y ? -1 : x > y;
-}
-
-static double
-median (double *values, guint n)
-{
-  qsort (values, n, sizeof *values, compare_doubles);
-  return n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
+#define MOST_LOG_BYTES 1.5
+#define MOST_COMMIT 4.0
+#define MOST_RESUME 1.2
 
 static void
 or_fail (gboolean good, const GError *error)
 {
   if (!good)
     g_error ("%s", error->message);
-}
-
-static void
-sql_or_fail (sqlite3 *db, int answer)
-{
-  if (answer != SQLITE_OK && answer != SQLITE_DONE)
-    g_error ("%s", sqlite3_errmsg (db));
 }
 
 /* ---- the same rows for both sides ---- */
@@ -110,103 +82,73 @@ record (const char *folder)
   return recorded;
 }
 
-/* ---- the bare table ---- */
-
-typedef struct
-{
-  sqlite3 *db;
-  sqlite3_stmt *insert;
-} Bare;
-
-static Bare
-open_bare (const char *folder)
-{
-  g_autofree char *path = g_build_filename (folder, "bare.db", NULL);
-  Bare bare;
-
-  sql_or_fail (bare.db,
-               sqlite3_open_v2 (path, &bare.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, UC_FAULT_VFS));
-  sql_or_fail (bare.db, sqlite3_exec (bare.db,
-                                      "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                                      "CREATE TABLE bare (id INTEGER PRIMARY KEY, input TEXT, events TEXT)",
-                                      NULL, NULL, NULL));
-  sql_or_fail (bare.db, sqlite3_prepare_v2 (bare.db, "INSERT INTO bare (input, events) VALUES (?1, ?2)", -1,
-                                            &bare.insert, NULL));
-  return bare;
-}
-
-static void
-put_bare (Bare *bare, const UcEntry *entry)
-{
-  sqlite3_bind_text (bare->insert, 1, entry->input, -1, SQLITE_STATIC);
-  sqlite3_bind_text (bare->insert, 2, entry->events, -1, SQLITE_STATIC);
-  sql_or_fail (bare->db, sqlite3_step (bare->insert));
-  sql_or_fail (bare->db, sqlite3_reset (bare->insert));
-}
-
 /* ---- bytes and time an input ---- */
 
 typedef struct
 {
-  double us;       /* an input */
-  guint64 bytes;
-} Cost;
+  UcJournal *journal;
+  BareCommit *bare;
+  Recorded recorded;
+  guint our_next, their_next; /* entry of the next block */
+  guint64 our_bytes, their_bytes;
+} Inputs;
 
-static Cost
-run_block (UcJournal *journal, Bare *bare, const UcEntry *entries, guint n)
+static double
+put_bare (gpointer data)
 {
-  guint64 bytes = uc_fault_vfs_wal_bytes ();
-  double began = now_us ();
+  Inputs *inputs = data;
+  const guint64 bytes = uc_fault_vfs_wal_bytes ();
+  double ms = 0;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < BLOCK_ROWS; i++)
+    {
+      const UcEntry *entry = &g_array_index (inputs->recorded.entries, UcEntry, inputs->their_next++);
+
+      ms += bare_commit_put (inputs->bare, entry->input, entry->events);
+    }
+  inputs->their_bytes += uc_fault_vfs_wal_bytes () - bytes;
+  return ms * 1000 / BLOCK_ROWS;
+}
+
+static double
+append (gpointer data)
+{
+  Inputs *inputs = data;
+  const guint64 bytes = uc_fault_vfs_wal_bytes ();
+  const double began_ms = figures_clock_ms ();
+
+  for (guint i = 0; i < BLOCK_ROWS; i++)
     {
       g_autoptr (GError) error = NULL;
 
-      if (journal != NULL)
-        or_fail (uc_journal_append (journal, &entries[i], 1, &error), error);
-      else
-        put_bare (bare, &entries[i]);
+      or_fail (uc_journal_append (inputs->journal, &g_array_index (inputs->recorded.entries, UcEntry, inputs->our_next++), 1, &error),
+               error);
     }
-  return (Cost){ (now_us () - began) / n, uc_fault_vfs_wal_bytes () - bytes };
+  inputs->our_bytes += uc_fault_vfs_wal_bytes () - bytes;
+  return (figures_clock_ms () - began_ms) * 1000 / BLOCK_ROWS;
 }
 
 static void
 bench_inputs (const char *folder)
 {
   static const UcJournalOptions options = { .vfs = UC_FAULT_VFS };
+  static const Figure commit = { "journal: an input's commit", "a bare insert", "µs", NULL, MOST_COMMIT };
+  static const Figure bytes = { "journal: log bytes an input", "a bare insert", "bytes", NULL, MOST_LOG_BYTES };
   g_autofree char *path = g_build_filename (folder, "table.journal", NULL);
-  Recorded recorded = record (folder);
+  g_autofree char *bare = g_build_filename (folder, "bare.db", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open (path, &options, &error);
-  Bare bare = open_bare (folder);
-  guint n_blocks = recorded.entries->len / BLOCK_ROWS;
-  g_autofree double *ours = g_new (double, n_blocks), *theirs = g_new (double, n_blocks);
-  g_autofree double *ratios = g_new (double, n_blocks);
-  guint64 our_bytes = 0, their_bytes = 0;
+  Inputs inputs = { .recorded = record (folder) };
+  const guint n_blocks = inputs.recorded.entries->len / BLOCK_ROWS;
 
-  or_fail (journal != NULL, error);
-  for (guint i = 0; i < n_blocks; i++)
-    {
-      const UcEntry *entries = &g_array_index (recorded.entries, UcEntry, i * BLOCK_ROWS);
-      Cost first = run_block (i % 2 == 0 ? journal : NULL, &bare, entries, BLOCK_ROWS);
-      Cost second = run_block (i % 2 == 0 ? NULL : journal, &bare, entries, BLOCK_ROWS);
-      Cost our = i % 2 == 0 ? first : second, their = i % 2 == 0 ? second : first;
-
-      ours[i] = our.us;
-      theirs[i] = their.us;
-      ratios[i] = our.us / their.us;
-      our_bytes += our.bytes;
-      their_bytes += their.bytes;
-    }
-  g_print ("log bytes an input: journal %.0f, bare insert %.0f: %.2f times (goal: at most 1.50)\n",
-           (double) our_bytes / n_blocks / BLOCK_ROWS, (double) their_bytes / n_blocks / BLOCK_ROWS,
-           (double) our_bytes / their_bytes);
-  g_print ("commit: journal %.0f µs, bare insert %.0f µs, median of %u pairs: %.2f times\n", median (ours, n_blocks),
-           median (theirs, n_blocks), n_blocks, median (ratios, n_blocks));
-  sqlite3_finalize (bare.insert);
-  sqlite3_close (bare.db);
-  g_ptr_array_unref (recorded.texts);
-  g_array_unref (recorded.entries);
+  inputs.journal = uc_journal_open (path, &options, &error);
+  or_fail (inputs.journal != NULL, error);
+  inputs.bare = bare_commit_open (bare, UC_FAULT_VFS);
+  figures_compare (&commit, 0.5, n_blocks, append, put_bare, &inputs);
+  figures_judge (&bytes, (double) inputs.our_bytes / n_blocks / BLOCK_ROWS, (double) inputs.their_bytes / n_blocks / BLOCK_ROWS);
+  uc_journal_close (inputs.journal);
+  bare_commit_close (inputs.bare);
+  g_ptr_array_unref (inputs.recorded.texts);
+  g_array_unref (inputs.recorded.entries);
 }
 
 /* ---- bytes a round ---- */
@@ -246,23 +188,17 @@ static const struct
                                   "peek=ace-and-ten\n[wager up-card]\n[wager down-card]\n" },
 };
 
-/* FALSE: a round takes too much. The size does not depend on the machine, so that it can be held against a bound. */
-static gboolean
+static void
 bench_rounds (const char *folder)
 {
-  gboolean small = TRUE;
-
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     {
-      double main_bytes = bytes_a_round (folder, tables[i].file, uc_kept_main_rounds);
-      double every_bytes = bytes_a_round (folder, tables[i].file, uc_kept_rounds);
+      g_autofree char *mains = g_strdup_printf ("%s: a round of six seats on the disk, main wagers", tables[i].game);
+      g_autofree char *every = g_strdup_printf ("%s: a round of six seats on the disk, every wager", tables[i].game);
 
-      g_print ("%s: a round of six seats on the disk: %.1f kB with main wagers, %.1f kB with every wager"
-               " (goal: at most %.1f)\n",
-               tables[i].game, main_bytes / 1000, every_bytes / 1000, MOST_BYTES / 1000.0);
-      small &= main_bytes <= MOST_BYTES && every_bytes <= MOST_BYTES;
+      figures_judge_amount (mains, bytes_a_round (folder, tables[i].file, uc_kept_main_rounds), "bytes", MOST_BYTES);
+      figures_judge_amount (every, bytes_a_round (folder, tables[i].file, uc_kept_rounds), "bytes", MOST_BYTES);
     }
-  return small;
 }
 
 /* ---- starting ---- */
@@ -288,50 +224,43 @@ static double
 start (UcKept *kept)
 {
   g_autoptr (GError) error = NULL;
-  double began = now_us ();
+  const double began_ms = figures_processor_ms ();
   g_autoptr (UcJournal) journal = uc_journal_open (kept->path, NULL, &error);
   UcTable table;
 
   or_fail (journal != NULL && uc_resume (journal, &kept->rules, &table, NULL, &error), error);
-  return now_us () - began;
+  return (figures_processor_ms () - began_ms) * 1000;
+}
+
+typedef struct
+{
+  UcKept *brief, *lengthy;
+} Records;
+
+static double
+start_brief (gpointer data)
+{
+  return start (((const Records *) data)->brief);
+}
+
+static double
+start_lengthy (gpointer data)
+{
+  return start (((const Records *) data)->lengthy);
 }
 
 static void
 bench_starts (const char *folder, guint long_rounds)
 {
-  UcKept *brief = make_journal (folder, "short.journal", SHORT_ROUNDS);
-  UcKept *lengthy = make_journal (folder, "long.journal", long_rounds);
-  double brief_us[N_STARTS], lengthy_us[N_STARTS], ratios[N_STARTS];
+  g_autofree char *what = g_strdup_printf ("journal: resume from %u rounds, of processor time", long_rounds);
+  const Figure figure = { what, "from " G_STRINGIFY (SHORT_ROUNDS), "µs", NULL, MOST_RESUME };
+  Records records = { make_journal (folder, "short.journal", SHORT_ROUNDS), make_journal (folder, "long.journal", long_rounds) };
 
-  start (brief);
-  start (lengthy);
-  for (guint i = 0; i < N_STARTS; i++)
-    {
-      brief_us[i] = start (brief);
-      lengthy_us[i] = start (lengthy);
-      ratios[i] = lengthy_us[i] / brief_us[i];
-    }
-  g_print ("resume: %.0f µs from %u rounds, %.0f µs from %u, median of %u pairs: %.2f times (goal: at most 1.20)\n",
-           median (lengthy_us, N_STARTS), long_rounds, median (brief_us, N_STARTS), SHORT_ROUNDS, N_STARTS,
-           median (ratios, N_STARTS));
-  uc_kept_free (brief);
-  uc_kept_free (lengthy);
-}
-
-static void
-remove_folder (const char *folder)
-{
-  GDir *dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_dir_close (dir);
-  g_rmdir (folder);
+  start (records.brief);
+  start (records.lengthy);
+  figures_compare (&figure, 0.5, N_STARTS, start_lengthy, start_brief, &records);
+  uc_kept_free (records.brief);
+  uc_kept_free (records.lengthy);
 }
 
 int
@@ -340,15 +269,14 @@ main (int argc, char **argv)
   guint rounds = argc > 1 ? atoi (argv[1]) : LONG_ROUNDS;
   g_autofree char *here = g_get_current_dir ();
   g_autofree char *folder = g_build_filename (here, "bench-journal-XXXXXX", NULL);
-  gboolean small;
 
   setlocale (LC_ALL, "");
   /* Where the build is, not where the system keeps its temporary files: those may lie in memory. */
   g_assert_nonnull (g_mkdtemp (folder));
   uc_fault_vfs_register ();
   bench_inputs (folder);
-  small = bench_rounds (folder);
+  bench_rounds (folder);
   bench_starts (folder, rounds);
-  remove_folder (folder);
-  return small ? 0 : 1;
+  uc_remove_folder (folder);
+  return figures_status ();
 }

@@ -1,66 +1,29 @@
 /* How long a row that is recorded takes to be in the copy, beside what a bare commit of the same words takes on the same disk in
- * the same run, in turns. Then how fast a mirror catches up, and the memory it has.
+ * the same run, in turns. Then how fast a mirror catches up, in turns with how fast the table plays, and the memory it has.
  *
  *   bench-mirror [ROWS]
  */
+#include "bare-commit.h"
 #include "figures.h"
 #include "uc-kept.h"
 #include "uc-remove-folder.h"
 
 #include <gio/gio.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ROWS 400
-#define BURST_ROUNDS 200
+#define BURST_ROUNDS 50
+#define N_BURSTS 5
 
 /* Nobody deals faster; what comes sooner goes out together. */
 #define PAUSE_US 15000
 
 /* A row takes four commits' time to the copy, at most: the disk's is in none of it but the first. */
-#define MOST_RATIO 4.0
-
-typedef struct
-{
-  sqlite3 *db;
-  sqlite3_stmt *insert;
-} Bare;
-
-static void
-sql_or_fail (sqlite3 *db, int answer)
-{
-  if (answer != SQLITE_OK && answer != SQLITE_DONE)
-    g_error ("%s", sqlite3_errmsg (db));
-}
-
-static Bare
-open_bare (const char *folder)
-{
-  g_autofree char *path = g_build_filename (folder, "bare.db", NULL);
-  Bare bare = { NULL };
-
-  sql_or_fail (bare.db, sqlite3_open (path, &bare.db));
-  sql_or_fail (bare.db, sqlite3_exec (bare.db,
-                                      "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                                      "CREATE TABLE bare (id INTEGER PRIMARY KEY, input TEXT, events TEXT)",
-                                      NULL, NULL, NULL));
-  sql_or_fail (bare.db, sqlite3_prepare_v2 (bare.db, "INSERT INTO bare (input, events) VALUES (?1, ?2)", -1, &bare.insert, NULL));
-  return bare;
-}
-
-static double
-put_bare (Bare *bare)
-{
-  const gint64 begin = g_get_monotonic_time ();
-
-  sqlite3_bind_text (bare->insert, 1, "bet 1 main 25.00", -1, SQLITE_STATIC);
-  sqlite3_bind_text (bare->insert, 2, "wager-accepted seq=1 round=1 seat=1 wager=main amount=25.00", -1, SQLITE_STATIC);
-  sql_or_fail (bare->db, sqlite3_step (bare->insert));
-  sql_or_fail (bare->db, sqlite3_reset (bare->insert));
-  return g_get_monotonic_time () - begin;
-}
+#define MOST_MEDIAN 4.0
+#define MOST_LATE 4.0
+#define MOST_CATCH_UP 1.0
 
 static UcJournal *
 open_copy (const char *path)
@@ -82,20 +45,95 @@ wait_for_row (UcJournal *copy, guint64 row)
     g_usleep (50);
 }
 
-/* From the commit's end to the row in the copy. */
-static double
-put_row (UcKept *kept, UcJournal *copy, guint i)
+typedef struct
 {
-  gint64 begin;
+  UcKept *kept;
+  UcJournal *copy;
+  BareCommit *bare;
+  GSubprocess *mirror;
+  guint n;
+} Bench;
 
-  uc_kept_play (kept, i % 2 == 0 ? "bet 1 main 25" : "unbet 1 main");
-  begin = g_get_monotonic_time ();
-  wait_for_row (copy, uc_journal_last_row (kept->journal));
-  return g_get_monotonic_time () - begin;
+static double
+put_bare (gpointer data)
+{
+  const Bench *bench = data;
+
+  return bare_commit_put (bench->bare, "bet 1 main 25.00", "wager-accepted seq=1 round=1 seat=1 wager=main amount=25.00");
 }
 
-static guint64
-memory_kb (const char *pid)
+/* From the commit's end to the row in the copy. */
+static double
+put_row (gpointer data)
+{
+  Bench *bench = data;
+  double began_ms, took_ms;
+
+  uc_kept_play (bench->kept, bench->n++ % 2 == 0 ? "bet 1 main 25" : "unbet 1 main");
+  began_ms = figures_clock_ms ();
+  wait_for_row (bench->copy, uc_journal_last_row (bench->kept->journal));
+  took_ms = figures_clock_ms () - began_ms;
+  g_usleep (PAUSE_US);
+  return took_ms;
+}
+
+static void
+bench_rows (Bench *bench, guint n)
+{
+  static const Figure median = { "mirror: from a commit to the row in the copy, median", "a bare commit", "ms", NULL, MOST_MEDIAN };
+  static const Figure late = { "mirror: the same, 99th percentile", "a bare commit", "ms", NULL, MOST_LATE };
+  g_autofree double *row_ms = g_new (double, n), *bare_ms = g_new (double, n);
+
+  figures_in_turns (n, put_row, put_bare, bench, row_ms, bare_ms);
+  figures_judge (&median, figures_quantile (row_ms, n, 0.5), figures_quantile (bare_ms, n, 0.5));
+  figures_judge (&late, figures_quantile (row_ms, n, 0.99), figures_quantile (bare_ms, n, 0.99));
+}
+
+/* ---- catching up ---- */
+
+/* The table plays, while the mirror stands still. */
+static double
+play (gpointer data)
+{
+  const Bench *bench = data;
+  const guint64 before = uc_journal_last_row (bench->kept->journal);
+  double began_ms;
+
+  g_subprocess_send_signal (bench->mirror, SIGSTOP);
+  began_ms = figures_clock_ms ();
+  uc_kept_rounds (bench->kept, BURST_ROUNDS, 6);
+  return (figures_clock_ms () - began_ms) * 1000 / (uc_journal_last_row (bench->kept->journal) - before);
+}
+
+/* The mirror copies what the table has played since it stood still. */
+static double
+catch_up (gpointer data)
+{
+  const Bench *bench = data;
+  const guint64 last = uc_journal_last_row (bench->kept->journal), rows = last - uc_journal_newest_row (bench->copy);
+  const double began_ms = figures_clock_ms ();
+
+  g_subprocess_send_signal (bench->mirror, SIGCONT);
+  wait_for_row (bench->copy, last);
+  return (figures_clock_ms () - began_ms) * 1000 / rows;
+}
+
+static void
+bench_catch_up (Bench *bench)
+{
+  static const Figure figure = { "mirror: a row while it catches up", "while the table plays it", "µs", NULL, MOST_CATCH_UP };
+  double played[N_BURSTS], copied[N_BURSTS];
+
+  for (guint i = 0; i < N_BURSTS; i++)
+    {
+      played[i] = play (bench);
+      copied[i] = catch_up (bench);
+    }
+  figures_judge (&figure, figures_quantile (copied, N_BURSTS, 0.5), figures_quantile (played, N_BURSTS, 0.5));
+}
+
+static double
+memory_mb (const char *pid)
 {
   g_autofree char *path = g_strdup_printf ("/proc/%s/status", pid);
   g_autofree char *text = NULL;
@@ -103,26 +141,7 @@ memory_kb (const char *pid)
 
   if (!g_file_get_contents (path, &text, NULL, NULL) || (at = strstr (text, "VmRSS:")) == NULL)
     return 0;
-  return g_ascii_strtoull (at + strlen ("VmRSS:"), NULL, 10);
-}
-
-static void
-catch_up (UcKept *kept, UcJournal *copy, GSubprocess *mirror)
-{
-  const guint64 before = uc_journal_last_row (kept->journal);
-  guint64 rows;
-  gint64 begin;
-  double s;
-
-  g_subprocess_send_signal (mirror, SIGSTOP);
-  uc_kept_rounds (kept, BURST_ROUNDS, 6);
-  rows = uc_journal_last_row (kept->journal) - before;
-  begin = g_get_monotonic_time ();
-  g_subprocess_send_signal (mirror, SIGCONT);
-  wait_for_row (copy, uc_journal_last_row (kept->journal));
-  s = (g_get_monotonic_time () - begin) / 1e6;
-  g_print ("catching up  %" G_GUINT64_FORMAT " rows in %.2f s, %.0f rows a second\n", rows, s, rows / s);
-  g_print ("memory       %.1f MB resident\n", memory_kb (g_subprocess_get_identifier (mirror)) / 1e3);
+  return g_ascii_strtod (at + strlen ("VmRSS:"), NULL) / 1024;
 }
 
 int
@@ -132,38 +151,24 @@ main (int argc, char **argv)
   g_autofree char *folder = g_dir_make_tmp ("upcard-bench-mirror-XXXXXX", NULL);
   g_autofree char *record = g_build_filename (folder, "record", NULL), *copies = g_build_filename (folder, "copy", NULL);
   g_autofree char *path = g_build_filename (record, "t.journal", NULL), *there = g_build_filename (copies, "t.journal", NULL);
-  g_autofree double *bare_us = g_new (double, n), *row_us = g_new (double, n);
-  g_autoptr (GSubprocess) mirror = NULL;
-  g_autoptr (UcJournal) copy = NULL;
-  UcKept *kept;
-  Bare bare;
-  double bare_median, row_median;
+  g_autofree char *bare = g_build_filename (folder, "bare.db", NULL);
+  Bench bench = { .n = 0 };
 
   g_mkdir (record, 0700);
-  kept = uc_kept_new_at (path, &(UcJournalOptions){ .boot_id = "boot-1" });
-  bare = open_bare (folder);
-  mirror = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, NULL, g_getenv ("UPCARD_MIRROR"), record, copies, NULL);
-  copy = open_copy (there);
-  wait_for_row (copy, uc_journal_last_row (kept->journal));
-  for (guint i = 0; i < n; i++)
-    {
-      bare_us[i] = put_bare (&bare);
-      row_us[i] = put_row (kept, copy, i);
-      g_usleep (PAUSE_US);
-    }
-  bare_median = figures_quantile (bare_us, n, 0.5);
-  row_median = figures_quantile (row_us, n, 0.5);
-  g_print ("bare commit  median %.2f ms, 99th percentile %.2f ms\n", bare_median / 1e3, figures_quantile (bare_us, n, 0.99) / 1e3);
-  g_print ("row in copy  median %.2f ms, 99th percentile %.2f ms after its commit; %.2f and %.2f times a bare commit\n",
-           row_median / 1e3, figures_quantile (row_us, n, 0.99) / 1e3, row_median / bare_median,
-           figures_quantile (row_us, n, 0.99) / figures_quantile (bare_us, n, 0.99));
-  catch_up (kept, copy, mirror);
-  g_subprocess_send_signal (mirror, SIGTERM);
-  g_subprocess_wait (mirror, NULL, NULL);
-  sqlite3_finalize (bare.insert);
-  sqlite3_close (bare.db);
-  g_clear_pointer (&copy, uc_journal_close);
-  uc_kept_free (kept);
+  bench.kept = uc_kept_new_at (path, &(UcJournalOptions) { .boot_id = "boot-1" });
+  bench.bare = bare_commit_open (bare, NULL);
+  bench.mirror = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, NULL, g_getenv ("UPCARD_MIRROR"), record, copies, NULL);
+  bench.copy = open_copy (there);
+  wait_for_row (bench.copy, uc_journal_last_row (bench.kept->journal));
+  bench_rows (&bench, n);
+  bench_catch_up (&bench);
+  figures_judge_amount ("mirror: resident", memory_mb (g_subprocess_get_identifier (bench.mirror)), "MB", 0);
+  g_subprocess_send_signal (bench.mirror, SIGTERM);
+  g_subprocess_wait (bench.mirror, NULL, NULL);
+  g_object_unref (bench.mirror);
+  bare_commit_close (bench.bare);
+  uc_journal_close (bench.copy);
+  uc_kept_free (bench.kept);
   uc_remove_folder (folder);
-  return row_median <= MOST_RATIO * bare_median ? EXIT_SUCCESS : EXIT_FAILURE;
+  return figures_status ();
 }

@@ -1,45 +1,17 @@
-/* The odds of every paytable of every wager at every number of decks, as upcardctl odds says them, beside a simulation
+/* The odds of every paytable of every wager at every number of decks, as upcardctl odds says them, in turns with a simulation
  * that knows one of them to two or three digits. */
 #include "every-paytable.h"
+#include "figures.h"
 #include "uc-match.h"
 #include "uc-odds-text.h"
 
-#include <time.h>
-
 #define N_SIMULATED 10000000
+#define N_TURNS 3
+#define MOST 1.5
 #define N_DECKS 6
 #define SHOE (N_DECKS * UC_N_FACES)
 
-static gint64
-now_ns (void)
-{
-  struct timespec now;
-
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return now.tv_sec * G_GINT64_CONSTANT (1000000000) + now.tv_nsec;
-}
-
-/* Returns nanoseconds. Each is computed anew, as by a program of its own. */
-static gint64
-measure (const GArray *paytables, gint64 *slowest)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  gint64 sum = 0;
-
-  for (guint i = 0; i < paytables->len; i++)
-    {
-      gint64 begin = now_ns ();
-      gint64 taken;
-      g_autoptr (UcOddsSheet) sheet = uc_odds_sheet_new (&g_array_index (paytables, UcPaytable, i).rules);
-
-      g_string_truncate (text, 0);
-      uc_odds_text_append (sheet, text);
-      taken = now_ns () - begin;
-      sum += taken;
-      *slowest = MAX (*slowest, taken);
-    }
-  return sum;
-}
+/* ---- the baseline ---- */
 
 static guint
 draw (GRand *rand, guint first, guint second)
@@ -72,19 +44,54 @@ simulate (guint deals)
   return (double) hits / deals;
 }
 
+/* ---- both ---- */
+
+typedef struct
+{
+  GArray *paytables;
+  double slowest_ms;
+  double seen; /* the hit frequency that the simulation has */
+} Bench;
+
+/* Each is computed anew, as by a program of its own. */
+static double
+compute (gpointer data)
+{
+  Bench *bench = data;
+  g_autoptr (GString) text = g_string_new (NULL);
+  const double began_ms = figures_processor_ms ();
+
+  for (guint i = 0; i < bench->paytables->len; i++)
+    {
+      const double table_ms = figures_processor_ms ();
+      g_autoptr (UcOddsSheet) sheet = uc_odds_sheet_new (&g_array_index (bench->paytables, UcPaytable, i).rules);
+
+      g_string_truncate (text, 0);
+      uc_odds_text_append (sheet, text);
+      bench->slowest_ms = MAX (bench->slowest_ms, figures_processor_ms () - table_ms);
+    }
+  return figures_processor_ms () - began_ms;
+}
+
+static double
+simulate_one (gpointer data)
+{
+  Bench *bench = data;
+  const double began_ms = figures_processor_ms ();
+
+  bench->seen = simulate (N_SIMULATED);
+  return figures_processor_ms () - began_ms;
+}
+
 int
 main (void)
 {
-  g_autoptr (GArray) paytables = uc_every_paytable ();
-  gint64 slowest = 0, begin, simulated;
-  gint64 all = measure (paytables, &slowest);
-  double seen;
+  Bench bench = { .paytables = uc_every_paytable () };
+  g_autofree char *what = g_strdup_printf ("odds: all %u paytables of all wagers, of processor time", bench.paytables->len);
+  const Figure figure = { what, "a simulation of " G_STRINGIFY (N_SIMULATED) " deals of one of them", "ms", "1,000 ms", MOST };
 
-  begin = now_ns ();
-  seen = simulate (N_SIMULATED);
-  simulated = now_ns () - begin;
-  g_print ("odds: %.3f s for all %u paytables of all wagers (at most 1), the slowest table %.1f ms; "
-           "a simulation of %d deals of one takes %.3f s and says %.4f%% for 14.2662%%\n",
-           all / 1e9, paytables->len, slowest / 1e6, N_SIMULATED, simulated / 1e9, 100 * seen);
-  return 0;
+  figures_compare (&figure, 0.5, N_TURNS, compute, simulate_one, &bench);
+  g_print ("odds: the slowest table %.1f ms; the simulation says %.4f%% for 14.2662%%\n", bench.slowest_ms, 100 * bench.seen);
+  g_array_unref (bench.paytables);
+  return figures_status ();
 }

@@ -1,18 +1,19 @@
 /* A device comes back: from the moment its name appears in /dev/serial/by-id to the moment at which its port is open
- * again, beside a bare loop that the kernel tells and that opens the file. A terminal of the program's own is the port.
+ * again, in turns with a bare loop that the kernel tells and that opens the file. A terminal of the program's own is the port.
  *
  *   bench-ports
  */
 #include "far-terminal.h"
+#include "figures.h"
 #include "uc-ports.h"
+#include "uc-remove-folder.h"
 
 #include <fcntl.h>
-#include <glib/gstdio.h>
-#include <stdlib.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 
 #define TIMES 20
+#define MOST 5.0
 #define NAME "usb-badge-reader"
 
 typedef struct
@@ -56,89 +57,74 @@ wait_for (const gboolean *what, gboolean value)
     g_main_context_iteration (NULL, TRUE);
 }
 
-static int
-by_size (gconstpointer a, gconstpointer b)
+typedef struct
 {
-  const gint64 *first = a, *second = b;
-
-  return *first < *second ? -1 : *first > *second;
-}
-
-static void
-show (const char *what, gint64 times[TIMES])
-{
-  qsort (times, TIMES, sizeof *times, by_size);
-  g_print ("%-28s median %6.2f ms, worst %6.2f ms of %d\n", what, times[TIMES / 2] / 1000.0, times[TIMES - 1] / 1000.0,
-           TIMES);
-}
+  Heard heard;
+  char *by_id;  /* the name that the service waits for, and its device */
+  int device;
+  char *folder, *bare_by_id; /* where the bare loop waits, and for what */
+} Bench;
 
 /* Hangs the port up and takes its name away, waits until that is known, and puts a new one there. */
-static gint64
-come_back (const char *by_id, Heard *heard, int *device)
+static double
+come_back (gpointer data)
 {
+  Bench *bench = data;
   char path[FAR_TERMINAL_PATH];
-  gint64 before_us;
+  double before_ms;
 
-  close (*device);
-  g_unlink (by_id);
-  wait_for (&heard->up, FALSE);
-  wait_for (&heard->missing, TRUE);
-  *device = far_terminal_new (path);
-  before_us = g_get_monotonic_time ();
-  if (symlink (path, by_id) < 0)
+  close (bench->device);
+  g_unlink (bench->by_id);
+  wait_for (&bench->heard.up, FALSE);
+  wait_for (&bench->heard.missing, TRUE);
+  bench->device = far_terminal_new (path);
+  before_ms = figures_clock_ms ();
+  if (symlink (path, bench->by_id) < 0)
     g_error ("no link");
-  wait_for (&heard->up, TRUE);
-  return g_get_monotonic_time () - before_us;
+  wait_for (&bench->heard.up, TRUE);
+  return figures_clock_ms () - before_ms;
+}
+
+static double
+come_back_bare (gpointer data)
+{
+  const Bench *bench = data;
+  int watch = inotify_init1 (IN_CLOEXEC);
+  int device, again;
+  char path[FAR_TERMINAL_PATH], event[4096];
+  double before_ms, took_ms;
+
+  inotify_add_watch (watch, bench->folder, IN_CREATE);
+  device = far_terminal_new (path);
+  before_ms = figures_clock_ms ();
+  if (symlink (path, bench->bare_by_id) < 0 || read (watch, event, sizeof event) < 0)
+    g_error ("no link");
+  again = open (bench->bare_by_id, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+  took_ms = figures_clock_ms () - before_ms;
+  close (again);
+  close (device);
+  close (watch);
+  g_unlink (bench->bare_by_id);
+  return took_ms;
 }
 
 static void
-bench_ports (const char *dev, const char *by_id)
+bench_ports (Bench *bench, const char *dev)
 {
   static const UcDeviceEndFuncs end_funcs = { on_message, on_state };
   static const UcPortsFuncs ports_funcs = { on_open, on_missing };
+  static const Figure figure = { "from a port's return to its being open again", "a bare loop", "ms", NULL, MOST };
   const UcPortSystem system = { .dev = dev, .list = list_nothing, .open = far_terminal_open };
   UcRules rules = { .fitted = { .badge = "serial:" NAME, .badge_driver = UC_DRIVER_RDM6300 } };
-  Heard heard = { .missing = FALSE };
   UcDeviceEnd *ends[UC_N_WIRE_DEVICES]
-      = { [UC_WIRE_BADGE] = uc_device_end_new (UC_WIRE_BADGE, 0, &end_funcs, &heard) };
-  UcPorts *ports = uc_ports_new (&rules, ends, &system, &ports_funcs, &heard);
-  gint64 times[TIMES];
-  int device = -1;
+      = { [UC_WIRE_BADGE] = uc_device_end_new (UC_WIRE_BADGE, 0, &end_funcs, &bench->heard) };
+  UcPorts *ports = uc_ports_new (&rules, ends, &system, &ports_funcs, &bench->heard);
 
-  for (guint i = 0; i < TIMES; i++)
-    times[i] = come_back (by_id, &heard, &device);
-  show ("the service's ports", times);
+  figures_compare (&figure, 0.5, TIMES, come_back, come_back_bare, bench);
   uc_ports_free (ports);
   uc_device_end_free (ends[UC_WIRE_BADGE]);
-  close (device);
-  g_unlink (by_id);
-}
-
-static void
-bench_bare (const char *folder, const char *by_id)
-{
-  gint64 times[TIMES];
-
-  for (guint i = 0; i < TIMES; i++)
-    {
-      int watch = inotify_init1 (IN_CLOEXEC);
-      int device, again;
-      char path[FAR_TERMINAL_PATH], event[4096];
-      gint64 before_us;
-
-      inotify_add_watch (watch, folder, IN_CREATE);
-      device = far_terminal_new (path);
-      before_us = g_get_monotonic_time ();
-      if (symlink (path, by_id) < 0 || read (watch, event, sizeof event) < 0)
-        g_error ("no link");
-      again = open (by_id, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-      times[i] = g_get_monotonic_time () - before_us;
-      close (again);
-      close (device);
-      close (watch);
-      g_unlink (by_id);
-    }
-  show ("a bare loop", times);
+  close (bench->device);
+  g_unlink (bench->by_id);
 }
 
 int
@@ -146,15 +132,18 @@ main (int argc, char **argv)
 {
   g_autofree char *dev = g_dir_make_tmp ("upcard-dev-XXXXXX", NULL);
   g_autofree char *serial = g_build_filename (dev, "serial", NULL);
-  g_autofree char *folder = g_build_filename (serial, "by-id", NULL);
-  g_autofree char *by_id = g_build_filename (folder, NAME, NULL);
+  g_autofree char *named = g_build_filename (serial, "by-id", NULL);
+  Bench bench = { .device = -1 };
 
-  g_mkdir_with_parents (folder, 0700);
-  g_print ("From a port's return to its being open again:\n");
-  bench_ports (dev, by_id);
-  bench_bare (folder, by_id);
-  g_rmdir (folder);
-  g_rmdir (serial);
-  g_rmdir (dev);
-  return 0;
+  g_mkdir_with_parents (named, 0700);
+  bench.by_id = g_build_filename (named, NAME, NULL);
+  bench.folder = g_dir_make_tmp ("upcard-bare-XXXXXX", NULL);
+  bench.bare_by_id = g_build_filename (bench.folder, NAME, NULL);
+  bench_ports (&bench, dev);
+  uc_remove_folder (dev);
+  uc_remove_folder (bench.folder);
+  g_free (bench.by_id);
+  g_free (bench.folder);
+  g_free (bench.bare_by_id);
+  return figures_status ();
 }

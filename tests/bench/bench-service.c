@@ -1,9 +1,10 @@
 /* The table service, idle and starting: resident memory and wake-ups of the real program beside a program that does
  * nothing but own a name on the same bus; its memory together with that of the mirror of its record; what a start costs
- * with a hundred rounds on record, and a hundred thousand.
+ * with a hundred thousand rounds on record, in turns with a hundred.
  *
  *   bench-service [ROUNDS]
  */
+#include "figures.h"
 #include "robot.h"
 #include "table-fixture.h"
 #include "uc-batch.h"
@@ -26,13 +27,12 @@
 #define N_LONG 100000
 #define N_PAIRS 25
 #define IDLE_S 60
-#define MAX_RESIDENT_KB (12 * 1024)
-#define MAX_WITH_MIRROR_KB (25 * 1024)
+#define MAX_RESIDENT_MB 15
+#define MAX_WITH_MIRROR_MB 25
 #define MAX_WAKE_UPS 0.2
 #define MAX_RATIO 1.2
 /* What the unit file allows: WatchdogSec=30. */
 #define WATCHDOG_US "30000000"
-#define EXIT_BAD 1
 
 /* ---- idle ---- */
 
@@ -155,22 +155,19 @@ start_mirror (const TableFixture *fixture)
   return pid;
 }
 
-static gboolean
-print_idle (const Idle idle[N_PROGRAMS])
+static void
+judge_idle (const Idle idle[N_PROGRAMS])
 {
-  const double with_mirror_kb = idle[SERVICE].resident_kb + idle[MIRROR].resident_kb;
-
-  g_print ("resident, idle        %8.1f MB   a bare bus name %8.1f MB   at most %.1f MB\n", idle[SERVICE].resident_kb / 1024,
-           idle[BASELINE].resident_kb / 1024, MAX_RESIDENT_KB / 1024.0);
-  g_print ("with its mirror       %8.1f MB   the mirror %13.1f MB   at most %.1f MB\n", with_mirror_kb / 1024,
-           idle[MIRROR].resident_kb / 1024, MAX_WITH_MIRROR_KB / 1024.0);
-  g_print ("wake-ups, idle        %8.3f /s   a bare bus name %8.3f /s   at most %.1f /s   the mirror %.3f /s\n",
-           idle[SERVICE].wake_ups, idle[BASELINE].wake_ups, MAX_WAKE_UPS, idle[MIRROR].wake_ups);
-  return idle[SERVICE].resident_kb <= MAX_RESIDENT_KB && with_mirror_kb <= MAX_WITH_MIRROR_KB
-         && idle[SERVICE].wake_ups <= MAX_WAKE_UPS;
+  figures_judge_amount ("service: resident, idle", idle[SERVICE].resident_kb / 1024, "MB", MAX_RESIDENT_MB);
+  figures_judge_amount ("service: resident, idle, with its mirror", (idle[SERVICE].resident_kb + idle[MIRROR].resident_kb) / 1024, "MB",
+                        MAX_WITH_MIRROR_MB);
+  figures_judge_amount ("service: resident, idle, a bare bus name", idle[BASELINE].resident_kb / 1024, "MB", 0);
+  figures_judge_amount ("service: wake-ups, idle", idle[SERVICE].wake_ups, "a second", MAX_WAKE_UPS);
+  figures_judge_amount ("service: wake-ups, idle, its mirror", idle[MIRROR].wake_ups, "a second", 0);
+  figures_judge_amount ("service: wake-ups, idle, a bare bus name", idle[BASELINE].wake_ups, "a second", 0);
 }
 
-static gboolean
+static void
 bench_idle (const char *self)
 {
   TableFixture fixture;
@@ -194,7 +191,7 @@ bench_idle (const char *self)
       waitpid (pids[i], NULL, 0);
     }
   table_fixture_clear (&fixture);
-  return print_idle (idle);
+  judge_idle (idle);
 }
 
 /* ---- resuming ---- */
@@ -323,70 +320,63 @@ write_journal (TableFixture *fixture, guint32 rounds)
 }
 
 static double
-resume_us (TableFixture *fixture)
+resume_ms (const TableFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  gint64 began = g_get_monotonic_time ();
+  const double began_ms = figures_processor_ms ();
   UcDesk *desk = uc_desk_open (fixture->table, fixture->journal, "", &error);
-  gint64 took = g_get_monotonic_time () - began;
+  const double took_ms = figures_processor_ms () - began_ms;
 
   if (desk == NULL)
     g_error ("%s", error->message);
   uc_desk_close (desk);
-  return (double) took;
+  return took_ms;
 }
 
-static int
-compare (const void *a, const void *b)
+typedef struct
 {
-  double first = *(const double *) a, second = *(const double *) b;
+  TableFixture few, many;
+} Records;
 
-  return first < second ? -1 : first > second;
+static double
+resume_few (gpointer data)
+{
+  return resume_ms (&((const Records *) data)->few);
 }
 
 static double
-median (double *values, guint n)
+resume_many (gpointer data)
 {
-  qsort (values, n, sizeof *values, compare);
-  return values[n / 2];
+  return resume_ms (&((const Records *) data)->many);
 }
 
-static gboolean
+static void
 bench_resume (guint32 rounds)
 {
-  TableFixture few, many;
-  double few_us[N_PAIRS], many_us[N_PAIRS], a, b;
+  g_autofree char *what = g_strdup_printf ("service: resume with %u rounds on record, of processor time", rounds);
+  const Figure figure = { what, "with " G_STRINGIFY (N_SHORT), "ms", NULL, MAX_RATIO };
+  Records records;
 
-  table_fixture_init (&few);
-  table_fixture_init (&many);
-  write_journal (&few, N_SHORT);
-  write_journal (&many, rounds);
-  for (guint i = 0; i < N_PAIRS; i++)
-    {
-      few_us[i] = resume_us (&few);
-      many_us[i] = resume_us (&many);
-    }
-  a = median (few_us, N_PAIRS);
-  b = median (many_us, N_PAIRS);
-  g_print ("resume, %6u rounds %8.2f ms   %u rounds %14.2f ms   ratio %.2f, at most %.1f\n", rounds, b / 1000, N_SHORT,
-           a / 1000, b / a, MAX_RATIO);
-  table_fixture_clear (&few);
-  table_fixture_clear (&many);
-  return b / a <= MAX_RATIO;
+  table_fixture_init (&records.few);
+  table_fixture_init (&records.many);
+  write_journal (&records.few, N_SHORT);
+  write_journal (&records.many, rounds);
+  figures_compare (&figure, 0.5, N_PAIRS, resume_many, resume_few, &records);
+  table_fixture_clear (&records.few);
+  table_fixture_clear (&records.many);
 }
 
 int
 main (int argc, char **argv)
 {
   g_autoptr (GTestDBus) bus = NULL;
-  gboolean good;
 
   if (argc > 1 && g_str_equal (argv[1], "--baseline"))
     return own_a_name ();
-  good = bench_resume (argc > 1 ? (guint32) strtoul (argv[1], NULL, 10) : N_LONG);
+  bench_resume (argc > 1 ? (guint32) strtoul (argv[1], NULL, 10) : N_LONG);
   bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (bus);
-  good &= bench_idle (argv[0]);
+  bench_idle (argv[0]);
   g_test_dbus_down (bus);
-  return good ? 0 : EXIT_BAD;
+  return figures_status ();
 }
