@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define TIMES 20
-#define MOST 5.0
+#define MOST 12.0
 #define NAME "usb-badge-reader"
 
 typedef struct
