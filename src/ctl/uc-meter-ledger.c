@@ -1,5 +1,6 @@
 #include "uc-meter-ledger.h"
 
+#include "uc-csv.h"
 #include "uc-side-wager.h"
 #include "uc-time.h"
 
@@ -330,7 +331,13 @@ tell (UcWager wager, gboolean csv, const char *what, UcMeterSums sums, GString *
   uc_money_format (sums.value, value);
   uc_money_format (sums.reserve, reserve);
   if (csv)
-    g_string_append_printf (text, "%s,%s,%s,%s\n", uc_wager_name (wager), what, value, reserve);
+    {
+      uc_csv_add (text, uc_wager_name (wager));
+      uc_csv_add (text, what);
+      uc_csv_add (text, value);
+      uc_csv_add (text, reserve);
+      uc_csv_end (text);
+    }
   else
     g_string_append_printf (text, "  %-16s %16s %16s\n", what, value, reserve);
 }

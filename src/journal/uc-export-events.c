@@ -1,7 +1,7 @@
 #include "uc-export-events.h"
 
+#include "uc-csv.h"
 #include "uc-event-json.h"
-#include "uc-plain.h"
 #include "uc-time.h"
 #include "uc-transcript.h"
 
@@ -44,23 +44,7 @@ append_json (const UcEvent *event, GString *text)
   g_string_append_c (text, '\n');
 }
 
-/* A sentence may hold any sign: a person's own words are in it. */
-static void
-append_quoted (const char *text, GString *line)
-{
-  g_autofree char *plain = uc_plain_text (text);
-
-  g_string_append_c (line, '"');
-  for (const char *p = plain; *p != '\0'; p++)
-    {
-      if (*p == '"')
-        g_string_append_c (line, '"');
-      g_string_append_c (line, *p);
-    }
-  g_string_append_c (line, '"');
-}
-
-/* Only a citation may hold a comma; a forged one holds anything. */
+/* The citation stands in quotation marks even if it holds no comma. */
 static void
 append_csv (const UcEvent *event, GString *text)
 {
@@ -68,15 +52,21 @@ append_csv (const UcEvent *event, GString *text)
 
   if (event->kind != UC_EVENT_WAGER_SETTLED)
     return;
-  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,", event->round,
-                          event->seq, uc_time_format (event->t_real_ns, time), event->seat, event->hand,
-                          uc_wager_name (event->wager), uc_word_name (event->outcome),
-                          event->combination == UC_COMBINATION_NONE ? "" : uc_combination_name (event->combination),
-                          event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),
-                          uc_money_format (event->stake, stake), uc_money_format (event->pays, pays),
-                          event->stake_returned ? "yes" : "no", uc_word_name (event->source));
-  append_quoted (event->citation, text);
-  g_string_append_c (text, '\n');
+  uc_csv_add_number (text, event->round);
+  uc_csv_add_number (text, event->seq);
+  uc_csv_add (text, uc_time_format (event->t_real_ns, time));
+  uc_csv_add_number (text, event->seat);
+  uc_csv_add_number (text, event->hand);
+  uc_csv_add (text, uc_wager_name (event->wager));
+  uc_csv_add (text, uc_word_name (event->outcome));
+  uc_csv_add (text, uc_combination_name (event->combination));
+  uc_csv_add (text, uc_odds_format (event->odds, odds));
+  uc_csv_add (text, uc_money_format (event->stake, stake));
+  uc_csv_add (text, uc_money_format (event->pays, pays));
+  uc_csv_add (text, event->stake_returned ? "yes" : "no");
+  uc_csv_add (text, uc_word_name (event->source));
+  uc_csv_add_quoted (text, event->citation);
+  uc_csv_end (text);
 }
 
 static void
@@ -84,18 +74,21 @@ append_cue (Export *export, const UcEvent *event)
 {
   const UcExportOrder *order = export->order;
   g_autoptr (GString) what = g_string_new (NULL);
-  char table[UC_TIME_TEXT], recorder[UC_TIME_TEXT];
+  char table[UC_TIME_TEXT], recorder[UC_TIME_TEXT], uncertainty[UC_TIME_TEXT];
 
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
   uc_transcript_append (event, what);
-  g_string_append_printf (
-      export->text, "%u,%" G_GUINT64_FORMAT ",%s,%s,%" G_GINT64_FORMAT ".%03" G_GINT64_FORMAT ",%s,", event->round,
-      event->seq, uc_time_format (event->t_real_ns, table),
-      uc_time_format (event->t_real_ns + order->offset_ns, recorder), order->uncertainty_ns / 1000000000,
-      order->uncertainty_ns / 1000000 % 1000, uc_event_kind_name (event->kind));
-  append_quoted (what->str, export->text);
-  g_string_append_c (export->text, '\n');
+  g_snprintf (uncertainty, sizeof uncertainty, "%" G_GINT64_FORMAT ".%03" G_GINT64_FORMAT, order->uncertainty_ns / 1000000000,
+              order->uncertainty_ns / 1000000 % 1000);
+  uc_csv_add_number (export->text, event->round);
+  uc_csv_add_number (export->text, event->seq);
+  uc_csv_add (export->text, uc_time_format (event->t_real_ns, table));
+  uc_csv_add (export->text, uc_time_format (event->t_real_ns + order->offset_ns, recorder));
+  uc_csv_add (export->text, uncertainty);
+  uc_csv_add (export->text, uc_event_kind_name (event->kind));
+  uc_csv_add_quoted (export->text, what->str);
+  uc_csv_end (export->text);
 }
 
 static gboolean
