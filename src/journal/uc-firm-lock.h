@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* 16 MiB: an hour of play, and no reader takes so long. */
+/* 16 MiB: half an hour of play, and no read takes so long. */
 #define UC_FIRM_LOCK_MOST_PAGES 4096
 
 typedef struct _UcFirmLock UcFirmLock;
