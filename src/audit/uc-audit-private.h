@@ -261,8 +261,8 @@ typedef struct
 {
   gboolean known; /* one is on record */
   gint64 day;     /* that began last */
-  gint64 leapt;   /* days by which the calendar may have run ahead: all leaps of more than a week, or the longest of the shorter ones, less the days by
-                     which it was set back */
+  gint64 leapt;   /* days by which the calendar may have run ahead: all leaps of more than a week, or the longest of the shorter
+                     ones, less the days by which it was set back */
   gboolean doubted; /* the clock is in doubt */
 } UcAuditCalendar;
 

@@ -1,5 +1,5 @@
-/* What is freed is cleared, whoever frees it: GDBus, GLib and the rest keep copies of the lines that a client submits, and PINs are in them.
- * Linked into the program, these two take the place of libc's in all libraries.
+/* What is freed is cleared, whoever frees it: GDBus and GLib keep copies of the lines that a client submits, with the PINs in
+ * them. Linked into the program, these two take the place of libc's in all libraries.
  *
  * libc's own filling (GLIBC_TUNABLES, glibc.malloc.perturb) leaves the last eight bytes of each block, in which a short line has its PIN.
  */
