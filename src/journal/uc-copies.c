@@ -304,6 +304,16 @@ open_copy (UcCopies *copies, const char *path, GError **error)
   return mirror;
 }
 
+/* A file that was opened just now may be gone already. */
+static gboolean
+identify_opened (const char *path, Identity *identity, GError **error)
+{
+  if (identify (path, identity))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: somebody removed it when it had just been opened", path);
+  return FALSE;
+}
+
 static gboolean
 open_pair (UcCopies *copies, GError **error)
 {
@@ -318,7 +328,7 @@ open_pair (UcCopies *copies, GError **error)
       return FALSE;
     }
   copies->journal = open_record (copies, live, error);
-  if (copies->journal == NULL || !identify (live, &copies->live_id))
+  if (copies->journal == NULL || !identify_opened (live, &copies->live_id, error))
     return FALSE;
   copies->state.live_row = uc_journal_newest_row (copies->journal);
   while (!fit)
@@ -342,7 +352,7 @@ open_pair (UcCopies *copies, GError **error)
         return FALSE;
     }
   copies->state.row = copies->next - 1;
-  return identify (path, &copies->copy_id);
+  return identify_opened (path, &copies->copy_id, error);
 }
 
 /* ---- a block of rows ---- */
