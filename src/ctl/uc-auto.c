@@ -83,9 +83,10 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
       say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " %u stands", prompt->seat);
       break;
     case UC_PROMPT_INSURANCE_OPEN: /* a Blackjack in dispute may take even money behind the ruling */
-      if (prompt->seat != 0)
+      if (prompt->hollow)
         say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " %u stands", prompt->seat);
-      say_primary (prompt, lines, &n);
+      else
+        say_primary (prompt, lines, &n);
       break;
     case UC_PROMPT_RULING:
     case UC_PROMPT_CARD_ALARM:

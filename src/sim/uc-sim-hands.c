@@ -279,8 +279,8 @@ rule_confirmed (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
   uc_sim_hands_say (hands, "ruling " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN " confirmed");
 }
 
-static void
-rule_stands (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+void
+uc_sim_hands_rule_stands (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   uc_sim_hands_say (hands, "ruling " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN " %u stands", prompt->seat);
 }
@@ -336,7 +336,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_PLACE_WRONG] = move_hand_back,
   [UC_PROMPT_RULING] = rule_go_on,
   [UC_PROMPT_DEAL_DOUBT] = rule_confirmed,
-  [UC_PROMPT_DISPUTE] = rule_stands,
+  [UC_PROMPT_DISPUTE] = uc_sim_hands_rule_stands,
   [UC_PROMPT_READER_OUT] = inspect_reader,
   [UC_PROMPT_CARD_ALARM] = rule_go_on,
   [UC_PROMPT_SHOE_EMPTY] = shuffle,

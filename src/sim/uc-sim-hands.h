@@ -41,6 +41,8 @@ void uc_sim_hands_work (UcSimHands *hands, const UcTable *now, const UcPrompt *p
 void uc_sim_hands_draw (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
 /* The prompt's main button. */
 void uc_sim_hands_press (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
+/* The floorperson rules on a dispute of the prompt's seat that the record stands. */
+void uc_sim_hands_rule_stands (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
 /* A line for the service. */
 void uc_sim_hands_say (UcSimHands *hands, const char *format, ...) G_GNUC_PRINTF (2, 3);
 gboolean uc_sim_hands_has (const UcSimHands *hands, UcWireDevice device);

@@ -186,7 +186,11 @@ insure (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
       else if (plan->insures)
         uc_sim_hands_say (hands, "insurance %u", seat);
     }
-  if (hands->lines->len == 0)
+  if (hands->lines->len > 0)
+    return;
+  if (prompt->hollow)
+    uc_sim_hands_rule_stands (hands, now, prompt);
+  else
     uc_sim_hands_press (hands, now, prompt);
 }
 

@@ -4,6 +4,16 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A Blackjack in dispute may take even money behind the ruling, and only while insurance is open. */
+static void
+say_insurance (const UcSay *say)
+{
+  if (!say->prompt->hollow)
+    return;
+  uc_say_support (say, _ ("Seat %u disputes its Blackjack: the floor rules before insurance closes."), say->prompt->seat);
+  uc_say_primary (say, "%s", _ ("Waiting for a badge"));
+}
+
 static void
 say_even_money (const UcSay *say)
 {
@@ -73,7 +83,7 @@ say_lost_insurance (const UcSay *say)
 
 const UcSayRow uc_say_reader[] = {
   { UC_PROMPT_INSURANCE_OPEN, N_ ("Insurance is open"), N_ ("Tap each seat that insures: half the bet."),
-    N_ ("Insurance closed"), .sign = UC_SIGN_LOCK },
+    N_ ("Insurance closed"), .sign = UC_SIGN_LOCK, .fill = say_insurance },
   { UC_PROMPT_PAY_EVEN_MONEY, NULL, N_ ("Even money, 1 to 1; take its cards."), N_ ("Paid"), .sign = UC_SIGN_TICK,
     .fill = say_even_money },
   { UC_PROMPT_READER, N_ ("Hole card to reader"), N_ ("Face down, seen by nobody."), N_ ("Waiting for the reader") },

@@ -417,6 +417,30 @@ offered_less_is_taken (Walk *w)
       }
 }
 
+/* What the main button says is taken: a dealer who presses it is not told that it was not to be pressed. Where nobody has bet yet it
+ * says what comes next. */
+static void
+primary_is_taken (Walk *w)
+{
+  const UcPrompt prompt = uc_table_prompt (&w->table);
+  g_autofree char *line = g_strndup (prompt.primary, strcspn (prompt.primary, "\n"));
+  g_autoptr (GError) error = NULL;
+  UcInput in;
+
+  if (line[0] == '\0' || prompt.id == UC_PROMPT_BETS_OPEN)
+    return;
+  if (!uc_input_parse (line, &in, &error))
+    g_error ("“%s” is on the main button, and is no line: %s", line, error->message);
+  in.origin = UC_ORIGIN_SCRIPT;
+  in.t_real_ns = w->now_ns;
+  if (!uc_table_decide (&w->table, &in, w->at_once, &error))
+    {
+      g_autofree char *wrong = g_strdup_printf ("“%s” is on the main button, and refused: %s", line, error->message);
+
+      check (w, wrong);
+    }
+}
+
 /* A second table, which was copied by assignment, decides the same and stands where the first does; what can be taken
  * back too. At times it takes events that the first decided, and it makes a decision that nobody takes, which changes
  * nothing. */
@@ -700,6 +724,8 @@ step (Walk *w)
       offered_double_is_taken (w);
       offered_less_is_taken (w);
     }
+  if (w->inputs->len % 4 == 1)
+    primary_is_taken (w);
   see_offers (w);
   if (!w->table.now.round.began)
     w->round_start = w->inputs->len;

@@ -256,7 +256,7 @@ agree_once (UcKept *kept)
       say (kept, line);
       return TRUE;
     }
-  if (prompt.id == UC_PROMPT_DISPUTE)
+  if (prompt.id == UC_PROMPT_DISPUTE || (prompt.id == UC_PROMPT_INSURANCE_OPEN && prompt.hollow))
     {
       g_autofree char *line = g_strdup_printf ("ruling 2001 0000 %u stands", prompt.seat);
 

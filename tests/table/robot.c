@@ -296,6 +296,8 @@ robot_move (Robot *robot, const UcTable *table)
       return say (robot, g_rand_boolean (robot->rand) ? "validate 3001 0000" : "withdraw 2001 0000 other");
     case UC_PROMPT_DISPUTE:
       return rule_on_dispute (robot, &prompt);
+    case UC_PROMPT_INSURANCE_OPEN:
+      return prompt.hollow ? rule_on_dispute (robot, &prompt) : say (robot, prompt.primary);
     case UC_PROMPT_RECORD_DOUBTED:
       return say (robot, table->now.carry.record_vouched[0] == '\0' ? "acknowledge 2001 0000" : "acknowledge 3001 0000");
     case UC_PROMPT_RECORD_STOPPED:

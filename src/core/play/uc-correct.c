@@ -570,6 +570,19 @@ neither_refused (UcDecision *d, guint seat, UcWager wager)
   return TRUE;
 }
 
+/* A light that went dark behind the signature: nobody signs the greater sum as if it were lit. Where the house's policy lets two
+ * override it, the reason for the void is theirs. */
+static gboolean
+is_lit_or_overridden (UcDecision *d, guint seat, UcWager wager)
+{
+  return uc_side_c (d->s, seat, wager)->lamp != UC_WORD_DARK || d->rules->dark_light_override
+         || uc_refuse_until (d, UC_CITE_PROGRESSIVE_VERIFY,
+                             "with the round void, seat %u's share is another sum, which two sign again, and its light is dark; "
+                             "expected “withdraw”, then “lamp %u lit”, or “void-round” by the second person, who makes this "
+                             "wager void, too",
+                             seat, seat);
+}
+
 /* A share that grew by what is void takes two persons, where one had signed: the two who make the round void agree to it, A31. */
 static gboolean
 validate_grown_shares (UcDecision *d)
@@ -581,9 +594,10 @@ validate_grown_shares (UcDecision *d)
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     if (uc_side_c (d->s, seat, wager)->state == UC_SIDE_WON && !uc_side_c (d->s, seat, wager)->validated)
       {
+        const gboolean dark = uc_side_c (d->s, seat, wager)->lamp == UC_WORD_DARK;
         UcEvent *e;
 
-        if (!neither_refused (d, seat, wager))
+        if (!neither_refused (d, seat, wager) || !is_lit_or_overridden (d, seat, wager))
           return FALSE;
         e = uc_emit_begin (d, UC_EVENT_PAYOUT_VALIDATED);
         e->seat = seat;
@@ -591,6 +605,8 @@ validate_grown_shares (UcDecision *d)
         e->role = d->s->round.correct_role;
         g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
         g_strlcpy (e->second, d->input->badge, sizeof e->second);
+        if (dark)
+          g_strlcpy (e->text, d->s->round.correct_reason, sizeof e->text);
         uc_emit (d, e);
       }
   uc_settle_side_work (d);

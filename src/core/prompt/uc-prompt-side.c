@@ -268,8 +268,10 @@ uc_prompt_side_insurance (const UcAsk *a)
   uc_ask_option (a, UC_OPTION_INSURE_LESS, a->p->seats != 0, "");
   if (uc_held_even_money (a->s, a->rules) != 0)
     {
+      /* It does not close before the ruling; the other seats insure meanwhile. */
+      uc_ask_wait (a, UC_PROMPT_INSURANCE_OPEN, UC_CITE_INSURANCE);
       a->p->seat = (guint) __builtin_ctz (uc_held_even_money (a->s, a->rules));
-      a->p->accepts |= UC_ACCEPT (RULING);
+      a->p->accepts = UC_ACCEPT (INSURANCE) | UC_ACCEPT (EVEN_MONEY) | UC_ACCEPT (RULING);
     }
 }
 

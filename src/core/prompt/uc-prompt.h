@@ -45,7 +45,7 @@ typedef enum
   UC_PROMPT_PAY_ENVY,            /* seats, amount = each one's, 0 when they differ */
   UC_PROMPT_SUPER_BONUS,         /* seat = its winner, amount; waits for the floorperson */
   UC_PROMPT_PAY_SUPER_BONUS,     /* seats = winners and others */
-  UC_PROMPT_INSURANCE_OPEN,
+  UC_PROMPT_INSURANCE_OPEN,      /* seats; hollow: seat is in dispute, and the ruling comes before insurance closes */
   UC_PROMPT_PEEK,                /* the hole card to the reader: is it a Blackjack? */
   UC_PROMPT_NO_PEEK_WORD,        /* reader silent or not fitted: the dealer says what it shows */
   UC_PROMPT_PEEK_DIFFERS,        /* shoe and reader differ on a Blackjack */
