@@ -7,6 +7,7 @@
 #include "uc-emit.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-late-blackjack.h"
 #include "uc-next-card.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
@@ -364,7 +365,13 @@ uc_decisions_collect_busted (UcDecision *d)
       if (d->s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_live (d->s, seat, hand)
           && d->s->round.seats[seat].disputed == UC_WORD_NONE && uc_hand_total (d->s, seat, hand) > 21
           && !(d->s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK))
-        uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_BUST);
+        {
+          /* One that lay in dispute while the dealer turned a Blackjack. */
+          if (uc_late_blackjack_came (d->s))
+            uc_settle_late (d, seat, hand);
+          else
+            uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_BUST);
+        }
 }
 
 /* § 685a.7(i)(1): a Blackjack is announced and paid when its turn comes. */

@@ -138,9 +138,8 @@ give_back (UcDecision *d, guint seat, guint hand, UcMoney amount)
   uc_emit (d, e);
 }
 
-/* Only the initial Bet Wager is taken: what was added to a double goes back, and so does a split hand's. */
-static void
-settle_late (UcDecision *d, guint seat, guint hand)
+void
+uc_settle_late (UcDecision *d, guint seat, guint hand)
 {
   const UcHand *h = &d->s->round.seats[seat].hand[hand];
   gboolean split = d->s->round.seats[seat].hands > 1, doubled = h->doubles > 0;
@@ -257,7 +256,7 @@ settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
     return;
   if (uc_dealer_hand_is_blackjack (d->s) && !wins_against_blackjack (d, seat, hand))
     {
-      settle_late (d, seat, hand);
+      uc_settle_late (d, seat, hand);
       return;
     }
   if (uc_hand_surrenders (d->s, seat, hand))

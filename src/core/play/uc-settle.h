@@ -16,6 +16,9 @@ void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, U
                      UcMoney pays, UcCite cite);
 void uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays);
 void uc_settle_work (UcDecision *d);
+/* Settles a hand against a Blackjack that the dealer turned after the players had acted, A5: only the initial Bet Wager is taken.
+ * What was added to a double goes back, and so does a split hand's. */
+void uc_settle_late (UcDecision *d, guint seat, guint hand);
 /* Hands that were over 21 or rescued were collected before the dealer's Blackjack was known: what it does not take goes
  * back, before anything is settled. */
 void uc_settle_return_excess (UcDecision *d);
