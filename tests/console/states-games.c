@@ -216,6 +216,10 @@ const PictureState game_states[] = {
     "Undo: seat 3 stood: floor signs|>badge 2210 floorperson", "WA-01" },
   { "wa-late-double-signs", "table", "", FALSE, DEVICES ELEVENS "device shoe down\nhit\ncard 3D\n", "21:48:50",
     "Retype 3♦ at seat 1|It was a double|>badge 2210 floorperson", "WA-01" },
+  { "wa-dispute-even-money", "table", "", FALSE,
+    WA_BETS "no-more-bets\ncard AH\ncard KH\ncard 5S\ncard JD\ncard 8C\ncard AD\ncard KC\ncard 6S\ncard 6C\ncard 7D\ncard 8D\n"
+            "card 7C\nconfirm\ndispute 1\n",
+    "21:48:20", NULL, "WA-01" },
   { "bj-dispute", "table", "", FALSE, BJ_ACE "dispute 5\ninsurance 2\ninsurance-closed\npeek blackjack\nconfirm\n", "21:47:50", NULL,
     "BJ-08" },
   { "sp-dispute", "table", "", FALSE, SP_PLAY "dispute 2\n" SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },
