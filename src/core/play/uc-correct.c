@@ -577,9 +577,8 @@ is_lit_or_overridden (UcDecision *d, guint seat, UcWager wager)
 {
   return uc_side_c (d->s, seat, wager)->lamp != UC_WORD_DARK || d->rules->dark_light_override
          || uc_refuse_until (d, UC_CITE_PROGRESSIVE_VERIFY,
-                             "with the round void, seat %u's share is another sum, which two sign again, and its light is dark; "
-                             "expected “withdraw”, then “lamp %u lit”, or “void-round” by the second person, who makes this "
-                             "wager void, too",
+                             "with the round void, two sign seat %u's share again, and its light is dark; expected “withdraw”, then "
+                             "“lamp %u lit”, or “void-round” by the second person, which voids this wager, too",
                              seat, seat);
 }
 

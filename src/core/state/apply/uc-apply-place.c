@@ -184,8 +184,15 @@ uc_apply_place_shuffler (UcState *s, const UcRules *rules, gboolean out)
       && (out ? s->carry.opening == UC_OPENING_INSPECT_CARDS : s->carry.opening == UC_OPENING_DONE))
     s->carry.opening = uc_apply_place_opening_after (s, rules);
   /* A continuous shuffler holds the cards themselves. */
-  if (rules->shuffle != UC_SHUFFLE_CONTINUOUS || rules->procedures_implied)
+  if (rules->shuffle != UC_SHUFFLE_CONTINUOUS)
     return;
+  if (rules->procedures_implied)
+    {
+      /* A cut that was ordered anew while the shuffler was out, § 685a.5(h). */
+      if (!out && s->carry.shuffle == UC_SHUFFLE_CUT)
+        s->carry.shuffle = UC_SHUFFLE_BURN;
+      return;
+    }
   if (s->round.began)
     s->carry.reshuffle_ordered = TRUE;
   else
