@@ -1,7 +1,7 @@
 #include "uc-camera-strip.h"
 
-#include "uc-event-words.h"
 #include "uc-form.h"
+#include "uc-moment-words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 #include "uc-camera.h"
 
+#include "uc-moment-words.h"
 #include "uc-own-file.h"
 
-#include "uc-event-words.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

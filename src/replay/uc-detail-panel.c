@@ -1,6 +1,6 @@
 #include "uc-detail-panel.h"
 
-#include "uc-event-words.h"
+#include "uc-moment-words.h"
 #include "uc-say.h"
 #include "uc-table-prompt.h"
 
@@ -98,7 +98,7 @@ uc_detail_panel_init (UcDetailPanel *self)
 static char *
 say_what (const UcTable *table, const UcMoment *moment)
 {
-  g_autofree char *sentence = uc_event_sentence (table, &moment->event, FALSE);
+  g_autofree char *sentence = uc_say_event_listed (table, &moment->event, FALSE);
   g_autofree char *who = moment->event.by[0] == '\0' || moment->event.kind == UC_EVENT_BADGE_READ
                              ? g_strdup ("")
                            : moment->event.second[0] != '\0'

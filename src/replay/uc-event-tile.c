@@ -1,7 +1,8 @@
 #include "uc-event-tile.h"
 
-#include "uc-event-words.h"
 #include "uc-marker.h"
+#include "uc-moment-words.h"
+#include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -104,8 +105,8 @@ say (UcEventTile *self)
   self->number = g_strdup_printf ("%u", self->i + 1);
   self->time = uc_moment_time (moment->event.t_real_ns);
   self->recorder = uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player));
-  self->word = uc_event_word (&moment->event);
-  self->sentence = uc_event_sentence (uc_player_table_at (player, self->i + 1), &moment->event, self->hidden);
+  self->word = uc_say_event_word (&moment->event);
+  self->sentence = uc_say_event_listed (uc_player_table_at (player, self->i + 1), &moment->event, self->hidden);
   self->ahead = self->i >= uc_player_position (player);
   self->now = self->i + 1 == uc_player_position (player);
   self->marks = moment->marks;

@@ -2,7 +2,7 @@
 
 #include "uc-audit.h"
 #include "uc-damage-words.h"
-#include "uc-event-words.h"
+#include "uc-moment-words.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,8 @@
 #include "uc-range-text.h"
 
-#include "uc-event-words.h"
+#include "uc-moment-words.h"
 #include "uc-report.h"
+#include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,10 +34,10 @@ append_event (GString *text, UcPlayer *player, guint position, const UcRangeHead
   const UcMoment *moment = uc_player_moment (player, position - 1);
   g_autofree char *time = uc_moment_time (moment->event.t_real_ns);
   g_autofree char *recorder = head->camera == NULL ? NULL : uc_camera_say_time (head->camera, moment->event.t_real_ns);
-  g_autofree char *sentence = uc_event_sentence (uc_player_table_at (player, position), &moment->event, FALSE);
+  g_autofree char *sentence = uc_say_event_listed (uc_player_table_at (player, position), &moment->event, FALSE);
 
   g_string_append_printf (text, "%s%s%s  %3u  %-9s %s", time, recorder == NULL ? "" : "  ", recorder == NULL ? "" : recorder,
-                          position, uc_event_word (&moment->event), sentence);
+                          position, uc_say_event_word (&moment->event), sentence);
   if (moment->event.citation[0] != '\0')
     g_string_append_printf (text, "  (§ %s)", moment->event.citation);
   g_string_append_c (text, '\n');

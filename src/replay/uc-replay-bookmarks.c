@@ -1,13 +1,14 @@
 #include "uc-replay-bookmarks.h"
 
-#include "uc-event-words.h"
 #include "uc-marker.h"
+#include "uc-moment-words.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
 #include "uc-round-set.h"
+#include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -178,7 +179,7 @@ propose_name (UcReplayWindow *self)
     return g_strdup_printf (_ ("round %u"), uc_replay_round_place (self).round);
   if (uc_markers (moment->marks, markers) > 0)
     return g_strdup (markers[0].word);
-  return g_strdup (uc_event_word (&moment->event));
+  return g_strdup (uc_say_event_word (&moment->event));
 }
 
 void

@@ -1,7 +1,6 @@
 #include "uc-replay-camera.h"
 
 #include "uc-cue-file.h"
-#include "uc-event-words.h"
 #include "uc-recorder-command.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-parts.h"

@@ -1,11 +1,12 @@
 #include "uc-replay-compare.h"
 
-#include "uc-event-words.h"
 #include "uc-form.h"
 #include "uc-journal-past.h"
+#include "uc-moment-words.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-sight.h"
+#include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -35,7 +36,7 @@ say_moment (UcPlayer *player)
   const UcMoment *moment = uc_player_current (player);
 
   return moment == NULL ? g_strdup (_ ("Before the first event"))
-                        : uc_event_sentence (uc_player_table (player), &moment->event, FALSE);
+                        : uc_say_event_listed (uc_player_table (player), &moment->event, FALSE);
 }
 
 /* ---- holding ---- */
@@ -148,7 +149,7 @@ show_past_correction (UcReplayWindow *self, guint first, guint last)
   after->table.rules = &after->rules;
   was = g_strdup_printf (_ ("Before: round %u, as it was closed"), event->of_round);
   is = g_strdup_printf (_ ("After: round %u, as corrected in round %u"), event->of_round, round_shown (self));
-  sentence = uc_event_sentence (&after->table, event, FALSE);
+  sentence = uc_say_event_listed (&after->table, event, FALSE);
   uc_compare_page_show (self->compare, &(UcCompared){ was, sentence, &before->table, &before->table, uc_replay_unproven (self) },
                         &(UcCompared){ is, sentence, &after->table, &after->table, uc_replay_unproven (self) });
   return TRUE;
@@ -165,7 +166,7 @@ show_correction (UcReplayWindow *self, guint first, guint last)
 
   for (guint i = first; i < last; i++)
     if (uc_player_moment (self->player, i)->event.kind == UC_EVENT_CORRECTED && sentence == NULL)
-      sentence = uc_event_sentence (after, &uc_player_moment (self->player, i)->event, FALSE);
+      sentence = uc_say_event_listed (after, &uc_player_moment (self->player, i)->event, FALSE);
   uc_compare_page_show (self->compare, &(UcCompared){ was, sentence, before, before, unproven },
                         &(UcCompared){ is, sentence, after, after, unproven });
 }

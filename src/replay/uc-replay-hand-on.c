@@ -1,8 +1,8 @@
 #include "uc-replay-hand-on.h"
 
-#include "uc-event-words.h"
 #include "uc-evidence.h"
 #include "uc-hand-on-file.h"
+#include "uc-moment-words.h"
 #include "uc-picture.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-opening.h"

@@ -1,6 +1,6 @@
 #include "uc-replay-pictures.h"
 
-#include "uc-event-words.h"
+#include "uc-moment-words.h"
 #include "uc-picture.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-parts.h"

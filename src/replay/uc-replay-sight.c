@@ -1,6 +1,6 @@
 #include "uc-replay-sight.h"
 
-#include "uc-event-words.h"
+#include "uc-moment-words.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-compare.h"
 #include "uc-replay-later.h"

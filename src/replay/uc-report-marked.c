@@ -1,7 +1,7 @@
 /* Bookmarked moments of a round: what the agent wrote, and the table as it stood. */
+#include "uc-moment-words.h"
 #include "uc-report-private.h"
 
-#include "uc-event-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include "uc-receipt.h"
 
-#include "uc-event-words.h"
+#include "uc-moment-words.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -186,7 +186,7 @@ say_wager_fate (const UcEvent *event)
     case UC_EVENT_WAGER_CLEARED:
       return g_strdup_printf (_ ("cleared by %s"), event->by);
     case UC_EVENT_DECISION:
-      return g_strdup (uc_event_word (event));
+      return g_strdup (uc_say_event_word (event));
     default:
       return g_strdup (_ ("taken"));
     }
@@ -288,7 +288,7 @@ add_settlements (const Laying *laying)
 static char *
 say_fact (const Laying *laying, const UcTable *table, const UcEvent *event)
 {
-  g_autofree char *sentence = uc_event_sentence (table, event, FALSE);
+  g_autofree char *sentence = uc_say_event_listed (table, event, FALSE);
 
   if (event->kind == UC_EVENT_PAYOUT_REJECTED)
     return g_strdup_printf ("%s: %s", sentence, uc_say_reject_reason (event->reason));
@@ -346,7 +346,7 @@ add_event (const Laying *laying, guint i)
   const UcTable *table = uc_player_table_at (laying->report->player, i + 1);
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, event->seq);
   g_autofree char *kernel = say_kernel (event->t_mono_ns);
-  g_autofree char *sentence = uc_event_sentence (table, event, FALSE);
+  g_autofree char *sentence = uc_say_event_listed (table, event, FALSE);
   g_autofree char *what
       = was_taken_back (laying, i) ? g_strdup_printf (_ ("%s (undone)"), sentence) : g_steal_pointer (&sentence);
   g_autofree char *citation = uc_say_paragraph (event->citation);

@@ -1,7 +1,7 @@
 #include "uc-report-private.h"
 
-#include "uc-event-words.h"
 #include "uc-mark-sign.h"
+#include "uc-moment-words.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>

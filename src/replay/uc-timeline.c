@@ -1,6 +1,5 @@
 #include "uc-timeline.h"
 
-#include "uc-event-words.h"
 #include "uc-marker.h"
 #include "uc-say.h"
 

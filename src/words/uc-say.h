@@ -64,6 +64,10 @@ char *uc_say_doubt (const UcCarry *carry);
 
 /* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */
 char *uc_say_event (const UcTable *table, const UcEvent *event);
+/* The replay's list, which has every event: one short word for its kind, “card”, “pays”, “stand”; … */
+const char *uc_say_event_word (const UcEvent *event);
+/* … and a sentence, never %NULL. @table: as it stood after the event. @hidden: the hole card that it turns is not to be named. */
+char *uc_say_event_listed (const UcTable *table, const UcEvent *event, gboolean hidden);
 /* What a seat is owed, uc_owed_at (): "$20 owed", "$20 overpaid", "Floor settles". */
 char *uc_say_owed_sum (UcMoney sum);
 /* A correction-owes or an owed as a sentence with its wager. */

@@ -1,4 +1,5 @@
 /* Every kind of event has its sentence, and says what it must and nothing that it must not. */
+#include "uc-event-catalogue.h"
 #include "uc-transcript.h"
 
 #include <string.h>
@@ -107,7 +108,7 @@ test_nothing_is_lost (void)
 
   for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
     {
-      const char *sentence = uc_transcript_sentence (kind);
+      const char *sentence = uc_event_catalogue (kind)->whole;
       g_auto (GStrv) keys = g_strsplit (uc_event_kind_keys (kind), " ", -1);
 
       for (guint i = 0; keys[i] != NULL && keys[i][0] != '\0'; i++)

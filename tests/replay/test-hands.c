@@ -1,11 +1,12 @@
 /* A seat's hands over rounds, and the moment that a filter means: what was not sensed is not known, what lies face down
  * stays so, and a round opens at what was looked for. */
 #include "uc-hand.h"
-#include "uc-event-words.h"
 #include "uc-kept.h"
 #include "uc-found.h"
+#include "uc-moment-words.h"
 #include "uc-round-search.h"
 #include "uc-round-sums.h"
+#include "uc-say.h"
 #include "uc-seat-hands.h"
 #include "uc-table-facts.h"
 #include "uc-walked.h"
@@ -395,7 +396,7 @@ test_bypassed (Fixture *fixture, gconstpointer data)
   moment = match (fixture, 1, &filter);
   g_assert_cmpint (moment->event.kind, ==, UC_EVENT_CARD_DEALT);
   g_assert_cmpint (moment->event.despite, ==, UC_DEVICE_SHOE);
-  sentence = uc_event_sentence (uc_player_table (fixture->player), &moment->event, FALSE);
+  sentence = uc_say_event_listed (uc_player_table (fixture->player), &moment->event, FALSE);
   g_assert_cmpstr (sentence, ==, "Seat 1, A♠, total 11. Typed, and the shoe worked");
   cause = uc_moment_cause (moment);
   g_assert_cmpstr (cause, ==, "“card AS”, from the dealer’s screen");

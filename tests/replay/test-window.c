@@ -1,8 +1,8 @@
 /* The real window on a display of its own: a journal is opened, searched, stepped through and proven; nothing is cut off;
  * what is wrong is said; a card that lies face down is named nowhere. */
 #include "uc-event-tile.h"
-#include "uc-event-words.h"
 #include "uc-hang.h"
+#include "uc-moment-words.h"
 #include "uc-replay-fixture.h"
 #include "uc-round-tile.h"
 #include "uc-timeline.h"

@@ -1,7 +1,8 @@
 /* What somebody types into a filter's fields, and what the events are called. */
-#include "uc-event-words.h"
 #include "uc-filter-text.h"
 #include "uc-marker.h"
+#include "uc-moment-words.h"
+#include "uc-say.h"
 #include "uc-table-init.h"
 
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000) /* 2026-11-20 00:00 UTC */
@@ -102,8 +103,8 @@ test_everything_has_words (void)
 
       if (kind == UC_EVENT_CHECKPOINT)
         continue;
-      sentence = uc_event_sentence (&table, &event, FALSE);
-      if (uc_event_word (&event)[0] == '\0' || sentence[0] == '\0' || g_str_equal (sentence, uc_event_kind_name (kind)))
+      sentence = uc_say_event_listed (&table, &event, FALSE);
+      if (uc_say_event_word (&event)[0] == '\0' || sentence[0] == '\0' || g_str_equal (sentence, uc_event_kind_name (kind)))
         g_error ("%s has no words", uc_event_kind_name (kind));
     }
   for (guint at = 0; at < UC_N_MARKS; at++)
@@ -138,7 +139,7 @@ test_corrections (void)
       g_strlcpy (event.key, cases[i].key, sizeof event.key);
       g_strlcpy (event.old, cases[i].old, sizeof event.old);
       g_strlcpy (event.new_, cases[i].new_, sizeof event.new_);
-      sentence = uc_event_sentence (&table, &event, FALSE);
+      sentence = uc_say_event_listed (&table, &event, FALSE);
       g_assert_cmpstr (sentence, ==, cases[i].sentence);
     }
 }
@@ -166,7 +167,7 @@ test_decisions (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       UcEvent event = { .kind = UC_EVENT_DECISION, .seat = 2, .action = cases[i].action };
-      g_autofree char *sentence = uc_event_sentence (&table, &event, FALSE);
+      g_autofree char *sentence = uc_say_event_listed (&table, &event, FALSE);
 
       g_assert_cmpstr (sentence, ==, cases[i].sentence);
     }
@@ -192,14 +193,14 @@ test_correction (void)
 {
   UcEvent event = { .kind = UC_EVENT_CORRECTED, .target = 29, .key = "card", .old = "9H", .new_ = "QH" };
   UcTable table = { 0 };
-  g_autofree char *card = uc_event_sentence (&table, &event, FALSE), *closed = NULL, *range = NULL;
+  g_autofree char *card = uc_say_event_listed (&table, &event, FALSE), *closed = NULL, *range = NULL;
 
   g_assert_cmpstr (card, ==, "Card 9♥ corrected to Q♥, record 29");
   event.of_round = 7;
-  closed = uc_event_sentence (&table, &event, FALSE);
+  closed = uc_say_event_listed (&table, &event, FALSE);
   g_assert_cmpstr (closed, ==, "Card 9♥ corrected to Q♥, round 7, record 29");
   event = (UcEvent){ .kind = UC_EVENT_CORRECTED, .target = 30, .key = "range", .old = "small", .new_ = "large" };
-  range = uc_event_sentence (&table, &event, FALSE);
+  range = uc_say_event_listed (&table, &event, FALSE);
   g_assert_cmpstr (range, ==, "Corrected, range: small to large, record 30");
 }
 

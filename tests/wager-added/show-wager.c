@@ -3,11 +3,11 @@
  * dealer's screen. */
 #include "local-table.h"
 #include "uc-console-window.h"
-#include "uc-event-words.h"
 #include "uc-evidence-hand.h"
 #include "uc-hang.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-say.h"
 #include "uc-seat-look.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -63,7 +63,7 @@ show (const LocalTable *played, const char *line)
     }
   for (guint i = 0; i < played->events->n; i++)
     {
-      g_autofree char *sentence = uc_event_sentence (&played->table, &played->events->v[i], FALSE);
+      g_autofree char *sentence = uc_say_event_listed (&played->table, &played->events->v[i], FALSE);
 
       g_print ("replay: %s\n", sentence);
     }

@@ -1,116 +1,11 @@
-#include "uc-event-words.h"
-
+/* Every event in the replay's list: a word, and a sentence that says more than a dealer needs. */
+#include "uc-event-catalogue.h"
 #include "uc-hand.h"
 #include "uc-say-meter.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-static const char *const words[UC_N_EVENTS] = {
-  [UC_EVENT_WAGER_PLACED] = N_ ("coin"),
-  [UC_EVENT_WAGER_ACCEPTED] = N_ ("bet"),
-  [UC_EVENT_WAGER_REFUSED] = N_ ("refused"),
-  [UC_EVENT_WAGER_REMOVED] = N_ ("unbet"),
-  [UC_EVENT_WAGER_CLEARED] = N_ ("cleared"),
-  [UC_EVENT_BETS_LOCKED] = N_ ("lock"),
-  [UC_EVENT_BETS_REOPENED] = N_ ("reopen"),
-  [UC_EVENT_CHIPS_VERIFIED] = N_ ("chips"),
-  [UC_EVENT_CHIPS_MISMATCH] = N_ ("chips"),
-  [UC_EVENT_CARD_DEALT] = N_ ("card"),
-  [UC_EVENT_CARD_REFUSED] = N_ ("card"),
-  [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("card"),
-  [UC_EVENT_CARD_ALARM] = N_ ("alarm"),
-  [UC_EVENT_SHOE_COUNTED] = N_ ("count"),
-  [UC_EVENT_READER_LIGHT] = N_ ("light"),
-  [UC_EVENT_LIGHT_DIFFERS] = N_ ("light"),
-  [UC_EVENT_HAND_PLACED] = N_ ("place"),
-  [UC_EVENT_HOLE_CARD_CHECKED] = N_ ("peek"),
-  [UC_EVENT_PEEK_DIFFERS] = N_ ("peek"),
-  [UC_EVENT_HOLE_CARD_EXPOSED] = N_ ("hole"),
-  [UC_EVENT_INSURANCE_PLACED] = N_ ("insure"),
-  [UC_EVENT_EVEN_MONEY_TAKEN] = N_ ("even"),
-  [UC_EVENT_INSURANCE_CLOSED] = N_ ("insure"),
-  [UC_EVENT_STEP_DONE] = N_ ("done"),
-  [UC_EVENT_UNDONE] = N_ ("undo"),
-  [UC_EVENT_LIMIT_REACHED] = N_ ("limit"),
-  [UC_EVENT_DOUBLE_RETURNED] = N_ ("return"),
-  [UC_EVENT_EXCESS_RETURNED] = N_ ("return"),
-  [UC_EVENT_HAND_DEAD] = N_ ("dead"),
-  [UC_EVENT_VALIDATION_REQUIRED] = N_ ("win"),
-  [UC_EVENT_WINNER_FOUND] = N_ ("win"),
-  [UC_EVENT_SHARE_CHANGED] = N_ ("share"),
-  [UC_EVENT_LAMP_CHECKED] = N_ ("lamp"),
-  [UC_EVENT_FLOOR_CALLED] = N_ ("call"),
-  [UC_EVENT_FLOOR_CALL_WITHDRAWN] = N_ ("call withdrawn"),
-  [UC_EVENT_PAYOUT_SIGNED] = N_ ("sign"),
-  [UC_EVENT_PAYOUT_VALIDATED] = N_ ("validate"),
-  [UC_EVENT_GO_AHEAD] = N_ ("ahead"),
-  [UC_EVENT_PAYOUT_REJECTED] = N_ ("reject"),
-  [UC_EVENT_PAYOUT_OVERRULED] = N_ ("overrule"),
-  [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("slip"),
-  [UC_EVENT_PAYOUT_METER] = N_ ("meter"),
-  [UC_EVENT_METER_CHANGED] = N_ ("meter"),
-  [UC_EVENT_METER_STARTED] = N_ ("meter"),
-  [UC_EVENT_METER_SET] = N_ ("meter"),
-  [UC_EVENT_METER_READ] = N_ ("meter"),
-  [UC_EVENT_RESET_KEY_TURNED] = N_ ("reset"),
-  [UC_EVENT_IRREGULARITY] = N_ ("irregular"),
-  [UC_EVENT_IRREGULARITY_REPORTED] = N_ ("report"),
-  [UC_EVENT_CARD_MOVED] = N_ ("moved"),
-  [UC_EVENT_RULING] = N_ ("ruling"),
-  [UC_EVENT_CARD_OFFERED] = N_ ("offer"),
-  [UC_EVENT_ROUND_VOIDED] = N_ ("void"),
-  [UC_EVENT_SECOND_PERSON_REQUIRED] = N_ ("second"),
-  [UC_EVENT_CORRECTED] = N_ ("correct"),
-  [UC_EVENT_REQUEST_WITHDRAWN] = N_ ("withdraw"),
-  [UC_EVENT_CORRECTION_OWES] = N_ ("owes"),
-  [UC_EVENT_OWED] = N_ ("owes"),
-  [UC_EVENT_AWARD_PAID] = N_ ("award"),
-  [UC_EVENT_DISPUTE_RAISED] = N_ ("dispute"),
-  [UC_EVENT_RECEIPT_PRINTED] = N_ ("receipt"),
-  [UC_EVENT_DISPUTE_WITHDRAWN] = N_ ("dispute withdrawn"),
-  [UC_EVENT_ROUND_CLOSED] = N_ ("closed"),
-  [UC_EVENT_BADGE_READ] = N_ ("badge"),
-  [UC_EVENT_PIN_REFUSED] = N_ ("PIN"),
-  [UC_EVENT_BADGE_FREED] = N_ ("badge"),
-  [UC_EVENT_PERSON_ENROLLED] = N_ ("badge"),
-  [UC_EVENT_DEVICE_UP] = N_ ("device"),
-  [UC_EVENT_DEVICE_DOWN] = N_ ("device"),
-  [UC_EVENT_DEVICE_FAULT] = N_ ("device"),
-  [UC_EVENT_RECORD_ACKNOWLEDGED] = N_ ("record"),
-  [UC_EVENT_RECORD_DOUBTED] = N_ ("record"),
-  [UC_EVENT_RECORD_VOUCHED] = N_ ("record"),
-  [UC_EVENT_RECORD_ACCEPTED] = N_ ("record"),
-  [UC_EVENT_CLOCK_CONFIRMED] = N_ ("clock"),
-  [UC_EVENT_INPUT_REFUSED] = N_ ("refused"),
-  [UC_EVENT_CLOCK_STEPPED] = N_ ("clock"),
-  [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("day"),
-  [UC_EVENT_GAMING_DAY_SET_BACK] = N_ ("day"),
-  [UC_EVENT_PLAYERS_JOINED] = N_ ("player"),
-  [UC_EVENT_PLAYER_ARRIVED] = N_ ("player"),
-  [UC_EVENT_ENTRY_CHANGED] = N_ ("entry"),
-  [UC_EVENT_TABLE_OPENED] = N_ ("table"),
-  [UC_EVENT_CARDS_INSPECTED] = N_ ("inspect"),
-  [UC_EVENT_CARDS_PRESHUFFLED] = N_ ("shuffle"),
-  [UC_EVENT_READER_INSPECTED] = N_ ("inspect"),
-  [UC_EVENT_SHUFFLER_INSPECTED] = N_ ("inspect"),
-  [UC_EVENT_CARDS_SPREAD] = N_ ("spread"),
-  [UC_EVENT_SHUFFLED] = N_ ("shuffle"),
-  [UC_EVENT_CUT] = N_ ("cut"),
-  [UC_EVENT_CUT_REFUSED] = N_ ("cut"),
-  [UC_EVENT_RECUT_ORDERED] = N_ ("cut"),
-  [UC_EVENT_RESHUFFLE_ORDERED] = N_ ("shuffle"),
-  [UC_EVENT_BURNED] = N_ ("burn"),
-  [UC_EVENT_COVER_CARD_SHOWN] = N_ ("cover"),
-  [UC_EVENT_SIGNED_ON] = N_ ("dealer"),
-  [UC_EVENT_TABLE_CLOSED] = N_ ("table"),
-  [UC_EVENT_READINGS_CONFIRMED] = N_ ("house rules"),
-  [UC_EVENT_DEVICE_TEST_BEGAN] = N_ ("test"),
-  [UC_EVENT_DEVICE_TEST_ENDED] = N_ ("test"),
-  [UC_EVENT_DEVICE_TESTED] = N_ ("test"),
-  [UC_EVENT_DEVICES_ACCEPTED] = N_ ("accept"),
-};
 
 static const char *
 settled_word (const UcEvent *event)
@@ -149,13 +44,15 @@ decision_word (const UcEvent *event)
 }
 
 const char *
-uc_event_word (const UcEvent *event)
+uc_say_event_word (const UcEvent *event)
 {
+  const char *word = uc_event_catalogue (event->kind)->word;
+
   if (event->kind == UC_EVENT_WAGER_SETTLED)
     return settled_word (event);
   if (event->kind == UC_EVENT_DECISION)
     return decision_word (event);
-  return (guint)event->kind < UC_N_EVENTS && words[event->kind] != NULL ? _ (words[event->kind]) : "";
+  return word != NULL ? _ (word) : "";
 }
 
 /* ---- sentences ---- */
@@ -286,7 +183,7 @@ say_more (const UcTable *table, const UcEvent *event)
 }
 
 char *
-uc_event_sentence (const UcTable *table, const UcEvent *event, gboolean hidden)
+uc_say_event_listed (const UcTable *table, const UcEvent *event, gboolean hidden)
 {
   g_autofree char *sentence = NULL, *source = NULL;
 
@@ -299,75 +196,4 @@ uc_event_sentence (const UcTable *table, const UcEvent *event, gboolean hidden)
     return g_steal_pointer (&sentence);
   source = uc_say_source (event);
   return g_strdup_printf ("%s. %s", sentence, source);
-}
-
-/* ---- the input behind it ---- */
-
-static const char *
-say_origin (const UcMoment *moment)
-{
-  switch (moment->origin)
-    {
-    case UC_ORIGIN_DEVICE:
-      return _ ("a device");
-    case UC_ORIGIN_DEALER:
-      return _ ("the dealer’s screen");
-    case UC_ORIGIN_FLOOR:
-      return _ ("the floorperson");
-    case UC_ORIGIN_SERVICE:
-      return _ ("the table service");
-    case UC_ORIGIN_SCRIPT:
-      return _ ("a script");
-    case UC_N_ORIGINS:
-    default:
-      return "?";
-    }
-}
-
-/* Without a seal or a salt, which say nothing to a person. */
-static char *
-say_line (const char *line)
-{
-  const char *sealed = strstr (line, " sealed:");
-  UcInput input;
-  char text[UC_INPUT_TEXT];
-
-  if (sealed != NULL)
-    return g_strdup_printf (_ ("%.*s, sealed"), (int)(sealed - line), line);
-  if (!uc_input_parse (line, &input, NULL) || !uc_input_names_refused (&input))
-    return g_strdup (line);
-  input.salt[0] = '\0';
-  return g_strdup (uc_input_format (&input, text));
-}
-
-char *
-uc_moment_cause (const UcMoment *moment)
-{
-  g_autofree char *line = say_line (moment->input);
-  g_autofree char *from = NULL, *source = NULL;
-
-  if (line[0] == '\0')
-    return g_strdup (_ ("the file continues the one before"));
-  from = g_strdup_printf (_ ("“%s”, from %s"), line, moment->device[0] != '\0' ? moment->device : say_origin (moment));
-  /* That a device sent it says its name, and what worked beside a person stands with the event. */
-  if (moment->event.entry == UC_ENTERED_NONE || moment->event.entry == UC_ENTERED_DEVICE
-      || moment->event.despite != UC_DEVICE_NONE)
-    return g_steal_pointer (&from);
-  source = uc_say_source (&moment->event);
-  return g_strdup_printf ("%s. %s", from, source);
-}
-
-char *
-uc_moment_time (gint64 t_real_ns)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
-  g_autofree char *clock = time == NULL ? g_strdup ("") : g_date_time_format (time, "%H:%M:%S");
-
-  return g_strdup_printf ("%s.%03d", clock, (int)(t_real_ns / 1000000 % 1000));
-}
-
-char *
-uc_moment_recorder_time (gint64 t_real_ns, const gint64 *offset_ns)
-{
-  return offset_ns == NULL ? NULL : uc_moment_time (t_real_ns + *offset_ns);
 }
