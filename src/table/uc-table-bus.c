@@ -5,11 +5,23 @@
 #include "uc-bus.h"
 #include "uc-console-socket.h"
 #include "uc-finding.h"
+#include "uc-log.h"
 #include "uc-table1-info.h"
 #include "uc-version.h"
+#include "uc-wiped-stream.h"
 
 /* Private connections at once: the console's, and one of root who looks at something. */
 #define MOST_PRIVATE 4
+
+/* Signals that may wait for a private connection. A console that stands still so long reads all of the table again. */
+#define MOST_UNREAD 1000
+
+/* Signals that a private connection has not taken yet; of them and of the flush that waits for them. */
+typedef struct
+{
+  guint n;
+  gboolean flushing;
+} Unread;
 
 /* A connection with the object. */
 typedef struct
@@ -17,6 +29,7 @@ typedef struct
   UcTableBus *bus;
   GDBusConnection *connection;
   UcBusTurns *turns;
+  Unread *unread; /* in a box with references; %NULL for the bus, which reads what it is sent */
   guint registration;
   gulong closed; /* the handler; 0 for the bus, whose end is the program's */
 } Way;
@@ -164,6 +177,41 @@ find_property (const char *name)
 }
 
 static void
+on_flushed (GObject *connection, GAsyncResult *result, gpointer user_data)
+{
+  Unread *unread = user_data;
+
+  if (g_dbus_connection_flush_finish (G_DBUS_CONNECTION (connection), result, NULL))
+    unread->n = 0;
+  unread->flushing = FALSE;
+  g_rc_box_release (unread);
+}
+
+/* GDBus keeps what a peer does not read, without a bound. The peer is cut off at the socket: to close the connection would be to wait
+ * until it has read everything. */
+static gboolean
+may_tell (Way *way)
+{
+  Unread *unread = way->unread;
+
+  if (unread == NULL)
+    return TRUE;
+  if (unread->n++ < MOST_UNREAD)
+    {
+      if (!unread->flushing)
+        g_dbus_connection_flush (way->connection, NULL, on_flushed, g_rc_box_acquire (unread));
+      unread->flushing = TRUE;
+      return TRUE;
+    }
+  if (unread->n == MOST_UNREAD + 1)
+    {
+      uc_log (UC_TOPIC_BUS, UC_LOG_WARNING, 0, 0, "A program on the console's socket reads nothing: it is cut off.");
+      uc_wiped_stream_cut_off (g_dbus_connection_get_stream (way->connection));
+    }
+  return FALSE;
+}
+
+static void
 emit (UcTableBus *self, const char *interface, const char *signal, GVariant *arguments)
 {
   g_autoptr (GVariant) kept = g_variant_ref_sink (arguments);
@@ -172,7 +220,8 @@ emit (UcTableBus *self, const char *interface, const char *signal, GVariant *arg
     {
       Way *way = self->ways->pdata[i];
 
-      g_dbus_connection_emit_signal (way->connection, NULL, UC_BUS_PATH, interface, signal, kept, NULL);
+      if (may_tell (way))
+        g_dbus_connection_emit_signal (way->connection, NULL, UC_BUS_PATH, interface, signal, kept, NULL);
     }
 }
 
@@ -344,6 +393,7 @@ way_free (gpointer data)
   if (way->registration != 0)
     g_dbus_connection_unregister_object (way->connection, way->registration);
   g_object_unref (way->connection);
+  g_clear_pointer (&way->unread, g_rc_box_release);
   g_free (way);
 }
 
@@ -388,6 +438,7 @@ on_connected (GDBusConnection *connection, gpointer user_data)
       g_dbus_connection_close (connection, NULL, NULL, NULL);
       return;
     }
+  way->unread = g_rc_box_new0 (Unread);
   way->closed = g_signal_connect (connection, "closed", G_CALLBACK (on_closed), way);
   g_dbus_connection_start_message_processing (connection);
 }

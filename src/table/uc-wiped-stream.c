@@ -257,3 +257,11 @@ uc_wiped_stream_new (GIOStream *base)
   self->output = G_OUTPUT_STREAM (output);
   return G_IO_STREAM (self);
 }
+
+void
+uc_wiped_stream_cut_off (GIOStream *stream)
+{
+  GSocketConnection *base = G_SOCKET_CONNECTION (UC_WIPED_STREAM (stream)->base);
+
+  g_socket_shutdown (g_socket_connection_get_socket (base), TRUE, TRUE, NULL);
+}

@@ -13,5 +13,7 @@ G_BEGIN_DECLS
 
 /* @base: the socket's; it is closed with the stream. Returns: (transfer full) */
 GIOStream *uc_wiped_stream_new (GIOStream *base);
+/* Ends the socket below @stream at once, whatever the peer has not read: who reads from it or writes to it finds it closed. */
+void uc_wiped_stream_cut_off (GIOStream *stream);
 
 G_END_DECLS

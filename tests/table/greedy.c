@@ -52,25 +52,42 @@ write_or_fail (int fd, const void *bytes, gsize n)
   g_assert_cmpint (send (fd, bytes, n, MSG_NOSIGNAL), ==, (gssize) n);
 }
 
-int
-greedy_connect_or_fail (const char *folder)
+static int
+connect_or_fail (const char *path, const char *mechanism)
 {
   struct sockaddr_un address = { .sun_family = AF_UNIX };
   int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  g_autofree char *uid = g_strdup_printf ("%u", getuid ());
-  g_autoptr (GString) hello = g_string_new ("AUTH EXTERNAL ");
+  g_autofree char *hello = g_strdup_printf ("AUTH %s\r\n", mechanism);
   char answer[512];
 
-  g_snprintf (address.sun_path, sizeof address.sun_path, "%s/bus", folder);
+  g_strlcpy (address.sun_path, path, sizeof address.sun_path);
   g_assert_no_errno (connect (fd, (struct sockaddr *) &address, sizeof address));
-  for (const char *c = uid; *c != '\0'; c++)
-    g_string_append_printf (hello, "%02x", *c);
-  g_string_append (hello, "\r\n");
   write_or_fail (fd, "", 1);
-  write_or_fail (fd, hello->str, hello->len);
+  write_or_fail (fd, hello, strlen (hello));
   g_assert_cmpint (recv (fd, answer, sizeof answer, 0), >, 2);
   g_assert_true (g_str_has_prefix (answer, "OK"));
   write_or_fail (fd, "BEGIN\r\n", strlen ("BEGIN\r\n"));
+  return fd;
+}
+
+int
+greedy_connect_peer_or_fail (const char *path)
+{
+  return connect_or_fail (path, "ANONYMOUS");
+}
+
+int
+greedy_connect_or_fail (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "bus", NULL);
+  g_autofree char *uid = g_strdup_printf ("%u", getuid ());
+  g_autoptr (GString) mechanism = g_string_new ("EXTERNAL ");
+  char answer[512];
+  int fd;
+
+  for (const char *c = uid; *c != '\0'; c++)
+    g_string_append_printf (mechanism, "%02x", *c);
+  fd = connect_or_fail (path, mechanism->str);
   greedy_call_or_fail (fd, 1, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello", NULL, 0);
   g_assert_cmpint (recv (fd, answer, sizeof answer, 0), >, 0);
   return fd;

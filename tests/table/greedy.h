@@ -9,6 +9,8 @@ GSubprocess *greedy_bus_start_or_fail (const char *folder, guint most_bytes);
 /* (transfer full) */
 char *greedy_bus_address (const char *folder);
 
+/* The descriptor of a connection to the socket @path, without a bus. Waits for whoever listens there. */
+int greedy_connect_peer_or_fail (const char *path);
 /* The descriptor of a connection that has its name. */
 int greedy_connect_or_fail (const char *folder);
 /* @arguments: consumed when floating. */

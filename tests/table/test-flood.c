@@ -7,6 +7,7 @@
 #include "uc-table-bus.h"
 
 #include <glib/gstdio.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,8 @@
 #define N_LONGEST 4
 #define MAX_PEAK_KB (128 * 1024)
 #define NEWEST (G_MAXUINT64 / 2)
+/* What a socket holds, and what may wait behind it, several times over. */
+#define MOST_DEAF_ROWS 10000
 
 typedef struct
 {
@@ -467,6 +470,57 @@ test_console (Fixture *f, gconstpointer data)
     close (greedy[i]);
 }
 
+typedef struct
+{
+  const char *path;
+  int fd;
+  int done; /* atomic */
+} Peer;
+
+static gpointer
+connect_peer (gpointer data)
+{
+  Peer *peer = data;
+
+  peer->fd = greedy_connect_peer_or_fail (peer->path);
+  g_atomic_int_set (&peer->done, TRUE);
+  g_main_context_wakeup (NULL);
+  return NULL;
+}
+
+static gboolean
+is_hung_up (int fd)
+{
+  struct pollfd wait = { .fd = fd, .events = POLLRDHUP };
+
+  return poll (&wait, 1, 0) == 1 && (wait.revents & (POLLRDHUP | POLLHUP)) != 0;
+}
+
+/* A console that stands still is told of no end of rows: it is cut off, what waits for it is within bounds, and the next one is heard. */
+static void
+test_console_deaf (Fixture *f, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (f->base.folder, "console", NULL);
+  g_autoptr (GDBusConnection) console = NULL;
+  g_autoptr (GVariant) rows = NULL;
+  g_autoptr (GError) error = NULL;
+  Peer peer = { .path = path };
+  GThread *thread;
+
+  g_assert_true (uc_table_bus_listen (f->bus, path, &error));
+  g_assert_no_error (error);
+  thread = g_thread_new ("peer", connect_peer, &peer);
+  while (!g_atomic_int_get (&peer.done))
+    g_main_context_iteration (NULL, TRUE);
+  g_thread_join (thread);
+  for (guint i = 0; i < MOST_DEAF_ROWS && !is_hung_up (peer.fd); i++)
+    record_rows (f, 1);
+  g_assert_true (is_hung_up (peer.fd));
+  console = connect_console_or_fail (path);
+  rows = call_as_console (console, UC_BUS_METHOD_READ, g_variant_new ("(tu)", (guint64) 1, 1u));
+  close (peer.fd);
+}
+
 /* Who may not enter the folder does not reach the socket, and a folder that is open to others is no place for it. */
 static void
 test_console_closed (Fixture *f, gconstpointer data)
@@ -499,6 +553,7 @@ main (int argc, char **argv)
   ADD ("/flood/a-caller-that-leaves-leaves-nothing", test_left);
   ADD ("/flood/few-submits-of-a-caller-wait", test_submits);
   ADD ("/flood/the-console-is-answered", test_console);
+  ADD ("/flood/a-console-that-does-not-read-is-cut-off", test_console_deaf);
   ADD ("/flood/the-console-socket-is-closed-to-others", test_console_closed);
   ADD ("/flood/too-long-or-without-an-answer", test_not_heard);
   return g_test_run ();
