@@ -1,59 +1,24 @@
 /* Events as JSON Lines: INTERFACES § 4. Every key that applies to an event stands there, whatever its value. */
 #include "uc-event-json.h"
 
-#include "uc-append.h"
 #include "uc-event-fields.h"
-#include "uc-plain.h"
+#include "uc-json.h"
 #include "uc-time.h"
 
 static void
-append_string (GString *json, const char *text)
+add_seats (UcJson *json, guint64 seats)
 {
-  const gsize from = json->len + 1;
-
-  g_string_append_c (json, '"');
-  /* Whoever takes the string out of its quotation marks may print it. */
-  uc_plain_append (json, text);
-  for (gsize i = from; i < json->len; i++)
-    if (json->str[i] == '"' || json->str[i] == '\\')
-      g_string_insert_c (json, i++, '\\');
-  g_string_append_c (json, '"');
-}
-
-static void
-append_seats (GString *json, guint64 seats)
-{
-  char before = '[';
-
+  uc_json_begin_array (json);
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    {
-      if ((seats & UC_SEAT_BIT (seat)) == 0)
-        continue;
-      g_string_append_c (json, before);
-      uc_append_number (json, seat);
-      before = ',';
-    }
-  g_string_append (json, seats == 0 ? "[]" : "]");
+    if ((seats & UC_SEAT_BIT (seat)) != 0)
+      uc_json_number (json, seat);
+  uc_json_end_array (json);
 }
 
 static void
-append_money (GString *json, UcMoney money)
+add_text_or_null (UcJson *json, const char *text)
 {
-  char text[UC_MONEY_TEXT];
-
-  if (money == UC_MONEY_UNKNOWN)
-    g_string_append (json, "null");
-  else
-    append_string (json, uc_money_format (money, text));
-}
-
-static void
-append_text_or_null (GString *json, const char *text)
-{
-  if (text[0] == '\0')
-    g_string_append (json, "null");
-  else
-    append_string (json, text);
+  uc_json_string (json, text[0] != '\0' ? text : NULL);
 }
 
 /* Kinds whose sums say something at 0.00 too. */
@@ -125,16 +90,16 @@ applies (const UcEvent *event, const UcEventField *field, gboolean secrets)
 }
 
 static void
-append_carry (GString *json, const UcCarry *carry)
+add_carry (UcJson *json, const UcCarry *carry)
 {
-  /* its text holds nothing that JSON would escape */
-  g_string_append_c (json, '"');
-  uc_carry_print (carry, json);
-  g_string_append_c (json, '"');
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  uc_carry_print (carry, text);
+  uc_json_string (json, text->str);
 }
 
 static void
-append_value (const UcEvent *event, const UcEventField *field, GString *json)
+add_value (const UcEvent *event, const UcEventField *field, UcJson *json)
 {
   char room[UC_ODDS_TEXT];
 
@@ -143,30 +108,30 @@ append_value (const UcEvent *event, const UcEventField *field, GString *json)
     case UC_FIELD_SEAT:
       if (uc_event_fields_load (event, field) == UC_SEAT_DEALER)
         {
-          append_string (json, "dealer");
+          uc_json_string (json, "dealer");
           return;
         }
       G_GNUC_FALLTHROUGH;
     case UC_FIELD_HAND:
     case UC_FIELD_COUNT:
     case UC_FIELD_NUMBER:
-      uc_append_number (json, uc_event_fields_load (event, field));
+      uc_json_number (json, uc_event_fields_load (event, field));
       return;
     case UC_FIELD_SEATS:
-      append_seats (json, uc_event_fields_load (event, field));
+      add_seats (json, uc_event_fields_load (event, field));
       return;
     case UC_FIELD_FLAG:
-      g_string_append (json, uc_event_fields_load (event, field) ? "true" : "false");
+      uc_json_bool (json, uc_event_fields_load (event, field) != 0);
       return;
     case UC_FIELD_MONEY:
-      append_money (json, uc_event_fields_load (event, field));
+      uc_json_money (json, uc_event_fields_load (event, field));
       return;
     case UC_FIELD_TEXT:
     case UC_FIELD_SECRET:
-      append_text_or_null (json, uc_event_fields_at (event, field));
+      add_text_or_null (json, uc_event_fields_at (event, field));
       return;
     case UC_FIELD_CARRY:
-      append_carry (json, event->carry);
+      add_carry (json, event->carry);
       return;
     case UC_FIELD_STEP:
     case UC_FIELD_WAGER:
@@ -180,37 +145,30 @@ append_value (const UcEvent *event, const UcEventField *field, GString *json)
     case UC_FIELD_RANGE:
     case UC_FIELD_CARD:
     case UC_FIELD_ODDS:
-      append_text_or_null (json, uc_event_fields_choice (event, field, room));
+      add_text_or_null (json, uc_event_fields_choice (event, field, room));
       return;
     }
 }
 
 void
-uc_event_json_append (const UcEvent *event, gboolean secrets, GString *json)
+uc_event_json_append (const UcEvent *event, gboolean secrets, GString *text)
 {
+  UcJson json = { text };
   char at[UC_TIME_TEXT];
 
   g_return_if_fail (event->kind != UC_EVENT_NONE && event->kind < UC_N_EVENTS);
 
-  g_string_append (json, "{\"seq\":");
-  uc_append_number (json, event->seq);
-  g_string_append (json, ",\"round\":");
+  uc_json_begin_object (&json);
+  uc_json_number (uc_json_name (&json, "seq"), event->seq);
+  uc_json_name (&json, "round");
   if (event->round == 0)
-    g_string_append (json, "null");
+    uc_json_null (&json);
   else
-    uc_append_number (json, event->round);
-  g_string_append (json, ",\"at\":");
-  append_string (json, uc_time_format (event->t_real_ns, at));
-  g_string_append (json, ",\"kind\":");
-  append_string (json, uc_event_kind_name (event->kind));
+    uc_json_number (&json, event->round);
+  uc_json_string (uc_json_name (&json, "at"), uc_time_format (event->t_real_ns, at));
+  uc_json_string (uc_json_name (&json, "kind"), uc_event_kind_name (event->kind));
   for (const UcEventKey *key = uc_event_fields_keys (event->kind); key->field != NULL; key++)
-    {
-      if (!applies (event, key->field, secrets))
-        continue;
-      g_string_append (json, ",\"");
-      g_string_append_len (json, key->name, key->len);
-      g_string_append (json, "\":");
-      append_value (event, key->field, json);
-    }
-  g_string_append_c (json, '}');
+    if (applies (event, key->field, secrets))
+      add_value (event, key->field, uc_json_name_bytes (&json, key->name, key->len));
+  uc_json_end_object (&json);
 }
