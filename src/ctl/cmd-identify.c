@@ -3,6 +3,7 @@
 
 #include "uc-installed.h"
 #include "uc-journal.h"
+#include "uc-json.h"
 #include "uc-tell.h"
 #include "uc-time.h"
 #include "uc-version.h"
@@ -24,8 +25,7 @@ typedef struct
 typedef struct
 {
   UcJournal *journal;
-  GString *text;
-  gboolean json;
+  UcJson *json;           /* NULL = lines for people */
   char *version, *digest; /* of the last one; NULL = none yet */
   GError **error;
 } Recorded;
@@ -82,38 +82,41 @@ static void
 print_json (const UcInstalled *installed)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  UcJson json = { text };
   const char *verdict = !installed->known          ? "unknown"
                         : installed->n_differ > 0  ? "differs"
                         : installed->n_load > 0    ? "loads-other-code"
                                                    : "as-installed";
 
-  g_string_append_printf (text, "{\"version\":\"%s\",\"verdict\":\"%s\",\"digest\":", uc_version (), verdict);
-  g_string_append_printf (text, installed->known ? "\"%s\",\"files\":[" : "null,\"files\":[", installed->digest);
+  uc_json_begin_object (&json);
+  uc_json_string (uc_json_name (&json, "version"), uc_version ());
+  uc_json_string (uc_json_name (&json, "verdict"), verdict);
+  uc_json_string (uc_json_name (&json, "digest"), installed->known ? installed->digest : NULL);
+  uc_json_begin_array (uc_json_name (&json, "files"));
   for (guint i = 0; i < installed->files->len; i++)
     {
       const UcInstalledFile *file = installed->files->pdata[i];
 
-      g_string_append (text, i > 0 ? ",{\"path\":" : "{\"path\":");
-      uc_tell_json_string (text, file->path);
-      g_string_append_printf (text, ",\"state\":\"%s\",\"hash\":", uc_installed_state_name (file->state));
-      g_string_append_printf (text, file->hash[0] != '\0' ? "\"%s\"}" : "null}", file->hash);
+      uc_json_begin_object (&json);
+      uc_json_string (uc_json_name (&json, "path"), file->path);
+      uc_json_string (uc_json_name (&json, "state"), uc_installed_state_name (file->state));
+      uc_json_string (uc_json_name (&json, "hash"), file->hash[0] != '\0' ? file->hash : NULL);
+      uc_json_end_object (&json);
     }
-  g_string_append (text, "],\"settings\":[");
+  uc_json_end_array (&json);
+  uc_json_begin_array (uc_json_name (&json, "settings"));
   for (guint i = 0; i < installed->settings->len; i++)
     {
       const UcSetting *setting = installed->settings->pdata[i];
 
-      g_string_append (text, i > 0 ? ",{\"path\":" : "{\"path\":");
-      uc_tell_json_string (text, setting->path);
-      g_string_append (text, ",\"loads\":");
-      if (setting->readable)
-        uc_tell_json_string (text, setting->loads);
-      else
-        g_string_append (text, "null");
-      g_string_append_c (text, '}');
+      uc_json_begin_object (&json);
+      uc_json_string (uc_json_name (&json, "path"), setting->path);
+      uc_json_string (uc_json_name (&json, "loads"), setting->readable ? setting->loads : NULL);
+      uc_json_end_object (&json);
     }
-  g_string_append (text, "]}\n");
-  g_print ("%s", text->str);
+  uc_json_end_array (&json);
+  uc_json_end_object (&json);
+  g_print ("%s\n", text->str);
 }
 
 static char *
@@ -183,17 +186,14 @@ on_row (const UcRow *row, gpointer user_data)
   if (g_strcmp0 (context->digest, recorded->digest) == 0 && g_strcmp0 (context->core_version, recorded->version) == 0)
     return TRUE;
   uc_time_format (row->t_real_ns, at);
-  if (recorded->json)
+  if (recorded->json != NULL)
     {
-      g_string_append_printf (recorded->text, "%s{\"row\":%" G_GUINT64_FORMAT ",\"at\":\"%s\",\"version\":",
-                              recorded->version != NULL ? "," : "", row->id, at);
-      uc_tell_json_string (recorded->text, context->core_version);
-      g_string_append (recorded->text, ",\"digest\":");
-      if (context->digest[0] != '\0')
-        uc_tell_json_string (recorded->text, context->digest);
-      else
-        g_string_append (recorded->text, "null");
-      g_string_append_c (recorded->text, '}');
+      uc_json_begin_object (recorded->json);
+      uc_json_number (uc_json_name (recorded->json, "row"), row->id);
+      uc_json_string (uc_json_name (recorded->json, "at"), at);
+      uc_json_string (uc_json_name (recorded->json, "version"), context->core_version);
+      uc_json_string (uc_json_name (recorded->json, "digest"), context->digest[0] != '\0' ? context->digest : NULL);
+      uc_json_end_object (recorded->json);
     }
   else if (strlen (context->digest) == UC_INSTALLED_HASH_TEXT - 1)
     uc_tell (_ ("%.19s UTC, row %" G_GUINT64_FORMAT ": Upcard %s, digest %s\n"), at, row->id, context->core_version,
@@ -211,15 +211,22 @@ on_row (const UcRow *row, gpointer user_data)
 static int
 print_recorded (const Options *options, GError **error)
 {
-  g_autoptr (GString) text = g_string_new ("{\"programs\":[");
+  g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (UcJournal) journal = uc_journal_open_read (options->journal, error);
-  Recorded recorded = { .journal = journal, .text = text, .json = options->json, .error = error };
-  gboolean good = journal != NULL && uc_journal_read_rows (journal, 1, 0, on_row, &recorded, error) && *error == NULL;
+  UcJson json = { text };
+  Recorded recorded = { .journal = journal, .json = options->json ? &json : NULL, .error = error };
+  gboolean good;
+
+  uc_json_begin_object (&json);
+  uc_json_begin_array (uc_json_name (&json, "programs"));
+  good = journal != NULL && uc_journal_read_rows (journal, 1, 0, on_row, &recorded, error) && *error == NULL;
+  uc_json_end_array (&json);
+  uc_json_end_object (&json);
 
   g_free (recorded.version);
   g_free (recorded.digest);
   if (good && options->json)
-    g_print ("%s]}\n", text->str);
+    g_print ("%s\n", text->str);
   return good ? EXIT_SUCCESS : EXIT_UNKNOWN;
 }
 

@@ -1,7 +1,7 @@
 /* Findings: collected topic by topic, printed for people and for programs. */
 #include "uc-doctor.h"
 
-#include "uc-tell.h"
+#include "uc-json.h"
 
 #include <glib/gi18n.h>
 
@@ -192,21 +192,24 @@ uc_doctor_to_text (const UcDoctor *doctor, GString *text)
 void
 uc_doctor_to_json (const UcDoctor *doctor, GString *text)
 {
-  g_string_append_printf (text, "{\"faults\":%u,\"notes\":%u,\"findings\":[", uc_doctor_count (doctor, UC_FINDING_FAULT),
-                          uc_doctor_count (doctor, UC_FINDING_NOTE));
+  UcJson json = { text };
+
+  uc_json_begin_object (&json);
+  uc_json_number (uc_json_name (&json, "faults"), uc_doctor_count (doctor, UC_FINDING_FAULT));
+  uc_json_number (uc_json_name (&json, "notes"), uc_doctor_count (doctor, UC_FINDING_NOTE));
+  uc_json_begin_array (uc_json_name (&json, "findings"));
   for (guint i = 0; i < doctor->findings->len; i++)
     {
       const UcFinding *finding = doctor->findings->pdata[i];
 
-      g_string_append_printf (text, "%s{\"topic\":\"%s\",\"kind\":\"%s\",\"text\":", i == 0 ? "" : ",", finding->topic,
-                              kinds[finding->kind].name);
-      uc_tell_json_string (text, finding->text);
-      g_string_append (text, ",\"remedy\":");
-      if (finding->remedy != NULL)
-        uc_tell_json_string (text, finding->remedy);
-      else
-        g_string_append (text, "null");
-      g_string_append_c (text, '}');
+      uc_json_begin_object (&json);
+      uc_json_string (uc_json_name (&json, "topic"), finding->topic);
+      uc_json_string (uc_json_name (&json, "kind"), kinds[finding->kind].name);
+      uc_json_string (uc_json_name (&json, "text"), finding->text);
+      uc_json_string (uc_json_name (&json, "remedy"), finding->remedy);
+      uc_json_end_object (&json);
     }
-  g_string_append (text, "]}\n");
+  uc_json_end_array (&json);
+  uc_json_end_object (&json);
+  g_string_append_c (text, '\n');
 }
