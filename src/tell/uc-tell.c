@@ -53,18 +53,3 @@ uc_tell_error_lines (const char *text)
   uc_plain_append_lines (plain, text);
   g_printerr ("%s", plain->str);
 }
-
-void
-uc_tell_json_string (GString *text, const char *string)
-{
-  g_autofree char *plain = uc_plain_text (string);
-
-  g_string_append_c (text, '"');
-  for (const char *p = plain; *p != '\0'; p++)
-    {
-      if (*p == '"' || *p == '\\')
-        g_string_append_c (text, '\\');
-      g_string_append_c (text, *p);
-    }
-  g_string_append_c (text, '"');
-}

@@ -12,7 +12,5 @@ void uc_tell_error (const char *format, ...) G_GNUC_PRINTF (1, 2);
 /* Several lines, in which what a file says is plain already. */
 void uc_tell_lines (const char *text);
 void uc_tell_error_lines (const char *text);
-/* Appends @string in quotes, as JSON takes it. */
-void uc_tell_json_string (GString *text, const char *string);
 
 G_END_DECLS
