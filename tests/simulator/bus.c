@@ -24,6 +24,8 @@ struct _BusEnd
   gboolean started, closed, matched;
   GQueue in;                   /* GDBusMessage; &end_of_stream = the caller has gone */
   GQueue out;                  /* GDBusMessage */
+  GQueue flushes;              /* GTask: each waits for so many messages to be written */
+  guint64 n_out, n_written;    /* messages so far */
   guint32 serial;
   GDBusMessageFilterFunction filter;
   gpointer filter_data;
@@ -166,6 +168,7 @@ end_free (gpointer data)
     end->filter_free (end->filter_data);
   g_queue_clear_full (&end->in, message_free);
   g_queue_clear_full (&end->out, message_free);
+  g_queue_clear_full (&end->flushes, g_object_unref);
   g_clear_object (&end->stream);
   g_free (end);
 }
@@ -217,11 +220,30 @@ lose (BusCaller *caller)
       ((BusCall *) bus.calls->pdata[i])->caller = NULL;
 }
 
+/* Those that need not wait any longer, or need not wait in vain. */
+static void
+end_flushes (BusEnd *end)
+{
+  GTask *task;
+
+  while ((task = g_queue_peek_head (&end->flushes)) != NULL)
+    {
+      if (end->closed)
+        g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CLOSED, "The connection is closed.");
+      else if (*(guint64 *) g_task_get_task_data (task) <= end->n_written)
+        g_task_return_boolean (task, TRUE);
+      else
+        return;
+      g_object_unref (g_queue_pop_head (&end->flushes));
+    }
+}
+
 /* Seen from the service: nothing is read or written any more. */
 static void
 shut (BusEnd *end)
 {
   end->closed = TRUE;
+  end_flushes (end);
   g_queue_clear_full (&end->in, message_free);
   g_queue_clear_full (&end->out, message_free);
   for (guint i = 0; i < bus.calls->len; i++)
@@ -268,8 +290,10 @@ pass_on (BusEnd *end, GDBusMessage *message)
   if (call != NULL)
     call->answered = TRUE;
   g_dbus_message_set_serial (message, ++end->serial);
-  if (!end->closed)
-    g_queue_push_tail (&end->out, g_object_ref (message));
+  if (end->closed)
+    return;
+  g_queue_push_tail (&end->out, g_object_ref (message));
+  end->n_out++;
 }
 
 static void
@@ -313,6 +337,8 @@ write_one (BusEnd *end)
 {
   g_autoptr (GDBusMessage) message = g_queue_pop_head (&end->out);
 
+  end->n_written++;
+  end_flushes (end);
   if (end->filter != NULL)
     message = end->filter (end->connection, message, FALSE, end->filter_data);
   if (message == NULL)
@@ -628,6 +654,33 @@ __wrap_g_dbus_connection_close (GDBusConnection *connection, GCancellable *cance
   shut (end_of (connection));
 }
 
+void __wrap_g_dbus_connection_flush (GDBusConnection *connection, GCancellable *cancellable, GAsyncReadyCallback done,
+                                     gpointer user_data);
+void
+__wrap_g_dbus_connection_flush (GDBusConnection *connection, GCancellable *cancellable, GAsyncReadyCallback done, gpointer user_data)
+{
+  BusEnd *end = end_of (connection);
+  GTask *task = g_task_new (connection, cancellable, done, user_data);
+
+  g_task_set_task_data (task, g_memdup2 (&end->n_out, sizeof end->n_out), g_free);
+  g_queue_push_tail (&end->flushes, task);
+  end_flushes (end);
+}
+
+gboolean __wrap_g_dbus_connection_flush_finish (GDBusConnection *connection, GAsyncResult *result, GError **error);
+gboolean
+__wrap_g_dbus_connection_flush_finish (GDBusConnection *connection, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+GIOStream *__wrap_g_dbus_connection_get_stream (GDBusConnection *connection);
+GIOStream *
+__wrap_g_dbus_connection_get_stream (GDBusConnection *connection)
+{
+  return end_of (connection)->stream;
+}
+
 static void
 answer (Invocation *invocation, GDBusMessage *message)
 {
@@ -673,6 +726,21 @@ GIOStream *
 __wrap_uc_wiped_stream_new (GIOStream *base)
 {
   return g_object_ref (base);
+}
+
+void __wrap_uc_wiped_stream_cut_off (GIOStream *stream);
+void
+__wrap_uc_wiped_stream_cut_off (GIOStream *stream)
+{
+  for (guint i = 0; i < bus.ends->len; i++)
+    {
+      BusEnd *end = bus.ends->pdata[i];
+
+      if (end->stream != stream || end->closed)
+        continue;
+      shut (end);
+      on_main_loop (tell_closed, g_object_ref (end->connection), g_object_unref);
+    }
 }
 
 static BusCaller *
