@@ -413,18 +413,6 @@ uc_prove_rows (UcJournal *journal, const UcVerifyOptions *options, guint64 from_
   return g_steal_pointer (&verdict);
 }
 
-static void
-add_up (UcVerdict *verdict, const UcVerdict *more)
-{
-  for (guint i = 0; i < more->damage->len; i++)
-    {
-      const UcDamage *damage = more->damage->pdata[i];
-
-      uc_verdict_add (verdict, damage->kind, damage->round, damage->row, damage->seq, "%s", damage->text);
-    }
-  verdict->n_damage += more->n_damage - more->damage->len;
-}
-
 /* Adds what the auditor found, in order. A stretch that began otherwise than its checkpoint says is heard again. */
 static gboolean
 join_hearings (UcJournal *journal, const UcVerifyOptions *options, const UcStretch *stretches, const Proof *proofs,
@@ -464,7 +452,7 @@ uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules
          && (!audited || join_hearings (journal, options, stretches, proofs, n, error));
   for (guint i = 0; i < n; i++)
     {
-      add_up (verdict, proofs[i].verdict);
+      uc_verdict_join (verdict, proofs[i].verdict);
       uc_verdict_free (proofs[i].verdict);
       uc_hearing_free (proofs[i].hearing);
     }

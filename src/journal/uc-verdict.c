@@ -96,12 +96,17 @@ uc_verdict_add (UcVerdict *verdict, UcDamageKind kind, guint32 round, guint64 ro
 void
 uc_verdict_join (UcVerdict *verdict, const UcVerdict *other)
 {
+  const guint n_damage = verdict->n_damage + other->n_damage, n_grave = verdict->n_grave + other->n_grave;
+
   for (guint i = 0; i < other->damage->len; i++)
     {
       const UcDamage *damage = other->damage->pdata[i];
 
       uc_verdict_add (verdict, damage->kind, damage->round, damage->row, damage->seq, "%s", damage->text);
     }
+  /* With those of @other that were only counted. */
+  verdict->n_damage = n_damage;
+  verdict->n_grave = n_grave;
 }
 
 void

@@ -13,7 +13,7 @@ UcDamage *uc_verdict_add (UcVerdict *verdict, UcDamageKind kind, guint32 round, 
 /* Another word for what was added before. */
 void uc_damage_change (UcVerdict *verdict, UcDamage *damage, UcDamageKind kind, const char *format, ...)
   G_GNUC_PRINTF (4, 5);
-/* What @other found is found in @verdict's, too. */
+/* Adds what @other found, with what it only counted. */
 void uc_verdict_join (UcVerdict *verdict, const UcVerdict *other);
 /* A signature that holds: whether it is one that was asked for. */
 void uc_verdict_note_head (UcVerdict *verdict, const UcVerifyOptions *options, const UcHead *head);

@@ -3,6 +3,7 @@
 #include "uc-kept.h"
 
 #include "uc-prove.h"
+#include "uc-verdict.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -667,6 +668,23 @@ add_change (const char *what, const Change *change, GTestDataFunc func)
   g_test_add_data_func (path, change, func);
 }
 
+/* A proof is made of several verdicts: what each only counted counts in the whole. */
+static void
+test_verdicts_joined (void)
+{
+  g_autoptr (UcVerdict) whole = uc_verdict_new (), more = uc_verdict_new ();
+
+  uc_verdict_add (whole, UC_DAMAGE_EDITED, 1, 1, 1, "row 1");
+  for (guint i = 0; i < UC_MAX_DAMAGE; i++)
+    uc_verdict_add (more, UC_DAMAGE_VERSION, 2, 2 + i, 2 + i, "row %u", 2 + i);
+  g_assert_null (uc_verdict_add (more, UC_DAMAGE_DIFFERS, 3, 200, 200, "row 200"));
+  uc_verdict_join (whole, more);
+
+  g_assert_cmpuint (whole->damage->len, ==, UC_MAX_DAMAGE);
+  g_assert_cmpuint (whole->n_damage, ==, UC_MAX_DAMAGE + 2);
+  g_assert_cmpuint (whole->n_grave, ==, 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -707,5 +725,6 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/damaged-page", test_page_overwritten);
   g_test_add_func ("/verify/open/refuses-a-changed-end", test_open_refuses);
   g_test_add_func ("/verify/progress-and-cancel", test_progress);
+  g_test_add_func ("/verify/verdicts-joined", test_verdicts_joined);
   return g_test_run ();
 }
