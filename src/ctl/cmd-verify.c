@@ -2,6 +2,7 @@
 #include "cmd-verify.h"
 
 #include "uc-evidence-answer.h"
+#include "uc-months-check.h"
 #include "uc-months.h"
 #include "uc-plain.h"
 #include "uc-prove-audit.h"

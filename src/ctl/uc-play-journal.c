@@ -3,9 +3,11 @@
 #include "uc-batch.h"
 #include "uc-hole.h"
 #include "uc-journal-past.h"
+#include "uc-open.h"
 #include "uc-play.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
+#include "uc-texts-record.h"
 #include "uc-texts.h"
 
 #include <glib/gi18n.h>

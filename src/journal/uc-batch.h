@@ -2,7 +2,7 @@
 #pragma once
 
 #include "uc-events.h"
-#include "uc-journal.h"
+#include "uc-journal-append.h"
 
 G_BEGIN_DECLS
 

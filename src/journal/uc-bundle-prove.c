@@ -110,7 +110,7 @@ remove_journal (const char *path)
 static UcJournal *
 lay_out_whole (const char *path, const UcBundle *bundle, const GPtrArray *parts, GError **error)
 {
-  g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
+  g_autoptr (UcJournal) journal = uc_journal_new (path);
   gboolean is_new, good;
 
   journal->db = uc_store_open_write (journal->path, NULL, TRUE, NULL, &is_new, error);
@@ -142,7 +142,7 @@ prove_part (const char *folder, const UcBundle *bundle, const GPtrArray *parts, 
       verdict->proven = TRUE;
       return TRUE;
     }
-  journal = uc_journal_new (path, NULL);
+  journal = uc_journal_new (path);
   good = lay_out (journal, bundle, parts, part, begin, error) && uc_prove (journal, options, NULL, NULL, verdict, error);
   uc_journal_close (journal);
   remove_journal (path);

@@ -3,7 +3,7 @@
  * force. */
 #include "uc-bundle-private.h"
 #include "uc-journal-private.h"
-#include "uc-months.h"
+#include "uc-months-check.h"
 #include "uc-row-form.h"
 #include "uc-verdict.h"
 

@@ -1,7 +1,7 @@
 /* Evidence is written: cover, files, texts, rows. */
 #include "uc-bundle-private.h"
 #include "uc-journal-private.h"
-#include "uc-months.h"
+#include "uc-months-check.h"
 #include "uc-time.h"
 #include "uc-verdict.h"
 

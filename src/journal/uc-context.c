@@ -27,8 +27,8 @@ append_word (GString *line, const char *key, const char *value)
     g_string_append_printf (line, " %s=%s", key, value);
 }
 
-static char *
-format (const UcContext *context)
+char *
+uc_context_format (const UcContext *context)
 {
   g_autoptr (GString) line = g_string_new ("context");
   g_autofree char *rules = g_strdelimit (g_strdup (context->rules), " ", ',');
@@ -49,22 +49,6 @@ format (const UcContext *context)
   append_word (line, "prev", context->prev);
   append_word (line, "prev-key", prev_key);
   return g_string_free (g_steal_pointer (&line), FALSE);
-}
-
-gboolean
-uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error)
-{
-  g_autofree char *input = format (context);
-  UcRow row;
-
-  uc_row_init (&row, UC_ROW_CONTEXT);
-  row.input = input;
-  if (!uc_journal_put (journal, tail, &row, key, error))
-    return FALSE;
-  context->id = row.id;
-  tail->context = row.id;
-  tail->key = context->key;
-  return TRUE;
 }
 
 /* The word behind @key, "" when there is none. */

@@ -1,4 +1,4 @@
-/* What the files of src/journal share about an open journal. */
+/* What the files of src/journal share about an open journal. Private to src/journal. */
 #pragma once
 
 #include "uc-keys.h"
@@ -99,12 +99,8 @@ gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError *
 
 /* ---- opening ---- */
 
-/* An object with no connection yet. */
-UcJournal *uc_journal_new (const char *path, const UcJournalOptions *options);
-/* Takes the lock and opens for writing. @firm: no reader's lock holds the writer up; for the record, not for a copy of it. */
-gboolean uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean firm, gboolean *is_new, GError **error);
-/* An existing journal: checks its end, takes its key, says what is new about machine and program. */
-gboolean uc_journal_go_on (UcJournal *journal, GError **error);
+/* A reader's, or one to be filled, with no connection yet. */
+UcJournal *uc_journal_new (const char *path);
 gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);
 /* Another connection for reading, for another thread: as still as @journal's own. */
 UcJournal *uc_journal_open_beside (UcJournal *journal, GError **error);
@@ -113,34 +109,21 @@ UcJournal *uc_journal_open_beside (UcJournal *journal, GError **error);
 
 /* Takes @row over as the new end. @closed: the round that the row closes; number 0 = none. */
 void uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed);
-/* Fills @row's id, numbers, context and hash, signs it when it closes a round or @key is given, writes it and follows
- * it. */
-gboolean uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error);
-/* The same of a row that is complete: writes it and follows it. */
-gboolean uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **error);
-/* Writes it, and nothing derived from it. */
-gboolean uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error);
-/* Puts a row with @context, whose id becomes the row's. @key: signs it, when the context brings a new key. */
-gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error);
-/* FALSE: @row is no context row that this program can read; @context is untouched. */
-gboolean uc_context_parse (const UcRow *row, UcContext *context);
-/* Makes a new key and records it with @context, which becomes that of the row; the old key signs it. @day: the gaming day that
- * begins; %NULL = the same. After the commit uc_journal_transact () forgets the old secret. */
-gboolean uc_journal_rotate (UcJournal *journal, UcTail *tail, UcContext *context, const char *day, GError **error);
-/* After the commit: the new key signs, and the old secret is forgotten. */
-gboolean uc_journal_finish_rotation (UcJournal *journal, GError **error);
 /* A row that the journal writes of its own accord: stamped now, by the service. */
 void uc_row_init (UcRow *row, UcRowKind kind);
+/* The input of the row that brings @context. (transfer full) */
+char *uc_context_format (const UcContext *context);
+/* FALSE: @row is no context row that this program can read; @context is untouched. */
+gboolean uc_context_parse (const UcRow *row, UcContext *context);
 gboolean uc_journal_begin (UcJournal *journal, const char *what, GError **error);
 /* Commits and takes @tail over; on failure nothing has happened. */
 gboolean uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error);
-/* What a transaction writes: @tail is a copy, which becomes the journal's with the commit. */
-typedef gboolean (*UcPutFunc) (UcJournal *journal, UcTail *tail, gpointer data, GError **error);
-/* Begins, has @put write, and commits; where @put made a new key, the old secret is forgotten. On failure nothing has happened.
- * @what: what cannot be done, for an error's sentence: "write it". */
-gboolean uc_journal_transact (UcJournal *journal, const char *what, UcPutFunc put, gpointer data, GError **error);
 /* The writer's statements, once the tables are there. */
 gboolean uc_journal_prepare (UcJournal *journal, GError **error);
+/* Writes it, and nothing derived from it. */
+gboolean uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error);
+/* Writes a row that is complete, with what the derived tables have of it, and follows it. */
+gboolean uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **error);
 
 /* ---- a file that goes on from another ---- */
 

@@ -1,6 +1,7 @@
 /* The journal: every input beside the events that it caused, one row an input, one transaction a batch.
  *
- * One writer (flock on FILE.lock); everybody else opens it read-only, live or copied. docs/journal.md has the format.
+ * One writer (flock on FILE.lock), which opens it with uc-open.h; everybody else opens it read-only, live or copied.
+ * docs/journal.md has the format.
  */
 #pragma once
 
@@ -33,32 +34,6 @@ typedef enum
 
 /* ---- opening ---- */
 
-/* A key serves to the first round that is closed so long after it began: whoever takes the machine signs nothing older. */
-#define UC_JOURNAL_KEY_US (15 * 60 * G_USEC_PER_SEC)
-
-typedef struct
-{
-  const char *key_path; /* NULL = keys/NAME.key in the journal's folder where it has a folder keys, else FILE.key beside it */
-  const char *boot_id;  /* NULL = this machine's */
-  const char *program;  /* who writes, for the sentence that refuses a second writer; NULL = the program's name */
-  const char *digest;   /* of the files of the program that is installed, for its context rows; NULL or "" = not known */
-  const char *vfs;      /* SQLite VFS; NULL = the default */
-  gboolean sync_off;    /* synchronous=OFF: tests only, a power cut may lose rows */
-  gboolean to_end;      /* opened for uc_journal_open_next () only: no row is added, one that is ended is no error */
-  gint64 key_us;        /* how long a key signs; 0 = UC_JOURNAL_KEY_US */
-} UcJournalOptions;
-
-/**
- * uc_journal_open:
- * @options: %NULL = the defaults
- * @error: any %UC_JOURNAL_ERROR_…
- *
- * Opens for writing; makes the file and its key when neither exists. The rows since the last signature are checked
- * against the chain: a file that does not hold together is refused and left as it is.
- *
- * Returns: (transfer full): or %NULL
- */
-UcJournal *uc_journal_open (const char *path, const UcJournalOptions *options, GError **error);
 /* Opens for reading; leaves file, lock and key alone. A live journal may be read while it is written. */
 UcJournal *uc_journal_open_read (const char *path, GError **error);
 /**
@@ -71,20 +46,6 @@ UcJournal *uc_journal_open_read (const char *path, GError **error);
  * its folder as they are. uc_journal_open_read () may leave an empty WAL behind.
  */
 UcJournal *uc_journal_open_still (const char *path, gboolean *live, GError **error);
-/**
- * uc_journal_open_next:
- * @old: open for writing, between two rounds; is closed for writing by a signed last row and stays readable
- * @path: the next month's file; must not exist, unless an earlier call that failed has made it
- * @seq: sequence number of @checkpoint
- * @checkpoint: the line of a checkpoint event, with which the new file opens beside the old one's head
- *
- * Sequence and round numbers go on. The new file's key is signed by the old one's, whose secret is then erased. The
- * texts in force are taken over. May be called again after it failed.
- *
- * Returns: (transfer full): the new file, open for writing
- */
-UcJournal *uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *options, guint64 seq,
-                                 const char *checkpoint, GError **error);
 void uc_journal_close (UcJournal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcJournal, uc_journal_close)
 
@@ -95,60 +56,6 @@ gboolean uc_journal_is_writer (UcJournal *journal);
 /* The process whose lock for reading the writer passed since this was asked last, so that the record went on: no reader of ours locks
  * so, and for so long. 0 = none; -1 = one that the kernel does not name. */
 pid_t uc_journal_take_passed (UcJournal *journal);
-
-/* ---- writing ---- */
-
-/* One input that was decided. Strings are borrowed for the call; uc-batch.h makes entries out of UcInput and UcEvents.
- */
-typedef struct
-{
-  guint64 seq;            /* of its first event: uc_journal_last_seq () + 1, or after the entry before */
-  UcOrigin origin;
-  gint64 t_mono_ns;
-  gint64 t_real_ns;
-  const char *device;     /* frame's device, "" or NULL = none */
-  guint64 device_seq;
-  const char *input;      /* canonical line */
-  const char *events;     /* lines of uc_event_print (), separated by "\n"; "" = none */
-} UcEntry;
-
-/**
- * uc_journal_append:
- *
- * All of @entries in one transaction, synced, or nothing. A row with a round-closed event is signed. One that closes a round
- * %UC_JOURNAL_KEY_US after the key began, opens or closes the table, or begins a gaming day is followed by a new key, and the
- * old secret is erased.
- *
- * Returns: %FALSE with @error: the journal stands as before the call and may be tried again
- */
-gboolean uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, GError **error);
-/* Writes and syncs a transaction that changes nothing: while the journal is stopped, tried every second. */
-gboolean uc_journal_probe (UcJournal *journal, GError **error);
-
-/* A text kept whole: the table file, a rules file. */
-typedef struct
-{
-  const char *name; /* "table" for the table file; no blanks */
-  const char *body;
-} UcText;
-
-/**
- * uc_journal_set_rules:
- *
- * Records @texts as the rules in force from the next row on; does nothing when they are in force already. Between
- * rounds only: a round is resumed and proved under the text it began with.
- */
-gboolean uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GError **error);
-
-/**
- * uc_journal_set_count:
- * @count: the next value of a counter outside the record, such as a TPM's; 0 = no counter is in use
- *
- * Records @count in a context row with a new key, which the old key signs, and erases the old secret. Later context rows
- * repeat it, in the next file as well. The caller increments the counter after this has returned %TRUE, so that the count
- * on record is never less than the counter's value.
- */
-gboolean uc_journal_set_count (UcJournal *journal, guint64 count, GError **error);
 
 /* ---- what stands at the end ---- */
 
@@ -240,6 +147,13 @@ guint uc_row_n_events (const UcRow *row);
 void uc_row_head (const UcRow *row, UcHead *head);
 /* Whether one of the row's events is of this kind ("round-closed"). */
 gboolean uc_row_has (const UcRow *row, const char *kind);
+
+/* A text kept whole: the table file, a rules file. */
+typedef struct
+{
+  const char *name; /* "table" for the table file; no blanks */
+  const char *body;
+} UcText;
 
 /* The context in row @id; 0 = the last. */
 UcContext *uc_journal_context (UcJournal *journal, guint64 id, GError **error);

@@ -1,8 +1,8 @@
 #include "uc-mirror.h"
 
-#include "uc-journal-private.h"
 #include "uc-keys.h"
 #include "uc-record-line.h"
+#include "uc-writer-private.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -68,7 +68,7 @@ uc_mirror_open (const char *path, GError **error)
   g_autoptr (UcMirror) mirror = g_new0 (UcMirror, 1);
   gboolean is_new;
 
-  mirror->journal = uc_journal_new (path, NULL);
+  mirror->journal = uc_journal_new_writer (path, NULL);
   /* What a power cut takes from a copy comes again from the record. Only the WAL's order is synced, so that no row of the
    * copy makes one of the record wait for the disk. */
   if (!refuse_own (path, error) || !uc_journal_connect (mirror->journal, NULL, FALSE, &is_new, error)

@@ -1,15 +1,9 @@
 #include "uc-months.h"
 
-#include "uc-journal-private.h"
-#include "uc-resume.h"
-#include "uc-rules-load.h"
-
 #include <string.h>
 
 #define MONTH_TEXT 7 /* "2026-11" */
 #define SUFFIX ".journal"
-
-/* ---- names ---- */
 
 gboolean
 uc_months_is (const char *name)
@@ -28,29 +22,6 @@ uc_months_path (const char *folder, const char *day)
   g_autofree char *name = g_strdup_printf ("%.*s" SUFFIX, MONTH_TEXT, day);
 
   return g_build_filename (folder, name, NULL);
-}
-
-/* The last month's file before the one named @before; %NULL = before none. */
-static char *
-find_last (const char *folder, const char *before)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  g_autofree char *last = NULL;
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (uc_months_is (name) && (before == NULL || strcmp (name, before) < 0) && g_strcmp0 (name, last) > 0)
-      {
-        g_free (last);
-        last = g_strdup (name);
-      }
-  return last == NULL ? NULL : g_build_filename (folder, last, NULL);
-}
-
-char *
-uc_months_newest (const char *folder)
-{
-  return find_last (folder, NULL);
 }
 
 static int
@@ -74,102 +45,19 @@ uc_months_list (const char *folder)
   return (char **) g_ptr_array_free (paths, FALSE);
 }
 
+char *
+uc_months_newest (const char *folder)
+{
+  g_auto (GStrv) months = uc_months_list (folder);
+  guint n = g_strv_length (months);
+
+  return n == 0 ? NULL : g_strdup (months[n - 1]);
+}
+
 gboolean
 uc_months_is_over (const char *path, const char *day)
 {
   g_autofree char *name = g_path_get_basename (path);
 
   return uc_months_is (name) && strncmp (day, name, MONTH_TEXT) > 0;
-}
-
-/* ---- a change that was broken off ---- */
-
-static gboolean
-is_empty (const char *path)
-{
-  sqlite3 *db = NULL;
-  gint64 tables = 1;
-  gboolean good = sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK
-                  && uc_store_number (db, path, "SELECT count(*) FROM sqlite_schema", &tables, NULL);
-
-  sqlite3_close (db);
-  return good && tables == 0;
-}
-
-static gboolean
-goes_on_from (const char *newest, const UcTail *tail)
-{
-  g_autoptr (UcJournal) journal = uc_journal_open_read (newest, NULL);
-  g_autoptr (UcContext) first = journal == NULL ? NULL : uc_journal_context (journal, 1, NULL);
-  char hash[UC_HASH_TEXT];
-
-  return first != NULL && strcmp (first->prev, uc_hash_format (&tail->hash, hash)) == 0;
-}
-
-/* Whether the secret that signed the closed file's last day is still there. */
-static gboolean
-has_secret (const char *path)
-{
-  g_autofree char *key_path = uc_keys_path (path);
-  static const UcSecretKey none;
-  gboolean found;
-  UcKeys keys;
-
-  if (!uc_keys_open (key_path, FALSE, &keys, NULL))
-    return FALSE;
-  found = memcmp (keys.sign.b, none.b, sizeof none.b) != 0;
-  uc_keys_wipe (&keys);
-  return found;
-}
-
-static gboolean
-is_broken_off (const char *old, const char *newest)
-{
-  g_autoptr (UcJournal) journal = uc_journal_open_read (old, NULL);
-  UcTail tail;
-
-  if (journal == NULL || !uc_end_load (journal, FALSE, &tail, NULL))
-    return FALSE;
-  return tail.ended ? has_secret (old) : is_empty (newest) || goes_on_from (newest, &tail);
-}
-
-static gboolean
-load_rules (UcJournal *journal, UcRules *rules, GError **error)
-{
-  g_autoptr (UcContext) context = uc_journal_context (journal, 0, error);
-  g_autofree char *text = context == NULL ? NULL : uc_journal_text (journal, context, "table", error);
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-
-  if (text == NULL)
-    return FALSE;
-  if (uc_rules_load_text (text, "table", rules, faults))
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the table file in the journal is refused",
-               uc_journal_path (journal));
-  return FALSE;
-}
-
-static gboolean
-change_again (const char *old_path, const char *newest, GError **error)
-{
-  static const UcJournalOptions to_end = { .to_end = TRUE };
-  g_autoptr (UcJournal) old = uc_journal_open (old_path, &to_end, error);
-  g_autoptr (UcJournal) next = NULL;
-  UcRules rules;
-  UcTable table;
-
-  if (old == NULL || !load_rules (old, &rules, error) || !uc_resume (old, &rules, &table, NULL, error))
-    return FALSE;
-  next = uc_resume_next (old, &table, newest, NULL, error);
-  return next != NULL;
-}
-
-gboolean
-uc_months_settle (const char *folder, GError **error)
-{
-  g_autofree char *newest = uc_months_newest (folder);
-  g_autofree char *name = newest == NULL ? NULL : g_path_get_basename (newest);
-  g_autofree char *old = name == NULL ? NULL : find_last (folder, name);
-
-  return old == NULL || !is_broken_off (old, newest) || change_again (old, newest, error);
 }

@@ -1,10 +1,9 @@
-/* A journal's next file, and a copy of one. */
-#include "uc-journal-private.h"
+#include "uc-next.h"
 
-#include <errno.h>
-#include <glib/gstdio.h>
+#include "uc-event.h"
+#include "uc-writer-private.h"
+
 #include <string.h>
-#include <unistd.h>
 
 /* ---- the old file's last row ---- */
 
@@ -139,7 +138,7 @@ UcJournal *
 uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *options, guint64 seq,
                       const char *checkpoint, GError **error)
 {
-  g_autoptr (UcJournal) next = uc_journal_new (path, options);
+  g_autoptr (UcJournal) next = uc_journal_new_writer (path, options);
   gboolean is_new, good;
 
   g_return_val_if_fail (uc_journal_is_writer (old) && !old->tail.round_open, NULL);
@@ -158,55 +157,14 @@ uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *
   return g_steal_pointer (&next);
 }
 
-/* ---- a copy ---- */
-
-static gboolean
-fill_copy (UcJournal *journal, sqlite3 *copy, const char *to, GError **error)
+UcJournal *
+uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options, GError **error)
 {
-  sqlite3_backup *backup = sqlite3_backup_init (copy, "main", journal->db, "main");
-  int answer;
+  g_autoptr (GString) line = g_string_new (NULL);
+  UcCarry carry = table->now.carry;
+  UcEvent event = { .kind = UC_EVENT_CHECKPOINT, .seq = uc_journal_last_seq (old) + 1, .carry = &carry };
 
-  if (backup == NULL)
-    return uc_store_fail (copy, to, "write the copy", error);
-  answer = sqlite3_backup_step (backup, -1);
-  if (sqlite3_backup_finish (backup) != SQLITE_OK || answer != SQLITE_DONE)
-    return uc_store_fail (copy, to, "write the copy", error);
-  /* A copy is one file: whoever reads it needs nothing beside it and writes nothing. */
-  return uc_store_run (copy, to, "write the copy", "PRAGMA journal_mode=DELETE", error);
-}
-
-static gboolean
-make_copy (UcJournal *journal, const char *to, const char *temporary, GError **error)
-{
-  sqlite3 *copy = NULL;
-  gboolean good = sqlite3_open_v2 (temporary, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) == SQLITE_OK;
-
-  if (!good)
-    uc_store_fail (copy, to, "write the copy", error);
-  good = good && fill_copy (journal, copy, to, error);
-  sqlite3_close (copy);
-  return good;
-}
-
-gboolean
-uc_journal_copy (UcJournal *journal, const char *to, GError **error)
-{
-  g_autofree char *temporary = g_strconcat (to, ".partial", NULL);
-
-  if (g_file_test (to, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: there is a file of that name; name another", to);
-      return FALSE;
-    }
-  g_unlink (temporary);
-  if (!make_copy (journal, to, temporary, error))
-    {
-      g_unlink (temporary);
-      return FALSE;
-    }
-  if (g_rename (temporary, to) == 0)
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: cannot write the copy: %s", to, g_strerror (errno));
-  g_unlink (temporary);
-  return FALSE;
+  carry.seq = event.seq;
+  uc_event_print (&event, line);
+  return uc_journal_open_next (old, path, options, event.seq, line->str, error);
 }

@@ -153,15 +153,3 @@ uc_resume_last_round (UcJournal *journal, guint64 checkpoint_seq, guint64 *seq, 
   g_free (last.rules);
   return good;
 }
-
-UcJournal *
-uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options, GError **error)
-{
-  g_autoptr (GString) line = g_string_new (NULL);
-  UcCarry carry = table->now.carry;
-  UcEvent event = { .kind = UC_EVENT_CHECKPOINT, .seq = uc_journal_last_seq (old) + 1, .carry = &carry };
-
-  carry.seq = event.seq;
-  uc_event_print (&event, line);
-  return uc_journal_open_next (old, path, options, event.seq, line->str, error);
-}

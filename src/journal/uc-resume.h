@@ -28,9 +28,6 @@ gboolean uc_resume_at (UcJournal *journal, const UcRules *rules, guint64 to_row,
 /* First event of the row from which a client folds to have the last closed round, too: that with the checkpoint before it, or 1.
  * @checkpoint_seq where that round is not in this file, or was played by other texts than those in force. */
 gboolean uc_resume_last_round (UcJournal *journal, guint64 checkpoint_seq, guint64 *seq, GError **error);
-/* uc_journal_open_next () with a checkpoint of @table, which stands as @old ends. */
-UcJournal *uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options,
-                           GError **error);
 /* Applies one row's lines, stamped as the row is. On an error (%UC_EVENT_ERROR_SYNTAX) @table may be half way. */
 gboolean uc_fold (UcTable *table, const char *events, gint64 t_real_ns, gint64 t_mono_ns, GError **error);
 

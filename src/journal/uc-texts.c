@@ -7,10 +7,6 @@
 #include <string.h>
 
 #define FOLDER "/org/upcard/rules/"
-#define TABLE "table"
-#define IMPLIED "procedures-implied"
-/* The version whose readings are asked for; records from before anybody was asked have none. */
-#define READINGS "readings"
 
 static int
 compare_names (gconstpointer a, gconstpointer b)
@@ -18,9 +14,8 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Sorted, so that the same texts always give the same words. */
-static char **
-embedded_names (void)
+char **
+uc_texts_embedded (void)
 {
   char **names = g_resources_enumerate_children (FOLDER, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
@@ -30,8 +25,8 @@ embedded_names (void)
   return names;
 }
 
-static char *
-embedded_body (const char *name)
+char *
+uc_texts_embedded_body (const char *name)
 {
   g_autofree char *path = g_strconcat (FOLDER, name, NULL);
   g_autoptr (GBytes) bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
@@ -39,32 +34,6 @@ embedded_body (const char *name)
   if (bytes == NULL)
     return NULL;
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-}
-
-gboolean
-uc_texts_record (UcJournal *journal, const char *table_file, const UcRules *rules, GError **error)
-{
-  g_auto (GStrv) names = embedded_names ();
-  guint n_names = g_strv_length (names);
-  g_autofree UcText *texts = g_new0 (UcText, n_names + 3);
-  g_autoptr (GPtrArray) bodies = g_ptr_array_new_with_free_func (g_free);
-  guint n = 0;
-
-  texts[n++] = (UcText){ TABLE, table_file };
-  if (rules->procedures_implied)
-    texts[n++] = (UcText){ IMPLIED, "yes" };
-  if (rules->readings[0] != '\0')
-    texts[n++] = (UcText){ READINGS, rules->readings };
-  for (guint i = 0; i < n_names; i++)
-    {
-      char *body = embedded_body (names[i]);
-
-      if (body == NULL)
-        continue;
-      g_ptr_array_add (bodies, body);
-      texts[n++] = (UcText){ names[i], body };
-    }
-  return uc_journal_set_rules (journal, texts, n, error);
 }
 
 /* ---- loading ---- */
@@ -79,9 +48,9 @@ check_embedded (UcJournal *journal, const char *word, GError **error)
   char hash_text[UC_HASH_TEXT];
   UcHash hash;
 
-  if (strcmp (name, TABLE) == 0 || strcmp (name, IMPLIED) == 0 || strcmp (name, READINGS) == 0)
+  if (strcmp (name, UC_TEXTS_TABLE) == 0 || strcmp (name, UC_TEXTS_IMPLIED) == 0 || strcmp (name, UC_TEXTS_READINGS) == 0)
     return TRUE;
-  body = embedded_body (name);
+  body = uc_texts_embedded_body (name);
   if (body != NULL && colon != NULL)
     {
       uc_hash_text (body, strlen (body), &hash);
@@ -100,7 +69,7 @@ load_table_file (UcJournal *journal, const char *text, UcRules *rules, GError **
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   g_autofree char *fault = NULL;
 
-  if (uc_rules_load_text (text, TABLE, rules, faults))
+  if (uc_rules_load_text (text, UC_TEXTS_TABLE, rules, faults))
     return TRUE;
   fault = uc_fault_format (g_ptr_array_index (faults, 0));
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the table file in the journal is refused: %s",
@@ -111,7 +80,7 @@ load_table_file (UcJournal *journal, const char *text, UcRules *rules, GError **
 gboolean
 uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GError **error)
 {
-  g_autofree char *table_file = uc_journal_text (journal, context, TABLE, error);
+  g_autofree char *table_file = uc_journal_text (journal, context, UC_TEXTS_TABLE, error);
   g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
   g_autofree char *implied = NULL;
   g_autofree char *readings = NULL;
@@ -125,9 +94,9 @@ uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GEr
     }
   if (!load_table_file (journal, table_file, rules, error))
     return FALSE;
-  implied = uc_journal_text (journal, context, IMPLIED, NULL);
+  implied = uc_journal_text (journal, context, UC_TEXTS_IMPLIED, NULL);
   rules->procedures_implied = implied != NULL;
-  readings = uc_journal_text (journal, context, READINGS, NULL);
+  readings = uc_journal_text (journal, context, UC_TEXTS_READINGS, NULL);
   if (readings != NULL)
     uc_readings_ask (rules, readings);
   return TRUE;

@@ -7,13 +7,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * uc_texts_record:
- * @rules: what uc_table_init () was given: whether procedures are implied, and whose readings a person must confirm
- *
- * uc_journal_set_rules () with @table_file as "table" and every rules file embedded in the program under its own name.
- */
-gboolean uc_texts_record (UcJournal *journal, const char *table_file, const UcRules *rules, GError **error);
+/* The names that texts have in a journal, beside those of the regulation's files. */
+#define UC_TEXTS_TABLE   "table"
+#define UC_TEXTS_IMPLIED "procedures-implied"
+/* The version whose readings are asked for; records from before anybody was asked have none. */
+#define UC_TEXTS_READINGS "readings"
+
+/* Names of the regulation's files in this program, sorted, so that the same texts always give the same words.
+ * (transfer full), %NULL-terminated. */
+char **uc_texts_embedded (void);
+/* The file of that name, or %NULL. (transfer full) */
+char *uc_texts_embedded_body (const char *name);
 /**
  * uc_texts_load:
  * @rules: (out): what the texts in force at @context give

@@ -2,7 +2,7 @@
 
 #include "uc-corrections.h"
 #include "uc-hand-over.h"
-#include "uc-months.h"
+#include "uc-months-check.h"
 #include "uc-prove-audit.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,8 +7,11 @@
 #include "uc-gaming-day.h"
 #include "uc-hole.h"
 #include "uc-journal-past.h"
+#include "uc-months-settle.h"
 #include "uc-months.h"
 #include "uc-next-card.h"
+#include "uc-next.h"
+#include "uc-open.h"
 #include "uc-prove.h"
 #include "uc-refused-card.h"
 #include "uc-resume.h"
@@ -16,6 +19,7 @@
 #include "uc-seal.h"
 #include "uc-side-wager.h"
 #include "uc-table.h"
+#include "uc-texts-record.h"
 #include "uc-texts.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "uc-last-head.h"
 
+#include "uc-months-check.h"
 #include "uc-months.h"
 #include "uc-record-line.h"
 

@@ -3,6 +3,7 @@
  * The service commits a count before it increments the counter. However the service ends, the count on record is the
  * counter's value or one more. A record with a lower count is an older copy.
  */
+#include "uc-journal-append.h"
 #include "uc-log.h"
 #include "uc-service-private.h"
 

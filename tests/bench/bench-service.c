@@ -13,10 +13,11 @@
 #include "uc-journal.h"
 #include "uc-mirror-state.h"
 #include "uc-next-card.h"
+#include "uc-open.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
 #include "uc-table.h"
-#include "uc-texts.h"
+#include "uc-texts-record.h"
 
 #include <signal.h>
 #include <stdlib.h>

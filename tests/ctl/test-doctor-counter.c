@@ -1,7 +1,9 @@
 /* What upcardctl doctor says of a board's TPM, with a TPM in software. */
 #include "soft-tpm.h"
 #include "uc-doctor.h"
+#include "uc-journal-append.h"
 #include "uc-journal.h"
+#include "uc-open.h"
 #include "uc-remove-folder.h"
 
 #include <string.h>

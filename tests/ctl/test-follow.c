@@ -3,6 +3,7 @@
 #include "uc-hang.h"
 #include "uc-kept.h"
 #include "uc-mirror.h"
+#include "uc-next.h"
 #include "uc-prove.h"
 #include "uc-resume.h"
 

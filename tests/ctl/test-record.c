@@ -1,8 +1,8 @@
 /* upcardctl verify, export and show over a real journal. */
 #include "run-ctl.h"
+#include "uc-next.h"
 #include "uc-remove-folder.h"
 #include "uc-kept.h"
-#include "uc-resume.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>

@@ -6,6 +6,7 @@
 #include "uc-fuzz-folder.h"
 #include "uc-fuzz-rows.h"
 #include "uc-mirror.h"
+#include "uc-open.h"
 #include "uc-prove.h"
 #include "uc-remove-folder.h"
 #include "uc-resume.h"

@@ -7,7 +7,6 @@
 #include "uc-heads-of.h"
 #include "uc-kept.h"
 #include "uc-remove-folder.h"
-#include "uc-texts.h"
 #include "uc-witness.h"
 
 #include <sqlite3.h>

@@ -1,5 +1,6 @@
 /* A key serves a quarter of an hour and its secret is gone afterwards; a new file goes on from the old one. */
 #include "uc-kept.h"
+#include "uc-next.h"
 #include "uc-prove.h"
 #include "uc-resume.h"
 #include "uc-remove-folder.h"

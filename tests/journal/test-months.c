@@ -1,6 +1,9 @@
 /* One file a month: names, and a change of months in which the program ends, wherever it does. */
 #include "uc-kept.h"
+#include "uc-months-check.h"
+#include "uc-months-settle.h"
 #include "uc-months.h"
+#include "uc-next.h"
 #include "uc-resume.h"
 #include "uc-table-prompt.h"
 #include "uc-verdict.h"

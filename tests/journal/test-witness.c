@@ -1,6 +1,6 @@
 /* What a witness keeps of a table's heads, what it does not believe, and what a journal is told that does not fit. */
 #include "uc-heads-of.h"
-#include "uc-texts.h"
+#include "uc-texts-record.h"
 #include "uc-thorough.h"
 #include "uc-witness.h"
 

@@ -73,7 +73,7 @@ on_last_row (const UcRow *row, gpointer user_data)
 void
 uc_forge_append (const char *path, UcRow *row)
 {
-  g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
+  g_autoptr (UcJournal) journal = uc_journal_new (path);
   g_autoptr (GError) error = NULL;
   UcRow last = { 0 };
   gboolean is_new;

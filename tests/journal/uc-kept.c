@@ -3,13 +3,14 @@
 #include "uc-dealer-hand.h"
 #include "uc-hole.h"
 #include "uc-next-card.h"
+#include "uc-next.h"
 #include "uc-remove-folder.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
 #include "uc-side-wager.h"
 #include "uc-table.h"
-#include "uc-texts.h"
+#include "uc-texts-record.h"
 
 #include <sqlite3.h>
 #include <string.h>

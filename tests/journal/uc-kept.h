@@ -8,6 +8,7 @@
 #include "uc-batch.h"
 #include "uc-find.h"
 #include "uc-journal.h"
+#include "uc-open.h"
 #include "uc-past.h"
 #include "uc-state.h"
 

@@ -2,8 +2,9 @@
 
 #include "uc-batch.h"
 #include "uc-next-card.h"
+#include "uc-open.h"
 #include "uc-seal.h"
-#include "uc-texts.h"
+#include "uc-texts-record.h"
 
 typedef struct
 {

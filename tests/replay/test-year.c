@@ -1,6 +1,7 @@
 /* A table's year of months, opened at once: every month is whole and goes on where the one before ended, every round is
  * there, and what happened in it is found. UPCARD_YEAR_ROUNDS=500000 makes it as long as a year is. */
 #include "uc-archive.h"
+#include "uc-months-check.h"
 #include "uc-months.h"
 #include "uc-prove.h"
 #include "uc-verdict.h"

@@ -6,6 +6,7 @@
 #include "uc-desk.h"
 #include "uc-holder.h"
 #include "uc-next-card.h"
+#include "uc-open.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-service-private.h"

@@ -4,6 +4,8 @@
 #include "table-fixture.h"
 #include "uc-desk.h"
 #include "uc-hang.h"
+#include "uc-journal-append.h"
+#include "uc-open.h"
 #include "uc-service-private.h"
 #include "uc-table-prompt.h"
 #include "uc-tpm-count.h"

@@ -1,31 +1,11 @@
 /* Writing: rows into the chain, batches into transactions, a new key every quarter of an hour. */
-#include "uc-derived.h"
+#include "uc-journal-append.h"
+
+#include "uc-writer-private.h"
 
 #include <string.h>
 
 /* ---- transactions ---- */
-
-gboolean
-uc_journal_begin (UcJournal *journal, const char *what, GError **error)
-{
-  return uc_store_run (journal->db, journal->path, what, "BEGIN IMMEDIATE", error);
-}
-
-gboolean
-uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error)
-{
-  if (!uc_store_run (journal->db, journal->path, "write it", "COMMIT", error))
-    {
-      uc_store_rollback (journal->db);
-      return FALSE;
-    }
-  if (tail != NULL)
-    {
-      journal->tail = *tail;
-      journal->tail.rotated = FALSE;
-    }
-  return TRUE;
-}
 
 gboolean
 uc_journal_transact (UcJournal *journal, const char *what, UcPutFunc put, gpointer data, GError **error)
@@ -66,35 +46,6 @@ uc_journal_probe (UcJournal *journal, GError **error)
 
 /* ---- rows ---- */
 
-gboolean
-uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error)
-{
-  sqlite3_stmt *insert = journal->insert;
-  int answer;
-
-  sqlite3_bind_int64 (insert, 1, row->id);
-  sqlite3_bind_int (insert, 2, row->kind);
-  sqlite3_bind_int64 (insert, 3, row->seq);
-  sqlite3_bind_int64 (insert, 4, row->round);
-  sqlite3_bind_text (insert, 5, uc_input_origin_name (row->origin), -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (insert, 6, row->t_mono_ns);
-  sqlite3_bind_int64 (insert, 7, row->t_real_ns);
-  sqlite3_bind_int64 (insert, 8, row->context);
-  sqlite3_bind_text (insert, 9, row->device, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (insert, 10, row->device_seq);
-  sqlite3_bind_text (insert, 11, row->input, -1, SQLITE_STATIC);
-  sqlite3_bind_text (insert, 12, row->events, -1, SQLITE_STATIC);
-  sqlite3_bind_blob (insert, 13, row->hash.b, sizeof row->hash.b, SQLITE_STATIC);
-  if (row->is_signed)
-    sqlite3_bind_blob (insert, 14, row->signature.b, sizeof row->signature.b, SQLITE_STATIC);
-  else
-    sqlite3_bind_null (insert, 14);
-  answer = sqlite3_step (insert);
-  /* A statement left in the middle would keep the transaction open. */
-  sqlite3_reset (insert);
-  return answer == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "write it", error);
-}
-
 static void
 sign_row (UcRow *row, const UcSecretKey *key)
 {
@@ -131,14 +82,19 @@ uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey 
 }
 
 gboolean
-uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **error)
+uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error)
 {
-  UcRoundRow closed;
+  g_autofree char *input = uc_context_format (context);
+  UcRow row;
 
-  if (!uc_journal_insert (journal, row, error))
+  uc_row_init (&row, UC_ROW_CONTEXT);
+  row.input = input;
+  if (!uc_journal_put (journal, tail, &row, key, error))
     return FALSE;
-  uc_tail_follow (tail, row, &closed);
-  return uc_derived_put (journal, tail, row, &closed, error);
+  context->id = row.id;
+  tail->context = row.id;
+  tail->key = context->key;
+  return TRUE;
 }
 
 /* ---- a new key ---- */
