@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 #define UC_KEY_TEXT 24
 #define UC_VALUE_TEXT 40
 
-/* "c:" commitment ":" box, both unpadded URL base64: the sealed hole card (src/journal/uc-seal.h). */
+/* "c:" commitment ":" box, both unpadded URL base64: the sealed hole card (src/journal/store/uc-seal.h). */
 #define UC_SEAL_TEXT 160
 #define UC_SALT_TEXT 32
 

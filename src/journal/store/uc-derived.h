@@ -1,6 +1,6 @@
 /* The tables “round” and “person”: what the rows of a journal say anyway, kept so that a start does not read the whole
  * file. They say where to look and nothing else; verification makes them again from the rows and compares. Private to
- * src/journal.
+ * the journal.
  */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* Filling a verdict. Private to src/journal. */
+/* Filling a verdict. Private to the journal. */
 #pragma once
 
 #include "uc-verify.h"

@@ -1,4 +1,4 @@
-/* What the files of the evidence share. Private to src/journal. */
+/* What the files of the evidence share. Private to the journal. */
 #pragma once
 
 #include "uc-bundle.h"

@@ -1,5 +1,5 @@
 /* The auditor of the record listens to a journal's rows: to events that were decided again, or to stored ones. Private
- * to src/journal. */
+ * to the journal. */
 #pragma once
 
 #include "uc-audit.h"

@@ -1,4 +1,4 @@
-/* The key file of a journal: the service's own key and the secret that signs. Private to src/journal.
+/* The key file of a journal: the service's own key and the secret that signs. Private to the journal.
  *
  *   upcard-key 1
  *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays

@@ -1,5 +1,5 @@
 /* Rows and texts of a journal as lines of text: what an evidence file and “upcardctl follow” consist of. Private to
- * src/journal.
+ * the journal.
  *
  * A line is its fields with a tab between each two. In a field stand \\ \n \t \r for what would break it.
  *

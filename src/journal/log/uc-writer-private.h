@@ -1,4 +1,4 @@
-/* What the files that write a journal share. Private to src/journal. */
+/* What the files that write a journal share. Private to the journal. */
 #pragma once
 
 #include "uc-journal-private.h"

@@ -1,4 +1,4 @@
-/* What is kept of a table, and how a line is compared with it. Knows nothing of the file. Private to src/journal. */
+/* What is kept of a table, and how a line is compared with it. Knows nothing of the file. Private to the journal. */
 #pragma once
 
 #include "uc-witness.h"

@@ -1,4 +1,4 @@
-/* The index of rounds, a file of the reader's own: one row for each closed round of a journal. Private to src/journal. */
+/* The index of rounds, a file of the reader's own: one row for each closed round of a journal. Private to the journal. */
 #pragma once
 
 #include "uc-journal-private.h"

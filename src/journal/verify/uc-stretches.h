@@ -1,4 +1,4 @@
-/* A journal's rows in stretches, each read by a processor of its own over a connection of its own. Private to src/journal. */
+/* A journal's rows in stretches, each read by a processor of its own over a connection of its own. Private to the journal. */
 #pragma once
 
 #include "uc-verify.h"

@@ -1,4 +1,4 @@
-/* The writer's locks on a live journal, which no reader's locks hold up. Private to src/journal.
+/* The writer's locks on a live journal, which no reader's locks hold up. Private to the journal.
  *
  * A program that may read the WAL's index may also lock it, with a descriptor that is open for reading alone. SQLite's writer
  * would wait for such a lock, and the table would stop for as long as that program wants. One writer is all that a journal has

@@ -1,5 +1,5 @@
 /* What rows may stand where: docs/journal.md § 2, § 4 and § 8. The chain has no secret, so that rows behind the last signature are
- * held by their form alone. Private to src/journal.
+ * held by their form alone. Private to the journal.
  */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* The SQL function minute_of (NANOSECONDS): the minute of the local day, 0 to 1439. Private to src/journal. */
+/* The SQL function minute_of (NANOSECONDS): the minute of the local day, 0 to 1439. Private to the journal. */
 #pragma once
 
 #include <glib.h>

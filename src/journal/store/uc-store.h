@@ -1,4 +1,4 @@
-/* The edge to SQLite: connections, statements, transactions, and its codes as our errors. Private to src/journal. */
+/* The edge to SQLite: connections, statements, transactions, and its codes as our errors. Private to the journal. */
 #pragma once
 
 #include "uc-firm-lock.h"

@@ -1,5 +1,5 @@
 /* Whether everything holds together, as fast as the rows can be read: every hash and every number, on all processors. What
- * does not hold is for uc-verify.c to name. Private to src/journal.
+ * does not hold is for uc-verify.c to name. Private to the journal.
  */
 #pragma once
 

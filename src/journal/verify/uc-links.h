@@ -1,5 +1,5 @@
 /* Which row follows which: chain and numbers of a journal in which something is wrong, row by row. Says what was done to
- * it, not whether the keys are right. Private to src/journal.
+ * it, not whether the keys are right. Private to the journal.
  */
 #pragma once
 

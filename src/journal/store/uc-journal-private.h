@@ -1,4 +1,4 @@
-/* What the files of src/journal share about an open journal. Private to src/journal. */
+/* What the files of src/journal share about an open journal. Private to the journal. */
 #pragma once
 
 #include "uc-keys.h"
