@@ -49,12 +49,6 @@ struct _UcSheet
 
 /* ---- paper ---- */
 
-const char *
-uc_paper_name (UcPaper paper)
-{
-  return papers[paper].name;
-}
-
 gboolean
 uc_paper_parse (const char *text, UcPaper *paper)
 {

@@ -17,8 +17,6 @@ typedef enum
   UC_PAPER_ROLL = UC_N_PAPERS, /* of a slip; nothing else is printed on it, and nobody chooses it */
 } UcPaper;
 
-/* "a4", "letter". */
-const char *uc_paper_name (UcPaper paper);
 gboolean uc_paper_parse (const char *text, UcPaper *paper);
 /* What LC_PAPER asks for: Letter in North America, A4 elsewhere. */
 UcPaper uc_paper_of_locale (void);

@@ -370,9 +370,3 @@ uc_sim_dealer_free (UcSimDealer *self)
   uc_sim_players_clear (&self->players);
   g_free (self);
 }
-
-guint
-uc_sim_dealer_rounds (const UcSimDealer *self)
-{
-  return self->rounds;
-}

@@ -37,7 +37,5 @@ UcSimDealer *uc_sim_dealer_new (GDBusConnection *connection, UcSimTable *table, 
 void uc_sim_dealer_free (UcSimDealer *dealer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimDealer, uc_sim_dealer_free)
 
-/* Rounds that this run has finished. */
-guint uc_sim_dealer_rounds (const UcSimDealer *dealer);
 
 G_END_DECLS

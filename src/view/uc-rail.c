@@ -88,12 +88,6 @@ uc_rail_init (UcRail *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
-GtkWidget *
-uc_rail_new (void)
-{
-  return g_object_new (UC_TYPE_RAIL, NULL);
-}
-
 void
 uc_rail_show (UcRail *self, const UcTable *table, UcStep now)
 {

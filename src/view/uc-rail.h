@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 #define UC_TYPE_RAIL (uc_rail_get_type ())
 G_DECLARE_FINAL_TYPE (UcRail, uc_rail, UC, RAIL, GtkWidget)
 
-GtkWidget *uc_rail_new (void);
 void uc_rail_show (UcRail *self, const UcTable *table, UcStep now);
 
 G_END_DECLS

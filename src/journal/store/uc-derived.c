@@ -114,15 +114,6 @@ uc_derived_last (UcJournal *journal, guint32 *number, guint64 *last_row, GError 
 }
 
 gboolean
-uc_derived_agree (UcJournal *journal, guint32 number, guint64 last_row)
-{
-  guint32 last;
-  guint64 row;
-
-  return uc_derived_last (journal, &last, &row, NULL) && last == number && row == last_row;
-}
-
-gboolean
 uc_derived_load_senders (UcJournal *journal, guint32 number, UcTail *tail, GError **error)
 {
   g_autoptr (UcStatement) statement

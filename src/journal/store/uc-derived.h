@@ -11,8 +11,6 @@ G_BEGIN_DECLS
 /* Notes what @row adds, which @tail has just followed. @closed: the round that it closes; number 0 = none. */
 gboolean uc_derived_put (UcJournal *journal, const UcTail *tail, const UcRow *row, const UcRoundRow *closed,
                          GError **error);
-/* Whether round @number, closed in row @last_row, is the last one of the table. */
-gboolean uc_derived_agree (UcJournal *journal, guint32 number, guint64 last_row);
 /* The last round that the table names; 0 = none. */
 gboolean uc_derived_last (UcJournal *journal, guint32 *number, guint64 *last_row, GError **error);
 /* Devices' frame numbers as they stood when round @number was closed. */
