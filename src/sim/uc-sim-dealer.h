@@ -37,5 +37,4 @@ UcSimDealer *uc_sim_dealer_new (GDBusConnection *connection, UcSimTable *table, 
 void uc_sim_dealer_free (UcSimDealer *dealer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimDealer, uc_sim_dealer_free)
 
-
 G_END_DECLS
