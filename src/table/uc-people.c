@@ -1,6 +1,8 @@
 /* The people file: read, change under a lock, hash. */
 #include "uc-people.h"
 
+#include "uc-sync-folder.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -87,14 +89,12 @@ give_to_owner (const char *path, const char *as)
 static gboolean
 write_private (const char *path, const char *data, gsize length, GError **error)
 {
-  g_autofree char *new = g_strconcat (path, ".new", NULL), *folder = g_path_get_dirname (path);
-  g_auto (UcLockFile) fd = -1;
+  g_autofree char *new = g_strconcat (path, ".new", NULL);
 
   if (!g_file_set_contents_full (new, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
                                  error))
     return FALSE;
-  fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (give_to_owner (new, path) && g_rename (new, path) == 0 && fd >= 0 && fsync (fd) == 0)
+  if (give_to_owner (new, path) && g_rename (new, path) == 0 && uc_sync_folder_of (path))
     return TRUE;
   g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", path, g_strerror (errno));
   g_unlink (new);

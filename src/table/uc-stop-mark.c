@@ -1,5 +1,7 @@
 #include "uc-stop-mark.h"
 
+#include "uc-sync-folder.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -13,20 +15,6 @@ struct _UcStopMark
   int fd;
   gboolean stopped;
 };
-
-/* The file's name must be on disk as well, or a power cut takes away the file with whatever it says. The program that made the file may
- * have been killed before it came to that. */
-static gboolean
-sync_folder (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  gboolean good = fd >= 0 && fsync (fd) == 0;
-
-  if (fd >= 0)
-    close (fd);
-  return good;
-}
 
 static gboolean
 load (UcStopMark *mark)
@@ -47,7 +35,8 @@ uc_stop_mark_open (const char *record, GError **error)
   g_autoptr (UcStopMark) mark = g_new0 (UcStopMark, 1);
 
   mark->fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
-  if (mark->fd >= 0 && load (mark) && sync_folder (path))
+  /* The program that made the file may have been killed before it came to its name. */
+  if (mark->fd >= 0 && load (mark) && uc_sync_folder_of (path))
     return g_steal_pointer (&mark);
   g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", path, g_strerror (errno));
   return NULL;

@@ -1,5 +1,7 @@
 #include "uc-keys.h"
 
+#include "uc-sync-folder.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -197,19 +199,6 @@ write_whole (int fd, const char *text, gsize length)
   return fsync (fd) == 0;
 }
 
-/* The rename itself must be on disk before the old secret may be forgotten. */
-static gboolean
-sync_folder (const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  gboolean good = fd >= 0 && fsync (fd) == 0;
-
-  if (fd >= 0)
-    close (fd);
-  return good;
-}
-
 /* Best effort: a file system that copies on write keeps what it keeps. */
 static void
 overwrite (int fd)
@@ -233,7 +222,8 @@ replace (const char *path, const char *text, gsize length, GError **error)
   if (fd < 0)
     return fail_errno (path, "write", errno, error);
   old = open (path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
-  good = write_whole (fd, text, length) && rename (temporary, path) == 0 && sync_folder (path);
+  /* The rename itself must be on disk before the old secret may be forgotten. */
+  good = write_whole (fd, text, length) && rename (temporary, path) == 0 && uc_sync_folder_of (path);
   if (!good)
     {
       fail_errno (path, "write", errno, error);

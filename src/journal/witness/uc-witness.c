@@ -1,5 +1,6 @@
 #include "uc-witness-private.h"
 
+#include "uc-sync-folder.h"
 #include "uc-time.h"
 
 #include <errno.h>
@@ -310,20 +311,6 @@ witness_new (const char *path)
   return witness;
 }
 
-/* The name of a new file must be on disk before anybody is told that a line is. */
-static gboolean
-sync_folder (UcWitness *witness, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (witness->path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  gboolean good = fd >= 0 && fsync (fd) == 0;
-  int saved = errno;
-
-  if (fd >= 0)
-    close (fd);
-  return good || fail_errno (witness, "write", saved, error);
-}
-
 UcWitness *
 uc_witness_open (const char *path, GError **error)
 {
@@ -337,7 +324,8 @@ uc_witness_open (const char *path, GError **error)
       fail_errno (witness, "open", errno, error);
       return NULL;
     }
-  if (!sync_folder (witness, error) || !lock (witness, error))
+  /* The name of a new file must be on disk before anybody is told that a line is. */
+  if ((!uc_sync_folder_of (path) && !fail_errno (witness, "write", errno, error)) || !lock (witness, error))
     return NULL;
   good = catch_up (witness, error);
   flock (witness->fd, LOCK_UN);
