@@ -1,4 +1,4 @@
-/* Times and settlements in the words of everything on paper. All (transfer full). */
+/* Times and settlements in the words of reports, receipts and found hands. All (transfer full). */
 #pragma once
 
 #include "uc-event.h"
