@@ -1,7 +1,7 @@
 #include "uc-range-text.h"
 
 #include "uc-moment-words.h"
-#include "uc-report.h"
+#include "uc-report-say.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>

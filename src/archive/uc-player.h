@@ -60,6 +60,8 @@ gboolean uc_player_rules_are_exact (UcPlayer *player);
 guint uc_player_n (UcPlayer *player);
 /* @i below uc_player_n (); borrowed until the next load. */
 const UcMoment *uc_player_moment (UcPlayer *player, guint i);
+/* (transfer full): UcEvent of each moment. */
+GArray *uc_player_events (UcPlayer *player);
 guint uc_player_position (UcPlayer *player);
 /* The event after which the table stands; NULL at position 0. */
 const UcMoment *uc_player_current (UcPlayer *player);

@@ -415,7 +415,7 @@ add_heading (const Laying *laying)
 void
 uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
-  g_autoptr (GArray) events = uc_report_events (report->player);
+  g_autoptr (GArray) events = uc_player_events (report->player);
   const Laying laying = { report, round, sheet, events };
 
   add_heading (&laying);

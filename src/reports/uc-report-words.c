@@ -6,16 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-GArray *
-uc_report_events (UcPlayer *player)
-{
-  GArray *events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
-
-  for (guint i = 0; i < uc_player_n (player); i++)
-    g_array_append_val (events, uc_player_moment (player, i)->event);
-  return events;
-}
-
 char *
 uc_report_camera (const UcReport *report, gint64 t_real_ns)
 {

@@ -1,4 +1,4 @@
-/* What the parts of a report have in common. Private to src/replay. */
+/* What the parts of a report have in common. Private to src/reports. */
 #pragma once
 
 #include "uc-digest.h"
@@ -46,9 +46,6 @@ typedef struct
 
 /* Whether somebody has to be told on each page. */
 gboolean uc_report_is_damaged (const UcReport *report);
-
-/* (transfer full): UcEvent of the moments that are loaded. */
-GArray *uc_report_events (UcPlayer *player);
 
 /* The parts, in the order in which they are laid out. */
 void uc_report_front (const UcReport *report, UcSheet *sheet);

@@ -1,7 +1,7 @@
 #include "uc-found.h"
 
+#include "uc-digest.h"
 #include "uc-hand.h"
-#include "uc-report-private.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
@@ -70,7 +70,7 @@ last_settled (const GArray *events, guint seat)
 guint
 uc_found_position (UcPlayer *player, const UcFilter *filter, const UcCardLay *lay)
 {
-  g_autoptr (GArray) events = uc_report_events (player);
+  g_autoptr (GArray) events = uc_player_events (player);
   guint position = 0;
 
   for (guint i = 0; position == 0 && i < G_N_ELEMENTS (conditions); i++)

@@ -44,7 +44,7 @@ void
 uc_report_slip (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
   const UcReportOrder *order = report->order;
-  g_autoptr (GArray) events = uc_report_events (report->player);
+  g_autoptr (GArray) events = uc_player_events (report->player);
   g_autofree char *title = uc_report_title (round);
   g_autofree char *slips = order->seat == 0 || events->len == 0 ? NULL : find_slips (report, round, events);
   char code[UC_CODE_TEXT];
@@ -97,7 +97,7 @@ char *
 uc_report_slip_words (const UcReport *report)
 {
   const UcTable *table = uc_player_table_at (report->player, uc_player_before_clearing (report->player));
-  g_autoptr (GArray) events = uc_report_events (report->player);
+  g_autoptr (GArray) events = uc_player_events (report->player);
   g_autofree char *dealer = say_hand (table, UC_SEAT_DEALER, 0);
   g_autoptr (GString) text = g_string_new (NULL);
 

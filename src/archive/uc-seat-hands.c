@@ -1,7 +1,8 @@
 #include "uc-seat-hands.h"
 
+#include "uc-digest.h"
 #include "uc-hand.h"
-#include "uc-report-private.h"
+#include "uc-report-say.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
@@ -166,7 +167,7 @@ UcSeatHands *
 uc_seat_hands_read (UcPlayer *player, guint seat)
 {
   const UcTable *table = uc_player_table_at (player, uc_player_before_clearing (player));
-  g_autoptr (GArray) events = uc_report_events (player);
+  g_autoptr (GArray) events = uc_player_events (player);
   UcSeatHands *hands = g_new0 (UcSeatHands, 1);
 
   hands->seat = seat;

@@ -271,6 +271,16 @@ uc_player_moment (UcPlayer *player, guint i)
   return &g_array_index (player->moments, UcMoment, i);
 }
 
+GArray *
+uc_player_events (UcPlayer *player)
+{
+  GArray *events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+
+  for (guint i = 0; i < uc_player_n (player); i++)
+    g_array_append_val (events, uc_player_moment (player, i)->event);
+  return events;
+}
+
 guint
 uc_player_position (UcPlayer *player)
 {
