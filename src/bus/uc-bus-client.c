@@ -343,28 +343,21 @@ uc_bus_client_is_reading (const UcBusClient *client)
 
 /* ---- submitting ---- */
 
-typedef struct
-{
-  UcBusClient *client;
-  UcBusAnswered answered;
-  gpointer user_data;
-} Submission;
-
 static void
 on_submitted (GVariant *reply, GError *error, gpointer data)
 {
-  const Submission *submission = data;
+  const Call *submit = data;
 
   if (reply != NULL)
-    take_head (submission->client, reply);
-  submission->answered (reply, error, submission->user_data);
+    take_head (submit->client, reply);
+  submit->answered (reply, error, submit->user_data);
 }
 
 void
 uc_bus_client_submit (UcBusClient *client, guint64 after_seq, const char *const *lines, UcBusAnswered answered, gpointer user_data)
 {
-  const Submission submission = { client, answered, user_data };
+  const Call submit = { client, answered, user_data, NULL };
 
   uc_bus_client_call (client, UC_BUS_METHOD_SUBMIT, g_variant_new ("(t^as)", after_seq, lines), UC_BUS_SUBMIT_REPLY, on_submitted,
-                      g_memdup2 (&submission, sizeof submission), g_free);
+                      g_memdup2 (&submit, sizeof submit), g_free);
 }

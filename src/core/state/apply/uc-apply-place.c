@@ -188,7 +188,7 @@ uc_apply_place_shuffler (UcState *s, const UcRules *rules, gboolean out)
     return;
   if (rules->procedures_implied)
     {
-      /* A cut that was ordered anew while the shuffler was out, § 685a.5(h). */
+      /* A cut that was ordered while the shuffler was out is not due any more, § 685a.5(h). */
       if (!out && s->carry.shuffle == UC_SHUFFLE_CUT)
         s->carry.shuffle = UC_SHUFFLE_BURN;
       return;
