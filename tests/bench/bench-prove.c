@@ -16,7 +16,7 @@
 
 #define ROUNDS 10000
 #define N_TURNS 5
-#define MOST_HASHES 3.0
+#define MOST_B2SUMS 3.0
 #define PROOF_GOAL "1,000 ms a 10,000 rounds"
 #define MOST_PROOF_B2SUMS 40.0
 #define MOST_AUDITED 1.3
@@ -134,9 +134,9 @@ compare_by_processor (Bench *bench, const Figure *figure, FiguresFunc ours, Figu
 static void
 measure (const char *path, guint rounds)
 {
-  static const Figure verified = { "verify, by the clock, the least", "its bytes hashed once on one processor", "ms", NULL, MOST_HASHES };
+  static const Figure verified = { "verify, by the clock, the least", "its bytes hashed once on one processor", "ms", NULL, 0 };
   static const Figure verified_b2sum = { "verify, by the clock, the least", "b2sum of the same bytes on one processor", "ms",
-                                         "3 times b2sum", 0 };
+                                         NULL, MOST_B2SUMS };
   static const Figure verified_core = { "verify, of processor time", "b2sum of the same bytes", "ms", NULL, 0 };
   static const Figure proved = { "prove on one processor, of its time", "b2sum of the same bytes", "ms", PROOF_GOAL,
                                  MOST_PROOF_B2SUMS };

@@ -23,7 +23,7 @@
 #define ROUNDS 500000
 #define N_LOADS 200
 #define MOST_FETCHES 15.0
-#define MOST_HASHES 3.0
+#define MOST_B2SUMS 3.0
 #define MOST_PROOF_B2SUMS 20.0
 #define MOST_INDEX 2.0
 #define MOST_LOADED 0.2
@@ -249,8 +249,8 @@ work_through (const char *folder, const char *cache)
 static void
 judge_work (const Work *work)
 {
-  static const Figure verified = { "year: verified", "its bytes hashed once on one processor", "s", NULL, MOST_HASHES };
-  static const Figure verified_b2sum = { "year: verified", "b2sum of its bytes", "s", "3 times b2sum", 0 };
+  static const Figure verified = { "year: verified", "its bytes hashed once on one processor", "s", NULL, 0 };
+  static const Figure verified_b2sum = { "year: verified", "b2sum of its bytes", "s", NULL, MOST_B2SUMS };
   static const Figure proved = { "year: proved", "b2sum of its bytes", "s", "a minute for 500,000 rounds", MOST_PROOF_B2SUMS };
   static const Figure built = { "year: the replay's index built", "the proof", "s", NULL, MOST_INDEX };
   static const Figure loaded = { "year: the replay's index loaded again", "built", "s", NULL, MOST_LOADED };
