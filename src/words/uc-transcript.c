@@ -128,7 +128,7 @@ static const struct
   { "cause", say_word },      { "choice", say_word },     { "action", say_word },
 };
 
-/* (transfer full): a sum that the record leaves out is none; of anything else nothing is known. */
+/* (transfer full): the record leaves out a sum of zero. Any other key that it leaves out has no known value. */
 static char *
 say_left_out (const char *key, gsize length)
 {

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* A key serves to the first round that is closed so long after it began: whoever takes the machine signs nothing older. */
+/* A key changes when the first round closes that long after it began. A thief of the machine can sign nothing older. */
 #define UC_JOURNAL_KEY_US (15 * 60 * G_USEC_PER_SEC)
 
 typedef struct

@@ -15,7 +15,7 @@ fill_copy (UcJournal *journal, sqlite3 *copy, const char *to, GError **error)
   answer = sqlite3_backup_step (backup, -1);
   if (sqlite3_backup_finish (backup) != SQLITE_OK || answer != SQLITE_DONE)
     return uc_store_fail (copy, to, "write the copy", error);
-  /* A copy is one file: whoever reads it needs nothing beside it and writes nothing. */
+  /* A copy is one file: its reader needs no file beside it, and writes nothing. */
   return uc_store_run (copy, to, "write the copy", "PRAGMA journal_mode=DELETE", error);
 }
 

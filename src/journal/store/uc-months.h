@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 gboolean uc_months_is (const char *name);
 /* The file of the month that @day ("2026-11-20") lies in. */
 char *uc_months_path (const char *folder, const char *day);
-/* The newest month's file; %NULL when there is none. */
+/* The file of the newest month, or %NULL if no month is there. */
 char *uc_months_newest (const char *folder);
 /* Every month's file, the oldest first; (transfer full), %NULL-terminated. */
 char **uc_months_list (const char *folder);

@@ -11,7 +11,7 @@ void uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcCo
                          UcVerdict *verdict);
 /**
  * uc_months_check:
- * @next: the file found after @old; %NULL = there is none
+ * @next: (nullable): the file found after @old
  * @verdict: that of @next, or of @old when there is no @next
  *
  * Holds the end of one month against the beginning of the next: the hash that both name and the key that vouches for the
