@@ -19,6 +19,7 @@ struct _UcFirstKeyPage
   UcAction *primary;
   UcConsoleModel *model; /* borrowed: the window's */
   QRcode *squares;       /* NULL: there is no key, or no memory */
+  gboolean due;          /* the page stands before the table's opening, not behind the page of the program */
 };
 
 G_DEFINE_FINAL_TYPE (UcFirstKeyPage, uc_first_key_page, GTK_TYPE_FIXED)
@@ -76,6 +77,18 @@ uc_first_key_page_show (GtkWidget *page, UcConsoleModel *model)
   gtk_widget_set_visible (GTK_WIDGET (self->picture), self->squares != NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self->picture));
   gtk_widget_set_visible (GTK_WIDGET (self->primary), uc_first_key_page_is_due (model));
+  /* The table was opened: here, or by a touch before that was answered late. */
+  if (self->due && !uc_first_key_page_is_due (model))
+    uc_shell_open (page, "table");
+  else
+    self->due = uc_first_key_page_is_due (model);
+}
+
+static void
+uc_first_key_page_unmap (GtkWidget *widget)
+{
+  UC_FIRST_KEY_PAGE (widget)->due = FALSE;
+  GTK_WIDGET_CLASS (uc_first_key_page_parent_class)->unmap (widget);
 }
 
 static void
@@ -87,7 +100,6 @@ on_table (GtkButton *button, UcFirstKeyPage *self)
 static void
 on_primary (GtkButton *button, UcFirstKeyPage *self)
 {
-  uc_shell_open (GTK_WIDGET (self), "table");
   uc_console_model_submit (self->model, uc_console_model_get_prompt (self->model)->primary);
 }
 
@@ -107,6 +119,7 @@ uc_first_key_page_class_init (UcFirstKeyPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = uc_first_key_page_dispose;
+  widget_class->unmap = uc_first_key_page_unmap;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-first-key-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcFirstKeyPage, table);

@@ -561,6 +561,7 @@ test_first_key (void)
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLOSED);
   states_step (window, table, "Open the table");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "first-key");
   press (window, "It is written down: open the table");
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, !=, UC_PROMPT_CLOSED);
@@ -569,6 +570,26 @@ test_first_key (void)
   g_assert_null (press_find (window, "It is written down: open the table"));
   press (window, "Back");
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "program");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A second touch before the first is answered leads to the page again; when the answer comes, nobody is left there. */
+static void
+test_first_key_late (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, TRUE);
+  GtkWidget *window = NULL;
+
+  uc_console_model_set_program (table->model, STATES_PROGRAM, STATES_FIRST_KEY);
+  window = uc_console_window_new (table->model);
+  gtk_window_present (GTK_WINDOW (window));
+  states_step (window, table, "*");
+  states_step (window, table, "Open the table");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "first-key");
+  uc_console_model_submit (table->model, "open-table");
+  g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, !=, UC_PROMPT_CLOSED);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -750,6 +771,7 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/605a.7/a/6/emptied-takes-no-wager", test_meter_stands);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);
   g_test_add_func ("/menu/first-key", test_first_key);
+  g_test_add_func ("/menu/first-key-late", test_first_key_late);
   g_test_add_func ("/menu/program/as-installed", test_program);
   g_test_add_func ("/menu/program/what-differs-comes-first", test_program_differs);
   g_test_add_func ("/menu/program/changed-from-outside", test_program_is_changed_from_outside);
