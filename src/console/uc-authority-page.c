@@ -16,7 +16,7 @@
 
 struct _UcAuthorityPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *subject;
@@ -37,7 +37,7 @@ struct _UcAuthorityPage
   guint signatures;  /* on record when it was sent */
 };
 
-G_DEFINE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, UC_TYPE_PAGE)
 
 static void
 end (UcAuthorityPage *self)
@@ -186,8 +186,8 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   update_ready (self);
 }
 
-void
-uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_authority_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcAuthorityPage *self = UC_AUTHORITY_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -210,9 +210,10 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_sign_panel_start (self->sign, self->pin ? UC_SIGN_PIN : UC_SIGN_BADGE, badge, role, read_us, table->rules);
 }
 
-void
-uc_authority_page_refuse (UcAuthorityPage *self, const char *sentence)
+static void
+uc_authority_page_refuse (UcPage *page, const char *sentence)
 {
+  UcAuthorityPage *self = UC_AUTHORITY_PAGE (page);
   self->sent = FALSE;
   uc_sign_panel_refuse (self->sign, sentence);
 }
@@ -233,6 +234,9 @@ uc_authority_page_class_init (UcAuthorityPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_authority_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_authority_page_refuse;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING | UC_PAGE_AT_WORK;
   G_OBJECT_CLASS (klass)->dispose = uc_authority_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_EXHIBITS);

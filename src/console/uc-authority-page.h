@@ -1,7 +1,7 @@
 /* What is to be done, and who answers for it: badge, PIN, reason. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 #include "uc-shell.h"
 
 #include <gtk/gtk.h>
@@ -9,10 +9,8 @@
 G_BEGIN_DECLS
 
 #define UC_TYPE_AUTHORITY_PAGE (uc_authority_page_get_type ())
-G_DECLARE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, UC, AUTHORITY_PAGE, GtkFixed)
+G_DECLARE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, UC, AUTHORITY_PAGE, UcPage)
 
-void uc_authority_page_show (GtkWidget *page, UcConsoleModel *model);
 /* Shows @authority, whose strings are copied. */
 void uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAuthority *authority);
-void uc_authority_page_refuse (UcAuthorityPage *self, const char *sentence);
 G_END_DECLS

@@ -1,24 +1,8 @@
 #include "uc-console-window.h"
 
 #include "uc-action.h"
-#include "uc-authority-page.h"
-#include "uc-console-resources.h"
-#include "uc-correct-page.h"
-#include "uc-device-check-page.h"
-#include "uc-documents-page.h"
-#include "uc-floor-desk.h"
-#include "uc-first-key-page.h"
-#include "uc-floor-page.h"
-#include "uc-health-page.h"
-#include "uc-last-hand-page.h"
-#include "uc-list-page.h"
-#include "uc-meters-page.h"
-#include "uc-notice-page.h"
-#include "uc-number-page.h"
 #include "uc-options.h"
-#include "uc-program-page.h"
-#include "uc-readings-page.h"
-#include "uc-ruling-page.h"
+#include "uc-pages.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-stage.h"
@@ -49,76 +33,26 @@ struct _UcConsoleWindow
 
 G_DEFINE_FINAL_TYPE (UcConsoleWindow, uc_console_window, GTK_TYPE_WINDOW)
 
-/* Pages are made when first shown: the first frame needs one. */
-static const struct
+static UcPage *
+page_named (UcConsoleWindow *self, const char *name)
 {
-  const char *name;
-  GType (*type) (void);
-  void (*show) (GtkWidget *page, UcConsoleModel *model);
-} pages[] = {
-  { "table", uc_table_page_get_type, uc_table_page_show },
-  { "notice", uc_notice_page_get_type, uc_notice_page_show },
-  { "desk", uc_desk_page_get_type, uc_desk_page_show },
-  { "floor", uc_floor_page_get_type, uc_floor_page_show },
-  { "ruling", uc_ruling_page_get_type, uc_ruling_page_show },
-  { "documents", uc_documents_page_get_type, uc_documents_page_show },
-  { "authority", uc_authority_page_get_type, uc_authority_page_show },
-  { "number", uc_number_page_get_type, uc_number_page_show },
-  { "irregular", uc_irregular_page_get_type, uc_irregular_page_show },
-  { "menu", uc_menu_page_get_type, uc_menu_page_show },
-  { "last-round", uc_last_hand_page_get_type, uc_last_hand_page_show },
-  { "health", uc_health_page_get_type, uc_health_page_show },
-  { "device-check", uc_device_check_page_get_type, uc_device_check_page_show },
-  { "meters", uc_meters_page_get_type, uc_meters_page_show },
-  { "program", uc_program_page_get_type, uc_program_page_show },
-  { "first-key", uc_first_key_page_get_type, uc_first_key_page_show },
-  { "readings", uc_readings_page_get_type, uc_readings_page_show },
-  { "correct", uc_correct_page_get_type, uc_correct_page_show },
-};
-
-/* A label without words is said by the name of its class. */
-static void
-hide_while_empty (GtkWidget *label)
-{
-  gtk_accessible_update_state (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_STATE_HIDDEN,
-                               gtk_label_get_text (GTK_LABEL (label))[0] == '\0', -1);
+  return uc_pages_get (self->stack, self->model, name);
 }
 
-static void
-hide_empty_labels (GtkWidget *widget)
+static UcPage *
+page_shown (UcConsoleWindow *self)
 {
-  if (GTK_IS_LABEL (widget))
-    {
-      g_signal_connect (widget, "notify::label", G_CALLBACK (hide_while_empty), NULL);
-      hide_while_empty (widget);
-    }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    hide_empty_labels (child);
-}
-
-static GtkWidget *
-page_widget (UcConsoleWindow *self, const char *name)
-{
-  GtkWidget *page = gtk_stack_get_child_by_name (self->stack, name);
-
-  for (guint i = 0; page == NULL && i < G_N_ELEMENTS (pages); i++)
-    if (strcmp (pages[i].name, name) == 0)
-      {
-        page = g_object_new (pages[i].type (), NULL);
-        gtk_stack_add_named (self->stack, page, name);
-        hide_empty_labels (page);
-      }
-  return page;
+  return UC_PAGE (gtk_stack_get_visible_child (self->stack));
 }
 
 /* A page's button by its name in the page's file; NULL when it has none. */
 static GtkWidget *
-part_of (GtkWidget *page, const char *name)
+part_of (UcPage *page, const char *name)
 {
   GObject *part = NULL;
 
   for (GType type = G_OBJECT_TYPE (page); part == NULL && type != GTK_TYPE_WIDGET; type = g_type_parent (type))
-    part = gtk_widget_get_template_child (page, type, name);
+    part = gtk_widget_get_template_child (GTK_WIDGET (page), type, name);
   return (GtkWidget *)part;
 }
 
@@ -128,10 +62,9 @@ part_of (GtkWidget *page, const char *name)
 static gboolean
 uc_console_window_is_dim (UcConsoleWindow *self)
 {
-  static const char *const work[] = { "device-check", "number", "authority", "first-key", NULL };
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
-  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && !g_strv_contains (work, self->page)
+  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && !uc_page_has (page_named (self, self->page), UC_PAGE_AT_WORK)
          && uc_console_model_now_us (self->model) >= self->awake_until_us;
 }
 
@@ -175,32 +108,25 @@ hide_other_pages (UcConsoleWindow *self, GtkWidget *shown)
 static void
 update (UcConsoleWindow *self)
 {
-  g_autofree char *name = g_strdup (notice_is_due (self) ? "notice" : self->page);
-  GtkWidget *page = page_widget (self, name);
+  UcPage *page = page_named (self, notice_is_due (self) ? "notice" : self->page);
 
-  uc_top_bar_set_public (self->top_bar, UC_IS_LAST_HAND_PAGE (page)
-                                            && uc_last_hand_page_is_public (UC_LAST_HAND_PAGE (page)));
+  uc_top_bar_set_public (self->top_bar, uc_page_is_public (page));
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
                    uc_console_model_get_simulated (self->model),
                    uc_console_model_get_state (self->model) == UC_SERVICE_GONE);
   /* Not earlier than the fact that is shown with it; under the veil it stands still. */
   if (!is_veiled (self))
     show_clock (self);
-  gtk_stack_set_visible_child (self->stack, page);
-  hide_other_pages (self, page);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (page));
+  hide_other_pages (self, GTK_WIDGET (page));
   uc_veil_show (self->veil, self->model);
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    if (strcmp (pages[i].name, name) == 0)
-      {
-        /* Last, because a page that is done opens another in here. */
-        pages[i].show (page, self->model);
-        return;
-      }
+  /* Last, because a page that is done opens another in here. */
+  uc_page_show (page);
 }
 
 /* Where the button that leaves @page leads to. */
 static void
-name_way_back (UcConsoleWindow *self, GtkWidget *page)
+name_way_back (UcConsoleWindow *self, UcPage *page)
 {
   static const struct
   {
@@ -214,7 +140,7 @@ name_way_back (UcConsoleWindow *self, GtkWidget *page)
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     if (strcmp (ways[i].page, way) == 0)
       words = _ (ways[i].words);
-  if (button != NULL && !UC_IS_FLOOR_PAGE (page))
+  if (button != NULL && !uc_page_has (page, UC_PAGE_NAMES_WAY_BACK))
     uc_action_set_words (UC_ACTION (button), words);
 }
 
@@ -222,7 +148,6 @@ name_way_back (UcConsoleWindow *self, GtkWidget *page)
 static void
 tread (UcConsoleWindow *self, const char *page)
 {
-  static const char *const transient[] = { "desk", "floor", "ruling", "documents", "authority", "number", "readings", NULL };
   guint at = 0;
 
   while (at < self->trail->len && strcmp (self->trail->pdata[at], page) != 0)
@@ -231,20 +156,20 @@ tread (UcConsoleWindow *self, const char *page)
     at = 0;
   if (at < self->trail->len || strcmp (page, "table") == 0)
     g_ptr_array_set_size (self->trail, (int)at);
-  else if (strcmp (page, self->page) != 0 && !g_strv_contains (transient, self->page))
+  else if (strcmp (page, self->page) != 0 && !uc_page_has (page_named (self, self->page), UC_PAGE_PASSING))
     g_ptr_array_add (self->trail, g_strdup (self->page));
 }
 
 void
 uc_console_window_open (UcConsoleWindow *self, const char *page)
 {
-  g_return_if_fail (page_widget (self, page) != NULL);
+  g_return_if_fail (page_named (self, page) != NULL);
 
   /* The badge that opened the desk signs nothing behind it. */
   if (strcmp (self->page, "desk") == 0 && strcmp (page, "table") == 0)
     uc_console_model_forget_badge (self->model);
   tread (self, page);
-  name_way_back (self, page_widget (self, page));
+  name_way_back (self, page_named (self, page));
   g_free (self->page);
   self->page = g_strdup (page);
   self->focus_moved = FALSE;
@@ -265,70 +190,19 @@ uc_console_window_get_page_widget (UcConsoleWindow *self)
 
 /* ---- for the pages ---- */
 
-static UcConsoleWindow *
-window_of (GtkWidget *from)
+static void
+open_page (GtkWidget *widget, const char *action, GVariant *page)
 {
-  return UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (from, UC_TYPE_CONSOLE_WINDOW));
+  uc_console_window_open (UC_CONSOLE_WINDOW (widget), g_variant_get_string (page, NULL));
 }
 
-void
-uc_shell_open (GtkWidget *from, const char *page)
+static void
+go_back (GtkWidget *widget, const char *action, GVariant *nothing)
 {
-  uc_console_window_open (window_of (from), page);
-}
-
-void
-uc_shell_back (GtkWidget *from)
-{
-  UcConsoleWindow *self = window_of (from);
+  UcConsoleWindow *self = UC_CONSOLE_WINDOW (widget);
   g_autofree char *page = g_strdup (self->trail->len > 0 ? self->trail->pdata[self->trail->len - 1] : "table");
 
   uc_console_window_open (self, page);
-}
-
-void
-uc_shell_authorise (GtkWidget *from, const UcAuthority *authority)
-{
-  UcConsoleWindow *self = window_of (from);
-
-  uc_authority_page_ask (UC_AUTHORITY_PAGE (page_widget (self, "authority")), self->model, authority);
-  uc_console_window_open (self, "authority");
-}
-
-void
-uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling)
-{
-  UcConsoleWindow *self = window_of (from);
-
-  uc_console_window_open (self, "floor");
-  uc_floor_page_rule (UC_FLOOR_PAGE (page_widget (self, "floor")), self->model, seat, ruling);
-}
-
-void
-uc_shell_rule_hands (GtkWidget *from, UcWord ruling)
-{
-  UcConsoleWindow *self = window_of (from);
-
-  uc_console_window_open (self, "ruling");
-  uc_ruling_page_begin (UC_RULING_PAGE (page_widget (self, "ruling")), self->model, ruling);
-}
-
-void
-uc_shell_number (GtkWidget *from, const UcNumber *number)
-{
-  UcConsoleWindow *self = window_of (from);
-
-  uc_number_page_ask (UC_NUMBER_PAGE (page_widget (self, "number")), number);
-  uc_console_window_open (self, "number");
-}
-
-void
-uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of)
-{
-  UcConsoleWindow *self = window_of (from);
-
-  uc_device_check_page_begin (UC_DEVICE_CHECK_PAGE (page_widget (self, "device-check")), self->model, parts, of);
-  uc_console_window_open (self, "device-check");
 }
 
 /* ---- events ---- */
@@ -346,40 +220,21 @@ begin_sentence (const char *refusal)
 static void
 on_refused (UcConsoleModel *model, const char *refusal, UcConsoleWindow *self)
 {
-  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
   g_autofree char *sentence = begin_sentence (refusal);
 
-  if (UC_IS_TABLE_PAGE (page))
-    uc_table_page_refuse (UC_TABLE_PAGE (page), sentence);
-  else if (UC_IS_FLOOR_PAGE (page))
-    uc_floor_page_refuse (UC_FLOOR_PAGE (page), sentence);
-  else if (UC_IS_RULING_PAGE (page))
-    uc_ruling_page_refuse (UC_RULING_PAGE (page), sentence);
-  else if (UC_IS_AUTHORITY_PAGE (page))
-    uc_authority_page_refuse (UC_AUTHORITY_PAGE (page), sentence);
-  else if (UC_IS_DEVICE_CHECK_PAGE (page))
-    uc_device_check_page_refuse (UC_DEVICE_CHECK_PAGE (page), sentence);
-  else if (UC_IS_DOCUMENTS_PAGE (page))
-    uc_documents_page_refuse (UC_DOCUMENTS_PAGE (page), sentence);
-  else if (UC_IS_READINGS_PAGE (page))
-    uc_readings_page_refuse (UC_READINGS_PAGE (page), sentence);
-  else
-    {
-      uc_console_window_open (self, "table");
-      uc_table_page_refuse (UC_TABLE_PAGE (gtk_stack_get_visible_child (self->stack)), sentence);
-    }
+  if (uc_page_refuse (page_shown (self), sentence))
+    return;
+  uc_console_window_open (self, "table");
+  uc_page_refuse (page_shown (self), sentence);
 }
 
 static void
 on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow *self)
 {
-  /* A page that waits for a badge takes it itself. */
-  if (strcmp (self->page, "authority") == 0 || strcmp (self->page, "documents") == 0
-      || strcmp (self->page, "floor") == 0 || strcmp (self->page, "readings") == 0
-      || strcmp (self->page, "device-check") == 0 || strcmp (self->page, "ruling") == 0)
+  if (uc_page_has (page_named (self, self->page), UC_PAGE_TAKES_BADGES))
     update (self);
   else
-    uc_options_badge (GTK_WIDGET (self->stack), model, badge, role);
+    uc_options_badge (GTK_WIDGET (page_shown (self)), model, badge, role);
 }
 
 static void
@@ -451,30 +306,25 @@ move_focus (UcConsoleWindow *self, GtkWidget *page)
 /* The focused button, which is the primary until somebody moves the focus. A primary that signs is only pressed where
  * somebody has gone to it: the rail key may be an Enter. */
 static gboolean
-press_enter (UcConsoleWindow *self, GtkWidget *page, guint keyval)
+press_enter (UcConsoleWindow *self, UcPage *page, guint keyval)
 {
-  static const char *const signing[] = { "floor", "ruling", "authority", "documents", "readings", NULL };
-  GtkWidget *primary = primary_of (page);
+  GtkWidget *primary = primary_of (GTK_WIDGET (page));
 
-  if (keyval != GDK_KEY_F12 && has_moved_focus (self, page))
+  if (keyval != GDK_KEY_F12 && has_moved_focus (self, GTK_WIDGET (page)))
     g_signal_emit_by_name (gtk_window_get_focus (GTK_WINDOW (self)), "clicked");
-  else if (UC_IS_TABLE_PAGE (page))
-    uc_table_page_key (UC_TABLE_PAGE (page), keyval);
-  else if (keyval != GDK_KEY_F12 && primary != NULL && !g_strv_contains (signing, self->page))
+  else if (!uc_page_key (page, keyval) && keyval != GDK_KEY_F12 && primary != NULL && !uc_page_has (page, UC_PAGE_SIGNS))
     g_signal_emit_by_name (primary, "clicked");
   return TRUE;
 }
 
 /* One step back. */
 static gboolean
-press_escape (GtkWidget *page)
+press_escape (UcPage *page)
 {
   GtkWidget *back = part_of (page, "back");
   GtkWidget *way = back != NULL && gtk_widget_get_visible (back) ? back : part_of (page, "table_button");
 
-  if (UC_IS_TABLE_PAGE (page))
-    uc_table_page_leave (UC_TABLE_PAGE (page));
-  else if (way != NULL)
+  if (!uc_page_key (page, GDK_KEY_Escape) && way != NULL)
     g_signal_emit_by_name (way, "clicked");
   return TRUE;
 }
@@ -482,7 +332,7 @@ press_escape (GtkWidget *page)
 static gboolean
 on_key (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModifierType state, UcConsoleWindow *self)
 {
-  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+  UcPage *page = page_shown (self);
   gunichar digit = gdk_keyval_to_unicode (keyval);
 
   if (is_veiled (self))
@@ -501,14 +351,10 @@ on_key (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModif
     case GDK_KEY_Right:
     case GDK_KEY_Up:
     case GDK_KEY_Down:
-      return move_focus (self, page);
+      return move_focus (self, GTK_WIDGET (page));
     default:
-      break;
+      return digit >= '1' && digit <= '7' && uc_page_key (page, keyval);
     }
-  if (!UC_IS_TABLE_PAGE (page) || digit < '1' || digit > '7')
-    return FALSE;
-  uc_table_page_key (UC_TABLE_PAGE (page), keyval);
-  return TRUE;
 }
 
 static gboolean
@@ -523,8 +369,7 @@ on_tick (gpointer data)
       return G_SOURCE_CONTINUE;
     }
   show_clock (self);
-  if (uc_console_window_is_dim (self) || UC_IS_NOTICE_PAGE (gtk_stack_get_visible_child (self->stack))
-      || UC_IS_FLOOR_PAGE (gtk_stack_get_visible_child (self->stack)) || strcmp (self->page, "desk") == 0)
+  if (uc_console_window_is_dim (self) || uc_page_has (page_shown (self), UC_PAGE_TICKS))
     update (self);
   return G_SOURCE_CONTINUE;
 }
@@ -547,8 +392,8 @@ static void
 uc_console_window_class_init (UcConsoleWindowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = uc_console_window_dispose;
-  /* Named here so that a static library brings its resources along. */
-  (void)uc_console_get_resource ();
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_OPEN, "s", open_page);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_BACK, NULL, go_back);
 }
 
 static void

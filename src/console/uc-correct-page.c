@@ -29,7 +29,7 @@ typedef struct
 
 struct _UcCorrectPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
@@ -47,7 +47,7 @@ struct _UcCorrectPage
   Fact chosen;           /* seq 0 = none */
 };
 
-G_DEFINE_FINAL_TYPE (UcCorrectPage, uc_correct_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcCorrectPage, uc_correct_page, UC_TYPE_PAGE)
 
 static void
 leave (UcCorrectPage *self)
@@ -340,21 +340,21 @@ on_round (GtkButton *button, UcCorrectPage *self)
 {
   leave (self);
   self->last_round = !self->last_round;
-  uc_correct_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 static void
 on_earlier (GtkButton *button, UcCorrectPage *self)
 {
   self->first -= MIN (self->first, COLUMNS_PAGE);
-  uc_correct_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 static void
 on_later (GtkButton *button, UcCorrectPage *self)
 {
   self->first += COLUMNS_PAGE;
-  uc_correct_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 /* The facts of the columns from self->first on, as they are offered: where, what, and whether it is the chosen one. */
@@ -444,8 +444,8 @@ show_words (UcCorrectPage *self)
   uc_action_set_words (self->round_button, self->last_round ? _ ("This round") : _ ("Last round"));
 }
 
-void
-uc_correct_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_correct_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcCorrectPage *self = UC_CORRECT_PAGE (page);
 
@@ -477,6 +477,7 @@ uc_correct_page_class_init (UcCorrectPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_correct_page_show;
   G_OBJECT_CLASS (klass)->dispose = uc_correct_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_KEY_STRIP);

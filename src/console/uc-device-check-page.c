@@ -12,7 +12,7 @@
 
 struct _UcDeviceCheckPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *progress;
   GtkLabel *headline;
   GtkLabel *task;
@@ -31,7 +31,7 @@ struct _UcDeviceCheckPage
   guint64 since;         /* the record's last event when the test of order[at] was asked for */
 };
 
-G_DEFINE_FINAL_TYPE (UcDeviceCheckPage, uc_device_check_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcDeviceCheckPage, uc_device_check_page, UC_TYPE_PAGE)
 
 static const UcPart alone[] = { UC_PART_SHOE, UC_PART_READER, UC_PART_BADGE, UC_PART_LOCK_BUTTON, UC_PART_RESET_KEY,
                                 UC_PART_LOCK_LINE, UC_PART_FLOOR_CALL };
@@ -390,8 +390,8 @@ show_summary (UcDeviceCheckPage *self)
 
 /* ---- showing ---- */
 
-void
-uc_device_check_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcDeviceCheckPage *self = UC_DEVICE_CHECK_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -426,9 +426,10 @@ uc_device_check_page_show (GtkWidget *page, UcConsoleModel *model)
     show_part (self);
 }
 
-void
-uc_device_check_page_refuse (UcDeviceCheckPage *self, const char *sentence)
+static void
+uc_device_check_page_refuse (UcPage *page, const char *sentence)
 {
+  UcDeviceCheckPage *self = UC_DEVICE_CHECK_PAGE (page);
   if (gtk_widget_get_visible (GTK_WIDGET (self->sign)))
     uc_sign_panel_refuse (self->sign, sentence);
   else
@@ -493,6 +494,9 @@ uc_device_check_page_class_init (UcDeviceCheckPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_device_check_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_device_check_page_refuse;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_AT_WORK;
   G_OBJECT_CLASS (klass)->dispose = uc_device_check_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_SIGN_PANEL);

@@ -28,7 +28,7 @@ enum
 
 struct _UcDocumentsPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
@@ -50,7 +50,7 @@ struct _UcDocumentsPage
   GtkWidget *forms[N_FORMS]; /* slip, tax form: tapped when filled in */
 };
 
-G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, UC_TYPE_PAGE)
 
 static const UcHeld *
 held_at (const UcTable *table, guint seat)
@@ -124,7 +124,7 @@ static void
 on_hold (GtkButton *button, UcDocumentsPage *self)
 {
   self->seat = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "seat"));
-  uc_documents_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 static void
@@ -230,8 +230,8 @@ show_exhibits (UcDocumentsPage *self, const UcTable *table, const UcHeld *hold)
   uc_exhibits_show (self->exhibits, exhibits, HEIGHT - words - GAP);
 }
 
-void
-uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_documents_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcDocumentsPage *self = UC_DOCUMENTS_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -293,9 +293,11 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   update_ready (self);
 }
 
-void
-uc_documents_page_refuse (UcDocumentsPage *self, const char *sentence)
+/* The steps that are ticked and the number of the slip stay. */
+static void
+uc_documents_page_refuse (UcPage *page, const char *sentence)
 {
+  UcDocumentsPage *self = UC_DOCUMENTS_PAGE (page);
   uc_sign_panel_refuse (self->sign, sentence);
 }
 
@@ -311,6 +313,9 @@ uc_documents_page_class_init (UcDocumentsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_documents_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_documents_page_refuse;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING;
   G_OBJECT_CLASS (klass)->dispose = uc_documents_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_EXHIBITS);

@@ -11,7 +11,7 @@
 
 struct _UcFirstKeyPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *table;
   GtkLabel *code;
   GtkDrawingArea *picture;
@@ -22,7 +22,7 @@ struct _UcFirstKeyPage
   gboolean due;          /* the page stands before the table's opening, not behind the page of the program */
 };
 
-G_DEFINE_FINAL_TYPE (UcFirstKeyPage, uc_first_key_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcFirstKeyPage, uc_first_key_page, UC_TYPE_PAGE)
 
 gboolean
 uc_first_key_page_is_due (UcConsoleModel *model)
@@ -56,8 +56,8 @@ draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_da
   cairo_fill (cr);
 }
 
-void
-uc_first_key_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_first_key_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcFirstKeyPage *self = UC_FIRST_KEY_PAGE (page);
   const char *key = uc_console_model_get_first_key (model);
@@ -79,7 +79,7 @@ uc_first_key_page_show (GtkWidget *page, UcConsoleModel *model)
   gtk_widget_set_visible (GTK_WIDGET (self->primary), uc_first_key_page_is_due (model));
   /* The table was opened: here, or by a touch before that was answered late. */
   if (self->due && !uc_first_key_page_is_due (model))
-    uc_shell_open (page, "table");
+    uc_shell_open (GTK_WIDGET (page), "table");
   else
     self->due = uc_first_key_page_is_due (model);
 }
@@ -118,6 +118,8 @@ uc_first_key_page_class_init (UcFirstKeyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_first_key_page_show;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_AT_WORK;
   G_OBJECT_CLASS (klass)->dispose = uc_first_key_page_dispose;
   widget_class->unmap = uc_first_key_page_unmap;
   g_type_ensure (UC_TYPE_ACTION);

@@ -1,7 +1,6 @@
 #include "uc-floor-desk.h"
 
 #include "uc-between-rounds.h"
-#include "uc-console-window.h"
 #include "uc-gaming-day.h"
 #include "uc-held.h"
 #include "uc-hole.h"
@@ -384,10 +383,8 @@ free_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
 static void
 ask_recount (GtkWidget *from)
 {
-  UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (from, UC_TYPE_CONSOLE_WINDOW));
-
-  uc_console_window_open (window, "table");
-  uc_table_page_ask (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), UC_TABLE_QUESTION_CLEAR_SEAT);
+  uc_shell_open (from, "table");
+  uc_table_page_ask (UC_TABLE_PAGE (uc_shell_page (from, "table")), UC_TABLE_QUESTION_CLEAR_SEAT);
 }
 
 void
@@ -548,8 +545,8 @@ say_no_void (UcConsoleModel *model)
   return text;
 }
 
-void
-uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_desk_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcDeskPage *self = (UcDeskPage *)page;
   UcListPage *list = UC_LIST_PAGE (page);
@@ -591,6 +588,8 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
 static void
 uc_desk_page_class_init (UcDeskPageClass *klass)
 {
+  UC_PAGE_CLASS (klass)->show = uc_desk_page_show;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_PASSING | UC_PAGE_TICKS;
   UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
   UC_LIST_PAGE_CLASS (klass)->sure = sure;
   UC_LIST_PAGE_CLASS (klass)->columns = 1;

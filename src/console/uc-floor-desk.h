@@ -46,6 +46,5 @@ void uc_floor_desk_enter (GtkWidget *from, UcConsoleModel *model);
 /* The list. */
 #define UC_TYPE_DESK_PAGE (uc_desk_page_get_type ())
 GType uc_desk_page_get_type (void);
-void uc_desk_page_show (GtkWidget *page, UcConsoleModel *model);
 
 G_END_DECLS

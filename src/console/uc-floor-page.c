@@ -23,7 +23,7 @@
 
 struct _UcFloorPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *title;
   GtkLabel *citation;
   GtkLabel *called;
@@ -61,7 +61,7 @@ struct _UcFloorPage
   guint signatures;  /* on record when the page was last shown */
 };
 
-G_DEFINE_FINAL_TYPE (UcFloorPage, uc_floor_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcFloorPage, uc_floor_page, UC_TYPE_PAGE)
 
 static const UcWord reject_words[]
     = { UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER };
@@ -111,7 +111,7 @@ static void
 rule (UcFloorPage *self, UcWord ruling)
 {
   self->ruling = ruling;
-  uc_floor_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 static void
@@ -379,7 +379,7 @@ on_tab (GtkButton *button, UcFloorPage *self)
   self->picked = uc_queue_tab_get_seat (UC_QUEUE_TAB (button));
   self->choosing = FALSE;
   choose (self, NULL);
-  uc_floor_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 /* Whoever signs has had it on the screen: its cards, its sum and its checks. */
@@ -839,7 +839,7 @@ on_step (UcSignPanel *panel, UcFloorPage *self)
     return;
   self->stepped_us = uc_console_model_now_us (self->model);
   self->picked = g_bit_nth_msf (unseen, -1);
-  uc_floor_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 static void
@@ -1021,8 +1021,8 @@ say_bonus (UcFloorPage *self, const UcTable *table)
                           : g_strdup_printf (_ ("Seat %u’s %s, by seat %u’s hand"), self->seat, uc_say_wager (self->wager), by);
 }
 
-void
-uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_floor_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcFloorPage *self = UC_FLOOR_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -1075,14 +1075,15 @@ uc_floor_page_rule (UcFloorPage *self, UcConsoleModel *model, guint seat, UcWord
   self->dispute = seat;
   self->asked = TRUE;
   self->ruling = UC_WORD_NONE;
-  uc_floor_page_show (GTK_WIDGET (self), model);
+  uc_page_show (UC_PAGE (self));
   if (self->dispute == seat)
     choose_ruling (self, ruling);
 }
 
-void
-uc_floor_page_refuse (UcFloorPage *self, const char *sentence)
+static void
+uc_floor_page_refuse (UcPage *page, const char *sentence)
 {
+  UcFloorPage *self = UC_FLOOR_PAGE (page);
   uc_sign_panel_refuse (self->sign, sentence);
 }
 
@@ -1098,6 +1099,9 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_floor_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_floor_page_refuse;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING | UC_PAGE_TICKS | UC_PAGE_NAMES_WAY_BACK;
   G_OBJECT_CLASS (klass)->dispose = uc_floor_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_DISPUTE_SHEET);

@@ -53,7 +53,7 @@ typedef struct
 
 struct _UcHealthPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *above;
   GtkLabel *title;
   GtkBox *rows;
@@ -70,7 +70,7 @@ struct _UcHealthPage
   guint64 asked;         /* the record's last event when the service was asked */
 };
 
-G_DEFINE_FINAL_TYPE (UcHealthPage, uc_health_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcHealthPage, uc_health_page, UC_TYPE_PAGE)
 
 static const UcTable *
 table_of (UcHealthPage *self)
@@ -386,8 +386,8 @@ show (UcHealthPage *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first + A_PAGE < n);
 }
 
-void
-uc_health_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_health_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcHealthPage *self = UC_HEALTH_PAGE (page);
   guint64 head = uc_console_model_get_table (model)->now.carry.seq;
@@ -528,6 +528,7 @@ uc_health_page_class_init (UcHealthPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_health_page_show;
   G_OBJECT_CLASS (klass)->dispose = uc_health_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-health-page.ui");

@@ -1,10 +1,10 @@
 /* The irregularities that apply now, § 685a.12(a)-(k): two taps from the table, then the procedure guides. */
-#include "uc-console-window.h"
 #include "uc-input.h"
 #include "uc-irregularities.h"
 #include "uc-list-page.h"
 #include "uc-options.h"
 #include "uc-say.h"
+#include "uc-shell.h"
 #include "uc-table-page.h"
 
 #include <glib/gi18n-lib.h>
@@ -24,14 +24,13 @@ static void
 chosen (UcListPage *page, guint id)
 {
   UcIrregularPage *self = UC_IRREGULAR_PAGE (page);
-  UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (page), UC_TYPE_CONSOLE_WINDOW));
   const UcTable *table = uc_console_model_get_table (self->model);
   UcQuestion ask = { 0 };
 
   if (id != ID_VOID)
     {
-      uc_console_window_open (window, "table");
-      uc_table_page_irregularity (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), id);
+      uc_shell_open (GTK_WIDGET (page), "table");
+      uc_table_page_irregularity (UC_TABLE_PAGE (uc_shell_page (GTK_WIDGET (page), "table")), id);
       return;
     }
   uc_question_sure (&ask, UC_CITE_HOUSE, _ ("Void the round?"), _ ("Every bet that is not settled goes back."),
@@ -46,8 +45,8 @@ sure (UcListPage *page, guint id)
   uc_options_void_round (GTK_WIDGET (page), uc_console_model_get_table (UC_IRREGULAR_PAGE (page)->model));
 }
 
-void
-uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_irregular_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcListPage *list = UC_LIST_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -74,6 +73,7 @@ uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
 static void
 uc_irregular_page_class_init (UcIrregularPageClass *klass)
 {
+  UC_PAGE_CLASS (klass)->show = uc_irregular_page_show;
   UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
   UC_LIST_PAGE_CLASS (klass)->sure = sure;
 }

@@ -57,7 +57,7 @@ static const struct
 
 struct _UcLastHandPage
 {
-  GtkFixed parent;
+  UcPage parent;
   UcAction *table_button, *round_button, *player_button, *turn_button;
   UcAction *start_button, *end_button, *back_button, *next_button;
   UcAction *receipt_button;
@@ -78,11 +78,14 @@ struct _UcLastHandPage
   guint at;            /* step that is shown */
 };
 
-G_DEFINE_FINAL_TYPE (UcLastHandPage, uc_last_hand_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcLastHandPage, uc_last_hand_page, UC_TYPE_PAGE)
 
-gboolean
-uc_last_hand_page_is_public (UcLastHandPage *self)
+/* Whether a player looks at it. */
+static gboolean
+uc_last_hand_page_is_public (UcPage *page)
 {
+  UcLastHandPage *self = UC_LAST_HAND_PAGE (page);
+
   return self->sight != TO_DEALER;
 }
 
@@ -316,8 +319,8 @@ show (UcLastHandPage *self)
   show_caption (self);
 }
 
-void
-uc_last_hand_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_last_hand_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcLastHandPage *self = UC_LAST_HAND_PAGE (page);
 
@@ -509,6 +512,8 @@ uc_last_hand_page_class_init (UcLastHandPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_last_hand_page_show;
+  UC_PAGE_CLASS (klass)->is_public = uc_last_hand_page_is_public;
   G_OBJECT_CLASS (klass)->dispose = uc_last_hand_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_RAIL);

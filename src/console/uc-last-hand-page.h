@@ -2,17 +2,14 @@
  * it holds nothing but what a player may see. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_LAST_HAND_PAGE (uc_last_hand_page_get_type ())
-G_DECLARE_FINAL_TYPE (UcLastHandPage, uc_last_hand_page, UC, LAST_HAND_PAGE, GtkFixed)
+G_DECLARE_FINAL_TYPE (UcLastHandPage, uc_last_hand_page, UC, LAST_HAND_PAGE, UcPage)
 
-void uc_last_hand_page_show (GtkWidget *page, UcConsoleModel *model);
-/* Whether a player looks at it. */
-gboolean uc_last_hand_page_is_public (UcLastHandPage *self);
 
 G_END_DECLS

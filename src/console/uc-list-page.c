@@ -23,7 +23,7 @@ typedef struct
   guint guarded; /* id whose second press is asked for; 0 = none */
 } UcListPagePrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (UcListPage, uc_list_page, GTK_TYPE_FIXED)
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (UcListPage, uc_list_page, UC_TYPE_PAGE)
 
 #define PRIVATE(self) ((UcListPagePrivate *)uc_list_page_get_instance_private (UC_LIST_PAGE (self)))
 

@@ -2,7 +2,7 @@
  * what it costs. Two of them: irregularities and the menu. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 #include "uc-desk-row.h"
 #include "uc-question.h"
 
@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 
 #define UC_TYPE_LIST_PAGE (uc_list_page_get_type ())
 /* Signals: chosen (guint id), sure (guint id), table () */
-G_DECLARE_DERIVABLE_TYPE (UcListPage, uc_list_page, UC, LIST_PAGE, GtkFixed)
+G_DECLARE_DERIVABLE_TYPE (UcListPage, uc_list_page, UC, LIST_PAGE, UcPage)
 
 struct _UcListPageClass
 {
-  GtkFixedClass parent_class;
+  UcPageClass parent_class;
   void (*chosen) (UcListPage *self, guint id); /* an item that is not grave, or the first press of one that is */
   void (*sure) (UcListPage *self, guint id);   /* the second press */
   guint columns;                               /* of buttons; two unless said otherwise */
@@ -46,10 +46,8 @@ void uc_list_page_unguard (UcListPage *self);
 /* The two pages. */
 #define UC_TYPE_IRREGULAR_PAGE (uc_irregular_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcIrregularPage, uc_irregular_page, UC, IRREGULAR_PAGE, UcListPage)
-void uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model);
 
 #define UC_TYPE_MENU_PAGE (uc_menu_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcMenuPage, uc_menu_page, UC, MENU_PAGE, UcListPage)
-void uc_menu_page_show (GtkWidget *page, UcConsoleModel *model);
 
 G_END_DECLS

@@ -1,6 +1,5 @@
 /* The menu: what is rarely needed at the table. */
 #include "uc-between-rounds.h"
-#include "uc-console-window.h"
 #include "uc-held.h"
 #include "uc-input.h"
 #include "uc-list-page.h"
@@ -108,10 +107,8 @@ reopen (UcMenuPage *self)
 static void
 ask_on_the_felt (UcMenuPage *self, UcTableQuestion question)
 {
-  UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self), UC_TYPE_CONSOLE_WINDOW));
-
-  uc_console_window_open (window, "table");
-  uc_table_page_ask (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), question);
+  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_table_page_ask (UC_TABLE_PAGE (uc_shell_page (GTK_WIDGET (self), "table")), question);
 }
 
 static void
@@ -260,8 +257,8 @@ show_findings (UcListPage *list, const char *own_style, const GArray *findings)
   uc_list_page_set_note (list, note->str);
 }
 
-void
-uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_menu_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcListPage *list = UC_LIST_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -309,6 +306,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
 static void
 uc_menu_page_class_init (UcMenuPageClass *klass)
 {
+  UC_PAGE_CLASS (klass)->show = uc_menu_page_show;
   UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
   UC_LIST_PAGE_CLASS (klass)->sure = sure;
   UC_LIST_PAGE_CLASS (klass)->columns = 3;

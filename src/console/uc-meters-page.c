@@ -28,7 +28,7 @@ enum
 
 struct _UcMetersPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *title;
   GtkLabel *none;   /* in the rows' place, at a table without a progressive */
@@ -42,7 +42,7 @@ struct _UcMetersPage
   UcMoney value;    /* that the meter is to show, while the reserve is asked */
 };
 
-G_DEFINE_FINAL_TYPE (UcMetersPage, uc_meters_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcMetersPage, uc_meters_page, UC_TYPE_PAGE)
 
 /* ---- rows ---- */
 
@@ -198,8 +198,8 @@ say_state (const UcTable *table, UcWager wager)
   return g_strdup ("");
 }
 
-void
-uc_meters_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_meters_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcMetersPage *self = UC_METERS_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -351,6 +351,7 @@ uc_meters_page_class_init (UcMetersPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_meters_page_show;
   G_OBJECT_CLASS (klass)->dispose = uc_meters_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-meters-page.ui");

@@ -2,16 +2,14 @@
  * and what it has paid. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_METERS_PAGE (uc_meters_page_get_type ())
-G_DECLARE_FINAL_TYPE (UcMetersPage, uc_meters_page, UC, METERS_PAGE, GtkFixed)
+G_DECLARE_FINAL_TYPE (UcMetersPage, uc_meters_page, UC, METERS_PAGE, UcPage)
 
-/* For the table of pages: see uc-console-window.c. */
-void uc_meters_page_show (GtkWidget *page, UcConsoleModel *model);
 
 G_END_DECLS

@@ -7,14 +7,14 @@
 
 struct _UcNoticePage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *headline;
   GtkLabel *support;
   GtkLabel *detail;
   GtkLabel *fact;
 };
 
-G_DEFINE_FINAL_TYPE (UcNoticePage, uc_notice_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcNoticePage, uc_notice_page, UC_TYPE_PAGE)
 
 /* A label without words is not there: its font would be loaded for nothing. */
 static void
@@ -58,8 +58,8 @@ say_closed (UcNoticePage *self, const UcTable *table)
   say (self, headline, support, _ ("Touch the screen to open the table."));
 }
 
-void
-uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_notice_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcNoticePage *self = UC_NOTICE_PAGE (page);
   gint64 t_real_ns;
@@ -104,6 +104,8 @@ uc_notice_page_class_init (UcNoticePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_notice_page_show;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TICKS;
   G_OBJECT_CLASS (klass)->dispose = uc_notice_page_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-notice-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcNoticePage, headline);

@@ -1,15 +1,14 @@
 /* What stands in the way of the table: no service, no record, a bad table file; and the table that is closed. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_NOTICE_PAGE (uc_notice_page_get_type ())
-G_DECLARE_FINAL_TYPE (UcNoticePage, uc_notice_page, UC, NOTICE_PAGE, GtkFixed)
+G_DECLARE_FINAL_TYPE (UcNoticePage, uc_notice_page, UC, NOTICE_PAGE, UcPage)
 
-void uc_notice_page_show (GtkWidget *page, UcConsoleModel *model);
 
 G_END_DECLS

@@ -13,7 +13,7 @@
 
 struct _UcNumberPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
@@ -32,7 +32,7 @@ struct _UcNumberPage
   char digits[MAX_DIGITS + 1];
 };
 
-G_DEFINE_FINAL_TYPE (UcNumberPage, uc_number_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcNumberPage, uc_number_page, UC_TYPE_PAGE)
 
 static void
 show (UcNumberPage *self)
@@ -107,8 +107,8 @@ uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
   show (self);
 }
 
-void
-uc_number_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_number_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcNumberPage *self = UC_NUMBER_PAGE (page);
   g_autofree char *citation = uc_say_citation (uc_console_model_get_table (model)->rules, self->cite, UC_CITE_NONE);
@@ -130,6 +130,8 @@ uc_number_page_class_init (UcNumberPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_number_page_show;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_PASSING | UC_PAGE_AT_WORK;
   G_OBJECT_CLASS (klass)->dispose = uc_number_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_EXHIBITS);

@@ -15,7 +15,7 @@
 
 struct _UcProgramPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *version;
   GtkLabel *caption;
   GtkGrid *digest;
@@ -34,7 +34,7 @@ struct _UcProgramPage
   guint first;            /* the first file that is shown */
 };
 
-G_DEFINE_FINAL_TYPE (UcProgramPage, uc_program_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcProgramPage, uc_program_page, UC_TYPE_PAGE)
 
 static const char *const state_words[] = {
   [UC_INSTALLED_SAME] = N_ ("as installed"),
@@ -213,8 +213,8 @@ read_files (UcProgramPage *self)
   self->fault = error != NULL ? g_strdup (error->message) : NULL;
 }
 
-void
-uc_program_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_program_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcProgramPage *self = UC_PROGRAM_PAGE (page);
 
@@ -275,6 +275,7 @@ uc_program_page_class_init (UcProgramPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_program_page_show;
   G_OBJECT_CLASS (klass)->dispose = uc_program_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-program-page.ui");

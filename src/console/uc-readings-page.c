@@ -14,7 +14,7 @@
 
 struct _UcReadingsPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkBox *rows;
@@ -30,7 +30,7 @@ struct _UcReadingsPage
   guint seen;            /* how many have been on the screen */
 };
 
-G_DEFINE_FINAL_TYPE (UcReadingsPage, uc_readings_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcReadingsPage, uc_readings_page, UC_TYPE_PAGE)
 
 static void
 leave (UcReadingsPage *self)
@@ -182,8 +182,8 @@ on_later (GtkButton *button, UcReadingsPage *self)
   show (self);
 }
 
-void
-uc_readings_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_readings_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcReadingsPage *self = UC_READINGS_PAGE (page);
   const UcRules *rules = uc_console_model_get_table (model)->rules;
@@ -205,9 +205,10 @@ uc_readings_page_show (GtkWidget *page, UcConsoleModel *model)
   show (self);
 }
 
-void
-uc_readings_page_refuse (UcReadingsPage *self, const char *sentence)
+static void
+uc_readings_page_refuse (UcPage *page, const char *sentence)
 {
+  UcReadingsPage *self = UC_READINGS_PAGE (page);
   uc_sign_panel_refuse (self->sign, sentence);
 }
 
@@ -227,6 +228,9 @@ uc_readings_page_class_init (UcReadingsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_readings_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_readings_page_refuse;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING;
   G_OBJECT_CLASS (klass)->dispose = uc_readings_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_SIGN_PANEL);

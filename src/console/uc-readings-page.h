@@ -2,17 +2,14 @@
  * before the first bet under a new table file (regulations § 8, A2). */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_READINGS_PAGE (uc_readings_page_get_type ())
-G_DECLARE_FINAL_TYPE (UcReadingsPage, uc_readings_page, UC, READINGS_PAGE, GtkFixed)
+G_DECLARE_FINAL_TYPE (UcReadingsPage, uc_readings_page, UC, READINGS_PAGE, UcPage)
 
-void uc_readings_page_show (GtkWidget *page, UcConsoleModel *model);
-/* A signature that the service did not take. */
-void uc_readings_page_refuse (UcReadingsPage *self, const char *sentence);
 
 G_END_DECLS

@@ -23,7 +23,7 @@
 
 struct _UcRulingPage
 {
-  GtkFixed parent;
+  UcPage parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *subject;
@@ -38,7 +38,7 @@ struct _UcRulingPage
   guint signatures;      /* on record when the page was last shown */
 };
 
-G_DEFINE_FINAL_TYPE (UcRulingPage, uc_ruling_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcRulingPage, uc_ruling_page, UC_TYPE_PAGE)
 
 static guint32
 hand_bit (guint seat, guint hand)
@@ -128,14 +128,14 @@ on_all (GtkButton *button, UcRulingPage *self)
 {
   self->base = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "ruling"));
   self->other = 0;
-  uc_ruling_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 static void
 on_hand (GtkButton *button, UcRulingPage *self)
 {
   self->other ^= GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "hand"));
-  uc_ruling_page_show (GTK_WIDGET (self), self->model);
+  uc_page_show (UC_PAGE (self));
 }
 
 /* "Seat 3: 10♠ 6♦, 16. Goes on". */
@@ -309,8 +309,8 @@ show_sign (UcRulingPage *self, const UcTable *table)
   uc_sign_panel_set_ready (self->sign, self->base != UC_WORD_NONE);
 }
 
-void
-uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_ruling_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcRulingPage *self = UC_RULING_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
@@ -323,7 +323,7 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
     {
       /* Everything is ruled on, or the round is void. */
       leave (self);
-      uc_shell_open (page, "table");
+      uc_shell_open (GTK_WIDGET (page), "table");
       return;
     }
   if (self->signatures != uc_console_model_get_signatures (model))
@@ -354,12 +354,13 @@ uc_ruling_page_begin (UcRulingPage *self, UcConsoleModel *model, UcWord ruling)
       self->base = UC_WORD_GO_ON;
       self->other = ruling == UC_WORD_DEAD ? hand_bit (prompt->seat, prompt->hand) : 0;
     }
-  uc_ruling_page_show (GTK_WIDGET (self), model);
+  uc_page_show (UC_PAGE (self));
 }
 
-void
-uc_ruling_page_refuse (UcRulingPage *self, const char *sentence)
+static void
+uc_ruling_page_refuse (UcPage *page, const char *sentence)
 {
+  UcRulingPage *self = UC_RULING_PAGE (page);
   uc_sign_panel_refuse (self->sign, sentence);
 }
 
@@ -375,6 +376,9 @@ uc_ruling_page_class_init (UcRulingPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_ruling_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_ruling_page_refuse;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING;
   G_OBJECT_CLASS (klass)->dispose = uc_ruling_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_SIGN_PANEL);

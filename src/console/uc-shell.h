@@ -1,7 +1,7 @@
 /* What a page may ask of the window it lies in. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 
 #include <gtk/gtk.h>
 
@@ -40,11 +40,17 @@ typedef struct
   gpointer data;
 } UcNumber;
 
+/* The window's actions: to open the page of that name, and to go one step back. */
+#define UC_SHELL_OPEN "page.open"
+#define UC_SHELL_BACK "page.back"
+
 /* Tests @parts (bit set of UcPart), one after the other. @of: how many there are in all; those not in @parts are behind. */
 void uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of);
 /* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
  * "readings", "device-check", "program", "first-key". */
 void uc_shell_open (GtkWidget *from, const char *page);
+/* The page of that name, which need not be shown; its own functions say what it is about. */
+UcPage *uc_shell_page (GtkWidget *from, const char *page);
 /* One step back: to the page that this one was opened from. */
 void uc_shell_back (GtkWidget *from);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);

@@ -40,7 +40,7 @@
 
 struct _UcTablePage
 {
-  GtkFixed parent;
+  UcPage parent;
   UcRail *rail;
   UcFelt *felt;
   UcToolsPanel *tools;
@@ -65,7 +65,7 @@ struct _UcTablePage
   gint64 called_us; /* when the floor was called from here last; 0 = never */
 };
 
-G_DEFINE_FINAL_TYPE (UcTablePage, uc_table_page, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcTablePage, uc_table_page, UC_TYPE_PAGE)
 
 /* ---- showing ---- */
 
@@ -177,8 +177,8 @@ show (UcTablePage *self)
   show_strips (self);
 }
 
-void
-uc_table_page_show (GtkWidget *page, UcConsoleModel *model)
+static void
+uc_table_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcTablePage *self = UC_TABLE_PAGE (page);
 
@@ -186,9 +186,10 @@ uc_table_page_show (GtkWidget *page, UcConsoleModel *model)
   show (self);
 }
 
-void
-uc_table_page_refuse (UcTablePage *self, const char *sentence)
+static void
+uc_table_page_refuse (UcPage *page, const char *sentence)
 {
+  UcTablePage *self = UC_TABLE_PAGE (page);
   const UcTable *table = self->model != NULL ? uc_console_model_get_table (self->model) : NULL;
   gboolean retyped = table != NULL && self->retyped[0] != '\0' && self->retyped_seq == table->now.prompt_seq;
   gboolean wants_floor = table != NULL && self->last_card[0] != '\0' && self->last_card_seq == table->now.prompt_seq
@@ -221,8 +222,9 @@ uc_table_page_set_clock (UcTablePage *self, UcClockFunc clock)
   uc_prompt_panel_set_clock (self->prompt, clock);
 }
 
-void
-uc_table_page_leave (UcTablePage *self)
+/* Takes back a question of the console's own. */
+static void
+leave (UcTablePage *self)
 {
   uc_question_clear (&self->ask);
   self->sum_seat = 0;
@@ -322,7 +324,7 @@ finish (UcTablePage *self, const char *line)
     case UC_QUESTION_JOIN:
       return;
     }
-  uc_table_page_leave (self);
+  leave (self);
 }
 
 static void
@@ -573,7 +575,7 @@ on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
   if (strcmp (name, "undo") == 0)
     undo (self);
   else if (strcmp (name, "back") == 0)
-    uc_table_page_leave (self);
+    leave (self);
   else if (strcmp (name, "floor") == 0)
     press_floor (self);
   else
@@ -649,19 +651,23 @@ uc_table_page_retype (UcTablePage *self, const char *card)
       self->retyped_seq = table->now.prompt_seq;
       uc_console_model_submit (self->model, line);
     }
-  uc_table_page_leave (self);
+  leave (self);
   return TRUE;
 }
 
-void
-uc_table_page_key (UcTablePage *self, guint keyval)
+/* The rail key or Enter; digits are seats. */
+static void
+uc_table_page_key (UcPage *page, guint keyval)
 {
+  UcTablePage *self = UC_TABLE_PAGE (page);
   const UcPrompt *prompt = self->model != NULL ? uc_console_model_get_prompt (self->model) : NULL;
   gunichar digit = gdk_keyval_to_unicode (keyval);
 
-  if (prompt == NULL)
+  if (keyval == GDK_KEY_Escape)
+    leave (self);
+  else if (prompt == NULL)
     return;
-  if (digit >= '1' && digit <= '0' + UC_MAX_SEATS)
+  else if (digit >= '1' && digit <= '0' + UC_MAX_SEATS)
     on_seat (self->felt, digit - '0', self);
   else if (self->ask.kind != UC_QUESTION_NONE || uc_prompt_panel_rail_key_allowed (prompt))
     uc_prompt_panel_press (self->prompt);
@@ -689,6 +695,9 @@ uc_table_page_class_init (UcTablePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->show = uc_table_page_show;
+  UC_PAGE_CLASS (klass)->refuse = uc_table_page_refuse;
+  UC_PAGE_CLASS (klass)->key = uc_table_page_key;
   G_OBJECT_CLASS (klass)->dispose = uc_table_page_dispose;
   g_type_ensure (UC_TYPE_RAIL);
   g_type_ensure (UC_TYPE_FELT);

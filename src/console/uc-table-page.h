@@ -1,14 +1,14 @@
 /* The dealer's screen: rail, felt, tools, prompt; the strip of keys where no shoe reads. */
 #pragma once
 
-#include "uc-console-model.h"
+#include "uc-page.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_TABLE_PAGE (uc_table_page_get_type ())
-G_DECLARE_FINAL_TYPE (UcTablePage, uc_table_page, UC, TABLE_PAGE, GtkFixed)
+G_DECLARE_FINAL_TYPE (UcTablePage, uc_table_page, UC, TABLE_PAGE, UcPage)
 
 /* Questions that the menu asks on the felt. */
 typedef enum
@@ -23,16 +23,9 @@ typedef enum
   UC_TABLE_QUESTION_CLEAR_SEAT,  /* which is lit without a chip */
 } UcTableQuestion;
 
-/* For the table of pages: see uc-console-window.c. */
-void uc_table_page_show (GtkWidget *page, UcConsoleModel *model);
-void uc_table_page_refuse (UcTablePage *self, const char *sentence);
 void uc_table_page_set_clock (UcTablePage *self, UcClockFunc clock);
-/* Takes back a question of the console's own. */
-void uc_table_page_leave (UcTablePage *self);
-/* The rail key or Enter; digits are seats. */
 /* A card typed on the strip where another is asked for; FALSE when none is. */
 gboolean uc_table_page_retype (UcTablePage *self, const char *card);
-void uc_table_page_key (UcTablePage *self, guint keyval);
 UcConsoleModel *uc_table_page_get_model (UcTablePage *self);
 /* Asks on the felt what the menu's entry needs to know. */
 void uc_table_page_ask (UcTablePage *self, UcTableQuestion question);

@@ -116,7 +116,7 @@ test_seat_on_the_felt (void)
   GtkWidget *window = open_menu (table);
 
   states_step (window, table, COVER);
-  uc_table_page_key (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window))), GDK_KEY_3);
+  uc_page_key (UC_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window))), GDK_KEY_3);
   g_assert_cmpstr (table->last_submitted, ==, "cover-card 3");
   gtk_window_destroy (GTK_WINDOW (window));
 }
