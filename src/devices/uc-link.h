@@ -67,8 +67,5 @@ void uc_link_gone (UcLink *link, const char *why);
 UcLink *uc_socket_link_new_fd (int fd);
 /* Connects to the unix stream socket @path when opened. %UC_LINK_ERROR_ABSENT: there is no such file. */
 UcLink *uc_socket_link_new_path (const char *path);
-/* A serial port that is open, set and claimed (uc-port.h); takes @fd over. It can be opened once. Closing it throws
- * away what has not left yet. */
-UcLink *uc_serial_link_new (int fd);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "uc-port-health.h"
 #include "uc-presentations.h"
 #include "uc-rdm6300.h"
+#include "uc-serial-link.h"
 
 #include <string.h>
 #include <sys/socket.h>

@@ -3,6 +3,7 @@
 #include "uc-ports.h"
 
 #include "uc-path-watch.h"
+#include "uc-serial-link.h"
 
 #include <string.h>
 

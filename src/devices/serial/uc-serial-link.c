@@ -1,7 +1,6 @@
-/* Links over serial ports that are open, set and claimed: from here on only their descriptor counts. */
 #define G_LOG_DOMAIN "upcard-devices"
 
-#include "uc-link.h"
+#include "uc-serial-link.h"
 
 #include "uc-out-queue.h"
 
