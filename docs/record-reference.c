@@ -9,7 +9,7 @@
   "# The event record\n"                                                                                               \
   "\n"                                                                                                                 \
   "The record is a sequence of events: facts in the past tense, which never change. This page is made from the table in\n" \
-  "`src/core/record/uc-event-kind.h` that also makes the record; a test compares the two.\n"                           \
+  "`src/core/record/event/uc-event-kind.h` that also makes the record; a test compares the two.\n"                     \
   "\n"                                                                                                                 \
   "An event has two printed forms.\n"                                                                                  \
   "\n"                                                                                                                 \

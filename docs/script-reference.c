@@ -8,7 +8,7 @@
   "\n"                                                                                                                 \
   "A round script lists what happens at the table, one input per line. Devices, screens, the simulator, the tests and\n" \
   "the journal all use it; `upcardctl play` runs files of it. This page is made from the table in\n"                   \
-  "`src/core/record/uc-input.h` that also reads the lines; a test compares the two.\n"                                 \
+  "`src/core/record/event/uc-input.h` that also reads the lines; a test compares the two.\n"                           \
   "\n"                                                                                                                 \
   "`#` starts a comment. `@2000-01-01T00:00:00Z LINE` gives a line its time; without it `upcardctl play` gives\n"      \
   "each line one second. Words in brackets may be absent; `a|b` is one of the two.\n"
