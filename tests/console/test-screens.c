@@ -6,7 +6,7 @@
 #include "uc-console-window.h"
 #include "uc-dealer.h"
 #include "uc-dispute-sheet.h"
-#include "uc-evidence.h"
+#include "uc-win-evidence.h"
 #include "uc-exhibits.h"
 #include "uc-hand-key.h"
 #include "uc-queue-tab.h"
@@ -971,7 +971,7 @@ test_source_is_the_record_s (gconstpointer data)
   window = uc_console_window_new (table->model);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
   lay_out (window);
-  gtk_test_accessible_assert_property (find (window, UC_TYPE_EVIDENCE), GTK_ACCESSIBLE_PROPERTY_LABEL, says);
+  gtk_test_accessible_assert_property (find (window, UC_TYPE_WIN_EVIDENCE), GTK_ACCESSIBLE_PROPERTY_LABEL, says);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -1838,7 +1838,7 @@ test_looks (gconstpointer data)
   if (looks[at].button != NULL && press_find (window, looks[at].button) == NULL)
     g_error ("%s: no button “%s”", looks[at].state, looks[at].button);
   if (looks[at].says != NULL)
-    g_assert_nonnull (strstr (uc_evidence_get_sentence (UC_EVIDENCE (find (window, UC_TYPE_EVIDENCE))), looks[at].says));
+    g_assert_nonnull (strstr (uc_win_evidence_get_sentence (UC_WIN_EVIDENCE (find (window, UC_TYPE_WIN_EVIDENCE))), looks[at].says));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

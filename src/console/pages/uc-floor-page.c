@@ -2,7 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-dispute-sheet.h"
-#include "uc-evidence.h"
+#include "uc-win-evidence.h"
 #include "uc-exhibits.h"
 #include "uc-hand.h"
 #include "uc-held.h"
@@ -30,7 +30,7 @@ struct _UcFloorPage
   GtkLabel *waited;
   UcAction *table_button;
   GtkBox *queue;
-  UcEvidence *evidence;
+  UcWinEvidence *evidence;
   GtkLabel *subject; /* of what a reason is chosen for */
   GtkLabel *because;
   GtkGrid *reasons;
@@ -543,7 +543,7 @@ withdraw_reason (UcFloorPage *self)
 static gboolean
 may_override (UcFloorPage *self, const UcTable *table)
 {
-  return uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_DARK && table->rules->dark_light_override
+  return uc_win_evidence_get_verdict (self->evidence) == UC_WIN_EVIDENCE_DARK && table->rules->dark_light_override
          && side_of (table, self->seat, self->wager)->signatures == 0;
 }
 
@@ -554,7 +554,7 @@ may_reread (UcFloorPage *self, const UcTable *table)
   const UcRefusal *refusal = standing (self, table);
 
   return refusal != NULL && refusal->reason == UC_WORD_HAND_MISREAD
-         && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_GOOD;
+         && uc_win_evidence_get_verdict (self->evidence) == UC_WIN_EVIDENCE_GOOD;
 }
 
 /* Others wait for this win, and two may let them go ahead. */
@@ -757,7 +757,7 @@ say_state (UcFloorPage *self, const UcTable *table)
 {
   guint8 others = uc_win_waits_for (&table->now, table->rules, self->seat, self->wager);
 
-  if (others != 0 && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_GOOD)
+  if (others != 0 && uc_win_evidence_get_verdict (self->evidence) == UC_WIN_EVIDENCE_GOOD)
     {
       g_autofree char *list = uc_say_seats (others, FALSE);
 
@@ -765,21 +765,21 @@ say_state (UcFloorPage *self, const UcTable *table)
                                         "Seats %s share this award: they are judged first.", __builtin_popcount (others)),
                               list);
     }
-  switch (uc_evidence_get_verdict (self->evidence))
+  switch (uc_win_evidence_get_verdict (self->evidence))
     {
-    case UC_EVIDENCE_OPEN:
+    case UC_WIN_EVIDENCE_OPEN:
       if (side_of (table, self->seat, self->wager)->lamp == UC_WORD_NONE && !uc_side_wager (self->wager)->bonus)
         return g_strdup (_ ("The dealer looks at hand and light first."));
       return g_strdup (_ ("The table service has not checked the record yet."));
-    case UC_EVIDENCE_FAILS:
+    case UC_WIN_EVIDENCE_FAILS:
       return g_strdup (_ ("A check fails: correct it, or reject the win."));
-    case UC_EVIDENCE_DARK:
+    case UC_WIN_EVIDENCE_DARK:
       if (may_override (self, table))
         return g_strdup (_ ("This seat’s light is off. Reject the win, or override with a reason."));
       if (!table->rules->dark_light_override)
         return g_strdup (_ ("This seat’s light is off. Get it lit, or reject the win."));
       break;
-    case UC_EVIDENCE_GOOD:
+    case UC_WIN_EVIDENCE_GOOD:
       break;
     }
   return say_note (self, table);
@@ -788,12 +788,12 @@ say_state (UcFloorPage *self, const UcTable *table)
 static gboolean
 may_sign (UcFloorPage *self, const UcTable *table)
 {
-  UcEvidenceVerdict verdict = uc_evidence_get_verdict (self->evidence);
+  UcWinEvidenceVerdict verdict = uc_win_evidence_get_verdict (self->evidence);
 
   if (uc_win_waits_for (&table->now, table->rules, self->seat, self->wager) != 0)
     return FALSE;
-  return verdict == UC_EVIDENCE_GOOD
-         || (verdict == UC_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
+  return verdict == UC_WIN_EVIDENCE_GOOD
+         || (verdict == UC_WIN_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
 }
 
 /* Nobody can sign it as it stands. While the record is read back a PIN may be typed already. */
@@ -803,7 +803,7 @@ is_barred (UcFloorPage *self, const UcTable *table)
   gboolean looked_at = side_of (table, self->seat, self->wager)->lamp != UC_WORD_NONE || uc_side_wager (self->wager)->bonus;
 
   return self->dispute == 0 && !self->choosing && !may_sign (self, table)
-         && !(looked_at && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_OPEN);
+         && !(looked_at && uc_win_evidence_get_verdict (self->evidence) == UC_WIN_EVIDENCE_OPEN);
 }
 
 static const char *
@@ -1063,7 +1063,7 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
   self->judged = self->seat != 0 || self->dispute != 0;
   if (self->seat != 0)
     uc_console_model_check (model);
-  uc_evidence_show (self->evidence, model, self->seat, self->wager);
+  uc_win_evidence_show (self->evidence, model, self->seat, self->wager);
   show_waiting (self, table);
   update (self);
 }
@@ -1105,7 +1105,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = uc_floor_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_DISPUTE_SHEET);
-  g_type_ensure (UC_TYPE_EVIDENCE);
+  g_type_ensure (UC_TYPE_WIN_EVIDENCE);
   g_type_ensure (UC_TYPE_SIGN_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-floor-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, title);

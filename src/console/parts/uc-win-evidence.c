@@ -1,4 +1,4 @@
-#include "uc-evidence.h"
+#include "uc-win-evidence.h"
 
 #include "uc-card-face.h"
 #include "uc-evidence-hand.h"
@@ -42,7 +42,7 @@ typedef struct
   char *detail;
 } Check;
 
-struct _UcEvidence
+struct _UcWinEvidence
 {
   GtkWidget parent;
   guint seat;
@@ -58,11 +58,11 @@ struct _UcEvidence
   gboolean elsewhere;
   char *source, *source_note, *source_cite;
   Check checks[N_CHECKS];
-  UcEvidenceVerdict verdict;
+  UcWinEvidenceVerdict verdict;
   char *sentence;
 };
 
-G_DEFINE_FINAL_TYPE (UcEvidence, uc_evidence, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (UcWinEvidence, uc_win_evidence, GTK_TYPE_WIDGET)
 
 /* ---- painting ---- */
 
@@ -92,7 +92,7 @@ paint_proof (const UcPaint *paint, const char *line, const char *miss, double x,
 }
 
 static void
-paint_cards (UcEvidence *self, const UcPaint *paint)
+paint_cards (UcWinEvidence *self, const UcPaint *paint)
 {
   const UcEvidenceHand *hand = &self->hand;
   guint n = hand->n_player + hand->n_dealer;
@@ -121,7 +121,7 @@ paint_figure (const UcPaint *paint, const char *text, double x, double room)
 }
 
 static void
-paint_award (UcEvidence *self, const UcPaint *paint)
+paint_award (UcWinEvidence *self, const UcPaint *paint)
 {
   uc_paint_line (paint, 24, 224, 828, 224, 1, UC_COLOUR_LINE);
   uc_paint_text (paint, self->base_title, 24, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
@@ -140,7 +140,7 @@ paint_award (UcEvidence *self, const UcPaint *paint)
 }
 
 static void
-paint_source (UcEvidence *self, const UcPaint *paint)
+paint_source (UcWinEvidence *self, const UcPaint *paint)
 {
   UcColour colour = self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_LINE_STRONG;
   double x = 80;
@@ -155,7 +155,7 @@ paint_source (UcEvidence *self, const UcPaint *paint)
 }
 
 static void
-paint_checks (UcEvidence *self, const UcPaint *paint)
+paint_checks (UcWinEvidence *self, const UcPaint *paint)
 {
   static const struct
   {
@@ -183,9 +183,9 @@ paint_checks (UcEvidence *self, const UcPaint *paint)
 }
 
 static void
-uc_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+uc_win_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  UcEvidence *self = UC_EVIDENCE (widget);
+  UcWinEvidence *self = UC_WIN_EVIDENCE (widget);
   UcPaint paint = { snapshot, widget };
 
   uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
@@ -202,7 +202,7 @@ uc_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-uc_evidence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+uc_win_evidence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                      int *min_baseline, int *nat_baseline)
 {
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
@@ -211,7 +211,7 @@ uc_evidence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
 /* ---- what is shown ---- */
 
 static void
-clear (UcEvidence *self)
+clear (UcWinEvidence *self)
 {
   char **texts[]
       = { &self->base_title,  &self->base,  &self->base_note, &self->factor_title, &self->factor,
@@ -229,25 +229,25 @@ clear (UcEvidence *self)
 }
 
 static void
-uc_evidence_finalize (GObject *object)
+uc_win_evidence_finalize (GObject *object)
 {
-  g_free (UC_EVIDENCE (object)->sentence);
-  clear (UC_EVIDENCE (object));
-  G_OBJECT_CLASS (uc_evidence_parent_class)->finalize (object);
+  g_free (UC_WIN_EVIDENCE (object)->sentence);
+  clear (UC_WIN_EVIDENCE (object));
+  G_OBJECT_CLASS (uc_win_evidence_parent_class)->finalize (object);
 }
 
 static void
-uc_evidence_class_init (UcEvidenceClass *klass)
+uc_win_evidence_class_init (UcWinEvidenceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = uc_evidence_finalize;
-  uc_paint_class_init (widget_class, uc_evidence_snapshot, uc_evidence_measure, "ucevidence",
+  G_OBJECT_CLASS (klass)->finalize = uc_win_evidence_finalize;
+  uc_paint_class_init (widget_class, uc_win_evidence_snapshot, uc_win_evidence_measure, "ucevidence",
                        GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
-uc_evidence_init (UcEvidence *self)
+uc_win_evidence_init (UcWinEvidence *self)
 {
 }
 
@@ -267,7 +267,7 @@ time_of (const UcEvent *event)
 /* "10% ÷ 2", and what the percentage comes to alone: whoever signs sees how the share was worked out. A player's boxes have
  * one share together. */
 static void
-say_percentage (UcEvidence *self, const UcTable *table, const UcSide *side)
+say_percentage (UcWinEvidence *self, const UcTable *table, const UcSide *side)
 {
   guint percent = side->odds.num;
   guint players = percent == 10 && table->rules->percentage == UC_PERCENTAGE_EACH
@@ -281,7 +281,7 @@ say_percentage (UcEvidence *self, const UcTable *table, const UcSide *side)
 
 /* What winners of 10% leave of the meter is what 100% is of, A10. */
 static UcMoney
-sum_tenths (UcEvidence *self, const UcTable *table)
+sum_tenths (UcWinEvidence *self, const UcTable *table)
 {
   UcMoney sum = 0;
 
@@ -293,7 +293,7 @@ sum_tenths (UcEvidence *self, const UcTable *table)
 
 /* "$500.22 alone, $250.11 if seat 3 is lit": both sums that it may come to, until the other one is judged. */
 static void
-say_open_sum (UcEvidence *self, const UcTable *table, const UcSide *side)
+say_open_sum (UcWinEvidence *self, const UcTable *table, const UcSide *side)
 {
   guint8 others = uc_win_waits_for (&table->now, table->rules, self->seat, self->wager);
   g_autofree char *list = uc_say_seats (others, FALSE), *least = uc_say_money_cents (side->pays);
@@ -321,7 +321,7 @@ say_open_sum (UcEvidence *self, const UcTable *table, const UcSide *side)
 }
 
 static void
-gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
+gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
   const UcWagerRules *rules = &table->rules->wagers[uc_win_proof_staked (self->wager)];
   gboolean has_meter = uc_side_wager_is_progressive (self->wager);
@@ -379,7 +379,7 @@ typedef struct
 } Sources;
 
 static void
-check (UcEvidence *self, guint i, CheckState state, char *what, char *detail)
+check (UcWinEvidence *self, guint i, CheckState state, char *what, char *detail)
 {
   self->checks[i] = (Check){ state, what, detail };
 }
@@ -391,7 +391,7 @@ good_if (gboolean good)
 }
 
 static void
-check_accepted (UcEvidence *self, const Sources *from)
+check_accepted (UcWinEvidence *self, const Sources *from)
 {
   UcWager wager = uc_win_proof_staked (self->wager);
   const UcEvent *accepted = uc_console_model_find (from->model, UC_EVENT_WAGER_ACCEPTED, self->seat, wager);
@@ -406,7 +406,7 @@ check_accepted (UcEvidence *self, const Sources *from)
 }
 
 static void
-check_chips (UcEvidence *self, const Sources *from)
+check_chips (UcWinEvidence *self, const Sources *from)
 {
   const UcEvent *chips = uc_console_model_find (from->model, UC_EVENT_CHIPS_VERIFIED, 0, UC_WAGER_NONE);
   guint counted = chips != NULL ? chips->counted : 0, agreed = chips != NULL ? chips->accepted : 0;
@@ -439,7 +439,7 @@ say_bypassed (UcConsoleModel *model)
 }
 
 static void
-check_hand (UcEvidence *self, const Sources *from)
+check_hand (UcWinEvidence *self, const Sources *from)
 {
   const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
   g_autofree char *t_lamp = time_of (lamp);
@@ -458,7 +458,7 @@ check_hand (UcEvidence *self, const Sources *from)
 }
 
 static void
-check_lamp (UcEvidence *self, const Sources *from)
+check_lamp (UcWinEvidence *self, const Sources *from)
 {
   const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
   const UcEvent *required
@@ -485,7 +485,7 @@ check_lamp (UcEvidence *self, const Sources *from)
 }
 
 static void
-check_light (UcEvidence *self, const Sources *from)
+check_light (UcWinEvidence *self, const Sources *from)
 {
   if (is_bonus (self->wager))
     check (self, CHECK_LIGHT, CHECK_GOOD, g_strdup (_ ("No light to check")), g_strdup (_ ("a bonus has none")));
@@ -495,7 +495,7 @@ check_light (UcEvidence *self, const Sources *from)
 
 /* The files under which the round is recorded are those that this screen computes by, the paytables among them. */
 static void
-check_paytable (UcEvidence *self, const Sources *from)
+check_paytable (UcWinEvidence *self, const Sources *from)
 {
   const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
   const char *paytable = from->table->rules->wagers[uc_win_proof_staked (self->wager)].paytable;
@@ -517,7 +517,7 @@ check_paytable (UcEvidence *self, const Sources *from)
 }
 
 static void
-check_journal (UcEvidence *self, const Sources *from)
+check_journal (UcWinEvidence *self, const Sources *from)
 {
   const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
 
@@ -538,7 +538,7 @@ check_journal (UcEvidence *self, const Sources *from)
 
 /* What somebody rejected the win for is no tick, whatever is on record. */
 static void
-check_refusals (UcEvidence *self, const Sources *from)
+check_refusals (UcWinEvidence *self, const Sources *from)
 {
   static const struct
   {
@@ -569,7 +569,7 @@ check_refusals (UcEvidence *self, const Sources *from)
 
 /* The hand was looked at; what it was looked at beside is another question. */
 static void
-note_bypassed (UcEvidence *self, const Sources *from)
+note_bypassed (UcWinEvidence *self, const Sources *from)
 {
   Check hand = self->checks[CHECK_HAND];
   char *bypassed = hand.state == CHECK_GOOD ? say_bypassed (from->model) : NULL;
@@ -583,7 +583,7 @@ note_bypassed (UcEvidence *self, const Sources *from)
 }
 
 static void
-gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
+gather_checks (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
   const char *dealer = table->now.carry.dealer;
   const Sources from = { model, table, side, *dealer != '\0' ? dealer : _ ("not signed on") };
@@ -598,24 +598,24 @@ gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, co
   check_refusals (self, &from);
 }
 
-static UcEvidenceVerdict
-judge (UcEvidence *self)
+static UcWinEvidenceVerdict
+judge (UcWinEvidence *self)
 {
-  UcEvidenceVerdict verdict = UC_EVIDENCE_GOOD;
+  UcWinEvidenceVerdict verdict = UC_WIN_EVIDENCE_GOOD;
 
   for (guint i = 0; i < N_CHECKS; i++)
     if (self->checks[i].state == CHECK_FAILED && i != CHECK_LIGHT)
-      return UC_EVIDENCE_FAILS;
+      return UC_WIN_EVIDENCE_FAILS;
     else if (self->checks[i].state == CHECK_OPEN)
-      verdict = UC_EVIDENCE_OPEN;
-  if (verdict == UC_EVIDENCE_GOOD && self->checks[CHECK_LIGHT].state == CHECK_FAILED)
-    return UC_EVIDENCE_DARK;
+      verdict = UC_WIN_EVIDENCE_OPEN;
+  if (verdict == UC_WIN_EVIDENCE_GOOD && self->checks[CHECK_LIGHT].state == CHECK_FAILED)
+    return UC_WIN_EVIDENCE_DARK;
   return verdict;
 }
 
 /* A failed check stands first. */
 static void
-put_failed_first (UcEvidence *self)
+put_failed_first (UcWinEvidence *self)
 {
   for (guint i = 1; i < N_CHECKS; i++)
     for (guint j = i; j > 0 && self->checks[j].state >= CHECK_NOTED && self->checks[j - 1].state < CHECK_NOTED; j--)
@@ -628,7 +628,7 @@ put_failed_first (UcEvidence *self)
 }
 
 void
-uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager wager)
+uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, UcWager wager)
 {
   const UcTable *table = uc_console_model_get_table (model);
   UcSide signed_for;
@@ -661,14 +661,14 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   self->sentence = g_steal_pointer (&sentence);
 }
 
-UcEvidenceVerdict
-uc_evidence_get_verdict (UcEvidence *self)
+UcWinEvidenceVerdict
+uc_win_evidence_get_verdict (UcWinEvidence *self)
 {
-  return self->seat != 0 ? self->verdict : UC_EVIDENCE_OPEN;
+  return self->seat != 0 ? self->verdict : UC_WIN_EVIDENCE_OPEN;
 }
 
 const char *
-uc_evidence_get_sentence (UcEvidence *self)
+uc_win_evidence_get_sentence (UcWinEvidence *self)
 {
   return self->sentence != NULL ? self->sentence : "";
 }
