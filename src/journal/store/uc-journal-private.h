@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-keys.h"
+#include "uc-read-ahead.h"
 #include "uc-store.h"
 
 G_BEGIN_DECLS
@@ -30,6 +31,7 @@ typedef struct
   guint64 first_row, first_seq; /* of the open round */
   gint64 first_real_ns;
   gboolean ended;
+  gboolean closes;      /* the last row has an event “round-closed”, of whichever round */
   gboolean rotated;     /* within a transaction: keys.next signs from here on */
   gboolean has_head;
   UcHead head;
@@ -48,6 +50,7 @@ struct _UcJournal
   char *digest;
   sqlite3 *db;
   UcFirmLock *firm;     /* NULL = a reader, or a copy */
+  UcReadAhead *ahead;   /* NULL = it does not read the whole of the file */
   int lock_fd;          /* -1 = reader */
   gboolean to_end;      /* nothing is said about machine and program */
   gboolean still;       /* opened by uc_journal_open_still () */
@@ -102,7 +105,7 @@ gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError *
 /* A reader's, or one to be filled, with no connection yet. */
 UcJournal *uc_journal_new (const char *path);
 gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);
-/* Another connection for reading, for another thread: as still as @journal's own. */
+/* Another connection for reading, for another thread that reads the file in its order: as still as @journal's own. */
 UcJournal *uc_journal_open_beside (UcJournal *journal, GError **error);
 
 /* ---- writing ---- */

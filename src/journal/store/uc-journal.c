@@ -41,6 +41,7 @@ uc_journal_close (UcJournal *journal)
   g_clear_pointer (&journal->forward, sqlite3_finalize);
   sqlite3_close (journal->db);
   uc_firm_lock_free (journal->firm);
+  uc_read_ahead_free (journal->ahead);
   if (journal->lock_fd >= 0)
     close (journal->lock_fd);
   uc_keys_wipe (&journal->keys);
@@ -199,7 +200,9 @@ UcJournal *
 uc_journal_open_beside (UcJournal *journal, GError **error)
 {
   gboolean live;
+  UcJournal *beside = journal->still ? uc_journal_open_still (journal->path, &live, error) : uc_journal_open_read (journal->path, error);
 
-  return journal->still ? uc_journal_open_still (journal->path, &live, error)
-                        : uc_journal_open_read (journal->path, error);
+  if (beside != NULL)
+    beside->ahead = uc_read_ahead_new (beside->db);
+  return beside;
 }

@@ -2,7 +2,7 @@
  */
 #include "uc-journal-private.h"
 
-#define BLOCK_ROWS 256
+#define BLOCK_ROWS 1024
 
 /* A row's columns go to a function within the statement: asked for one by one from outside, fourteen of them cost half as
  * much as finding the row. */
