@@ -6,6 +6,7 @@
 #include "uc-verdict.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -365,6 +366,114 @@ test_page_out_of_order (void)
   g_assert_cmpuint (verdict->n_grave, >, 0);
 }
 
+/* ---- pages that do not hold together ---- */
+
+/* A page of a tree: its head is 8 bytes, 12 where it leads to other pages; then two bytes for the place of each cell. */
+static guint8 *
+first_cell_of (guint8 *page)
+{
+  return page + (page[0] == 2 || page[0] == 5 ? 12 : 8);
+}
+
+/* The rest of a long text may begin with the same byte; a tree's page has fewer than 512 cells. */
+static gboolean
+is_of_tree (const guint8 *page)
+{
+  return (page[0] == 2 || page[0] == 5 || page[0] == 10 || page[0] == 13) && page[3] < 2;
+}
+
+static void
+swap_last_cells (guint8 *page)
+{
+  const guint cells = page[3] << 8 | page[4];
+  guint8 *last = first_cell_of (page) + 2 * (cells - 1);
+
+  for (int i = 0; cells >= 2 && i < 2; i++)
+    {
+      guint8 place = last[i];
+
+      last[i] = last[i - 2];
+      last[i - 2] = place;
+    }
+}
+
+static void
+forget_last_cell (guint8 *page)
+{
+  if (page[4] > 0)
+    page[4]--;
+}
+
+static void
+lead_elsewhere (guint8 *page)
+{
+  if (first_cell_of (page) == page + 12)
+    page[11] ^= 1;
+}
+
+static void
+raise_first_key (guint8 *page)
+{
+  const guint8 *place = first_cell_of (page);
+
+  if (page[0] == 5 && page[4] > 0)
+    page[(place[0] << 8 | place[1]) + 4] ^= 1;
+}
+
+static gboolean
+whole_by_library (const char *path)
+{
+  sqlite3 *db = NULL;
+  sqlite3_stmt *check = NULL;
+  gboolean whole;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  whole = sqlite3_prepare_v2 (db, "PRAGMA quick_check(1)", -1, &check, NULL) == SQLITE_OK && sqlite3_step (check) == SQLITE_ROW
+          && strcmp ((const char *) sqlite3_column_text (check, 0), "ok") == 0;
+  sqlite3_finalize (check);
+  sqlite3_close (db);
+  return whole;
+}
+
+/* Whatever the library finds wrong when it looks at all it can look at, the verifier finds, who looks at less of it: each kind of wound in
+ * every page that a tree has. */
+static void
+test_page_each (void)
+{
+  static void (*const wounds[]) (guint8 *) = { swap_last_cells, forget_last_cell, lead_elsewhere, raise_first_key };
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *sound = NULL, *bytes = NULL;
+  guint wounded[G_N_ELEMENTS (wounds)] = { 0 };
+  gsize length;
+
+  uc_kept_tamper (kept, "PRAGMA journal_mode=DELETE; VACUUM");
+  g_assert_true (whole_by_library (kept->path));
+  g_assert_true (g_file_get_contents (kept->path, &sound, &length, NULL));
+  bytes = g_malloc (length);
+  for (gsize page = 4096; page < length; page += 4096)
+    for (guint i = 0; i < G_N_ELEMENTS (wounds); i++)
+      {
+        g_autoptr (UcJournal) journal = NULL;
+        g_autoptr (UcVerdict) verdict = NULL;
+
+        memcpy (bytes, sound, length);
+        if (is_of_tree ((guint8 *) bytes + page))
+          wounds[i]((guint8 *) bytes + page);
+        if (memcmp (bytes, sound, length) == 0)
+          continue;
+        g_assert_true (g_file_set_contents (kept->path, bytes, length, NULL));
+        if (whole_by_library (kept->path))
+          continue;
+        wounded[i]++;
+        journal = uc_journal_open_read (kept->path, NULL);
+        verdict = journal == NULL ? NULL : uc_verify (journal, NULL, NULL);
+        if (verdict != NULL && verdict->n_damage == 0)
+          g_error ("wound %u in the page at byte %" G_GSIZE_FORMAT " is not found", i, page);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (wounds); i++)
+    g_assert_cmpuint (wounded[i], >, 0);
+}
+
 /* What is read for ever, or is not there to be read, is refused at once. */
 static void
 test_no_file (void)
@@ -713,6 +822,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_appended);
     }
   g_test_add_func ("/verify/page/out-of-order", test_page_out_of_order);
+  g_test_add_func ("/verify/page/each", test_page_each);
   g_test_add_func ("/verify/no-file", test_no_file);
   g_test_add_data_func ("/verify/change/text-in-force", "replace (body, 'decks=6', 'decks=5')", test_text_changed);
   g_test_add_data_func ("/verify/change/class-of-text", "CAST (body AS BLOB)", test_text_changed);
