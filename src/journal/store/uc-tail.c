@@ -60,7 +60,9 @@ static void
 follow_line (UcTail *tail, const UcRow *row, const UcLine *line, guint64 seq, UcRoundRow *closed)
 {
   guint32 round = uc_line_number (line, " round=");
+  gboolean closes = uc_line_is (line, "round-closed");
 
+  tail->closes |= closes;
   if (round == 0)
     return;
   if (round > tail->round)
@@ -71,7 +73,7 @@ follow_line (UcTail *tail, const UcRow *row, const UcLine *line, guint64 seq, Uc
       tail->first_seq = seq;
       tail->first_real_ns = row->t_real_ns;
     }
-  if (!uc_line_is (line, "round-closed") || round != tail->round)
+  if (!closes || round != tail->round)
     return;
   tail->round_open = FALSE;
   *closed = (UcRoundRow){
@@ -108,6 +110,7 @@ uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed)
   UcLine line;
 
   *closed = (UcRoundRow){ 0 };
+  tail->closes = FALSE;
   if (row->kind == UC_ROW_OPENING)
     follow_opening (tail, row);
   while (uc_line_next (&at, &line))

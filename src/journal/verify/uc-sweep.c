@@ -4,8 +4,6 @@
 #include "uc-row-form.h"
 #include "uc-stretches.h"
 
-#include <string.h>
-
 /* One stretch, and what was found in it. */
 typedef struct
 {
@@ -30,10 +28,9 @@ uc_swept_clear (UcSwept *swept)
 /* ---- rows ---- */
 
 static void
-note (Sweep *sweep, const UcRow *row, const UcRoundRow *closed)
+note (Sweep *sweep, const UcRow *row)
 {
   UcSwept *swept = &sweep->swept;
-  gboolean closes = closed->number != 0 || strstr (row->events, "round-closed ") != NULL;
 
   swept->rows++;
   swept->events += sweep->derived.tail.next_seq - row->seq;
@@ -42,7 +39,7 @@ note (Sweep *sweep, const UcRow *row, const UcRoundRow *closed)
     g_array_append_val (swept->contexts, row->id);
   else if (row->kind == UC_ROW_END)
     swept->end_row = row->id;
-  else if (closes)
+  else if (sweep->derived.tail.closes)
     {
       swept->rounds++;
       swept->closed_row = row->id;
@@ -77,7 +74,7 @@ on_row (const UcRow *row, gpointer user_data)
   sweep->whole = sweep->whole && differs == NULL && uc_row_form_take (&sweep->form, row, TRUE) == NULL && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id
                  && row->seq == sweep->seq && (row->kind != UC_ROW_CONTEXT || row->context == row->id)
                  && uc_hash_equal (&hash, &row->hash);
-  note (sweep, row, &closed);
+  note (sweep, row);
   sweep->prev = row->hash;
   sweep->id = row->id + 1;
   sweep->seq = sweep->derived.tail.next_seq;
