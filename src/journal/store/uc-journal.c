@@ -202,7 +202,10 @@ uc_journal_open_beside (UcJournal *journal, GError **error)
   gboolean live;
   UcJournal *beside = journal->still ? uc_journal_open_still (journal->path, &live, error) : uc_journal_open_read (journal->path, error);
 
-  if (beside != NULL)
-    beside->ahead = uc_read_ahead_new (beside->db);
+  if (beside == NULL)
+    return NULL;
+  beside->ahead = uc_read_ahead_new (beside->db);
+  /* Who reads on needs no page again but those that lead to the next. */
+  sqlite3_exec (beside->db, "PRAGMA cache_size=64", NULL, NULL, NULL);
   return beside;
 }

@@ -17,7 +17,7 @@ typedef struct
   UcStretchFunc func;
   guint64 all;
   GMutex lock;       /* of what follows */
-  GCond moved;
+  GCond finished;    /* one of them */
   guint64 done;
   guint left;        /* stretches not looked at yet */
   GError *error;     /* the first */
@@ -84,7 +84,6 @@ uc_stretch_go_on (UcStretchWatch *watch, GError **error)
   g_mutex_lock (&run->lock);
   run->done += BLOCK_ROWS;
   good = run->error == NULL;
-  g_cond_signal (&run->moved);
   g_mutex_unlock (&run->lock);
   if (watch->here)
     tell (run);
@@ -99,7 +98,7 @@ finish (Run *run, GError *error)
     run->error = g_steal_pointer (&error);
   g_clear_error (&error);
   run->left--;
-  g_cond_signal (&run->moved);
+  g_cond_signal (&run->finished);
   g_mutex_unlock (&run->lock);
 }
 
@@ -123,7 +122,7 @@ wait_for_all (Run *run)
   g_mutex_lock (&run->lock);
   while (run->left > 0)
     {
-      g_cond_wait_until (&run->moved, &run->lock, g_get_monotonic_time () + TELL_US);
+      g_cond_wait_until (&run->finished, &run->lock, g_get_monotonic_time () + TELL_US);
       g_mutex_unlock (&run->lock);
       tell (run);
       g_mutex_lock (&run->lock);
@@ -151,7 +150,7 @@ run_beside (Run *run, const UcStretch *stretches, guint n, GError **error)
   wait_for_all (run);
   g_thread_pool_free (pool, FALSE, TRUE);
   g_mutex_clear (&run->lock);
-  g_cond_clear (&run->moved);
+  g_cond_clear (&run->finished);
   if (run->error == NULL)
     return TRUE;
   g_propagate_error (error, run->error);

@@ -428,8 +428,6 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
  * Facts of SQLite's that this rests on, the same in 3.40 and 3.46: quick_check looks at all pages, answers where they do not hold
  * together, and only then looks at each table's rows, with more than ten instructions a row; while it looks at pages, it counts no more
  * than one instruction a page. The sweep looks at the rows, and closer. So quick_check is ended when it has come to them. */
-#define MOST_STEPS_A_PAGE 3
-
 typedef struct
 {
   UcJournal *journal;
@@ -456,15 +454,16 @@ ask_about_pages (UcJournal *journal, GError **error)
 {
   g_autoptr (UcStatement) check = uc_store_prepare (journal->db, journal->path, "PRAGMA quick_check(1)", error);
   gboolean came_to_rows = FALSE;
-  gint64 pages, rows;
+  gint64 pages, rows, steps;
   int answer;
 
   if (check == NULL || !uc_store_number (journal->db, journal->path, "PRAGMA page_count", &pages, error)
       || !uc_store_number (journal->db, journal->path, "SELECT max(id) FROM journal", &rows, error))
     return NULL;
-  /* Were it to count cells, too, it still would not come so far. */
-  sqlite3_progress_handler (journal->db, CLAMP (pages + rows, 1, G_MAXINT / MOST_STEPS_A_PAGE) * MOST_STEPS_A_PAGE, on_rows,
-                            &came_to_rows);
+  /* Were it to count cells, too, those of the other tables included, it still would not come so far. */
+  rows = CLAMP (rows, 1, G_MAXINT / 2);
+  steps = MIN (pages + rows + rows / 4, G_MAXINT);
+  sqlite3_progress_handler (journal->db, (int) steps, on_rows, &came_to_rows);
   answer = sqlite3_step (check);
   sqlite3_progress_handler (journal->db, 0, NULL, NULL);
   if (came_to_rows)
