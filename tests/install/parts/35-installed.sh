@@ -61,6 +61,14 @@ else
   say "    There is no Landlock here, and nothing keeps the mirror from the keys."
 fi
 check "it has no way to the bus" not in_mirror ls /run/dbus/system_bus_socket
+# A mirror that was taken over, within the sandbox of its unit: it asks whether it might signal the service.
+asks_to_signal () {
+  inside sh -c 'mkdir -p /etc/systemd/system/upcard-mirror.service.d && printf "[Service]\nType=oneshot\nRestart=no\nWatchdogSec=0\nExecStart=\nExecStart=/bin/sh -c \"kill -0 $1\"\n$2\n" >/etc/systemd/system/upcard-mirror.service.d/taken-over.conf && systemctl daemon-reload && systemctl restart upcard-mirror' sh "$(pid)" "${1:-}"
+}
+check "it cannot signal the service, whose user it has" not asks_to_signal
+check "which only its filter keeps it from" asks_to_signal "SystemCallFilter="
+inside sh -c 'rm -r /etc/systemd/system/upcard-mirror.service.d; systemctl daemon-reload; systemctl restart upcard-mirror'
+check "it runs as before" until_true 20 is_property upcard-mirror.service ActiveState active
 as watcher python3 -c "$take_lock" "$copy" 600 >"$work/locked" 2>&1 &
 locker=$!
 check "watcher locks the WAL of the copy" until_true 20 grep -q locked "$work/locked"
