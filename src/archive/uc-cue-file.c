@@ -1,6 +1,6 @@
 #include "uc-cue-file.h"
 
-#include "uc-export-events.h"
+#include "uc-listing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -64,7 +64,7 @@ static gboolean
 write_cues (const Order *order, GCancellable *cancellable, GError **error)
 {
   const UcVerifyOptions how = { .cancellable = cancellable };
-  const UcExportOrder cues = { .form = UC_EXPORT_CUE,
+  const UcListingOrder cues = { .form = UC_LISTING_CUE,
                                .how = &how,
                                .rounds = order->rounds,
                                .offset_ns = order->camera.offset_ns,
@@ -81,7 +81,7 @@ write_cues (const Order *order, GCancellable *cancellable, GError **error)
   if (stream == NULL)
     return FALSE;
   target.stream = G_OUTPUT_STREAM (stream);
-  if (uc_export_events (journal, &cues, write_lines, &target, error)
+  if (uc_listing_write (journal, &cues, write_lines, &target, error)
       && g_output_stream_close (target.stream, cancellable, error))
     return TRUE;
   /* A stream that is closed by force leaves what was there. */

@@ -1,8 +1,8 @@
 #include "uc-hand-on.h"
 
 #include "uc-evidence.h"
-#include "uc-export-events.h"
 #include "uc-hand-on-file.h"
+#include "uc-listing.h"
 #include "uc-round-set.h"
 
 #include <glib/gi18n-lib.h>
@@ -170,8 +170,8 @@ on_text (const char *text, gsize length, gpointer user_data, GError **error)
 static gboolean
 write_events (UcJournal *journal, const UcHandOnOrder *order, const UcVerifyOptions *how, GError **error)
 {
-  const UcExportOrder export = {
-    .form = order->form == UC_HAND_ON_CSV ? UC_EXPORT_CSV : UC_EXPORT_JSON,
+  const UcListingOrder listing = {
+    .form = order->form == UC_HAND_ON_CSV ? UC_LISTING_CSV : UC_LISTING_JSON,
     .rounds = order->rounds,
     .how = how,
   };
@@ -182,7 +182,7 @@ write_events (UcJournal *journal, const UcHandOnOrder *order, const UcVerifyOpti
   file = uc_hand_on_begin (order->path, error);
   if (file == NULL)
     return FALSE;
-  if (uc_export_events (journal, &export, on_text, file, error))
+  if (uc_listing_write (journal, &listing, on_text, file, error))
     return uc_hand_on_finish (file, order->replace, error);
   uc_hand_on_drop (file);
   return FALSE;

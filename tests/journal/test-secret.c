@@ -1,8 +1,8 @@
 /* Cards that nobody sees: the same round is played twice, with the same clocks and the same random numbers, and one card that lies
  * face down is another of its range. Every byte of the journal, of what waits beside it and of what is exported is the same,
  * but for the seal of that card and the hashes and signatures that follow from it. */
-#include "uc-export-events.h"
 #include "uc-kept.h"
+#include "uc-listing.h"
 #include "uc-remove-folder.h"
 
 #include <sodium.h>
@@ -138,8 +138,8 @@ play (Run *run, const char *script, const char *const cards[HIDDEN])
   read_files (run, path);
   g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, on_row, run, &error));
   mask_seals (run->bytes);
-  for (UcExportForm form = UC_EXPORT_JSON; form <= UC_EXPORT_CUE; form++)
-    g_assert_true (uc_export_events (kept->journal, &(UcExportOrder){ .form = form }, on_text, run->text, &error));
+  for (UcListingForm form = UC_LISTING_JSON; form <= UC_LISTING_CUE; form++)
+    g_assert_true (uc_listing_write (kept->journal, &(UcListingOrder){ .form = form }, on_text, run->text, &error));
   g_assert_no_error (error);
   g_clear_pointer (&kept, uc_kept_free);
   uc_remove_folder (folder);

@@ -1,8 +1,8 @@
 /* The recorder's clock on the real window: set from what the recorder says, shown beside the table's time, copied, and
  * written as a cue file with the lines of upcardctl export --cue. */
 #include "uc-camera-strip.h"
-#include "uc-export-events.h"
 #include "uc-hang.h"
+#include "uc-listing.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
 
@@ -119,12 +119,12 @@ static char *
 expected_cues (Fixture *fixture, const guint32 *rounds, guint n)
 {
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const UcExportOrder order
-      = { .form = UC_EXPORT_CUE, .rounds = chosen, .offset_ns = 2500000000, .uncertainty_ns = 40000000 };
+  const UcListingOrder order
+      = { .form = UC_LISTING_CUE, .rounds = chosen, .offset_ns = 2500000000, .uncertainty_ns = 40000000 };
   GString *text = g_string_new (NULL);
 
   g_array_append_vals (chosen, rounds, n);
-  g_assert_true (uc_export_events (uc_archive_journal (uc_replay_window_get_archive (window_of (fixture)), 0, NULL),
+  g_assert_true (uc_listing_write (uc_archive_journal (uc_replay_window_get_archive (window_of (fixture)), 0, NULL),
                                    &order, append, text, NULL));
   return g_string_free (text, FALSE);
 }

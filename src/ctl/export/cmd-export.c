@@ -2,11 +2,11 @@
  * --slip FILE. */
 #include "cmd-export.h"
 
-#include "uc-export-evidence.h"
 #include "uc-print-events.h"
 #include "uc-round-set.h"
 #include "uc-tell.h"
 #include "uc-verify-round.h"
+#include "uc-write-evidence.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -174,10 +174,10 @@ to_ns (double seconds)
   return (gint64)(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5)) * 1000000;
 }
 
-static UcExportReport
+static UcReportOptions
 report_order (const Options *options, const char *path)
 {
-  return (UcExportReport){
+  return (UcReportOptions){
     .path = path,
     .rounds = options->rounds,
     .case_text = options->case_text,
@@ -217,7 +217,7 @@ find_damage (UcJournal *journal, const GArray *rounds)
 /* The events as they stand, and then whether they are those that were signed: whoever reads on sees the exit status, and the
  * person the sentence. */
 static gboolean
-export_events (UcJournal *journal, const UcExportOrder *order, gboolean *damaged, GError **error)
+export_events (UcJournal *journal, const UcListingOrder *order, gboolean *damaged, GError **error)
 {
   g_autofree char *wrong = NULL;
 
@@ -233,20 +233,20 @@ export_events (UcJournal *journal, const UcExportOrder *order, gboolean *damaged
 static gboolean
 export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
 {
-  const UcExportOrder order = {
-    .form = options->json  ? UC_EXPORT_JSON
-            : options->csv ? UC_EXPORT_CSV
-                           : UC_EXPORT_CUE,
+  const UcListingOrder order = {
+    .form = options->json  ? UC_LISTING_JSON
+            : options->csv ? UC_LISTING_CSV
+                           : UC_LISTING_CUE,
     .rounds = options->rounds,
     .offset_ns = to_ns (options->offset),
     .uncertainty_ns = to_ns (options->uncertainty),
   };
-  const UcExportReport report = report_order (options, options->slip != NULL ? options->slip : options->report);
+  const UcReportOptions report = report_order (options, options->slip != NULL ? options->slip : options->report);
 
   if (options->copy != NULL)
     return uc_journal_copy (journal, options->copy, error);
   if (report.path != NULL)
-    return uc_export_report (journal, &report, damaged, error);
+    return uc_write_report (journal, &report, damaged, error);
   return export_events (journal, &order, damaged, error);
 }
 
@@ -254,11 +254,11 @@ export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, 
 static gboolean
 export (const Options *options, gboolean *damaged, GError **error)
 {
-  const UcExportReport evidence = report_order (options, options->evidence);
+  const UcReportOptions evidence = report_order (options, options->evidence);
   g_autoptr (UcJournal) journal = NULL;
 
   if (options->evidence != NULL)
-    return uc_export_evidence (options->paths[0], &evidence, damaged, error);
+    return uc_write_evidence (options->paths[0], &evidence, damaged, error);
   journal = uc_journal_open_read (options->paths[0], error);
   return journal != NULL && export_as_asked (journal, options, damaged, error);
 }

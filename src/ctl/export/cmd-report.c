@@ -1,11 +1,11 @@
 /* upcardctl report meter JOURNAL…: opening + increments − awards ± every other cause = closing. 605a.7(a)(6). */
 #include "cmd-report.h"
 
-#include "uc-export-report.h"
 #include "uc-hand-on-file.h"
 #include "uc-meter-sheet.h"
 #include "uc-plain.h"
 #include "uc-tell.h"
+#include "uc-write-report.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -130,7 +130,7 @@ make (const UcMeterBooks *books, const Options *options, GError **error)
   g_autoptr (GString) text = NULL, plain = NULL;
 
   if (options->form == FORM_PDF)
-    return uc_meter_sheet_make (books, options->paper, options->by != NULL ? options->by : uc_export_name_of_user (), program,
+    return uc_meter_sheet_make (books, options->paper, options->by != NULL ? options->by : uc_write_report_user (), program,
                                 g_get_real_time () * 1000, error);
   text = g_string_new (NULL);
   uc_meter_ledger_print (&books->ledger, options->form == FORM_CSV, text);

@@ -19,7 +19,7 @@ print (const char *text, gsize length, gpointer user_data, GError **error)
 }
 
 gboolean
-uc_print_events (UcJournal *journal, const UcExportOrder *order, GError **error)
+uc_print_events (UcJournal *journal, const UcListingOrder *order, GError **error)
 {
-  return uc_export_events (journal, order, print, NULL, error) && (fflush (stdout) == 0 || complain (error));
+  return uc_listing_write (journal, order, print, NULL, error) && (fflush (stdout) == 0 || complain (error));
 }

@@ -1,10 +1,10 @@
-/* What uc-export-events.h makes of a journal, on standard output. */
+/* What uc-listing.h makes of a journal, on standard output. */
 #pragma once
 
-#include "uc-export-events.h"
+#include "uc-listing.h"
 
 G_BEGIN_DECLS
 
-gboolean uc_print_events (UcJournal *journal, const UcExportOrder *order, GError **error);
+gboolean uc_print_events (UcJournal *journal, const UcListingOrder *order, GError **error);
 
 G_END_DECLS

@@ -15,14 +15,14 @@ typedef struct
   guint seat;            /* of a slip: this seat's receipt; 0 = of every seat */
   gboolean has_offset;   /* of the camera recorder's clock */
   gint64 offset_ns, uncertainty_ns;
-} UcExportReport;
+} UcReportOptions;
 
 /* Who is logged in: the real name where the system knows one. */
-const char *uc_export_name_of_user (void);
+const char *uc_write_report_user (void);
 /* What the report is made of; @name and @program are borrowed. */
-UcReportOrder uc_export_report_order (UcJournal *journal, const char *name, const char *program,
-                                      const UcExportReport *order);
+UcReportOrder uc_write_report_order (UcJournal *journal, const char *name, const char *program,
+                                     const UcReportOptions *order);
 /* @damaged: (out): the journal is, and each page says so. */
-gboolean uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error);
+gboolean uc_write_report (UcJournal *journal, const UcReportOptions *order, gboolean *damaged, GError **error);
 
 G_END_DECLS

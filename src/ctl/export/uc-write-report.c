@@ -1,4 +1,4 @@
-#include "uc-export-report.h"
+#include "uc-write-report.h"
 
 #include "uc-tell.h"
 
@@ -12,7 +12,7 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
 }
 
 const char *
-uc_export_name_of_user (void)
+uc_write_report_user (void)
 {
   const char *name = g_get_real_name ();
 
@@ -20,7 +20,7 @@ uc_export_name_of_user (void)
 }
 
 UcReportOrder
-uc_export_report_order (UcJournal *journal, const char *name, const char *program, const UcExportReport *order)
+uc_write_report_order (UcJournal *journal, const char *name, const char *program, const UcReportOptions *order)
 {
   return (UcReportOrder){
     .journal = journal,
@@ -28,7 +28,7 @@ uc_export_report_order (UcJournal *journal, const char *name, const char *progra
     .rounds = (const guint32 *)(gpointer)order->rounds->data,
     .n_rounds = order->rounds->len,
     .case_text = order->case_text,
-    .by = order->by != NULL ? order->by : uc_export_name_of_user (),
+    .by = order->by != NULL ? order->by : uc_write_report_user (),
     .program = program,
     .made_ns = g_get_real_time () * 1000,
     .has_offset = order->has_offset,
@@ -40,12 +40,12 @@ uc_export_report_order (UcJournal *journal, const char *name, const char *progra
 }
 
 gboolean
-uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error)
+uc_write_report (UcJournal *journal, const UcReportOptions *order, gboolean *damaged, GError **error)
 {
   const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
   g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
   g_autofree char *name = g_path_get_basename (uc_journal_path (journal));
-  const UcReportOrder report = uc_export_report_order (journal, name, program, order);
+  const UcReportOrder report = uc_write_report_order (journal, name, program, order);
   gboolean good;
 
   if (order->rounds->len > UC_REPORT_MAX_ROUNDS)

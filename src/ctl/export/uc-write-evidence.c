@@ -1,4 +1,4 @@
-#include "uc-export-evidence.h"
+#include "uc-write-evidence.h"
 
 #include "uc-evidence.h"
 #include "uc-months.h"
@@ -101,7 +101,7 @@ print (const UcBundle *bundle, UcJournal *journal)
 }
 
 gboolean
-uc_export_evidence (const char *path, const UcExportReport *order, gboolean *damaged, GError **error)
+uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *damaged, GError **error)
 {
   const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
   g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
@@ -113,7 +113,7 @@ uc_export_evidence (const char *path, const UcExportReport *order, gboolean *dam
   if (!open_source (path, order->rounds, &source, error))
     return FALSE;
   name = g_path_get_basename (uc_journal_path (source.journal));
-  evidence = (UcEvidenceOrder){ .report = uc_export_report_order (source.journal, name, program, order),
+  evidence = (UcEvidenceOrder){ .report = uc_write_report_order (source.journal, name, program, order),
                                 .months = (UcJournal *const *) source.months->pdata,
                                 .n_months = source.months->len };
   bundle = uc_evidence_write (&evidence, order->path, FALSE, &how, error);

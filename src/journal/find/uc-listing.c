@@ -1,4 +1,4 @@
-#include "uc-export-events.h"
+#include "uc-listing.h"
 
 #include "uc-csv.h"
 #include "uc-event-json.h"
@@ -20,8 +20,8 @@ typedef struct
 
 typedef struct
 {
-  const UcExportOrder *order;
-  UcExportFunc write;
+  const UcListingOrder *order;
+  UcListingFunc write;
   gpointer user_data;
   GString *text;
   GArray *pending; /* Pending */
@@ -32,7 +32,7 @@ typedef struct
   guint n_met;      /* … and how many */
   GError **error;
   gboolean good;
-} Export;
+} Listing;
 
 /* Lines are handed out when so much of them has come together. */
 #define TOGETHER 65536
@@ -70,9 +70,9 @@ append_csv (const UcEvent *event, GString *text)
 }
 
 static void
-append_cue (Export *export, const UcEvent *event)
+append_cue (Listing *listing, const UcEvent *event)
 {
-  const UcExportOrder *order = export->order;
+  const UcListingOrder *order = listing->order;
   g_autoptr (GString) what = g_string_new (NULL);
   char table[UC_TIME_TEXT], recorder[UC_TIME_TEXT], uncertainty[UC_TIME_TEXT];
 
@@ -81,52 +81,52 @@ append_cue (Export *export, const UcEvent *event)
   uc_transcript_append (event, what);
   g_snprintf (uncertainty, sizeof uncertainty, "%" G_GINT64_FORMAT ".%03" G_GINT64_FORMAT, order->uncertainty_ns / 1000000000,
               order->uncertainty_ns / 1000000 % 1000);
-  uc_csv_add_number (export->text, event->round);
-  uc_csv_add_number (export->text, event->seq);
-  uc_csv_add (export->text, uc_time_format (event->t_real_ns, table));
-  uc_csv_add (export->text, uc_time_format (event->t_real_ns + order->offset_ns, recorder));
-  uc_csv_add (export->text, uncertainty);
-  uc_csv_add (export->text, uc_event_kind_name (event->kind));
-  uc_csv_add_quoted (export->text, what->str);
-  uc_csv_end (export->text);
+  uc_csv_add_number (listing->text, event->round);
+  uc_csv_add_number (listing->text, event->seq);
+  uc_csv_add (listing->text, uc_time_format (event->t_real_ns, table));
+  uc_csv_add (listing->text, uc_time_format (event->t_real_ns + order->offset_ns, recorder));
+  uc_csv_add (listing->text, uncertainty);
+  uc_csv_add (listing->text, uc_event_kind_name (event->kind));
+  uc_csv_add_quoted (listing->text, what->str);
+  uc_csv_end (listing->text);
 }
 
 static gboolean
-flush (Export *export)
+flush (Listing *listing)
 {
-  gboolean good = export->write (export->text->str, export->text->len, export->user_data, export->error);
+  gboolean good = listing->write (listing->text->str, listing->text->len, listing->user_data, listing->error);
 
-  g_string_truncate (export->text, 0);
+  g_string_truncate (listing->text, 0);
   return good;
 }
 
 /* An undone settlement is no settlement. */
 static void
-drop_undone (Export *export, guint64 target)
+drop_undone (Listing *listing, guint64 target)
 {
-  while (export->pending->len > 0)
+  while (listing->pending->len > 0)
     {
-      const Pending *last = &g_array_index (export->pending, Pending, export->pending->len - 1);
+      const Pending *last = &g_array_index (listing->pending, Pending, listing->pending->len - 1);
 
       if (last->seq < target)
         return;
-      g_string_truncate (export->text, last->start);
-      g_array_set_size (export->pending, export->pending->len - 1);
+      g_string_truncate (listing->text, last->start);
+      g_array_set_size (listing->pending, listing->pending->len - 1);
     }
 }
 
 static void
-append_settlement (Export *export, const UcEvent *event)
+append_settlement (Listing *listing, const UcEvent *event)
 {
-  const Pending pending = { .seq = event->seq, .start = export->text->len };
+  const Pending pending = { .seq = event->seq, .start = listing->text->len };
 
   if (event->kind == UC_EVENT_UNDONE)
-    drop_undone (export, event->target);
+    drop_undone (listing, event->target);
   else if (event->kind == UC_EVENT_ROUND_CLOSED)
-    g_array_set_size (export->pending, 0);
+    g_array_set_size (listing->pending, 0);
   else if (event->kind == UC_EVENT_WAGER_SETTLED)
-    g_array_append_val (export->pending, pending);
-  append_csv (event, export->text);
+    g_array_append_val (listing->pending, pending);
+  append_csv (event, listing->text);
 }
 
 static int
@@ -138,17 +138,17 @@ by_number (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-has_round (const Export *export, guint32 round)
+has_round (const Listing *listing, guint32 round)
 {
-  return g_array_binary_search ((GArray *)export->order->rounds, &round, by_number, NULL);
+  return g_array_binary_search ((GArray *)listing->order->rounds, &round, by_number, NULL);
 }
 
 static gboolean
-is_fact (const Export *export, guint64 seq)
+is_fact (const Listing *listing, guint64 seq)
 {
-  for (guint i = 0; i < export->facts->len; i++)
+  for (guint i = 0; i < listing->facts->len; i++)
     {
-      const Facts *facts = &g_array_index (export->facts, Facts, i);
+      const Facts *facts = &g_array_index (listing->facts, Facts, i);
 
       if (seq >= facts->from && seq <= facts->to)
         return TRUE;
@@ -158,80 +158,80 @@ is_fact (const Export *export, guint64 seq)
 
 /* Of chosen rounds also what a later one says of them. */
 static gboolean
-is_chosen (const Export *export, const UcEvent *event)
+is_chosen (const Listing *listing, const UcEvent *event)
 {
-  return export->order->rounds == NULL || has_round (export, event->round)
+  return listing->order->rounds == NULL || has_round (listing, event->round)
          || ((event->kind == UC_EVENT_CORRECTED || (event->kind == UC_EVENT_CORRECTION_OWES && event->of_round != 0))
-             && is_fact (export, event->target));
+             && is_fact (listing, event->target));
 }
 
 static void
-note_closed (Export *export, const UcEvent *event)
+note_closed (Listing *listing, const UcEvent *event)
 {
-  const Facts facts = { export->from_seq, event->seq };
+  const Facts facts = { listing->from_seq, event->seq };
 
   if (event->kind != UC_EVENT_ROUND_CLOSED)
     return;
-  if (export->order->rounds != NULL && has_round (export, event->round))
-    g_array_append_val (export->facts, facts);
-  export->from_seq = event->seq + 1;
+  if (listing->order->rounds != NULL && has_round (listing, event->round))
+    g_array_append_val (listing->facts, facts);
+  listing->from_seq = event->seq + 1;
 }
 
 static void
-note_met (Export *export, guint32 round)
+note_met (Listing *listing, guint32 round)
 {
-  if (round <= export->last_met || export->order->rounds == NULL || !has_round (export, round))
+  if (round <= listing->last_met || listing->order->rounds == NULL || !has_round (listing, round))
     return;
-  export->last_met = round;
-  export->n_met++;
+  listing->last_met = round;
+  listing->n_met++;
 }
 
 /* So many rows between two looks at what the caller wants. */
 #define TELL 1024
 
 static gboolean
-tell (Export *export, guint64 row)
+tell (Listing *listing, guint64 row)
 {
-  const UcVerifyOptions *how = export->order->how;
+  const UcVerifyOptions *how = listing->order->how;
 
   if (how == NULL || row % TELL != 0)
     return TRUE;
   if (how->progress != NULL)
-    how->progress (row, export->n_rows, how->user_data);
-  return !g_cancellable_set_error_if_cancelled (how->cancellable, export->error);
+    how->progress (row, listing->n_rows, how->user_data);
+  return !g_cancellable_set_error_if_cancelled (how->cancellable, listing->error);
 }
 
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
-  Export *export = user_data;
+  Listing *listing = user_data;
   g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
 
-  export->good = tell (export, row->id);
-  for (guint i = 0; export->good && lines[i] != NULL && lines[i][0] != '\0'; i++)
+  listing->good = tell (listing, row->id);
+  for (guint i = 0; listing->good && lines[i] != NULL && lines[i][0] != '\0'; i++)
     {
       UcEvent event;
       UcCarry carry;
 
-      export->good = uc_event_parse (lines[i], &event, &carry, export->error);
-      if (!export->good)
+      listing->good = uc_event_parse (lines[i], &event, &carry, listing->error);
+      if (!listing->good)
         return FALSE;
-      note_closed (export, &event);
-      if (!is_chosen (export, &event))
+      note_closed (listing, &event);
+      if (!is_chosen (listing, &event))
         continue;
-      note_met (export, event.round);
+      note_met (listing, event.round);
       event.t_real_ns = row->t_real_ns;
       event.t_mono_ns = row->t_mono_ns;
-      if (export->order->form == UC_EXPORT_CSV)
-        append_settlement (export, &event);
-      else if (export->order->form == UC_EXPORT_CUE)
-        append_cue (export, &event);
+      if (listing->order->form == UC_LISTING_CSV)
+        append_settlement (listing, &event);
+      else if (listing->order->form == UC_LISTING_CUE)
+        append_cue (listing, &event);
       else
-        append_json (&event, export->text);
+        append_json (&event, listing->text);
     }
-  if (export->good && export->pending->len == 0 && export->text->len >= TOGETHER)
-    export->good = flush (export);
-  return export->good;
+  if (listing->good && listing->pending->len == 0 && listing->text->len >= TOGETHER)
+    listing->good = flush (listing);
+  return listing->good;
 }
 
 /* The error names the first that is not there. */
@@ -268,40 +268,40 @@ find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, guint64
 
 /* … and that one between them is not is a fault. */
 static gboolean
-check_all_met (UcJournal *journal, const Export *export)
+check_all_met (UcJournal *journal, const Listing *listing)
 {
-  const GArray *rounds = export->order->rounds;
+  const GArray *rounds = listing->order->rounds;
 
-  return rounds == NULL || export->n_met == rounds->len || check_each (journal, rounds, export->error);
+  return rounds == NULL || listing->n_met == rounds->len || check_each (journal, rounds, listing->error);
 }
 
 static const char *const headings[] = {
-  [UC_EXPORT_JSON] = "",
-  [UC_EXPORT_CSV] = "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,citation\n",
-  [UC_EXPORT_CUE] = "round,seq,table,recorder,uncertainty,kind,what\n",
+  [UC_LISTING_JSON] = "",
+  [UC_LISTING_CSV] = "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,citation\n",
+  [UC_LISTING_CUE] = "round,seq,table,recorder,uncertainty,kind,what\n",
 };
 
 gboolean
-uc_export_events (UcJournal *journal, const UcExportOrder *order, UcExportFunc write, gpointer user_data,
+uc_listing_write (UcJournal *journal, const UcListingOrder *order, UcListingFunc write, gpointer user_data,
                   GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
   g_autoptr (GArray) facts = g_array_new (FALSE, FALSE, sizeof (Facts));
-  Export export = { .order = order,
-                    .write = write,
-                    .user_data = user_data,
-                    .text = text,
-                    .pending = pending,
-                    .facts = facts,
-                    .error = error,
-                    .good = TRUE };
+  Listing listing = { .order = order,
+                      .write = write,
+                      .user_data = user_data,
+                      .text = text,
+                      .pending = pending,
+                      .facts = facts,
+                      .error = error,
+                      .good = TRUE };
   guint64 from;
 
-  if (!find_first_row (journal, order->rounds, &from, &export.from_seq, error))
+  if (!find_first_row (journal, order->rounds, &from, &listing.from_seq, error))
     return FALSE;
-  export.n_rows = uc_journal_newest_row (journal);
+  listing.n_rows = uc_journal_newest_row (journal);
   g_string_append (text, headings[order->form]);
-  return uc_journal_read_rows (journal, from, 0, on_row, &export, error) && export.good && flush (&export)
-         && check_all_met (journal, &export);
+  return uc_journal_read_rows (journal, from, 0, on_row, &listing, error) && listing.good && flush (&listing)
+         && check_all_met (journal, &listing);
 }
