@@ -1,4 +1,4 @@
-/* A moment that the agent has bookmarked, as it goes with what is handed on: the bookmark's words and a picture of the
+/* A moment that the agent has bookmarked, as it goes with an export: the bookmark's words and a picture of the
  * table. No GTK. */
 #pragma once
 

@@ -103,9 +103,9 @@ compare (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
-hand_on (UcReplayWindow *self, GVariant *parameter)
+export (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_toggle_page (self, "hand-on");
+  uc_replay_toggle_page (self, "export");
 }
 
 static void
@@ -297,7 +297,7 @@ static const struct
   { "replay.live", live, NEEDS_ARCHIVE, NULL },
   { "replay.shift", shift, NEEDS_ARCHIVE, NULL },
   { "replay.bookmarks", bookmarks, NEEDS_ARCHIVE, NULL },
-  { "replay.hand-on", hand_on, NEEDS_ARCHIVE, NULL },
+  { "replay.export", export, NEEDS_ARCHIVE, NULL },
   { "replay.hold", hold, NEEDS_ROUND, NULL },
   { "replay.compare", compare, NEEDS_ROUND, NULL },
   { "replay.slip", slip, NEEDS_ROUND, NULL },

@@ -78,7 +78,7 @@ uc_replay_drop_camera (UcReplayWindow *self)
   keep (self, NULL);
 }
 
-/* ---- handing on ---- */
+/* ---- exporting ---- */
 
 void
 uc_replay_copy_cue (UcReplayWindow *self)

@@ -1,4 +1,4 @@
-/* Setting the recorder's clock, and handing on what it says. */
+/* Setting the recorder's clock, and exporting what it says. */
 #pragma once
 
 #include "uc-replay-window.h"

@@ -63,7 +63,7 @@ static const struct
   { GDK_KEY_r, 0, "replay.recorder", -1, FALSE },
   { GDK_KEY_c, 0, "replay.copy-cue", -1, FALSE },
   { GDK_KEY_z, GDK_CONTROL_MASK, "replay.undo", -1, FALSE },
-  { GDK_KEY_e, GDK_CONTROL_MASK, "replay.hand-on", -1, TRUE },
+  { GDK_KEY_e, GDK_CONTROL_MASK, "replay.export", -1, TRUE },
   { GDK_KEY_p, GDK_CONTROL_MASK, "replay.slip", -1, TRUE },
   { GDK_KEY_o, GDK_CONTROL_MASK, "replay.open", -1, TRUE },
 };

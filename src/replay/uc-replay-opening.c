@@ -1,15 +1,15 @@
 #include "uc-replay-opening.h"
 
-#include "uc-replay-compare.h"
-#include "uc-replay-range.h"
 #include "uc-recent.h"
 #include "uc-replay-bookmarks.h"
-#include "uc-replay-hand-on.h"
+#include "uc-replay-compare.h"
+#include "uc-replay-export.h"
 #include "uc-replay-live.h"
 #include "uc-replay-months.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
+#include "uc-replay-range.h"
 #include "uc-replay-recorder.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
@@ -128,7 +128,7 @@ static void
 allow_pages (UcReplayWindow *self, gboolean open)
 {
   static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark", "replay.camera",
-                                         "replay.hand-on", "replay.compare" };
+                                         "replay.export", "replay.compare" };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], open);
@@ -143,7 +143,7 @@ uc_replay_close (UcReplayWindow *self)
     g_cancellable_cancel (self->cue_cancellable);
   g_clear_object (&self->cue_cancellable);
   uc_replay_forget_cameras (self);
-  uc_replay_cancel_hand_on (self);
+  uc_replay_cancel_export (self);
   uc_replay_stop (self);
   uc_replay_let_go (self);
   uc_replay_forget_marks (self);

@@ -2,7 +2,7 @@
 
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-compare.h"
-#include "uc-replay-hand-on.h"
+#include "uc-replay-export.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-round.h"
 
@@ -31,7 +31,7 @@ static const struct
   { "shift", fill_shift },
   { "bookmarks", uc_replay_show_bookmarks },
   { "compare", uc_replay_show_compare },
-  { "hand-on", uc_replay_show_hand_on },
+  { "export", uc_replay_show_export },
   { "help", NULL },
 };
 
@@ -42,15 +42,15 @@ show_page (UcReplayWindow *self, const char *name)
     if (strcmp (pages[i].name, name) == 0 && pages[i].fill != NULL)
       pages[i].fill (self);
   gtk_stack_set_visible_child_name (self->stack, name);
-  if (strcmp (name, "hand-on") == 0)
+  if (strcmp (name, "export") == 0)
     {
-      uc_replay_draw_hand_on (self);
-      uc_hand_on_page_focus (self->hand_on);
+      uc_replay_draw_export (self);
+      uc_export_page_focus (self->export);
     }
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
   uc_replay_name_compare (self);
-  gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Export"));
+  gtk_button_set_label (self->export_button, strcmp (name, "export") == 0 ? _ ("Rounds") : _ ("Export"));
   gtk_button_set_label (self->help_button, strcmp (name, "help") == 0 ? _ ("Back") : _ ("Help"));
 }
 
@@ -102,9 +102,9 @@ uc_replay_is_comparing (UcReplayWindow *self)
 void
 uc_replay_show_slip (UcReplayWindow *self)
 {
-  if (!is_on (self, "hand-on"))
-    show_page (self, "hand-on");
-  uc_hand_on_page_choose (self->hand_on, UC_HAND_ON_SLIP);
+  if (!is_on (self, "export"))
+    show_page (self, "export");
+  uc_export_page_choose (self->export, UC_EXPORT_SLIP);
 }
 
 /* “2026-11-20 18:00”, as the find panel's fields have it. */

@@ -10,7 +10,7 @@ void uc_replay_toggle_page (UcReplayWindow *self, const char *name);
 void uc_replay_show_rounds (UcReplayWindow *self);
 /* From a page to what lies below it, the rounds or opening them; elsewhere nothing happens. */
 void uc_replay_leave_page (UcReplayWindow *self);
-/* The page of handing on, for a slip. */
+/* The page of exports, for a slip. */
 void uc_replay_show_slip (UcReplayWindow *self);
 gboolean uc_replay_is_on_rounds (UcReplayWindow *self);
 /* … and whether that of two moments is, which keys move as well. */

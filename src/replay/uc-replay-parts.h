@@ -9,8 +9,8 @@
 #include "uc-corrections.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
+#include "uc-export-page.h"
 #include "uc-folder-watch.h"
-#include "uc-hand-on-page.h"
 #include "uc-help-page.h"
 #include "uc-icon.h"
 #include "uc-opening-page.h"
@@ -104,10 +104,10 @@ struct _UcReplayWindow
   char *held_title;
   const char *held_unproven;
   GtkButton *bookmarks_button, *help_button;
-  UcHandOnPage *hand_on;
-  GtkButton *hand_on_button;
-  GdkPaintable *picture;   /* the table as it stood when the page of handing on came up … */
+  UcExportPage *export;
+  GtkButton *export_button;
+  GdkPaintable *picture;   /* the table as it stood when the page of exports came up … */
   char *picture_words;     /* … and what that was */
   GtkNativeDialog *chooser; /* of files, while one is open: there is one at a time */
-  GCancellable *handing;   /* NULL = nothing is being handed on */
+  GCancellable *exporting; /* NULL = nothing is being exported */
 };

@@ -31,7 +31,7 @@ uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds
   GPtrArray *moments = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
   guint32 last = g_array_index (rounds, guint32, rounds->len - 1);
 
-  for (guint at = uc_hand_on_month (self->archive, file, last); at != G_MAXUINT;
+  for (guint at = uc_export_month (self->archive, file, last); at != G_MAXUINT;
        at = uc_archive_month_before (self->archive, at))
     add_moments (self, at, rounds, moments);
   g_ptr_array_sort (moments, uc_marked_moment_compare);
@@ -75,7 +75,7 @@ load (UcReplayWindow *self, UcPlayer *player, UcRoundRef ref, guint64 seq)
 void
 uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
 {
-  const UcRoundRef ref = { uc_hand_on_month (self->archive, file, moment->round), moment->round };
+  const UcRoundRef ref = { uc_export_month (self->archive, file, moment->round), moment->round };
   const char *unproven = uc_checker_is_broken (self->checker, ref) ? _ ("Not proven: this round is damaged") : NULL;
   g_autoptr (UcPlayer) player = uc_player_new ();
   g_autoptr (GdkPaintable) image = NULL;
@@ -84,7 +84,7 @@ uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
 
   if (!load (self, player, ref, moment->seq))
     return;
-  image = uc_hand_on_page_draw (self->hand_on, uc_player_table (player), uc_player_screen (player), NULL, unproven);
+  image = uc_export_page_draw (self->export, uc_player_table (player), uc_player_screen (player), NULL, unproven);
   if (image == NULL)
     return;
   area = GRAPHENE_RECT_INIT (0, 0, gdk_paintable_get_intrinsic_width (image), gdk_paintable_get_intrinsic_height (image));

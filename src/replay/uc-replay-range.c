@@ -1,6 +1,6 @@
 #include "uc-replay-range.h"
 
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-marked-moment.h"
 #include "uc-range-text.h"
 #include "uc-replay-parts.h"
@@ -85,7 +85,7 @@ uc_replay_range_times (UcReplayWindow *self, gint64 *from_ns, gint64 *to_ns)
   return TRUE;
 }
 
-/* ---- handing on ---- */
+/* ---- exporting ---- */
 
 void
 uc_replay_write_range (UcReplayWindow *self, const char *path, gboolean replace)
@@ -105,14 +105,14 @@ uc_replay_write_range (UcReplayWindow *self, const char *path, gboolean replace)
 
   if (!uc_replay_range (self, &in, &out))
     {
-      uc_hand_on_page_show_end (self->hand_on, FALSE,
-                                _ ("No range is marked: on the timeline, I marks where it begins and O where it ends."));
+      uc_export_page_show_end (self->export, FALSE,
+                               _ ("No range is marked: on the timeline, I marks where it begins and O where it ends."));
       return;
     }
   text = uc_range_text (self->player, in, out, &head);
-  if (uc_hand_on_write (path, text, strlen (text), replace, &error))
+  if (uc_export_file_write (path, text, strlen (text), replace, &error))
     words = g_strdup_printf (_ ("%s is written: events %u to %u."), path, in, out);
-  uc_hand_on_page_show_end (self->hand_on, error == NULL, error == NULL ? words : error->message);
+  uc_export_page_show_end (self->export, error == NULL, error == NULL ? words : error->message);
 }
 
 static gboolean

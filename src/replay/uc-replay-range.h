@@ -1,4 +1,4 @@
-/* In and out marks on the timeline of the round shown: set, taken off, put back, and what lies between them handed on. */
+/* In and out marks on the timeline of the round shown: set, taken off, put back, and what lies between them exported. */
 #pragma once
 
 #include "uc-replay-window.h"

@@ -6,7 +6,7 @@
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-compare.h"
-#include "uc-replay-hand-on.h"
+#include "uc-replay-export.h"
 #include "uc-replay-keys.h"
 #include "uc-replay-later.h"
 #include "uc-replay-opening.h"
@@ -111,23 +111,23 @@ on_bookmark_removed (UcBookmarkEditor *editor, UcReplayWindow *self)
 }
 
 static void
-on_hand_on_begin (UcHandOnPage *page, UcReplayWindow *self)
+on_export_begin (UcExportPage *page, UcReplayWindow *self)
 {
   if (self->archive != NULL)
-    uc_replay_choose_hand_on (self);
+    uc_replay_choose_export (self);
 }
 
 static void
-on_hand_on_print (UcHandOnPage *page, UcReplayWindow *self)
+on_export_print (UcExportPage *page, UcReplayWindow *self)
 {
   if (self->archive != NULL)
     uc_replay_print (self, NULL);
 }
 
 static void
-on_hand_on_cancel (UcHandOnPage *page, UcReplayWindow *self)
+on_export_cancel (UcExportPage *page, UcReplayWindow *self)
 {
-  uc_replay_cancel_hand_on (self);
+  uc_replay_cancel_export (self);
 }
 
 /* ---- the window ---- */
@@ -154,7 +154,7 @@ uc_replay_window_dispose (GObject *object)
   if (self->player != NULL)
     uc_replay_close (self);
   /* Whoever still writes in a thread finds nobody to tell. */
-  g_clear_object (&self->handing);
+  g_clear_object (&self->exporting);
   g_clear_pointer (&self->checker, uc_checker_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), UC_TYPE_REPLAY_WINDOW);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->dispose (object);
@@ -230,11 +230,11 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, compare);
   BIND (klass, compare_button);
   BIND (klass, bookmarks_button);
-  BIND (klass, hand_on);
-  BIND (klass, hand_on_button);
-  gtk_widget_class_bind_template_callback (klass, on_hand_on_begin);
-  gtk_widget_class_bind_template_callback (klass, on_hand_on_print);
-  gtk_widget_class_bind_template_callback (klass, on_hand_on_cancel);
+  BIND (klass, export);
+  BIND (klass, export_button);
+  gtk_widget_class_bind_template_callback (klass, on_export_begin);
+  gtk_widget_class_bind_template_callback (klass, on_export_print);
+  gtk_widget_class_bind_template_callback (klass, on_export_cancel);
   BIND (klass, help_button);
   gtk_widget_class_bind_template_callback (klass, on_filter_changed);
   gtk_widget_class_bind_template_callback (klass, on_jump);
@@ -255,7 +255,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
                           UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
-                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_COMPARE_PAGE, UC_TYPE_WHOLE, UC_TYPE_FIT };
+                          UC_TYPE_CAMERA_STRIP, UC_TYPE_EXPORT_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_COMPARE_PAGE, UC_TYPE_WHOLE, UC_TYPE_FIT };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
@@ -332,16 +332,16 @@ uc_replay_window_seek (UcReplayWindow *self, guint position)
 }
 
 void
-uc_replay_window_hand_on (UcReplayWindow *self, UcHandOnForm form, const char *path)
+uc_replay_window_export (UcReplayWindow *self, UcExportForm form, const char *path)
 {
-  uc_hand_on_page_choose (self->hand_on, form);
-  uc_replay_hand_on (self, path, FALSE);
+  uc_export_page_choose (self->export, form);
+  uc_replay_export (self, path, FALSE);
 }
 
 gboolean
-uc_replay_window_is_handing_on (UcReplayWindow *self)
+uc_replay_window_is_exporting (UcReplayWindow *self)
 {
-  return self->handing != NULL;
+  return self->exporting != NULL;
 }
 
 UcArchive *

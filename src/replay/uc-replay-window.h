@@ -2,8 +2,8 @@
 #pragma once
 
 #include "uc-archive.h"
+#include "uc-export.h"
 #include "uc-find-panel.h"
-#include "uc-hand-on.h"
 #include "uc-player.h"
 #include "uc-round-list.h"
 
@@ -24,9 +24,9 @@ gboolean uc_replay_window_is_settled (UcReplayWindow *self);
 void uc_replay_window_show_round (UcReplayWindow *self, UcRoundRef ref);
 void uc_replay_window_seek (UcReplayWindow *self, guint position);
 
-/* Writes what the page of handing on says to @path, as if it had been chosen; a file of that name stays as it is. */
-void uc_replay_window_hand_on (UcReplayWindow *self, UcHandOnForm form, const char *path);
-gboolean uc_replay_window_is_handing_on (UcReplayWindow *self);
+/* Writes what the page of exports says to @path, as if it had been chosen; a file of that name stays as it is. */
+void uc_replay_window_export (UcReplayWindow *self, UcExportForm form, const char *path);
+gboolean uc_replay_window_is_exporting (UcReplayWindow *self);
 
 /* What the window shows; borrowed. The archive is %NULL while none is open. */
 UcArchive *uc_replay_window_get_archive (UcReplayWindow *self);

@@ -1,7 +1,7 @@
 #include "uc-evidence.h"
 
 #include "uc-evidence-resources.h"
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -46,7 +46,7 @@ write_page (GBytes *page, const char *path, gboolean replace, GError **error)
   if (page == NULL)
     return TRUE;
   data = g_bytes_get_data (page, &length);
-  return uc_hand_on_write (path, data, length, replace, error);
+  return uc_export_file_write (path, data, length, replace, error);
 }
 
 /* ---- the file ---- */
@@ -136,7 +136,7 @@ uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean repl
   UcBundle *bundle;
 
   /* Whoever agrees to another file in the place of some evidence agrees to another page; to no other PDF's end. */
-  if (!again && (!uc_hand_on_is_free (path, error) || !uc_hand_on_is_free (page_path, error)))
+  if (!again && (!uc_export_file_is_free (path, error) || !uc_export_file_is_free (page_path, error)))
     return NULL;
   /* Named as it was asked for, before the page fails beside it. */
   if (!g_file_test (folder, G_FILE_TEST_IS_DIR))

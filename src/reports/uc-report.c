@@ -4,7 +4,7 @@
 #include "uc-archive.h"
 #include "uc-corrections.h"
 #include "uc-damage-words.h"
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-pdf.h"
 #include "uc-prove.h"
 #include "uc-round-sums.h"
@@ -591,11 +591,11 @@ uc_report_write (const UcReportOrder *order, const char *path, gboolean replace,
   gconstpointer data;
   gsize length;
 
-  if (!replace && !uc_hand_on_is_free (path, error))
+  if (!replace && !uc_export_file_is_free (path, error))
     return FALSE;
   bytes = uc_report_make (order, how, damaged, error);
   if (bytes == NULL)
     return FALSE;
   data = g_bytes_get_data (bytes, &length);
-  return uc_hand_on_write (path, data, length, replace, error);
+  return uc_export_file_write (path, data, length, replace, error);
 }

@@ -1,8 +1,8 @@
 /* A picture of every view of the window: picture-views FOLDER JOURNAL [OTHER-JOURNAL [YEAR]]. For looking at, and for
  * docs/pictures: the journal of evening.script, that of evening-spanish.script, and a table's year as bench-year makes
  * it, for its shifts. UPCARD_VIEW: one of takes[] alone; UPCARD_SCREEN: the window's size. Forms lie above the window, so the screen is taken, with ImageMagick's import. */
-#include "uc-palette.h"
 #include "uc-mirror-state.h"
+#include "uc-palette.h"
 #include "uc-replay-fixture.h"
 #include "uc-replay-live.h"
 #include "uc-replay-style.h"
@@ -205,38 +205,38 @@ take_camera (Views *views)
 }
 
 static void
-hand_on (Views *views, UcHandOnForm form, const char *name)
+export (Views *views, UcExportForm form, const char *name)
 {
   g_autofree char *path = g_build_filename (views->folder, name, NULL);
 
   g_remove (path);
-  uc_replay_window_hand_on (window_of (&views->fixture), form, path);
-  while (uc_replay_window_is_handing_on (window_of (&views->fixture)))
+  uc_replay_window_export (window_of (&views->fixture), form, path);
+  while (uc_replay_window_is_exporting (window_of (&views->fixture)))
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What is handed on, with the bookmarks that were made before. */
+/* What is exported, with the bookmarks that were made before. */
 static void
-take_handed_on (Views *views)
+take_exported (Views *views)
 {
   g_autofree char *page = g_build_filename (views->folder, "replay-evidence.pdf", NULL);
 
   g_remove (page);
-  hand_on (views, UC_HAND_ON_PICTURE, "replay-table.png");
-  hand_on (views, UC_HAND_ON_EVIDENCE, "replay-evidence.upcard-evidence");
-  picture (views, "handed-on");
-  hand_on (views, UC_HAND_ON_SLIP, "replay-slip.pdf");
+  export (views, UC_EXPORT_PICTURE, "replay-table.png");
+  export (views, UC_EXPORT_EVIDENCE, "replay-evidence.upcard-evidence");
+  picture (views, "exported");
+  export (views, UC_EXPORT_SLIP, "replay-slip.pdf");
   picture (views, "slip");
 }
 
 static void
 take_pages (Views *views)
 {
-  act (&views->fixture, "replay.hand-on");
+  act (&views->fixture, "replay.export");
   gtk_editable_set_text (entry_below (views->fixture.window, 1), "Seat 5 disputes the award");
   gtk_editable_set_text (entry_below (views->fixture.window, 2), "Surveillance");
-  picture (views, "hand-on");
-  take_handed_on (views);
+  picture (views, "export");
+  take_exported (views);
   act (&views->fixture, "replay.shift");
   picture (views, "shifts");
   act (&views->fixture, "replay.help");

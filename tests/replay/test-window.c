@@ -226,7 +226,7 @@ test_held_is_named (Fixture *fixture, gconstpointer data)
 static void
 test_leave (Fixture *fixture, gconstpointer data)
 {
-  const char *const pages[] = { "replay.shift", "replay.bookmarks", "replay.compare", "replay.hand-on", "replay.help" };
+  const char *const pages[] = { "replay.shift", "replay.bookmarks", "replay.compare", "replay.export", "replay.help" };
 
   show_moment (fixture, 3, 0);
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)

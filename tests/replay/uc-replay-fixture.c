@@ -3,7 +3,7 @@
 
 #include "uc-palette.h"
 #include "uc-program.h"
-#include "uc-replay-hand-on.h"
+#include "uc-replay-export.h"
 #include "uc-replay-style.h"
 #include "uc-walked.h"
 

@@ -1,7 +1,7 @@
 #include "uc-receipt-maker.h"
 
 #include "uc-digest.h"
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-last-hand.h"
 #include "uc-receipt.h"
 #include "uc-say-value.h"
@@ -50,7 +50,7 @@ name_file (UcReceiptMaker *self, const char *table_id)
       g_autofree char *name = g_strdup_printf ("%s-round-%u-seat-%u%s.pdf", table_id, self->round, self->seat, number);
       g_autofree char *path = g_build_filename (self->folder, name, NULL);
 
-      if (uc_hand_on_is_free (path, NULL) || copy == 1000)
+      if (uc_export_file_is_free (path, NULL) || copy == 1000)
         return g_steal_pointer (&path);
     }
 }
@@ -184,7 +184,7 @@ make (UcReceiptMaker *self, const char *code, char **path, GError **error)
     return FALSE;
   *path = name_file (self, uc_console_model_get_table (self->model)->rules->table_id);
   data = g_bytes_get_data (bytes, &length);
-  return uc_hand_on_write (*path, data, length, FALSE, error);
+  return uc_export_file_write (*path, data, length, FALSE, error);
 }
 
 /* Written once its code is known. */

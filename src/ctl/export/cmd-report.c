@@ -1,7 +1,7 @@
 /* upcardctl report meter JOURNAL…: opening + increments − awards ± every other cause = closing. 605a.7(a)(6). */
 #include "cmd-report.h"
 
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-meter-sheet.h"
 #include "uc-plain.h"
 #include "uc-tell.h"
@@ -150,7 +150,7 @@ put (GBytes *bytes, const char *path, GError **error)
   const char *data = g_bytes_get_data (bytes, &length);
 
   if (path != NULL)
-    return uc_hand_on_write (path, data, length, FALSE, error);
+    return uc_export_file_write (path, data, length, FALSE, error);
   if (fwrite (data, 1, length, stdout) == length && fflush (stdout) == 0)
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("standard output cannot be written"));

@@ -1,8 +1,8 @@
 /* upcardctl notices TABLE.ini [--format=text|pdf] [--output FILE]: what is inscribed, posted and announced at a table. */
 #include "cmd-notices.h"
 
+#include "uc-export-file.h"
 #include "uc-given-table.h"
-#include "uc-hand-on-file.h"
 #include "uc-placards-pdf.h"
 #include "uc-plain.h"
 #include "uc-tell.h"
@@ -80,7 +80,7 @@ write_signs (const UcPlacards *signs, const Options *options, GError **error)
   uc_placards_to_text (signs, signs_text);
   uc_plain_append_lines (text, signs_text->str);
   if (options->output != NULL)
-    return uc_hand_on_write (options->output, text->str, text->len, TRUE, error);
+    return uc_export_file_write (options->output, text->str, text->len, TRUE, error);
   if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
     return TRUE;
   g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));

@@ -1,6 +1,6 @@
 #include "uc-placards-pdf.h"
 
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-text-layout.h"
 
 #include <cairo-pdf.h>
@@ -248,7 +248,7 @@ uc_placards_write_pdf (const UcPlacards *signs, UcPaper paper, const char *path,
   status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
   if (status == CAIRO_STATUS_SUCCESS)
-    return uc_hand_on_write (path, bytes->data, bytes->len, TRUE, error);
+    return uc_export_file_write (path, bytes->data, bytes->len, TRUE, error);
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s: the signs cannot be drawn: %s"), path,
                cairo_status_to_string (status));
   return FALSE;

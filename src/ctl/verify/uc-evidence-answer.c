@@ -1,6 +1,6 @@
 #include "uc-evidence-answer.h"
 
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-plain.h"
 #include "uc-round-set.h"
 #include "uc-tell.h"
@@ -130,7 +130,7 @@ uc_evidence_extract (const UcBundle *bundle, const char *folder, GError **error)
       gsize length;
       gconstpointer data = g_bytes_get_data (file->bytes, &length);
 
-      if (!uc_hand_on_write (path, data, length, FALSE, error))
+      if (!uc_export_file_write (path, data, length, FALSE, error))
         return FALSE;
       uc_tell (_ ("%s: written\n"), path);
     }

@@ -1,10 +1,10 @@
-/* The real window hands on what it shows: each form is written, read back here, and never takes a name that is taken. */
+/* The real window exports what it shows: each form is written, read back here, and never takes a name that is taken. */
 #include "uc-bundle.h"
 #include "uc-hang.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
+#include "uc-replay-export.h"
 #include "uc-replay-fixture.h"
-#include "uc-replay-hand-on.h"
 #include "uc-replay-opening.h"
 
 #include <glib/gstdio.h>
@@ -17,11 +17,11 @@ target (Fixture *fixture, const char *name)
 }
 
 static void
-wait_until_handed_on (Fixture *fixture)
+wait_until_exported (Fixture *fixture)
 {
   gint64 guard = g_get_monotonic_time () + UC_HANG_US;
 
-  while (uc_replay_window_is_handing_on (window_of (fixture)))
+  while (uc_replay_window_is_exporting (window_of (fixture)))
     {
       g_assert_cmpint (g_get_monotonic_time (), <, guard);
       g_main_context_iteration (NULL, TRUE);
@@ -31,10 +31,10 @@ wait_until_handed_on (Fixture *fixture)
 
 /* As if @path had been chosen; waits until it is there, or cannot be. */
 static void
-hand_on (Fixture *fixture, UcHandOnForm form, const char *path)
+export (Fixture *fixture, UcExportForm form, const char *path)
 {
-  uc_replay_window_hand_on (window_of (fixture), form, path);
-  wait_until_handed_on (fixture);
+  uc_replay_window_export (window_of (fixture), form, path);
+  wait_until_exported (fixture);
 }
 
 static char *
@@ -71,7 +71,7 @@ show_page (Fixture *fixture, guint32 number)
 {
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, number });
   settle (fixture);
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   settle (fixture);
 }
 
@@ -110,7 +110,7 @@ test_evidence (Fixture *fixture, gconstpointer data)
   show_page (fixture, 12);
   gtk_editable_set_text (entry_below (fixture->window, 0), "12-14");
   gtk_editable_set_text (entry_below (fixture->window, 1), "SV-1120-07");
-  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  export (fixture, UC_EXPORT_EVIDENCE, path);
   bundle = uc_bundle_read (path, &error);
   g_assert_no_error (error);
   verdict = uc_bundle_verify (bundle, NULL, NULL);
@@ -183,14 +183,14 @@ test_bookmarked_evidence (Fixture *fixture, gconstpointer data)
   g_free (bookmark (fixture, 20, 6, "elsewhere", ""));
   show_page (fixture, 20);
   gtk_editable_set_text (entry_below (fixture->window, 0), "12-14");
-  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  export (fixture, UC_EXPORT_EVIDENCE, path);
   assert_says (fixture, "Pictures of 3 marked moments lie in it.");
   bundle = uc_bundle_read (path, NULL);
   verdict = uc_bundle_verify (bundle, NULL, NULL);
   g_assert_cmpuint (verdict->n_grave, ==, 0);
   assert_pictures (bundle, names, G_N_ELEMENTS (names));
   g_assert_true (visit (fixture->window, untick, (gpointer)"Pictures at the bookmarks"));
-  hand_on (fixture, UC_HAND_ON_EVIDENCE, without);
+  export (fixture, UC_EXPORT_EVIDENCE, without);
   plain = uc_bundle_read (without, NULL);
   assert_pictures (plain, NULL, 0);
 }
@@ -203,7 +203,7 @@ test_bookmarked_page (Fixture *fixture, gconstpointer data)
   g_autofree char *name = bookmark (fixture, 12, 6, "a late wager", "Chip was moved after the hand");
 
   show_page (fixture, 12);
-  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  export (fixture, UC_EXPORT_EVIDENCE, path);
   text = read_page (page);
   if (text == NULL)
     return;
@@ -237,11 +237,11 @@ test_months (Fixture *fixture, gconstpointer data)
   uc_replay_keep_bookmark (window_of (fixture), "after the month's end", "");
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 3 });
   settle (fixture);
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   settle (fixture);
   assert_says (fixture, "all months’ rounds, 1 to 5");
   gtk_editable_set_text (entry_below (fixture->window, 0), "3-4");
-  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  export (fixture, UC_EXPORT_EVIDENCE, path);
   assert_says (fixture, "A picture of 1 marked moment lies in it.");
   bundle = uc_bundle_read (path, NULL);
   verdict = uc_bundle_verify (bundle, NULL, NULL);
@@ -251,7 +251,7 @@ test_months (Fixture *fixture, gconstpointer data)
   assert_holds (bundle, 1, "table.png", "\x89PNG");
   assert_holds (bundle, 2, name, "\x89PNG");
   gtk_editable_set_text (entry_below (fixture->window, 0), "3-4");
-  hand_on (fixture, UC_HAND_ON_CSV, path);
+  export (fixture, UC_EXPORT_CSV, path);
   assert_says (fixture, "Rounds: of this journal, 1 to 3");
 }
 
@@ -262,7 +262,7 @@ test_report (Fixture *fixture, gconstpointer data)
   g_autofree char *bytes = NULL;
 
   show_page (fixture, 12);
-  hand_on (fixture, UC_HAND_ON_REPORT, path);
+  export (fixture, UC_EXPORT_REPORT, path);
   bytes = contents (path);
   g_assert_true (g_str_has_prefix (bytes, "%PDF-"));
   assert_says (fixture, "is written.");
@@ -289,7 +289,7 @@ test_slip (Fixture *fixture, gconstpointer data)
   act (fixture, "replay.slip");
   settle (fixture);
   visit (fixture->window, check_whole, fixture->window);
-  hand_on (fixture, UC_HAND_ON_SLIP, path);
+  export (fixture, UC_EXPORT_SLIP, path);
   assert_says (fixture, "is written.");
   text = read_page (path);
   if (text == NULL)
@@ -317,25 +317,25 @@ test_receipt (Fixture *fixture, gconstpointer data)
   guint seat = 1;
 
   show_page (fixture, 12);
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   while (!uc_player_table_at (player_of (fixture), uc_player_before_clearing (player_of (fixture)))->now.round.seats[seat].in_round)
     seat++;
   gtk_widget_activate_action (fixture->window, "replay.seat", "u", seat);
   settle (fixture);
   show_page (fixture, 12);
   act (fixture, "replay.slip");
-  hand_on (fixture, UC_HAND_ON_SLIP, path);
+  export (fixture, UC_EXPORT_SLIP, path);
   assert_says (fixture, "is written.");
   visit (fixture->window, check_whole, fixture->window);
   text = read_page (path);
   if (text != NULL)
     g_assert_nonnull (strstr (text, "Received: signature and date"));
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   gtk_widget_activate_action (fixture->window, "replay.seat", "u", 7);
   settle (fixture);
   show_page (fixture, 12);
   act (fixture, "replay.slip");
-  hand_on (fixture, UC_HAND_ON_SLIP, other);
+  export (fixture, UC_EXPORT_SLIP, other);
   assert_says (fixture, "seat 7 had no wager in round 12");
   g_assert_false (g_file_test (other, G_FILE_TEST_EXISTS));
 }
@@ -353,20 +353,20 @@ test_range (Fixture *fixture, gconstpointer data)
   act (fixture, "replay.mark-out");
   act (fixture, "replay.mark-out"); /* off again … */
   act (fixture, "replay.undo");     /* … and back */
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   settle (fixture);
-  hand_on (fixture, UC_HAND_ON_RANGE, path);
+  export (fixture, UC_EXPORT_RANGE, path);
   assert_says (fixture, "is written: events 5 to 9.");
   text = contents (path);
   lines = g_strsplit (text, "\n", -1);
   g_assert_nonnull (strstr (lines[0], "round 12: events 5 to 9 of "));
   /* What it is of, a blank line, five events, and the end. */
   g_assert_cmpuint (g_strv_length (lines), ==, 3 + 1 + 5 + 1);
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   act (fixture, "replay.marks-clear");
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   settle (fixture);
-  hand_on (fixture, UC_HAND_ON_RANGE, none);
+  export (fixture, UC_EXPORT_RANGE, none);
   assert_says (fixture, "No range is marked");
   g_assert_false (g_file_test (none, G_FILE_TEST_EXISTS));
 }
@@ -381,9 +381,9 @@ test_range_in_evidence (Fixture *fixture, gconstpointer data)
   act (fixture, "replay.mark-in");
   uc_replay_window_seek (window_of (fixture), 9);
   act (fixture, "replay.mark-out");
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   settle (fixture);
-  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  export (fixture, UC_EXPORT_EVIDENCE, path);
   assert_says (fixture, "Pictures of 2 marked moments lie in it.");
 }
 
@@ -396,7 +396,7 @@ test_printed_slip (Fixture *fixture, gconstpointer data)
   show_page (fixture, 12);
   act (fixture, "replay.slip");
   uc_replay_print (window_of (fixture), path);
-  wait_until_handed_on (fixture);
+  wait_until_exported (fixture);
   assert_says (fixture, "The slip of round 12 is on its way to the printer.");
   text = read_page (path);
   if (text != NULL)
@@ -410,7 +410,7 @@ test_slip_of_two (Fixture *fixture, gconstpointer data)
 
   show_page (fixture, 12);
   gtk_editable_set_text (entry_below (fixture->window, 0), "12-13");
-  hand_on (fixture, UC_HAND_ON_SLIP, path);
+  export (fixture, UC_EXPORT_SLIP, path);
   assert_says (fixture, "A slip covers exactly one round; these are 2");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
@@ -422,7 +422,7 @@ test_report_has_camera (Fixture *fixture, gconstpointer data)
 
   show_page (fixture, 2);
   uc_replay_set_camera (window_of (fixture), "+2.5", "0.04");
-  hand_on (fixture, UC_HAND_ON_REPORT, path);
+  export (fixture, UC_EXPORT_REPORT, path);
   out = read_page (path);
   if (out != NULL)
     g_assert_nonnull (strstr (out, "+ 2.500 s, ±0.040 s"));
@@ -435,12 +435,12 @@ test_lines (Fixture *fixture, gconstpointer data)
   g_autofree char *rows = NULL, *events = NULL;
 
   show_page (fixture, 2);
-  hand_on (fixture, UC_HAND_ON_CSV, csv);
+  export (fixture, UC_EXPORT_CSV, csv);
   rows = contents (csv);
   g_assert_true (g_str_has_prefix (rows, "round,seq,at,"));
   g_assert_nonnull (strstr (rows, "\n2,"));
   g_assert_null (strstr (rows, "\n3,"));
-  hand_on (fixture, UC_HAND_ON_JSON, json);
+  export (fixture, UC_EXPORT_JSON, json);
   events = contents (json);
   g_assert_true (g_str_has_prefix (events, "{\"seq\":"));
   g_assert_nonnull (strstr (events, "\"round\":2,"));
@@ -461,7 +461,7 @@ test_picked (Fixture *fixture, gconstpointer data)
   press (fixture, "Bookmarked");
   g_assert_cmpstr (gtk_editable_get_text (entry_below (fixture->window, 0)), ==, "5, 17");
   gtk_editable_set_text (entry_below (fixture->window, 0), "17, 5–6");
-  hand_on (fixture, UC_HAND_ON_JSON, path);
+  export (fixture, UC_EXPORT_JSON, path);
   events = contents (path);
   for (guint number = 4; number <= 18; number++)
     {
@@ -489,7 +489,7 @@ test_picture (Fixture *fixture, gconstpointer data)
   g_autofree char *bytes = NULL;
 
   show_page (fixture, 12);
-  hand_on (fixture, UC_HAND_ON_PICTURE, path);
+  export (fixture, UC_EXPORT_PICTURE, path);
   bytes = contents (path);
   g_assert_cmpmem (bytes + 1, 3, "PNG", 3);
   g_assert_cmpuint (big_endian (bytes + 16), ==, 1920);
@@ -507,13 +507,13 @@ test_picture_of_this_moment (Fixture *fixture, gconstpointer data)
 
   show_moment (fixture, 30, 2);
   uc_replay_window_seek (window_of (fixture), 20);
-  act (fixture, "replay.hand-on");
-  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_PICTURE, first);
+  act (fixture, "replay.export");
+  uc_replay_window_export (window_of (fixture), UC_EXPORT_PICTURE, first);
   act (fixture, "replay.leave");
   settle (fixture);
-  act (fixture, "replay.hand-on");
+  act (fixture, "replay.export");
   settle (fixture);
-  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_PICTURE, second);
+  uc_replay_window_export (window_of (fixture), UC_EXPORT_PICTURE, second);
   g_assert_true (g_file_get_contents (first, &a, &a_length, NULL));
   g_assert_true (g_file_get_contents (second, &b, &b_length, NULL));
   g_assert_cmpmem (a, a_length, b, b_length);
@@ -619,9 +619,9 @@ test_taken (Fixture *fixture, gconstpointer data)
   show_moment (fixture, 2, 3);
   act (fixture, "replay.mark-in");
   show_page (fixture, 2);
-  for (UcHandOnForm form = 0; form < UC_N_HAND_ON; form++)
+  for (UcExportForm form = 0; form < UC_N_EXPORTS; form++)
     {
-      hand_on (fixture, form, path);
+      export (fixture, form, path);
       assert_says (fixture, "there is a file of that name; name another");
     }
   text = contents (path);
@@ -634,7 +634,7 @@ test_no_folder (Fixture *fixture, gconstpointer data)
   g_autofree char *path = target (fixture, "none/a.pdf");
 
   show_page (fixture, 2);
-  hand_on (fixture, UC_HAND_ON_REPORT, path);
+  export (fixture, UC_EXPORT_REPORT, path);
   assert_says (fixture, "choose a folder that exists");
 }
 
@@ -645,10 +645,10 @@ test_no_round (Fixture *fixture, gconstpointer data)
 
   show_page (fixture, 2);
   gtk_editable_set_text (entry_below (fixture->window, 0), "nine");
-  hand_on (fixture, UC_HAND_ON_CSV, path);
+  export (fixture, UC_EXPORT_CSV, path);
   assert_says (fixture, "Rounds: of this journal, 1 to 60");
   gtk_editable_set_text (entry_below (fixture->window, 0), "9, 60-61");
-  hand_on (fixture, UC_HAND_ON_CSV, path);
+  export (fixture, UC_EXPORT_CSV, path);
   assert_says (fixture, "Rounds: of this journal, 1 to 60");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
@@ -661,9 +661,9 @@ test_cancel (Fixture *fixture, gconstpointer data)
 
   show_page (fixture, 2);
   gtk_editable_set_text (entry_below (fixture->window, 0), "2-60");
-  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
+  uc_replay_window_export (window_of (fixture), UC_EXPORT_REPORT, path);
   press (fixture, "Cancel");
-  wait_until_handed_on (fixture);
+  wait_until_exported (fixture);
   assert_says (fixture, g_file_test (path, G_FILE_TEST_EXISTS) ? "is written." : "Canceled: nothing was written.");
 }
 
@@ -682,15 +682,15 @@ test_cancelled_lines (Fixture *fixture, gconstpointer data)
   UcArchive *archive = uc_replay_window_get_archive (window_of (fixture));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const UcVerifyOptions how = { .progress = on_told, .user_data = cancellable, .cancellable = cancellable };
-  g_autoptr (UcHandOnOrder) order = g_new0 (UcHandOnOrder, 1);
+  g_autoptr (UcExportOrder) order = g_new0 (UcExportOrder, 1);
   g_autoptr (GError) error = NULL;
-  UcHandOnResult result;
+  UcExportResult result;
 
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
-  order->form = UC_HAND_ON_JSON;
-  order->rounds = uc_hand_on_rounds (archive, 0, "1-60", order->form, &error);
+  order->form = UC_EXPORT_JSON;
+  order->rounds = uc_export_rounds (archive, 0, "1-60", order->form, &error);
   order->path = g_build_filename (folder, "a.jsonl", NULL);
-  g_assert_false (uc_hand_on (archive, order, &how, &result, &error));
+  g_assert_false (uc_export (archive, order, &how, &result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   /* Empty. */
   g_assert_cmpint (g_rmdir (folder), ==, 0);
@@ -704,36 +704,36 @@ test_closed_meanwhile (Fixture *fixture, gconstpointer data)
 
   show_page (fixture, 2);
   gtk_editable_set_text (entry_below (fixture->window, 0), "2-60");
-  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
+  uc_replay_window_export (window_of (fixture), UC_EXPORT_REPORT, path);
 }
 
 static const WindowTest tests[] = {
-  { "/window/hand-on/page", test_page },
-  { "/window/hand-on/evidence", test_evidence },
-  { "/window/hand-on/evidence-has-the-bookmarks", test_bookmarked_evidence },
-  { "/window/hand-on/page-has-the-bookmarks", test_bookmarked_page },
-  { "/window/hand-on/months", test_months },
-  { "/window/hand-on/report", test_report },
-  { "/window/hand-on/slip", test_slip },
-  { "/window/hand-on/slip/receipt-of-one-seat", test_receipt },
-  { "/window/hand-on/range", test_range },
-  { "/window/hand-on/range/in-evidence", test_range_in_evidence },
-  { "/window/hand-on/slip-is-printed", test_printed_slip },
-  { "/window/hand-on/slip-of-two-rounds", test_slip_of_two },
-  { "/window/hand-on/report-has-the-camera", test_report_has_camera },
-  { "/window/hand-on/settlements-and-events", test_lines },
-  { "/window/hand-on/picked-rounds", test_picked },
-  { "/window/hand-on/picture", test_picture },
-  { "/window/hand-on/picture/of-this-moment", test_picture_of_this_moment },
-  { "/window/hand-on/focus", test_focus },
-  { "/window/hand-on/one-dialog-at-a-time", test_one_dialog },
+  { "/window/export/page", test_page },
+  { "/window/export/evidence", test_evidence },
+  { "/window/export/evidence-has-the-bookmarks", test_bookmarked_evidence },
+  { "/window/export/page-has-the-bookmarks", test_bookmarked_page },
+  { "/window/export/months", test_months },
+  { "/window/export/report", test_report },
+  { "/window/export/slip", test_slip },
+  { "/window/export/slip/receipt-of-one-seat", test_receipt },
+  { "/window/export/range", test_range },
+  { "/window/export/range/in-evidence", test_range_in_evidence },
+  { "/window/export/slip-is-printed", test_printed_slip },
+  { "/window/export/slip-of-two-rounds", test_slip_of_two },
+  { "/window/export/report-has-the-camera", test_report_has_camera },
+  { "/window/export/settlements-and-events", test_lines },
+  { "/window/export/picked-rounds", test_picked },
+  { "/window/export/picture", test_picture },
+  { "/window/export/picture/of-this-moment", test_picture_of_this_moment },
+  { "/window/export/focus", test_focus },
+  { "/window/export/one-dialog-at-a-time", test_one_dialog },
   { "/window/form-keeps-words", test_form_keeps_words },
-  { "/window/hand-on/a-name-that-is-taken", test_taken },
-  { "/window/hand-on/no-folder", test_no_folder },
-  { "/window/hand-on/no-round", test_no_round },
-  { "/window/hand-on/cancelled", test_cancel },
-  { "/window/hand-on/cancelled-lines", test_cancelled_lines },
-  { "/window/hand-on/closed-meanwhile", test_closed_meanwhile },
+  { "/window/export/a-name-that-is-taken", test_taken },
+  { "/window/export/no-folder", test_no_folder },
+  { "/window/export/no-round", test_no_round },
+  { "/window/export/cancelled", test_cancel },
+  { "/window/export/cancelled-lines", test_cancelled_lines },
+  { "/window/export/closed-meanwhile", test_closed_meanwhile },
 };
 
 int

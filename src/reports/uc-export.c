@@ -1,7 +1,7 @@
-#include "uc-hand-on.h"
+#include "uc-export.h"
 
 #include "uc-evidence.h"
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-listing.h"
 #include "uc-round-set.h"
 
@@ -9,15 +9,15 @@
 #include <string.h>
 
 const char *
-uc_hand_on_suffix (UcHandOnForm form)
+uc_export_suffix (UcExportForm form)
 {
-  static const char *const suffixes[UC_N_HAND_ON] = { "upcard-evidence", "pdf", "pdf", "csv", "jsonl", "png", "txt" };
+  static const char *const suffixes[UC_N_EXPORTS] = { "upcard-evidence", "pdf", "pdf", "csv", "jsonl", "png", "txt" };
 
   return suffixes[form];
 }
 
 void
-uc_hand_on_order_free (UcHandOnOrder *order)
+uc_export_order_free (UcExportOrder *order)
 {
   g_clear_pointer (&order->rounds, g_array_unref);
   g_free (order->case_text);
@@ -39,7 +39,7 @@ newest_month (UcArchive *archive, guint file)
 }
 
 guint
-uc_hand_on_month (UcArchive *archive, guint file, guint32 round)
+uc_export_month (UcArchive *archive, guint file, guint32 round)
 {
   guint newest = newest_month (archive, file);
 
@@ -50,13 +50,13 @@ uc_hand_on_month (UcArchive *archive, guint file, guint32 round)
 }
 
 static gboolean
-is_of_months (UcHandOnForm form)
+is_of_months (UcExportForm form)
 {
-  return form == UC_HAND_ON_EVIDENCE || form == UC_HAND_ON_REPORT;
+  return form == UC_EXPORT_EVIDENCE || form == UC_EXPORT_REPORT;
 }
 
 void
-uc_hand_on_span (UcArchive *archive, guint file, UcHandOnForm form, guint32 *first, guint32 *last)
+uc_export_span (UcArchive *archive, guint file, UcExportForm form, guint32 *first, guint32 *last)
 {
   guint at = is_of_months (form) ? newest_month (archive, file) : file;
 
@@ -76,7 +76,7 @@ uc_hand_on_span (UcArchive *archive, guint file, UcHandOnForm form, guint32 *fir
 /* ---- one form after the other ---- */
 
 static const guint32 *
-numbers (const UcHandOnOrder *order)
+numbers (const UcExportOrder *order)
 {
   return (const guint32 *)(gpointer)order->rounds->data;
 }
@@ -94,7 +94,7 @@ text_or_null (const char *text)
 }
 
 static UcReportOrder
-report_order (UcJournal *journal, const char *name, const char *program, const UcHandOnOrder *order)
+report_order (UcJournal *journal, const char *name, const char *program, const UcExportOrder *order)
 {
   return (UcReportOrder){
     .journal = journal,
@@ -108,8 +108,8 @@ report_order (UcJournal *journal, const char *name, const char *program, const U
     .has_offset = order->has_offset,
     .offset_ns = order->offset_ns,
     .uncertainty_ns = order->uncertainty_ns,
-    .paper = order->form == UC_HAND_ON_SLIP ? UC_PAPER_ROLL : order->paper,
-    .seat = order->form == UC_HAND_ON_SLIP ? order->seat : 0,
+    .paper = order->form == UC_EXPORT_SLIP ? UC_PAPER_ROLL : order->paper,
+    .seat = order->form == UC_EXPORT_SLIP ? order->seat : 0,
     .marked = order->marked,
   };
 }
@@ -132,8 +132,8 @@ open_months (UcArchive *archive, guint file, GError **error)
 }
 
 static gboolean
-write_evidence (GPtrArray *months, UcJournal *journal, const char *name, const UcHandOnOrder *order,
-                const UcVerifyOptions *how, UcHandOnResult *result, GError **error)
+write_evidence (GPtrArray *months, UcJournal *journal, const char *name, const UcExportOrder *order,
+                const UcVerifyOptions *how, UcExportResult *result, GError **error)
 {
   g_autofree char *program = name_program ();
   UcEvidenceOrder evidence = { .report = report_order (journal, name, program, order), .picture = order->picture };
@@ -150,8 +150,8 @@ write_evidence (GPtrArray *months, UcJournal *journal, const char *name, const U
 }
 
 static gboolean
-write_report (GPtrArray *months, UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
-              UcHandOnResult *result, GError **error)
+write_report (GPtrArray *months, UcJournal *journal, const char *name, const UcExportOrder *order, const UcVerifyOptions *how,
+              UcExportResult *result, GError **error)
 {
   g_autofree char *program = name_program ();
   UcReportOrder report = report_order (journal, name, program, order);
@@ -164,77 +164,77 @@ write_report (GPtrArray *months, UcJournal *journal, const char *name, const UcH
 static gboolean
 on_text (const char *text, gsize length, gpointer user_data, GError **error)
 {
-  return uc_hand_on_append (user_data, text, length, error);
+  return uc_export_file_append (user_data, text, length, error);
 }
 
 static gboolean
-write_events (UcJournal *journal, const UcHandOnOrder *order, const UcVerifyOptions *how, GError **error)
+write_events (UcJournal *journal, const UcExportOrder *order, const UcVerifyOptions *how, GError **error)
 {
   const UcListingOrder listing = {
-    .form = order->form == UC_HAND_ON_CSV ? UC_LISTING_CSV : UC_LISTING_JSON,
+    .form = order->form == UC_EXPORT_CSV ? UC_LISTING_CSV : UC_LISTING_JSON,
     .rounds = order->rounds,
     .how = how,
   };
-  UcHandOnFile *file;
+  UcExportFile *file;
 
-  if (!order->replace && !uc_hand_on_is_free (order->path, error))
+  if (!order->replace && !uc_export_file_is_free (order->path, error))
     return FALSE;
-  file = uc_hand_on_begin (order->path, error);
+  file = uc_export_file_begin (order->path, error);
   if (file == NULL)
     return FALSE;
   if (uc_listing_write (journal, &listing, on_text, file, error))
-    return uc_hand_on_finish (file, order->replace, error);
-  uc_hand_on_drop (file);
+    return uc_export_file_finish (file, order->replace, error);
+  uc_export_file_drop (file);
   return FALSE;
 }
 
 /* @months: those before the journal. */
 static gboolean
-write_form (GPtrArray *months, UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
-            UcHandOnResult *result, GError **error)
+write_form (GPtrArray *months, UcJournal *journal, const char *name, const UcExportOrder *order, const UcVerifyOptions *how,
+            UcExportResult *result, GError **error)
 {
   switch (order->form)
     {
-    case UC_HAND_ON_EVIDENCE:
+    case UC_EXPORT_EVIDENCE:
       return write_evidence (months, journal, name, order, how, result, error);
-    case UC_HAND_ON_REPORT:
-    case UC_HAND_ON_SLIP:
+    case UC_EXPORT_REPORT:
+    case UC_EXPORT_SLIP:
       return write_report (months, journal, name, order, how, result, error);
-    case UC_HAND_ON_CSV:
-    case UC_HAND_ON_JSON:
+    case UC_EXPORT_CSV:
+    case UC_EXPORT_JSON:
       return write_events (journal, order, how, error);
-    case UC_HAND_ON_PICTURE:
-    case UC_HAND_ON_RANGE:
-    case UC_N_HAND_ON:
+    case UC_EXPORT_PICTURE:
+    case UC_EXPORT_RANGE:
+    case UC_N_EXPORTS:
     default:
       g_return_val_if_reached (FALSE);
     }
 }
 
 gboolean
-uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
-            GError **error)
+uc_export (UcArchive *archive, const UcExportOrder *order, const UcVerifyOptions *how, UcExportResult *result,
+           GError **error)
 {
   guint32 last = g_array_index (order->rounds, guint32, order->rounds->len - 1);
-  guint file = is_of_months (order->form) ? uc_hand_on_month (archive, order->file, last) : order->file;
+  guint file = is_of_months (order->form) ? uc_export_month (archive, order->file, last) : order->file;
   g_autoptr (UcJournal) journal = uc_archive_connect (archive, file, error);
   g_autoptr (GPtrArray) months = journal == NULL ? NULL : open_months (archive, file, error);
   g_autofree char *name = g_path_get_basename (uc_archive_file (archive, file)->path);
 
-  *result = (UcHandOnResult){ FALSE };
+  *result = (UcExportResult){ FALSE };
   return months != NULL && write_form (months, journal, name, order, how, result, error);
 }
 
 gboolean
-uc_hand_on_record (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcRecordedSlip *slip,
-                   UcHandOnResult *result, GError **error)
+uc_export_slip (UcArchive *archive, const UcExportOrder *order, const UcVerifyOptions *how, UcRecordedSlip *slip,
+                UcExportResult *result, GError **error)
 {
   g_autoptr (UcJournal) journal = uc_archive_connect (archive, order->file, error);
   g_autofree char *name = g_path_get_basename (uc_archive_file (archive, order->file)->path);
   g_autofree char *program = name_program ();
   UcReportOrder report;
 
-  *result = (UcHandOnResult){ FALSE };
+  *result = (UcExportResult){ FALSE };
   if (journal == NULL)
     return FALSE;
   report = report_order (journal, name, program, order);
@@ -260,36 +260,36 @@ refuse (GError **error, const char *format, ...)
 
 /* More is no report; evidence is made in the memory; lines are only as many as somebody means. */
 static guint
-most_rounds (UcHandOnForm form)
+most_rounds (UcExportForm form)
 {
-  static const guint most[UC_N_HAND_ON] = {
-    [UC_HAND_ON_EVIDENCE] = 10000,
-    [UC_HAND_ON_REPORT] = UC_REPORT_MAX_ROUNDS,
-    [UC_HAND_ON_SLIP] = 1,
-    [UC_HAND_ON_CSV] = UC_ROUND_SET_MAX,
-    [UC_HAND_ON_JSON] = UC_ROUND_SET_MAX,
+  static const guint most[UC_N_EXPORTS] = {
+    [UC_EXPORT_EVIDENCE] = 10000,
+    [UC_EXPORT_REPORT] = UC_REPORT_MAX_ROUNDS,
+    [UC_EXPORT_SLIP] = 1,
+    [UC_EXPORT_CSV] = UC_ROUND_SET_MAX,
+    [UC_EXPORT_JSON] = UC_ROUND_SET_MAX,
   };
 
   return most[form];
 }
 
 GArray *
-uc_hand_on_rounds (UcArchive *archive, guint file, const char *text, UcHandOnForm form, GError **error)
+uc_export_rounds (UcArchive *archive, guint file, const char *text, UcExportForm form, GError **error)
 {
   char *const words[] = { (char *) text, NULL };
   g_autoptr (GArray) rounds = NULL;
   guint32 begin, end;
 
-  uc_hand_on_span (archive, file, form, &begin, &end);
+  uc_export_span (archive, file, form, &begin, &end);
   begin = MAX (begin, 1);
-  end += form == UC_HAND_ON_REPORT ? 1 : 0;
+  end += form == UC_EXPORT_REPORT ? 1 : 0;
   if (end == 0)
     return refuse (error, _ ("The journal holds no closed round yet"));
   rounds = uc_round_set_parse (words, NULL);
   if (rounds == NULL || g_array_index (rounds, guint32, 0) < begin
       || g_array_index (rounds, guint32, rounds->len - 1) > end)
     return refuse (error, _ ("Rounds: of this journal, %u to %u, such as “7”, “5-7” or “3, 5-7”"), begin, end);
-  if (form == UC_HAND_ON_SLIP && rounds->len > 1)
+  if (form == UC_EXPORT_SLIP && rounds->len > 1)
     return refuse (error, _ ("A slip covers exactly one round; these are %u"), rounds->len);
   if (rounds->len > most_rounds (form))
     return refuse (error, _ ("At most %u rounds at once; these are %u"), most_rounds (form), rounds->len);

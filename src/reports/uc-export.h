@@ -12,22 +12,22 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  UC_HAND_ON_EVIDENCE, /* docs/evidence.md */
-  UC_HAND_ON_REPORT,   /* a PDF */
-  UC_HAND_ON_SLIP,     /* one of a single round, as narrow as a receipt */
-  UC_HAND_ON_CSV,      /* settled wagers */
-  UC_HAND_ON_JSON,     /* every event */
-  UC_HAND_ON_PICTURE,  /* the table as it is shown: not made here, but by whoever shows it */
-  UC_HAND_ON_RANGE,    /* what happened between the marks on the timeline, as text; made by who has them, too */
-  UC_N_HAND_ON,
-} UcHandOnForm;
+  UC_EXPORT_EVIDENCE, /* docs/evidence.md */
+  UC_EXPORT_REPORT,   /* a PDF */
+  UC_EXPORT_SLIP,     /* one of a single round, as narrow as a receipt */
+  UC_EXPORT_CSV,      /* settled wagers */
+  UC_EXPORT_JSON,     /* every event */
+  UC_EXPORT_PICTURE,  /* the table as it is shown: not made here, but by whoever shows it */
+  UC_EXPORT_RANGE,    /* what happened between the marks on the timeline, as text; made by who has them, too */
+  UC_N_EXPORTS,
+} UcExportForm;
 
 /* "upcard-evidence", "pdf". */
-const char *uc_hand_on_suffix (UcHandOnForm form);
+const char *uc_export_suffix (UcExportForm form);
 
 typedef struct
 {
-  UcHandOnForm form;
+  UcExportForm form;
   guint file;            /* of the archive; of evidence and reports any month of a folder */
   GArray *rounds;        /* guint32 in order, each once; closed ones, but for a report */
   char *case_text, *by;
@@ -39,44 +39,44 @@ typedef struct
   gint64 offset_ns, uncertainty_ns;
   GBytes *picture;       /* PNG of the table, for evidence; NULL = none */
   GPtrArray *marked;     /* UcMarkedMoment of the rounds, in order, for evidence; NULL = none */
-} UcHandOnOrder;
+} UcExportOrder;
 
-void uc_hand_on_order_free (UcHandOnOrder *order);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcHandOnOrder, uc_hand_on_order_free)
+void uc_export_order_free (UcExportOrder *order);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcExportOrder, uc_export_order_free)
 
 typedef struct
 {
   gboolean damaged;        /* the journal is, and what was written says so where it can */
   char code[UC_CODE_TEXT]; /* of evidence; "" = none */
-} UcHandOnResult;
+} UcExportResult;
 
 /**
- * uc_hand_on:
+ * uc_export:
  * @how: progress and cancelling
  * @error: where, and what would help; nothing is written then, and what had that name is as it was
  *
  * With a connection of its own: for threads.
  */
-gboolean uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
-                     GError **error);
+gboolean uc_export (UcArchive *archive, const UcExportOrder *order, const UcVerifyOptions *how, UcExportResult *result,
+                    GError **error);
 
 /* The same of a slip that goes to a printer and not into a file. */
-gboolean uc_hand_on_record (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how,
-                            UcRecordedSlip *slip, UcHandOnResult *result, GError **error);
+gboolean uc_export_slip (UcArchive *archive, const UcExportOrder *order, const UcVerifyOptions *how,
+                         UcRecordedSlip *slip, UcExportResult *result, GError **error);
 
 /* The month of the folder of @file that holds @round; the newest one where none does. A file alone is its own. */
-guint uc_hand_on_month (UcArchive *archive, guint file, guint32 round);
+guint uc_export_month (UcArchive *archive, guint file, guint32 round);
 /* The closed rounds that can be named: of a folder's months all of them for evidence and reports, else of @file. */
-void uc_hand_on_span (UcArchive *archive, guint file, UcHandOnForm form, guint32 *first, guint32 *last);
+void uc_export_span (UcArchive *archive, guint file, UcExportForm form, guint32 *first, guint32 *last);
 
 /**
- * uc_hand_on_rounds:
+ * uc_export_rounds:
  * @text: as somebody typed it: "7", "5-7", "3, 5-7"
  * @form: for a report the round behind the last closed one, which may still be open, can be named
  * @error: %G_IO_ERROR_INVALID_ARGUMENT: a sentence that says what would be right
  *
  * Returns: (transfer full): the rounds, in order, each once
  */
-GArray *uc_hand_on_rounds (UcArchive *archive, guint file, const char *text, UcHandOnForm form, GError **error);
+GArray *uc_export_rounds (UcArchive *archive, guint file, const char *text, UcExportForm form, GError **error);
 
 G_END_DECLS

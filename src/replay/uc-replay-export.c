@@ -1,7 +1,7 @@
-#include "uc-replay-hand-on.h"
+#include "uc-replay-export.h"
 
 #include "uc-evidence.h"
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 #include "uc-moment-words.h"
 #include "uc-picture.h"
 #include "uc-replay-bookmarks.h"
@@ -25,7 +25,7 @@ say_what (UcReplayWindow *self)
   g_autofree char *name = g_path_get_basename (file->path);
   guint32 first, last;
 
-  uc_hand_on_span (self->archive, self->ref.file, UC_HAND_ON_EVIDENCE, &first, &last);
+  uc_export_span (self->archive, self->ref.file, UC_EXPORT_EVIDENCE, &first, &last);
   if (file->last != 0 && (first != file->first || last != file->last))
     return g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u; evidence and report can be of all months’ rounds, %u to %u. "
                                "The journals stay as they are."),
@@ -62,7 +62,7 @@ say_bookmarked (UcReplayWindow *self)
 }
 
 void
-uc_replay_show_hand_on (UcReplayWindow *self)
+uc_replay_show_export (UcReplayWindow *self)
 {
   g_autofree char *what = say_what (self);
   const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
@@ -70,16 +70,16 @@ uc_replay_show_hand_on (UcReplayWindow *self)
   g_autofree char *bookmarked = say_bookmarked (self);
 
   /* Whose hands are looked at has a receipt of their own. */
-  uc_hand_on_page_choose_seat (self->hand_on, uc_round_list_get_filter (self->list_model)->seat);
-  uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number, bookmarked,
-                        damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
-                                     "events cannot.")
-                                : NULL);
+  uc_export_page_choose_seat (self->export, uc_round_list_get_filter (self->list_model)->seat);
+  uc_export_page_show (self->export, what, self->ref.number == 0 ? file->last : self->ref.number, bookmarked,
+                       damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
+                                    "events cannot.")
+                               : NULL);
 }
 
 /* Of what the player has, not of what was painted last: that may be a moment ago. */
 void
-uc_replay_draw_hand_on (UcReplayWindow *self)
+uc_replay_draw_export (UcReplayWindow *self)
 {
   gboolean loaded = uc_player_is_loaded (self->player);
   g_autofree char *known = NULL;
@@ -91,9 +91,9 @@ uc_replay_draw_hand_on (UcReplayWindow *self)
   if (loaded)
     {
       known = uc_replay_table_shown (self, &table);
-      self->picture = uc_hand_on_page_draw (self->hand_on, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
+      self->picture = uc_export_page_draw (self->export, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
     }
-  uc_hand_on_page_preview (self->hand_on, self->picture, self->picture_words);
+  uc_export_page_preview (self->export, self->picture, self->picture_words);
 }
 
 /* ---- which file ---- */
@@ -101,8 +101,8 @@ uc_replay_draw_hand_on (UcReplayWindow *self)
 static GArray *
 chosen_rounds (UcReplayWindow *self, GError **error)
 {
-  return uc_hand_on_rounds (self->archive, self->ref.file, uc_hand_on_page_get_rounds (self->hand_on),
-                            uc_hand_on_page_get_form (self->hand_on), error);
+  return uc_export_rounds (self->archive, self->ref.file, uc_export_page_get_rounds (self->export),
+                           uc_export_page_get_form (self->export), error);
 }
 
 /* “BJ-07-218.pdf”, “BJ-07-218-220.csv” */
@@ -113,13 +113,13 @@ suggest (UcReplayWindow *self)
   g_autoptr (GArray) rounds = chosen_rounds (self, NULL);
   guint32 first = rounds == NULL ? 0 : g_array_index (rounds, guint32, 0);
   guint32 last = rounds == NULL ? 0 : g_array_index (rounds, guint32, rounds->len - 1);
-  UcHandOnForm form = uc_hand_on_page_get_form (self->hand_on);
-  guint seat = uc_hand_on_page_get_seat (self->hand_on);
-  const char *suffix = uc_hand_on_suffix (form);
-  char *name = form == UC_HAND_ON_PICTURE || form == UC_HAND_ON_RANGE
+  UcExportForm form = uc_export_page_get_form (self->export);
+  guint seat = uc_export_page_get_seat (self->export);
+  const char *suffix = uc_export_suffix (form);
+  char *name = form == UC_EXPORT_PICTURE || form == UC_EXPORT_RANGE
                    ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
-               : form == UC_HAND_ON_SLIP && seat != 0 ? g_strdup_printf (_ ("%s-%u-seat-%u.%s"), table, first, seat, suffix)
-               : form == UC_HAND_ON_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
+               : form == UC_EXPORT_SLIP && seat != 0 ? g_strdup_printf (_ ("%s-%u-seat-%u.%s"), table, first, seat, suffix)
+               : form == UC_EXPORT_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
                : first == last ? g_strdup_printf ("%s-%u.%s", table, first, suffix)
                                : g_strdup_printf ("%s-%u-%u.%s", table, first, last, suffix);
 
@@ -134,23 +134,23 @@ on_file_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
 
   /* The dialog has asked whether a file of that name may be replaced. */
   if (response == GTK_RESPONSE_ACCEPT && path != NULL && self->archive != NULL)
-    uc_replay_hand_on (self, path, TRUE);
+    uc_replay_export (self, path, TRUE);
   gtk_native_dialog_destroy (dialog);
   g_object_unref (dialog);
 }
 
 void
-uc_replay_choose_hand_on (UcReplayWindow *self)
+uc_replay_choose_export (UcReplayWindow *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) rounds = chosen_rounds (self, &error);
   g_autofree char *name = NULL;
   GtkFileChooserNative *chooser;
 
-  if (rounds == NULL && uc_hand_on_page_get_form (self->hand_on) != UC_HAND_ON_PICTURE
-      && uc_hand_on_page_get_form (self->hand_on) != UC_HAND_ON_RANGE)
+  if (rounds == NULL && uc_export_page_get_form (self->export) != UC_EXPORT_PICTURE
+      && uc_export_page_get_form (self->export) != UC_EXPORT_RANGE)
     {
-      uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
+      uc_export_page_show_end (self->export, FALSE, error->message);
       return;
     }
   chooser = gtk_file_chooser_native_new (_ ("Export"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Write"),
@@ -166,8 +166,8 @@ typedef struct
 {
   UcReplayWindow *window; /* there until on_done () */
   UcArchive *archive;
-  UcHandOnOrder *order;
-  UcHandOnResult result;
+  UcExportOrder *order;
+  UcExportResult result;
   GMutex lock;
   double fraction;
   guint drawn;            /* bookmarked moments, by the main loop */
@@ -181,7 +181,7 @@ job_free (gpointer data)
   Job *job = data;
 
   uc_archive_unref (job->archive);
-  uc_hand_on_order_free (job->order);
+  uc_export_order_free (job->order);
   g_clear_pointer (&job->slip.surface, cairo_surface_destroy);
   g_free (job->print_to);
   g_mutex_clear (&job->lock);
@@ -194,8 +194,8 @@ on_tick (gpointer data)
   Job *job = g_task_get_task_data (data);
 
   g_mutex_lock (&job->lock);
-  if (!g_task_get_completed (data) && job->window->handing == g_task_get_cancellable (data))
-    uc_hand_on_page_show_progress (job->window->hand_on, job->fraction);
+  if (!g_task_get_completed (data) && job->window->exporting == g_task_get_cancellable (data))
+    uc_export_page_show_progress (job->window->export, job->fraction);
   g_mutex_unlock (&job->lock);
   return G_SOURCE_REMOVE;
 }
@@ -218,8 +218,8 @@ work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   const UcVerifyOptions how = { .progress = on_progress, .user_data = task, .cancellable = cancellable };
   g_autoptr (GError) error = NULL;
   gboolean good = job->order->path == NULL
-                      ? uc_hand_on_record (job->archive, job->order, &how, &job->slip, &job->result, &error)
-                      : uc_hand_on (job->archive, job->order, &how, &job->result, &error);
+                      ? uc_export_slip (job->archive, job->order, &how, &job->slip, &job->result, &error)
+                      : uc_export (job->archive, job->order, &how, &job->result, &error);
 
   if (good)
     g_task_return_boolean (task, TRUE);
@@ -256,7 +256,7 @@ say_good (const Job *job)
     g_string_append_printf (text, _ (" It was read back and verified; its code is %s. Write it down: “upcardctl verify --code” "
                                      "takes it."),
                             job->result.code);
-  if (job->order->form == UC_HAND_ON_EVIDENCE && job->order->rounds->len <= UC_REPORT_MAX_ROUNDS)
+  if (job->order->form == UC_EXPORT_EVIDENCE && job->order->rounds->len <= UC_REPORT_MAX_ROUNDS)
     g_string_append_printf (text, _ (" %s is the page to read, which lies in it, too."), page);
   say_marked (job->order->marked, text);
   if (job->result.damaged)
@@ -312,9 +312,9 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = NULL;
 
   keep_program (FALSE);
-  if (self->handing != g_task_get_cancellable (G_TASK (result)))
+  if (self->exporting != g_task_get_cancellable (G_TASK (result)))
     return;
-  g_clear_object (&self->handing);
+  g_clear_object (&self->exporting);
   if (good && job->order->path == NULL)
     text = print_slip (self, job, &good);
   else if (good)
@@ -324,8 +324,8 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   else
     text = g_strdup (error->message);
   /* The printer's dialog runs the main loop, in which somebody may have closed the window. */
-  if (self->hand_on != NULL)
-    uc_hand_on_page_show_end (self->hand_on, good, text);
+  if (self->export != NULL)
+    uc_export_page_show_end (self->export, good, text);
 }
 
 /* Where the order's file is by now: a month that has begun since has moved it. G_MAXUINT: it is gone. */
@@ -352,13 +352,13 @@ on_draw (gpointer data)
       return G_SOURCE_REMOVE;
     }
   uc_replay_draw_moment (job->window, file_now (job), marked->pdata[job->drawn++]);
-  uc_hand_on_page_show_progress (job->window->hand_on, (double)job->drawn / n);
+  uc_export_page_show_progress (job->window->export, (double)job->drawn / n);
   return G_SOURCE_CONTINUE;
 }
 
 /* @print_to: of a slip that has no path of its own. */
 static void
-begin (UcReplayWindow *self, UcHandOnOrder *order, const char *print_to)
+begin (UcReplayWindow *self, UcExportOrder *order, const char *print_to)
 {
   GTask *task;
   Job *job = g_new0 (Job, 1);
@@ -368,10 +368,10 @@ begin (UcReplayWindow *self, UcHandOnOrder *order, const char *print_to)
   job->archive = uc_archive_ref (self->archive);
   job->order = order;
   job->print_to = g_strdup (print_to);
-  self->handing = g_cancellable_new ();
-  uc_hand_on_page_show_progress (self->hand_on, 0);
+  self->exporting = g_cancellable_new ();
+  uc_export_page_show_progress (self->export, 0);
   /* Not the window's own task: its thread would drop the window, which only the main loop may. */
-  task = g_task_new (NULL, self->handing, on_done, g_object_ref (self));
+  task = g_task_new (NULL, self->exporting, on_done, g_object_ref (self));
   g_task_set_task_data (task, job, job_free);
   /* What was written is there, even when somebody cancels a moment later. */
   g_task_set_check_cancellable (task, FALSE);
@@ -383,7 +383,7 @@ begin (UcReplayWindow *self, UcHandOnOrder *order, const char *print_to)
 static GBytes *
 take_picture (UcReplayWindow *self)
 {
-  int width = uc_hand_on_page_get_width (self->hand_on);
+  int width = uc_export_page_get_width (self->export);
   graphene_rect_t area;
 
   if (self->picture == NULL)
@@ -404,16 +404,16 @@ write_picture (UcReplayWindow *self, const char *path, gboolean replace)
 
   if (png == NULL)
     text = g_strdup (_ ("No table is shown of which a picture could be taken; choose a round first."));
-  else if (uc_hand_on_write (path, data, length, replace, &error))
+  else if (uc_export_file_write (path, data, length, replace, &error))
     text = g_strdup_printf (_ ("%s is written."), path);
   else
     text = g_strdup (error->message);
-  uc_hand_on_page_show_end (self->hand_on, png != NULL && error == NULL, text);
+  uc_export_page_show_end (self->export, png != NULL && error == NULL, text);
 }
 
 /* The recorder's time stands in a report where the agent has set its clock. */
 static void
-take_camera (UcReplayWindow *self, UcHandOnOrder *order)
+take_camera (UcReplayWindow *self, UcExportOrder *order)
 {
   const UcCamera *camera = uc_replay_camera (self);
 
@@ -425,34 +425,34 @@ take_camera (UcReplayWindow *self, UcHandOnOrder *order)
 }
 
 /* What the page says; NULL: the page says what is wrong with it. */
-static UcHandOnOrder *
+static UcExportOrder *
 take_order (UcReplayWindow *self)
 {
-  g_autoptr (UcHandOnOrder) order = g_new0 (UcHandOnOrder, 1);
+  g_autoptr (UcExportOrder) order = g_new0 (UcExportOrder, 1);
   g_autoptr (GError) error = NULL;
 
   order->rounds = chosen_rounds (self, &error);
   if (order->rounds == NULL)
     {
-      uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
+      uc_export_page_show_end (self->export, FALSE, error->message);
       return NULL;
     }
-  order->form = uc_hand_on_page_get_form (self->hand_on);
+  order->form = uc_export_page_get_form (self->export);
   order->file = self->ref.file;
-  order->case_text = g_strdup (uc_hand_on_page_get_case (self->hand_on));
-  order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
-  order->paper = uc_hand_on_page_get_paper (self->hand_on);
-  order->seat = uc_hand_on_page_get_seat (self->hand_on);
+  order->case_text = g_strdup (uc_export_page_get_case (self->export));
+  order->by = g_strdup (uc_export_page_get_by (self->export));
+  order->paper = uc_export_page_get_paper (self->export);
+  order->seat = uc_export_page_get_seat (self->export);
   take_camera (self, order);
   return g_steal_pointer (&order);
 }
 
 static void
-take_pictures (UcReplayWindow *self, UcHandOnOrder *order)
+take_pictures (UcReplayWindow *self, UcExportOrder *order)
 {
   if (uc_round_set_has (order->rounds, self->ref.number))
     order->picture = take_picture (self);
-  order->marked = uc_hand_on_page_get_marked (self->hand_on)
+  order->marked = uc_export_page_get_marked (self->export)
                       ? uc_replay_marked_moments (self, order->file, order->rounds)
                       : g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
   if (self->ref.number != 0 && uc_round_set_has (order->rounds, self->ref.number))
@@ -460,18 +460,18 @@ take_pictures (UcReplayWindow *self, UcHandOnOrder *order)
 }
 
 void
-uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
+uc_replay_export (UcReplayWindow *self, const char *path, gboolean replace)
 {
-  g_autoptr (UcHandOnOrder) order = NULL;
+  g_autoptr (UcExportOrder) order = NULL;
 
-  if (self->handing != NULL)
+  if (self->exporting != NULL)
     return;
-  if (uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_PICTURE)
+  if (uc_export_page_get_form (self->export) == UC_EXPORT_PICTURE)
     {
       write_picture (self, path, replace);
       return;
     }
-  if (uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_RANGE)
+  if (uc_export_page_get_form (self->export) == UC_EXPORT_RANGE)
     {
       uc_replay_write_range (self, path, replace);
       return;
@@ -481,7 +481,7 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
     return;
   order->path = g_strdup (path);
   order->replace = replace;
-  if (order->form == UC_HAND_ON_EVIDENCE)
+  if (order->form == UC_EXPORT_EVIDENCE)
     take_pictures (self, order);
   begin (self, g_steal_pointer (&order), NULL);
 }
@@ -489,15 +489,15 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
 void
 uc_replay_print (UcReplayWindow *self, const char *to)
 {
-  UcHandOnOrder *order = self->handing == NULL ? take_order (self) : NULL;
+  UcExportOrder *order = self->exporting == NULL ? take_order (self) : NULL;
 
   if (order != NULL)
     begin (self, order, to);
 }
 
 void
-uc_replay_cancel_hand_on (UcReplayWindow *self)
+uc_replay_cancel_export (UcReplayWindow *self)
 {
-  if (self->handing != NULL)
-    g_cancellable_cancel (self->handing);
+  if (self->exporting != NULL)
+    g_cancellable_cancel (self->exporting);
 }

@@ -1,4 +1,4 @@
-#include "uc-hand-on-file.h"
+#include "uc-export-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +29,7 @@ fail (const char *path, int saved, GError **error)
 }
 
 gboolean
-uc_hand_on_is_free (const char *path, GError **error)
+uc_export_file_is_free (const char *path, GError **error)
 {
   return !g_file_test (path, G_FILE_TEST_EXISTS) || fail_exists (path, error);
 }
@@ -61,29 +61,29 @@ give_name (const char *temporary, const char *path, gboolean replace, GError **e
       g_unlink (temporary);
       return TRUE;
     }
-  if (!replace && (errno == EEXIST || !uc_hand_on_is_free (path, NULL)))
+  if (!replace && (errno == EEXIST || !uc_export_file_is_free (path, NULL)))
     return fail_exists (path, error);
   return g_rename (temporary, path) == 0 || fail (path, errno, error);
 }
 
-struct _UcHandOnFile
+struct _UcExportFile
 {
   char *path, *temporary;
   int fd;
 };
 
 static void
-file_free (UcHandOnFile *file)
+file_free (UcExportFile *file)
 {
   g_free (file->path);
   g_free (file->temporary);
   g_free (file);
 }
 
-UcHandOnFile *
-uc_hand_on_begin (const char *path, GError **error)
+UcExportFile *
+uc_export_file_begin (const char *path, GError **error)
 {
-  UcHandOnFile *file = g_new0 (UcHandOnFile, 1);
+  UcExportFile *file = g_new0 (UcExportFile, 1);
 
   file->path = g_strdup (path);
   file->temporary = g_strconcat (path, ".XXXXXX", NULL);
@@ -96,13 +96,13 @@ uc_hand_on_begin (const char *path, GError **error)
 }
 
 gboolean
-uc_hand_on_append (UcHandOnFile *file, gconstpointer data, gsize length, GError **error)
+uc_export_file_append (UcExportFile *file, gconstpointer data, gsize length, GError **error)
 {
   return write_all (file->fd, data, length) || fail (file->path, errno, error);
 }
 
 void
-uc_hand_on_drop (UcHandOnFile *file)
+uc_export_file_drop (UcExportFile *file)
 {
   close (file->fd);
   g_unlink (file->temporary);
@@ -110,14 +110,14 @@ uc_hand_on_drop (UcHandOnFile *file)
 }
 
 gboolean
-uc_hand_on_finish (UcHandOnFile *file, gboolean replace, GError **error)
+uc_export_file_finish (UcExportFile *file, gboolean replace, GError **error)
 {
   gboolean synced = fsync (file->fd) == 0 || fail (file->path, errno, error);
   gboolean named = synced && give_name (file->temporary, file->path, replace, error);
 
   if (!named)
     {
-      uc_hand_on_drop (file);
+      uc_export_file_drop (file);
       return FALSE;
     }
   close (file->fd);
@@ -126,14 +126,14 @@ uc_hand_on_finish (UcHandOnFile *file, gboolean replace, GError **error)
 }
 
 gboolean
-uc_hand_on_write (const char *path, gconstpointer data, gsize length, gboolean replace, GError **error)
+uc_export_file_write (const char *path, gconstpointer data, gsize length, gboolean replace, GError **error)
 {
-  UcHandOnFile *file = uc_hand_on_begin (path, error);
+  UcExportFile *file = uc_export_file_begin (path, error);
 
   if (file == NULL)
     return FALSE;
-  if (uc_hand_on_append (file, data, length, error))
-    return uc_hand_on_finish (file, replace, error);
-  uc_hand_on_drop (file);
+  if (uc_export_file_append (file, data, length, error))
+    return uc_export_file_finish (file, replace, error);
+  uc_export_file_drop (file);
   return FALSE;
 }

@@ -1,4 +1,4 @@
-#include "uc-hand-on-page.h"
+#include "uc-export-page.h"
 
 #include "uc-studio.h"
 
@@ -20,19 +20,19 @@ static const struct
 {
   const char *label, *what;
   Asks asks;
-} forms[UC_N_HAND_ON] = {
-  [UC_HAND_ON_EVIDENCE] = { N_ ("Evidence"), N_ ("one file with the rounds, the rules in force and all signatures, which “upcardctl "
+} forms[UC_N_EXPORTS] = {
+  [UC_EXPORT_EVIDENCE] = { N_ ("Evidence"), N_ ("one file with the rounds, the rules in force and all signatures, which “upcardctl "
                                                 "verify” checks on any machine; beside it a page to read"),
                             ASKS_ROUNDS | ASKS_CASE | ASKS_BY | ASKS_PAPER | ASKS_MARKED },
-  [UC_HAND_ON_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event"),
-                          ASKS_ROUNDS | ASKS_CASE | ASKS_BY | ASKS_PAPER },
-  [UC_HAND_ON_SLIP] = { N_ ("Slip"), N_ ("a receipt of one round to take away, 80 mm wide: hands, sums, and a code by which the round is "
+  [UC_EXPORT_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event"),
+                         ASKS_ROUNDS | ASKS_CASE | ASKS_BY | ASKS_PAPER },
+  [UC_EXPORT_SLIP] = { N_ ("Slip"), N_ ("a receipt of one round to take away, 80 mm wide: hands, sums, and a code by which the round is "
                                         "found and checked; of one seat without the others’, with a line to sign"),
                         ASKS_ROUNDS | ASKS_BY | ASKS_SEAT },
-  [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager"), ASKS_ROUNDS },
-  [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event"), ASKS_ROUNDS },
-  [UC_HAND_ON_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen"), ASKS_WIDTH },
-  [UC_HAND_ON_RANGE] = { N_ ("Range"), N_ ("a text of what happened between the marks I and O on the timeline; evidence has pictures of "
+  [UC_EXPORT_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager"), ASKS_ROUNDS },
+  [UC_EXPORT_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event"), ASKS_ROUNDS },
+  [UC_EXPORT_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen"), ASKS_WIDTH },
+  [UC_EXPORT_RANGE] = { N_ ("Range"), N_ ("a text of what happened between the marks I and O on the timeline; evidence has pictures of "
                                           "both ends"), 0 },
 };
 
@@ -41,11 +41,11 @@ static const struct
 
 static const int widths[] = { 1280, 1920, 2560, 3840 };
 
-struct _UcHandOnPage
+struct _UcExportPage
 {
   GtkBox parent;
   GtkLabel *what, *warning, *end;
-  GtkCheckButton *forms[UC_N_HAND_ON];
+  GtkCheckButton *forms[UC_N_EXPORTS];
   GtkEditable *rounds, *case_text, *by;
   char *bookmarked_rounds; /* NULL = none is bookmarked */
   GtkDropDown *paper, *width, *seat;
@@ -57,27 +57,27 @@ struct _UcHandOnPage
   GtkLabel *preview_words;
 };
 
-G_DEFINE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE (UcExportPage, uc_export_page, GTK_TYPE_BOX)
 
 static guint begin_signal, print_signal, cancel_signal;
 
 /* ---- what is pressed ---- */
 
 static void
-on_begin (GtkWidget *widget, UcHandOnPage *self)
+on_begin (GtkWidget *widget, UcExportPage *self)
 {
   if (gtk_widget_get_sensitive (self->begin))
     g_signal_emit (self, begin_signal, 0);
 }
 
 static void
-on_print (GtkButton *button, UcHandOnPage *self)
+on_print (GtkButton *button, UcExportPage *self)
 {
   g_signal_emit (self, print_signal, 0);
 }
 
 static void
-on_cancel (GtkButton *button, UcHandOnPage *self)
+on_cancel (GtkButton *button, UcExportPage *self)
 {
   g_signal_emit (self, cancel_signal, 0);
 }
@@ -91,31 +91,31 @@ show_field (GtkWidget *field, gboolean visible)
 
 /* What does not go with a form is not asked for. */
 static void
-show_needs (UcHandOnPage *self)
+show_needs (UcExportPage *self)
 {
-  UcHandOnForm form = uc_hand_on_page_get_form (self);
+  UcExportForm form = uc_export_page_get_form (self);
   Asks asks = forms[form].asks;
   gboolean bookmarks = self->bookmarked_rounds != NULL;
 
   show_field (GTK_WIDGET (self->rounds), (asks & ASKS_ROUNDS) != 0);
-  gtk_widget_set_visible (self->bookmarked, (asks & ASKS_ROUNDS) != 0 && form != UC_HAND_ON_SLIP && bookmarks);
+  gtk_widget_set_visible (self->bookmarked, (asks & ASKS_ROUNDS) != 0 && form != UC_EXPORT_SLIP && bookmarks);
   gtk_widget_set_visible (GTK_WIDGET (self->marked), (asks & ASKS_MARKED) != 0 && bookmarks);
   show_field (GTK_WIDGET (self->case_text), (asks & ASKS_CASE) != 0);
   show_field (GTK_WIDGET (self->by), (asks & ASKS_BY) != 0);
   show_field (GTK_WIDGET (self->paper), (asks & ASKS_PAPER) != 0);
   show_field (GTK_WIDGET (self->width), (asks & ASKS_WIDTH) != 0);
   show_field (GTK_WIDGET (self->seat), (asks & ASKS_SEAT) != 0);
-  gtk_widget_set_visible (self->print, form == UC_HAND_ON_SLIP);
+  gtk_widget_set_visible (self->print, form == UC_EXPORT_SLIP);
 }
 
 static void
-on_bookmarked (GtkButton *button, UcHandOnPage *self)
+on_bookmarked (GtkButton *button, UcExportPage *self)
 {
   gtk_editable_set_text (self->rounds, self->bookmarked_rounds);
 }
 
 static void
-on_form_toggled (GtkCheckButton *button, UcHandOnPage *self)
+on_form_toggled (GtkCheckButton *button, UcExportPage *self)
 {
   if (gtk_check_button_get_active (button))
     show_needs (self);
@@ -124,20 +124,20 @@ on_form_toggled (GtkCheckButton *button, UcHandOnPage *self)
 /* ---- the page ---- */
 
 static void
-uc_hand_on_page_finalize (GObject *object)
+uc_export_page_finalize (GObject *object)
 {
-  g_free (UC_HAND_ON_PAGE (object)->bookmarked_rounds);
-  G_OBJECT_CLASS (uc_hand_on_page_parent_class)->finalize (object);
+  g_free (UC_EXPORT_PAGE (object)->bookmarked_rounds);
+  G_OBJECT_CLASS (uc_export_page_parent_class)->finalize (object);
 }
 
 static void
-uc_hand_on_page_class_init (UcHandOnPageClass *klass)
+uc_export_page_class_init (UcExportPageClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = uc_hand_on_page_finalize;
+  G_OBJECT_CLASS (klass)->finalize = uc_export_page_finalize;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uchandonpage");
-  begin_signal = g_signal_new ("begin", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  print_signal = g_signal_new ("print", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  cancel_signal = g_signal_new ("cancel", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  begin_signal = g_signal_new ("begin", UC_TYPE_EXPORT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  print_signal = g_signal_new ("print", UC_TYPE_EXPORT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  cancel_signal = g_signal_new ("cancel", UC_TYPE_EXPORT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static GtkLabel *
@@ -154,9 +154,9 @@ add_label (GtkWidget *box, const char *text, const char *style)
 }
 
 static void
-add_forms (UcHandOnPage *self, GtkWidget *box)
+add_forms (UcExportPage *self, GtkWidget *box)
 {
-  for (guint i = 0; i < UC_N_HAND_ON; i++)
+  for (guint i = 0; i < UC_N_EXPORTS; i++)
     {
       GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *button = gtk_check_button_new_with_label (_ (forms[i].label));
 
@@ -187,7 +187,7 @@ add_field (GtkWidget *row, const char *name, GtkWidget *field, int width)
 }
 
 static GtkEditable *
-add_entry (UcHandOnPage *self, GtkWidget *row, const char *name, int width)
+add_entry (UcExportPage *self, GtkWidget *row, const char *name, int width)
 {
   GtkWidget *entry = gtk_entry_new ();
 
@@ -221,7 +221,7 @@ make_seats (void)
 }
 
 static void
-add_fields (UcHandOnPage *self, GtkWidget *box)
+add_fields (UcExportPage *self, GtkWidget *box)
 {
   const char *const papers[] = { _ ("A4"), _ ("US Letter"), NULL };
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
@@ -247,7 +247,7 @@ add_fields (UcHandOnPage *self, GtkWidget *box)
 }
 
 static void
-add_marked (UcHandOnPage *self, GtkWidget *box)
+add_marked (UcExportPage *self, GtkWidget *box)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
@@ -261,7 +261,7 @@ add_marked (UcHandOnPage *self, GtkWidget *box)
 }
 
 static void
-add_buttons (UcHandOnPage *self, GtkWidget *box)
+add_buttons (UcExportPage *self, GtkWidget *box)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
 
@@ -289,7 +289,7 @@ add_buttons (UcHandOnPage *self, GtkWidget *box)
 }
 
 static void
-show_busy (UcHandOnPage *self, gboolean busy)
+show_busy (UcExportPage *self, gboolean busy)
 {
   gtk_widget_set_sensitive (self->begin, !busy);
   gtk_widget_set_sensitive (self->print, !busy);
@@ -299,7 +299,7 @@ show_busy (UcHandOnPage *self, gboolean busy)
 
 /* What the agent has in sight goes along with it: the moment is looked at before it is written. */
 static GtkWidget *
-make_preview (UcHandOnPage *self)
+make_preview (UcExportPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10), *picture = gtk_picture_new ();
 
@@ -314,7 +314,7 @@ make_preview (UcHandOnPage *self)
 }
 
 static void
-uc_hand_on_page_init (UcHandOnPage *self)
+uc_export_page_init (UcExportPage *self)
 {
   GtkWidget *page = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 48), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
   const char *name = g_get_real_name ();
@@ -334,14 +334,14 @@ uc_hand_on_page_init (UcHandOnPage *self)
   self->end = add_label (box, "", "panel-text");
   gtk_label_set_selectable (self->end, TRUE);
   gtk_editable_set_text (self->by, g_str_equal (name, "Unknown") || name[0] == '\0' ? g_get_user_name () : name);
-  gtk_check_button_set_active (self->forms[UC_HAND_ON_EVIDENCE], TRUE);
+  gtk_check_button_set_active (self->forms[UC_EXPORT_EVIDENCE], TRUE);
   show_busy (self, FALSE);
 }
 
 /* ---- what is shown and chosen ---- */
 
 void
-uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *bookmarked, const char *warning)
+uc_export_page_show (UcExportPage *self, const char *what, guint32 round, const char *bookmarked, const char *warning)
 {
   g_autofree char *number = round == 0 ? g_strdup ("") : g_strdup_printf ("%u", round);
 
@@ -356,7 +356,7 @@ uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const
 }
 
 void
-uc_hand_on_page_preview (UcHandOnPage *self, GdkPaintable *picture, const char *words)
+uc_export_page_preview (UcExportPage *self, GdkPaintable *picture, const char *words)
 {
   gtk_picture_set_paintable (self->preview, picture);
   gtk_label_set_text (self->preview_words, words == NULL ? _ ("No table is shown; choose a round first.") : words);
@@ -364,77 +364,77 @@ uc_hand_on_page_preview (UcHandOnPage *self, GdkPaintable *picture, const char *
 }
 
 void
-uc_hand_on_page_focus (UcHandOnPage *self)
+uc_export_page_focus (UcExportPage *self)
 {
   gtk_widget_grab_focus (gtk_widget_get_sensitive (self->begin) ? self->begin : self->cancel);
 }
 
-UcHandOnForm
-uc_hand_on_page_get_form (UcHandOnPage *self)
+UcExportForm
+uc_export_page_get_form (UcExportPage *self)
 {
-  for (guint i = 0; i < UC_N_HAND_ON; i++)
+  for (guint i = 0; i < UC_N_EXPORTS; i++)
     if (gtk_check_button_get_active (self->forms[i]))
       return i;
-  return UC_HAND_ON_EVIDENCE;
+  return UC_EXPORT_EVIDENCE;
 }
 
 const char *
-uc_hand_on_page_get_rounds (UcHandOnPage *self)
+uc_export_page_get_rounds (UcExportPage *self)
 {
   return gtk_editable_get_text (self->rounds);
 }
 
 const char *
-uc_hand_on_page_get_case (UcHandOnPage *self)
+uc_export_page_get_case (UcExportPage *self)
 {
   return gtk_editable_get_text (self->case_text);
 }
 
 const char *
-uc_hand_on_page_get_by (UcHandOnPage *self)
+uc_export_page_get_by (UcExportPage *self)
 {
   return gtk_editable_get_text (self->by);
 }
 
 UcPaper
-uc_hand_on_page_get_paper (UcHandOnPage *self)
+uc_export_page_get_paper (UcExportPage *self)
 {
   return gtk_drop_down_get_selected (self->paper);
 }
 
 guint
-uc_hand_on_page_get_seat (UcHandOnPage *self)
+uc_export_page_get_seat (UcExportPage *self)
 {
   return gtk_drop_down_get_selected (self->seat);
 }
 
 void
-uc_hand_on_page_choose_seat (UcHandOnPage *self, guint seat)
+uc_export_page_choose_seat (UcExportPage *self, guint seat)
 {
   gtk_drop_down_set_selected (self->seat, seat);
 }
 
 gboolean
-uc_hand_on_page_get_marked (UcHandOnPage *self)
+uc_export_page_get_marked (UcExportPage *self)
 {
   return gtk_check_button_get_active (self->marked);
 }
 
 GdkPaintable *
-uc_hand_on_page_draw (UcHandOnPage *self, const UcTable *table, const UcTable *screen, const char *known,
-                       const char *unproven)
+uc_export_page_draw (UcExportPage *self, const UcTable *table, const UcTable *screen, const char *known,
+                      const char *unproven)
 {
   return uc_studio_draw (self->studio, table, screen, known, unproven);
 }
 
 int
-uc_hand_on_page_get_width (UcHandOnPage *self)
+uc_export_page_get_width (UcExportPage *self)
 {
   return widths[MIN (gtk_drop_down_get_selected (self->width), G_N_ELEMENTS (widths) - 1)];
 }
 
 void
-uc_hand_on_page_show_progress (UcHandOnPage *self, double fraction)
+uc_export_page_show_progress (UcExportPage *self, double fraction)
 {
   show_busy (self, TRUE);
   gtk_label_set_text (self->end, "");
@@ -445,7 +445,7 @@ uc_hand_on_page_show_progress (UcHandOnPage *self, double fraction)
 }
 
 void
-uc_hand_on_page_show_end (UcHandOnPage *self, gboolean good, const char *text)
+uc_export_page_show_end (UcExportPage *self, gboolean good, const char *text)
 {
   show_busy (self, FALSE);
   gtk_label_set_text (self->end, text);
@@ -454,7 +454,7 @@ uc_hand_on_page_show_end (UcHandOnPage *self, gboolean good, const char *text)
 }
 
 void
-uc_hand_on_page_choose (UcHandOnPage *self, UcHandOnForm form)
+uc_export_page_choose (UcExportPage *self, UcExportForm form)
 {
   gtk_check_button_set_active (self->forms[form], TRUE);
 }
