@@ -2,15 +2,17 @@
 
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
-#include "uc-replay-compare.h"
-#include "uc-replay-live.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
-#include "uc-replay-range.h"
-#include "uc-replay-round.h"
-#include "uc-replay-sight.h"
+#include "uc-session-bookmarks.h"
+#include "uc-session-held.h"
+#include "uc-session-live.h"
+#include "uc-session-open.h"
+#include "uc-session-play.h"
+#include "uc-session-range.h"
+#include "uc-session-round.h"
 
 #include <string.h>
 
@@ -33,9 +35,9 @@ on_stride (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UcReplayWindow *self = UC_REPLAY_WINDOW (widget);
 
-  for (guint i = 0; i < G_N_ELEMENTS (strides) && uc_player_is_loaded (self->player); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (strides) && uc_player_is_loaded (self->open->player); i++)
     if (strcmp (strides[i].name, name) == 0)
-      uc_replay_go (self, uc_player_reach (self->player, strides[i].stride, strides[i].direction));
+      uc_session_go (self->session, uc_player_reach (self->open->player, strides[i].stride, strides[i].direction));
 }
 
 /* ---- the others ---- */
@@ -43,7 +45,7 @@ on_stride (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find (UcReplayWindow *self, GVariant *parameter)
 {
-  if (self->archive != NULL)
+  if (self->open->archive != NULL)
     uc_replay_show_rounds (self);
   uc_find_panel_focus (self->find);
 }
@@ -51,25 +53,25 @@ find (UcReplayWindow *self, GVariant *parameter)
 static void
 stop (UcReplayWindow *self, GVariant *parameter)
 {
-  g_cancellable_cancel (self->opening_cancellable);
+  uc_session_stop_opening (self->session);
 }
 
 static void
 verify (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_checker_verify (self->checker, self->archive);
+  uc_checker_verify (self->open->checker, self->open->archive);
 }
 
 static void
 cancel (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_checker_cancel (self->checker);
+  uc_checker_cancel (self->open->checker);
 }
 
 static void
 live (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_toggle_live (self);
+  uc_session_set_live (self->session, !self->open->live);
 }
 
 static void
@@ -87,7 +89,7 @@ bookmarks (UcReplayWindow *self, GVariant *parameter)
 static void
 hold (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_hold (self);
+  uc_session_hold (self->session);
 }
 
 static void
@@ -123,13 +125,13 @@ help (UcReplayWindow *self, GVariant *parameter)
 static void
 round_back (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_go_round (self, -1);
+  uc_session_go_round (self->session, -1);
 }
 
 static void
 round_on (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_go_round (self, 1);
+  uc_session_go_round (self->session, 1);
 }
 
 /* The hands of one seat of the table shown in the list; 0 = rounds again, of all. */
@@ -139,7 +141,7 @@ seat (UcReplayWindow *self, GVariant *parameter)
   guint32 number = g_variant_get_uint32 (parameter);
   g_autofree char *text = number == 0 ? g_strdup ("") : g_strdup_printf ("%u", number);
 
-  uc_find_panel_choose_table (self->find, number == 0 ? NULL : uc_archive_file (self->archive, self->ref.file)->table);
+  uc_find_panel_choose_table (self->find, number == 0 ? NULL : uc_session_table (self->session));
   uc_find_panel_set (self->find, "seat", text);
 }
 
@@ -183,26 +185,26 @@ cue_file (UcReplayWindow *self, GVariant *parameter)
 static void
 undo (UcReplayWindow *self, GVariant *parameter)
 {
-  if (!uc_replay_undo_marks (self))
-    uc_replay_undo_bookmark (self);
+  if (!uc_session_undo_marks (self->session))
+    uc_session_undo_bookmark (self->session);
 }
 
 static void
 mark_in (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_mark_in (self);
+  uc_session_mark_in (self->session);
 }
 
 static void
 mark_out (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_mark_out (self);
+  uc_session_mark_out (self->session);
 }
 
 static void
 clear_marks (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_clear_marks (self);
+  uc_session_clear_marks (self->session);
 }
 
 static void
@@ -220,57 +222,56 @@ zoom_out (UcReplayWindow *self, GVariant *parameter)
 static void
 shuttle_back (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_shuttle (self, TRUE);
+  uc_session_shuttle (self->session, TRUE, uc_replay_frame_us (self));
 }
 
 static void
 pause_it (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_stop (self);
-  uc_replay_show_transport (self);
+  uc_session_pause (self->session);
 }
 
 /* Behind the last event of a live table there is nothing to play, but something to follow. */
 static void
 shuttle (UcReplayWindow *self, GVariant *parameter)
 {
-  gboolean at_end = self->ref.number == 0 && uc_player_position (self->player) == uc_player_n (self->player);
+  const UcReplayState *open = self->open;
+  gboolean at_end = open->ref.number == 0 && uc_player_position (open->player) == uc_player_n (open->player);
 
   if (!at_end)
-    uc_replay_shuttle (self, FALSE);
-  else if (!self->live && uc_archive_file (self->archive, self->ref.file)->how == UC_ARCHIVE_LIVE)
-    uc_replay_toggle_live (self);
+    uc_session_shuttle (self->session, FALSE, uc_replay_frame_us (self));
+  else if (!open->live && uc_archive_file (open->archive, open->ref.file)->how == UC_ARCHIVE_LIVE)
+    uc_session_set_live (self->session, TRUE);
 }
 
 static void
 bookmark_undo (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_undo_bookmark (self);
+  uc_session_undo_bookmark (self->session);
 }
 
 static void
 play (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_toggle_play (self);
+  uc_session_toggle_play (self->session, uc_replay_frame_us (self));
 }
 
 static void
 speed (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_set_pace (self, g_variant_get_uint32 (parameter), self->skip);
+  uc_session_set_pace (self->session, g_variant_get_uint32 (parameter), self->open->skip, uc_replay_frame_us (self));
 }
 
 static void
 skip (UcReplayWindow *self, GVariant *parameter)
 {
-  uc_replay_set_pace (self, self->speed, !self->skip);
+  uc_session_set_pace (self->session, self->open->speed, !self->open->skip, uc_replay_frame_us (self));
 }
 
 static void
 known (UcReplayWindow *self, GVariant *parameter)
 {
-  self->known = !self->known;
-  uc_replay_show_table (self);
+  uc_session_set_known (self->session, !self->open->known);
 }
 
 /* Each needs what comes before it, too. */
@@ -330,7 +331,9 @@ static void
 on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   UcReplayWindow *self = UC_REPLAY_WINDOW (widget);
-  Needs there = self->archive == NULL ? NEEDS_NOTHING : uc_player_is_loaded (self->player) ? NEEDS_ROUND : NEEDS_ARCHIVE;
+  Needs there = self->open->archive == NULL                  ? NEEDS_NOTHING
+                : uc_player_is_loaded (self->open->player) ? NEEDS_ROUND
+                                                           : NEEDS_ARCHIVE;
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     if (strcmp (actions[i].name, name) == 0 && there >= actions[i].needs)

@@ -4,33 +4,21 @@
 #include "uc-recorder-command.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-parts.h"
-#include "uc-replay-range.h"
-#include "uc-replay-recorder.h"
-#include "uc-replay-sight.h"
 #include "uc-round-set.h"
+#include "uc-session-camera.h"
+#include "uc-session-range.h"
+#include "uc-session-round.h"
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const UcMoment *
-moment_shown (UcReplayWindow *self)
-{
-  return uc_player_is_loaded (self->player) ? uc_player_current (self->player) : NULL;
-}
-
 static gint64
 time_shown (UcReplayWindow *self)
 {
-  const UcMoment *moment = moment_shown (self);
+  const UcMoment *moment = uc_session_moment (self->session);
 
   return moment == NULL ? 0 : moment->event.t_real_ns;
-}
-
-static const char *
-table_shown (UcReplayWindow *self)
-{
-  return uc_archive_file (self->archive, self->ref.file)->table;
 }
 
 /* ---- setting ---- */
@@ -38,7 +26,7 @@ table_shown (UcReplayWindow *self)
 void
 uc_replay_open_camera (UcReplayWindow *self)
 {
-  uc_camera_strip_open (self->camera_strip, uc_replay_camera (self), time_shown (self));
+  uc_camera_strip_open (self->camera_strip, uc_session_camera (self->session), time_shown (self));
 }
 
 static void
@@ -46,17 +34,10 @@ keep (UcReplayWindow *self, const UcCamera *camera)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!uc_camera_save (self->data, table_shown (self), camera, &error))
-    {
-      uc_camera_strip_complain (self->camera_strip, error->message);
-      return;
-    }
-  uc_camera_strip_close (self->camera_strip);
-  uc_replay_forget_cameras (self);
-  uc_replay_take_camera (self);
-  uc_replay_show_tiles (self);
-  uc_events_panel_load (self->events, uc_player_is_loaded (self->player) ? self->player : NULL);
-  uc_replay_show_moment (self);
+  if (uc_session_set_camera (self->session, camera, &error))
+    uc_camera_strip_close (self->camera_strip);
+  else
+    uc_camera_strip_complain (self->camera_strip, error->message);
 }
 
 void
@@ -83,16 +64,17 @@ uc_replay_drop_camera (UcReplayWindow *self)
 void
 uc_replay_copy_cue (UcReplayWindow *self)
 {
-  const UcCamera *camera = uc_replay_camera (self);
-  const UcMoment *moment = moment_shown (self);
-  char table[UC_TIME_TEXT], recorder[UC_TIME_TEXT];
+  const UcCamera *camera = uc_session_camera (self->session);
+  const UcMoment *moment = uc_session_moment (self->session);
+  char at[UC_TIME_TEXT], recorder[UC_TIME_TEXT];
   g_autofree char *uncertainty = NULL, *cue = NULL;
 
   if (camera == NULL || moment == NULL)
     return;
   uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
-  cue = g_strdup_printf (_ ("%s, round %u, event %" G_GUINT64_FORMAT ": table %s, camera %s, ±%s s"), table_shown (self),
-                         moment->event.round, moment->event.seq, uc_time_format (moment->event.t_real_ns, table),
+  cue = g_strdup_printf (_ ("%s, round %u, event %" G_GUINT64_FORMAT ": table %s, camera %s, ±%s s"),
+                         uc_session_table (self->session), moment->event.round, moment->event.seq,
+                         uc_time_format (moment->event.t_real_ns, at),
                          uc_time_format (moment->event.t_real_ns + camera->offset_ns, recorder), uncertainty);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), cue);
   uc_camera_strip_tell (self->camera_strip, _ ("Copied: both times of this moment"));
@@ -130,8 +112,8 @@ uc_replay_cancel_recorder (UcReplayWindow *self)
 static char **
 make_command (UcReplayWindow *self, guint *limit_s, GError **error)
 {
-  const UcCamera *camera = uc_replay_camera (self);
-  g_auto (GStrv) command = uc_recorder_command_load (self->data, limit_s, error);
+  const UcCamera *camera = uc_session_camera (self->session);
+  g_auto (GStrv) command = uc_recorder_command_load (self->open->data, limit_s, error);
   gint64 from_ns = time_shown (self) - UC_RECORDER_BEFORE_NS, to_ns = from_ns + UC_RECORDER_LENGTH_NS;
 
   if (command == NULL)
@@ -142,9 +124,9 @@ make_command (UcReplayWindow *self, guint *limit_s, GError **error)
                            _ ("The recorder’s clock is not set: set the time that it shows at this moment with “Set…”"));
       return NULL;
     }
-  uc_replay_range_times (self, &from_ns, &to_ns);
-  return uc_recorder_command_fill ((const char *const *)command, table_shown (self), from_ns + camera->offset_ns,
-                                   to_ns - from_ns, error);
+  uc_session_range_times (self->session, &from_ns, &to_ns);
+  return uc_recorder_command_fill ((const char *const *)command, uc_session_table (self->session),
+                                   from_ns + camera->offset_ns, to_ns - from_ns, error);
 }
 
 void
@@ -152,11 +134,11 @@ uc_replay_show_recorder (UcReplayWindow *self)
 {
   g_autoptr (GError) error = NULL;
   guint limit_s = 0;
-  g_auto (GStrv) argv = moment_shown (self) == NULL ? NULL : make_command (self, &limit_s, &error);
+  g_auto (GStrv) argv = uc_session_moment (self->session) == NULL ? NULL : make_command (self, &limit_s, &error);
   g_autofree char *text = NULL;
   guint n = argv == NULL ? 0 : g_strv_length (argv);
 
-  if (moment_shown (self) == NULL)
+  if (uc_session_moment (self->session) == NULL)
     return;
   if (self->showing == NULL)
     self->showing = g_cancellable_new ();
@@ -180,14 +162,14 @@ static GArray *
 rounds_found (UcReplayWindow *self)
 {
   GArray *rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list_model));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->open->found));
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (UcRoundItem) item = g_list_model_get_item (G_LIST_MODEL (self->list_model), i);
+      g_autoptr (UcRoundItem) item = g_list_model_get_item (G_LIST_MODEL (self->open->found), i);
       UcRoundRef ref = uc_round_item_get_ref (item);
 
-      if (ref.file == self->ref.file && ref.number != 0)
+      if (ref.file == self->open->ref.file && ref.number != 0)
         g_array_append_val (rounds, ref.number);
     }
   uc_round_set_tidy (rounds);
@@ -212,13 +194,13 @@ on_written (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 uc_replay_write_cue_file (UcReplayWindow *self, const char *path, gboolean found)
 {
-  const UcCamera *camera = uc_replay_camera (self);
+  const UcCamera *camera = uc_session_camera (self->session);
   g_autoptr (GArray) rounds = found ? rounds_found (self) : g_array_new (FALSE, FALSE, sizeof (guint32));
 
   if (camera == NULL)
     return;
-  if (!found && self->ref.number != 0)
-    g_array_append_val (rounds, self->ref.number);
+  if (!found && self->open->ref.number != 0)
+    g_array_append_val (rounds, self->open->ref.number);
   if (rounds->len == 0)
     {
       uc_camera_strip_tell (self->camera_strip, _ ("Not written: no closed round of this journal is chosen"));
@@ -229,7 +211,7 @@ uc_replay_write_cue_file (UcReplayWindow *self, const char *path, gboolean found
   g_clear_object (&self->cue_cancellable);
   self->cue_cancellable = g_cancellable_new ();
   uc_camera_strip_tell (self->camera_strip, _ ("Writing the time codes…"));
-  uc_cue_file_write (self->archive, self->ref.file, rounds, camera, path, self->cue_cancellable, on_written,
+  uc_cue_file_write (self->open->archive, self->open->ref.file, rounds, camera, path, self->cue_cancellable, on_written,
                      g_object_ref (self));
 }
 
@@ -254,9 +236,9 @@ uc_replay_choose_cue_file (UcReplayWindow *self)
                                      GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Write"), _ ("Cancel"));
   const char *const ids[] = { "shown", "found", NULL };
   const char *const words[] = { _ ("The round shown"), _ ("Every round found in this journal"), NULL };
-  g_autofree char *name = g_strdup_printf ("%s-%u-cue.csv", table_shown (self), self->ref.number);
+  g_autofree char *name = g_strdup_printf ("%s-%u-cue.csv", uc_session_table (self->session), self->open->ref.number);
 
-  if (uc_replay_camera (self) == NULL)
+  if (uc_session_camera (self->session) == NULL)
     {
       g_object_unref (chooser);
       return;

@@ -2,32 +2,14 @@
 
 #include "uc-form.h"
 #include "uc-journal-past.h"
-#include "uc-moment-words.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-sight.h"
 #include "uc-say.h"
+#include "uc-session-held.h"
+#include "uc-session-round.h"
 
 #include <glib/gi18n-lib.h>
-
-/* What is open has the number of the round to come or under way. */
-static guint32
-round_shown (UcReplayWindow *self)
-{
-  return self->ref.number != 0 ? self->ref.number : uc_player_table (self->player)->now.carry.round;
-}
-
-/* “BJ-07, round 7, after event 13 of 70, 21:47:06.000”; (transfer full). */
-static char *
-say_title (UcReplayWindow *self)
-{
-  const char *table = uc_archive_file (self->archive, self->ref.file)->table;
-  const UcMoment *moment = uc_player_current (self->player);
-  g_autofree char *clock = moment == NULL ? g_strdup ("–") : uc_moment_time (moment->event.t_real_ns);
-
-  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s"), table, round_shown (self), uc_player_position (self->player),
-                          uc_player_n (self->player), clock);
-}
 
 /* (transfer full). */
 static char *
@@ -39,59 +21,16 @@ say_moment (UcPlayer *player)
                         : uc_say_event_listed (uc_player_table (player), &moment->event, FALSE);
 }
 
-/* ---- holding ---- */
-
-void
-uc_replay_let_go (UcReplayWindow *self)
-{
-  g_clear_pointer (&self->held, uc_player_free);
-  g_clear_pointer (&self->held_title, g_free);
-}
-
-static gboolean
-holds_this (UcReplayWindow *self)
-{
-  g_autofree char *title = say_title (self);
-
-  return g_strcmp0 (title, self->held_title) == 0;
-}
-
 void
 uc_replay_name_compare (UcReplayWindow *self)
 {
+  const UcReplayState *open = self->open;
   g_autofree char *label = uc_replay_is_comparing (self) ? g_strdup (_ ("Rounds"))
-                           : self->held == NULL          ? g_strdup (_ ("Compare"))
-                                                : g_strdup_printf (_ ("Compare with round %u"), self->held_round);
+                           : open->held == NULL          ? g_strdup (_ ("Compare"))
+                                                : g_strdup_printf (_ ("Compare with round %u"), open->held_round);
 
   gtk_button_set_label (self->compare_button, label);
-  uc_form_set_tooltip (GTK_WIDGET (self->compare_button), self->held_title);
-}
-
-/* With a player of its own: the window's goes on to other rounds, and the archive may be another by then. */
-void
-uc_replay_hold (UcReplayWindow *self)
-{
-  UcJournal *journal = uc_archive_journal (self->archive, self->ref.file, NULL);
-  guint position = uc_player_position (self->player);
-  gboolean again = holds_this (self);
-
-  uc_replay_let_go (self);
-  if (!again && journal != NULL)
-    {
-      self->held = uc_player_new ();
-      uc_player_load (self->held, journal, self->from_row, self->to_row, NULL);
-    }
-  if (self->held != NULL && uc_player_is_loaded (self->held))
-    {
-      uc_player_seek (self->held, position);
-      self->held_title = say_title (self);
-      self->held_round = round_shown (self);
-      self->held_unproven = uc_replay_unproven (self);
-    }
-  else
-    uc_replay_let_go (self);
-  uc_replay_name_compare (self);
-  uc_replay_show_moment (self);
+  uc_form_set_tooltip (GTK_WIDGET (self->compare_button), open->held_title);
 }
 
 /* ---- the two ---- */
@@ -99,11 +38,13 @@ uc_replay_hold (UcReplayWindow *self)
 static void
 show_two (UcReplayWindow *self)
 {
-  g_autofree char *title = say_title (self), *sentence = say_moment (self->player), *held = say_moment (self->held);
-  const UcCompared left = { self->held_title, held, uc_player_table (self->held), uc_player_screen (self->held),
-                            self->held_unproven };
-  const UcCompared right = { title, sentence, uc_player_table (self->player), uc_player_screen (self->player),
-                             uc_replay_unproven (self) };
+  const UcReplayState *open = self->open;
+  g_autofree char *title = uc_session_say_moment (self->session);
+  g_autofree char *sentence = say_moment (open->player), *held = say_moment (open->held);
+  const UcCompared left = { open->held_title, held, uc_player_table (open->held), uc_player_screen (open->held),
+                            uc_replay_unproven (open->held_damaged) };
+  const UcCompared right = { title, sentence, uc_player_table (open->player), uc_player_screen (open->player),
+                             uc_replay_unproven (uc_session_is_damaged (self->session)) };
 
   uc_compare_page_show (self->compare, &left, &right);
 }
@@ -128,15 +69,16 @@ find_correction (UcPlayer *player, guint *first, guint *last)
 static gboolean
 show_past_correction (UcReplayWindow *self, guint first, guint last)
 {
-  UcJournal *journal = uc_archive_journal (self->archive, self->ref.file, NULL);
+  UcJournal *journal = uc_archive_journal (self->open->archive, self->open->ref.file, NULL);
+  const char *unproven = uc_replay_unproven (uc_session_is_damaged (self->session));
   const UcEvent *event = NULL;
   g_autofree UcPastRound *before = g_new0 (UcPastRound, 1), *after = g_new0 (UcPastRound, 1);
   g_autofree char *was = NULL, *is = NULL, *sentence = NULL;
   UcJournalPast past;
 
   for (guint i = first; i < last && event == NULL; i++)
-    if (uc_player_moment (self->player, i)->event.kind == UC_EVENT_CORRECTED)
-      event = &uc_player_moment (self->player, i)->event;
+    if (uc_player_moment (self->open->player, i)->event.kind == UC_EVENT_CORRECTED)
+      event = &uc_player_moment (self->open->player, i)->event;
   if (event->of_round == 0 || journal == NULL)
     return FALSE;
   uc_journal_past_init (&past, journal);
@@ -148,10 +90,11 @@ show_past_correction (UcReplayWindow *self, guint first, guint last)
   before->table.rules = &before->rules;
   after->table.rules = &after->rules;
   was = g_strdup_printf (_ ("Before: round %u, as it was closed"), event->of_round);
-  is = g_strdup_printf (_ ("After: round %u, as corrected in round %u"), event->of_round, round_shown (self));
+  is = g_strdup_printf (_ ("After: round %u, as corrected in round %u"), event->of_round,
+                        uc_session_number (self->session));
   sentence = uc_say_event_listed (&after->table, event, FALSE);
-  uc_compare_page_show (self->compare, &(UcCompared){ was, sentence, &before->table, &before->table, uc_replay_unproven (self) },
-                        &(UcCompared){ is, sentence, &after->table, &after->table, uc_replay_unproven (self) });
+  uc_compare_page_show (self->compare, &(UcCompared){ was, sentence, &before->table, &before->table, unproven },
+                        &(UcCompared){ is, sentence, &after->table, &after->table, unproven });
   return TRUE;
 }
 
@@ -159,14 +102,15 @@ show_past_correction (UcReplayWindow *self, guint first, guint last)
 static void
 show_correction (UcReplayWindow *self, guint first, guint last)
 {
-  const char *unproven = uc_replay_unproven (self);
-  const UcTable *before = uc_player_table_at (self->player, first), *after = uc_player_table_at (self->player, last);
-  g_autofree char *moment = say_title (self), *sentence = NULL;
+  UcPlayer *player = self->open->player;
+  const char *unproven = uc_replay_unproven (uc_session_is_damaged (self->session));
+  const UcTable *before = uc_player_table_at (player, first), *after = uc_player_table_at (player, last);
+  g_autofree char *moment = uc_session_say_moment (self->session), *sentence = NULL;
   g_autofree char *was = g_strdup_printf (_ ("Before: %s"), moment), *is = g_strdup_printf (_ ("After: %s"), moment);
 
   for (guint i = first; i < last; i++)
-    if (uc_player_moment (self->player, i)->event.kind == UC_EVENT_CORRECTED && sentence == NULL)
-      sentence = uc_say_event_listed (after, &uc_player_moment (self->player, i)->event, FALSE);
+    if (uc_player_moment (player, i)->event.kind == UC_EVENT_CORRECTED && sentence == NULL)
+      sentence = uc_say_event_listed (after, &uc_player_moment (player, i)->event, FALSE);
   uc_compare_page_show (self->compare, &(UcCompared){ was, sentence, before, before, unproven },
                         &(UcCompared){ is, sentence, after, after, unproven });
 }
@@ -174,24 +118,27 @@ show_correction (UcReplayWindow *self, guint first, guint last)
 void
 uc_replay_show_compare (UcReplayWindow *self)
 {
+  UcPlayer *player = self->open->player;
   g_autofree char *title = NULL, *sentence = NULL;
   guint first, last;
 
-  if (!uc_player_is_loaded (self->player))
+  if (!uc_player_is_loaded (player))
     return;
-  if (self->held == NULL && find_correction (self->player, &first, &last))
+  if (self->open->held == NULL && find_correction (player, &first, &last))
     {
       if (!show_past_correction (self, first, last))
         show_correction (self, first, last);
     }
-  else if (self->held != NULL)
+  else if (self->open->held != NULL)
     show_two (self);
   else
     {
-      title = say_title (self);
-      sentence = say_moment (self->player);
-      uc_compare_page_show (self->compare, &(UcCompared){ title, sentence, uc_player_table (self->player),
-                                                          uc_player_screen (self->player), uc_replay_unproven (self) },
+      const char *unproven = uc_replay_unproven (uc_session_is_damaged (self->session));
+
+      title = uc_session_say_moment (self->session);
+      sentence = say_moment (player);
+      uc_compare_page_show (self->compare, &(UcCompared){ title, sentence, uc_player_table (player),
+                                                          uc_player_screen (player), unproven },
                             NULL);
     }
 }

@@ -4,14 +4,15 @@
 #include "uc-export-file.h"
 #include "uc-moment-words.h"
 #include "uc-picture.h"
-#include "uc-replay-bookmarks.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-pictures.h"
 #include "uc-replay-range.h"
-#include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
 #include "uc-round-set.h"
+#include "uc-session-bookmarks.h"
+#include "uc-session-camera.h"
+#include "uc-session-round.h"
 #include "uc-slip-print.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,11 +22,11 @@
 static char *
 say_what (UcReplayWindow *self)
 {
-  const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
+  const UcArchiveFile *file = uc_archive_file (self->open->archive, self->open->ref.file);
   g_autofree char *name = g_path_get_basename (file->path);
   guint32 first, last;
 
-  uc_export_span (self->archive, self->ref.file, UC_EXPORT_EVIDENCE, &first, &last);
+  uc_export_span (self->open->archive, self->open->ref.file, UC_EXPORT_EVIDENCE, &first, &last);
   if (file->last != 0 && (first != file->first || last != file->last))
     return g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u; evidence and report can be of all months’ rounds, %u to %u. "
                                "The journals stay as they are."),
@@ -39,24 +40,23 @@ say_what (UcReplayWindow *self)
 static char *
 say_picture (UcReplayWindow *self)
 {
-  const char *table = uc_archive_file (self->archive, self->ref.file)->table;
-  const UcMoment *moment = uc_player_current (self->player);
-  guint32 round = self->ref.number != 0 ? self->ref.number : uc_player_table (self->player)->now.carry.round;
+  UcPlayer *player = self->open->player;
+  const UcMoment *moment = uc_player_current (player);
   gint64 t_ns = moment == NULL ? 0 : moment->event.t_real_ns;
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_ns / 1000000000);
   g_autofree char *day = moment == NULL ? g_strdup ("–") : g_date_time_format (time, "%-e %b %Y");
   g_autofree char *clock = moment == NULL ? g_strdup ("") : uc_moment_time (t_ns);
 
-  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s. %s."), table,
-                          round, uc_player_position (self->player),
-                          uc_player_n (self->player), day, clock, gtk_label_get_text (self->proof_word));
+  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s. %s."), uc_session_table (self->session),
+                          uc_session_number (self->session), uc_player_position (player), uc_player_n (player), day,
+                          clock, gtk_label_get_text (self->proof_word));
 }
 
 /* "3, 5-7"; NULL = none of this file's. */
 static char *
 say_bookmarked (UcReplayWindow *self)
 {
-  g_autoptr (GArray) rounds = uc_replay_bookmarked_rounds (self, self->ref.file);
+  g_autoptr (GArray) rounds = uc_session_bookmarked_rounds (self->session, self->open->ref.file);
 
   return rounds->len == 0 ? NULL : uc_round_set_format (rounds);
 }
@@ -65,13 +65,14 @@ void
 uc_replay_show_export (UcReplayWindow *self)
 {
   g_autofree char *what = say_what (self);
-  const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
-  gboolean damaged = uc_checker_damage (self->checker, NULL) != NULL;
+  const UcArchiveFile *file = uc_archive_file (self->open->archive, self->open->ref.file);
+  gboolean damaged = uc_checker_damage (self->open->checker, NULL) != NULL;
+  guint32 number = self->open->ref.number;
   g_autofree char *bookmarked = say_bookmarked (self);
 
   /* Whose hands are looked at has a receipt of their own. */
-  uc_export_page_choose_seat (self->export, uc_round_list_get_filter (self->list_model)->seat);
-  uc_export_page_show (self->export, what, self->ref.number == 0 ? file->last : self->ref.number, bookmarked,
+  uc_export_page_choose_seat (self->export, uc_round_list_get_filter (self->open->found)->seat);
+  uc_export_page_show (self->export, what, number == 0 ? file->last : number, bookmarked,
                        damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
                                     "events cannot.")
                                : NULL);
@@ -81,7 +82,7 @@ uc_replay_show_export (UcReplayWindow *self)
 void
 uc_replay_draw_export (UcReplayWindow *self)
 {
-  gboolean loaded = uc_player_is_loaded (self->player);
+  gboolean loaded = uc_player_is_loaded (self->open->player);
   g_autofree char *known = NULL;
   UcTable table;
 
@@ -91,7 +92,8 @@ uc_replay_draw_export (UcReplayWindow *self)
   if (loaded)
     {
       known = uc_replay_table_shown (self, &table);
-      self->picture = uc_export_page_draw (self->export, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
+      self->picture = uc_export_page_draw (self->export, &table, uc_player_screen (self->open->player), known,
+                                           uc_replay_unproven (uc_session_is_damaged (self->session)));
     }
   uc_export_page_preview (self->export, self->picture, self->picture_words);
 }
@@ -101,7 +103,7 @@ uc_replay_draw_export (UcReplayWindow *self)
 static GArray *
 chosen_rounds (UcReplayWindow *self, GError **error)
 {
-  return uc_export_rounds (self->archive, self->ref.file, uc_export_page_get_rounds (self->export),
+  return uc_export_rounds (self->open->archive, self->open->ref.file, uc_export_page_get_rounds (self->export),
                            uc_export_page_get_form (self->export), error);
 }
 
@@ -109,7 +111,7 @@ chosen_rounds (UcReplayWindow *self, GError **error)
 static char *
 suggest (UcReplayWindow *self)
 {
-  const char *table = uc_archive_file (self->archive, self->ref.file)->table;
+  const char *table = uc_session_table (self->session);
   g_autoptr (GArray) rounds = chosen_rounds (self, NULL);
   guint32 first = rounds == NULL ? 0 : g_array_index (rounds, guint32, 0);
   guint32 last = rounds == NULL ? 0 : g_array_index (rounds, guint32, rounds->len - 1);
@@ -117,7 +119,8 @@ suggest (UcReplayWindow *self)
   guint seat = uc_export_page_get_seat (self->export);
   const char *suffix = uc_export_suffix (form);
   char *name = form == UC_EXPORT_PICTURE || form == UC_EXPORT_RANGE
-                   ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
+                   ? g_strdup_printf ("%s-%u-%u.%s", table, self->open->ref.number,
+                                      uc_player_position (self->open->player), suffix)
                : form == UC_EXPORT_SLIP && seat != 0 ? g_strdup_printf (_ ("%s-%u-seat-%u.%s"), table, first, seat, suffix)
                : form == UC_EXPORT_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
                : first == last ? g_strdup_printf ("%s-%u.%s", table, first, suffix)
@@ -133,7 +136,7 @@ on_file_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
   g_autofree char *path = file == NULL ? NULL : g_file_get_path (file);
 
   /* The dialog has asked whether a file of that name may be replaced. */
-  if (response == GTK_RESPONSE_ACCEPT && path != NULL && self->archive != NULL)
+  if (response == GTK_RESPONSE_ACCEPT && path != NULL && self->open->archive != NULL)
     uc_replay_export (self, path, TRUE);
   gtk_native_dialog_destroy (dialog);
   g_object_unref (dialog);
@@ -332,7 +335,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
 static guint
 file_now (const Job *job)
 {
-  return uc_archive_find_path (job->window->archive, uc_archive_file (job->archive, job->order->file)->path);
+  return uc_archive_find_path (job->window->open->archive, uc_archive_file (job->archive, job->order->file)->path);
 }
 
 /* One after the other, so that somebody can cancel; the rest is a thread's. */
@@ -365,7 +368,7 @@ begin (UcReplayWindow *self, UcExportOrder *order, const char *print_to)
 
   g_mutex_init (&job->lock);
   job->window = self;
-  job->archive = uc_archive_ref (self->archive);
+  job->archive = uc_archive_ref (self->open->archive);
   job->order = order;
   job->print_to = g_strdup (print_to);
   self->exporting = g_cancellable_new ();
@@ -415,7 +418,7 @@ write_picture (UcReplayWindow *self, const char *path, gboolean replace)
 static void
 take_camera (UcReplayWindow *self, UcExportOrder *order)
 {
-  const UcCamera *camera = uc_replay_camera (self);
+  const UcCamera *camera = uc_session_camera (self->session);
 
   if (camera == NULL)
     return;
@@ -438,7 +441,7 @@ take_order (UcReplayWindow *self)
       return NULL;
     }
   order->form = uc_export_page_get_form (self->export);
-  order->file = self->ref.file;
+  order->file = self->open->ref.file;
   order->case_text = g_strdup (uc_export_page_get_case (self->export));
   order->by = g_strdup (uc_export_page_get_by (self->export));
   order->paper = uc_export_page_get_paper (self->export);
@@ -450,12 +453,12 @@ take_order (UcReplayWindow *self)
 static void
 take_pictures (UcReplayWindow *self, UcExportOrder *order)
 {
-  if (uc_round_set_has (order->rounds, self->ref.number))
+  if (uc_round_set_has (order->rounds, self->open->ref.number))
     order->picture = take_picture (self);
   order->marked = uc_export_page_get_marked (self->export)
                       ? uc_replay_marked_moments (self, order->file, order->rounds)
                       : g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
-  if (self->ref.number != 0 && uc_round_set_has (order->rounds, self->ref.number))
+  if (self->open->ref.number != 0 && uc_round_set_has (order->rounds, self->open->ref.number))
     uc_replay_add_range (self, order->marked);
 }
 

@@ -2,18 +2,16 @@
 
 #include "uc-recent.h"
 #include "uc-replay-bookmarks.h"
-#include "uc-replay-compare.h"
 #include "uc-replay-export.h"
 #include "uc-replay-live.h"
-#include "uc-replay-months.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
-#include "uc-replay-range.h"
-#include "uc-replay-recorder.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
 #include "uc-say.h"
+#include "uc-session-open.h"
+#include "uc-session-round.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,75 +21,13 @@
 /* What is open sooner is shown without a page that says so. */
 #define PATIENCE_MS 250
 
-typedef struct
-{
-  UcReplayWindow *window; /* there until on_opened () */
-  char **paths;
-  char *cache;
-  GMutex lock;
-  char *path;
-  double fraction;
-} Opening;
-
-static void
-opening_free (gpointer data)
-{
-  Opening *opening = data;
-
-  g_strfreev (opening->paths);
-  g_free (opening->cache);
-  g_free (opening->path);
-  g_mutex_clear (&opening->lock);
-  g_free (opening);
-}
-
-static gboolean
-on_opening_tick (gpointer data)
-{
-  GTask *task = data;
-  Opening *opening = g_task_get_task_data (task);
-
-  g_mutex_lock (&opening->lock);
-  if (opening->path != NULL && !g_task_get_completed (task)
-      && opening->window->opening_cancellable == g_task_get_cancellable (task))
-    uc_opening_page_show_progress (opening->window->opening, opening->path, opening->fraction);
-  g_mutex_unlock (&opening->lock);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_opening_progress (const char *path, guint64 done, guint64 all, gpointer user_data)
-{
-  GTask *task = user_data;
-  Opening *opening = g_task_get_task_data (task);
-
-  g_mutex_lock (&opening->lock);
-  g_free (opening->path);
-  opening->path = g_strdup (path);
-  opening->fraction = all == 0 ? 0 : (double)done / (double)all;
-  g_mutex_unlock (&opening->lock);
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, on_opening_tick, g_object_ref (task), g_object_unref);
-}
-
-static void
-open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  Opening *opening = data;
-  g_autoptr (GError) error = NULL;
-  UcArchive *archive = uc_archive_open ((const char *const *)opening->paths, opening->cache, on_opening_progress, task,
-                                        cancellable, &error);
-
-  if (archive == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, archive, (GDestroyNotify)uc_archive_unref);
-}
+/* ---- the bar at the top ---- */
 
 /* One sentence for all; the tooltip has each. */
 static void
 show_unopened (UcReplayWindow *self)
 {
-  const GPtrArray *unopened = self->archive == NULL ? NULL : uc_archive_unopened (self->archive);
+  const GPtrArray *unopened = self->open->archive == NULL ? NULL : uc_archive_unopened (self->open->archive);
   guint n = unopened == NULL ? 0 : unopened->len;
   g_autoptr (GString) each = g_string_new (NULL);
   g_autofree char *text = NULL;
@@ -107,14 +43,14 @@ show_unopened (UcReplayWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->unopened), n > 0);
 }
 
-void
-uc_replay_show_what (UcReplayWindow *self)
+static void
+show_what (UcReplayWindow *self)
 {
-  const UcArchiveFile *file = uc_archive_file (self->archive, 0);
-  g_autoptr (GDateTime) newest = g_date_time_new_from_unix_local (uc_replay_newest_ns (self) / 1000000000);
+  const UcArchiveFile *file = uc_archive_file (self->open->archive, 0);
+  g_autoptr (GDateTime) newest = g_date_time_new_from_unix_local (uc_session_newest_ns (self->session) / 1000000000);
   g_autofree char *day = g_date_time_format (newest, "%-e %b %Y");
-  g_autofree char *tables = g_strjoinv (", ", (char **)uc_archive_tables (self->archive));
-  gboolean several = uc_archive_tables (self->archive)[1] != NULL;
+  g_autofree char *tables = g_strjoinv (", ", (char **)uc_archive_tables (self->open->archive));
+  gboolean several = uc_archive_tables (self->open->archive)[1] != NULL;
   g_autofree char *text = several ? g_strdup_printf (_ ("Journals of %s, to %s"), tables, day)
                                   : g_strdup_printf (_ ("Journal of %s, %s, to %s"), tables, uc_say_game (file->game),
                                                      day);
@@ -134,61 +70,7 @@ allow_pages (UcReplayWindow *self, gboolean open)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], open);
 }
 
-void
-uc_replay_close (UcReplayWindow *self)
-{
-  g_clear_handle_id (&self->live_timer, g_source_remove);
-  uc_replay_stop_watching (self);
-  if (self->cue_cancellable != NULL)
-    g_cancellable_cancel (self->cue_cancellable);
-  g_clear_object (&self->cue_cancellable);
-  uc_replay_forget_cameras (self);
-  uc_replay_cancel_export (self);
-  uc_replay_stop (self);
-  uc_replay_let_go (self);
-  uc_replay_forget_marks (self);
-  self->has_round = FALSE;
-  self->live = FALSE;
-  self->live_rows = 0;
-  self->now_file = 0;
-  self->ref = (UcRoundRef){ 0 };
-  g_clear_pointer (&self->fault, g_free);
-  g_clear_pointer (&self->lates, uc_lates_free);
-  uc_events_panel_load (self->events, NULL);
-  uc_timeline_show (self->timeline, NULL);
-  uc_round_list_set_archive (self->list_model, NULL);
-  uc_find_panel_set_archive (self->find, NULL, 0);
-  g_clear_pointer (&self->player, uc_player_free);
-  self->player = uc_player_new ();
-  g_clear_pointer (&self->checker, uc_checker_free);
-  self->checker = uc_checker_new (uc_replay_show_checked, self);
-  g_clear_pointer (&self->archive, uc_archive_unref);
-  gtk_label_set_text (self->what, "");
-  show_unopened (self);
-  uc_replay_show_behind (self);
-  allow_pages (self, FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->now), FALSE);
-  uc_replay_show_proof (self);
-}
-
-static void
-take_archive (UcReplayWindow *self, UcArchive *archive)
-{
-  self->archive = archive;
-  uc_replay_load_bookmarks (self);
-  uc_find_panel_set_archive (self->find, archive, uc_replay_newest_ns (self));
-  uc_round_list_set_archive (self->list_model, archive);
-  uc_replay_show_what (self);
-  uc_replay_show_behind (self);
-  allow_pages (self, TRUE);
-  uc_replay_show_rounds (self);
-  self->live_timer = g_timeout_add (UC_REPLAY_LIVE_MS, uc_replay_look_for_more, self);
-  uc_replay_watch_folders (self);
-  uc_replay_show_round (self, (UcRoundRef){ 0, uc_archive_file (archive, 0)->last });
-  uc_checker_verify (self->checker, archive);
-  uc_replay_show_proof (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->list));
-}
+/* ---- what the session tells ---- */
 
 static gboolean
 on_out_of_patience (gpointer data)
@@ -200,79 +82,79 @@ on_out_of_patience (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-has_nothing (UcArchive *archive)
-{
-  for (guint i = 0; i < uc_archive_n_files (archive); i++)
-    {
-      UcJournal *journal = uc_archive_journal (archive, i, NULL);
-
-      /* The first rows only say under what the record is kept. */
-      if (uc_archive_file (archive, i)->last != 0 || uc_archive_file (archive, i)->how == UC_ARCHIVE_LIVE
-          || (journal != NULL && uc_journal_newest_row (journal) > 2))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static void
-on_opened (GObject *source, GAsyncResult *result, gpointer data)
+on_opening (UcReplaySession *session, const char *path, double fraction, UcReplayWindow *self)
 {
-  g_autoptr (UcReplayWindow) self = data;
-  Opening *opening = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  UcArchive *archive = g_task_propagate_pointer (G_TASK (result), &error);
-  g_auto (GStrv) recent = NULL;
-
-  /* Another journal has been chosen meanwhile, or the window has gone. */
-  if (self->opening_cancellable != g_task_get_cancellable (G_TASK (result)))
-    {
-      g_clear_pointer (&archive, uc_archive_unref);
-      return;
-    }
-  g_clear_object (&self->opening_cancellable);
-  g_clear_handle_id (&self->patience, g_source_remove);
-  recent = uc_recent_load (self->data);
-  if (archive != NULL && !has_nothing (archive))
-    {
-      for (guint i = 0; opening->paths[i] != NULL; i++)
-        uc_recent_add (self->data, opening->paths[i]);
-      take_archive (self, archive);
-      return;
-    }
-  gtk_stack_set_visible_child_name (self->stack, "opening");
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    uc_opening_page_show_empty (self->opening, (const char *const *)recent);
-  else if (archive == NULL)
-    uc_opening_page_show_error (self->opening, error, (const char *const *)recent);
-  else
-    uc_opening_page_show_no_rounds (self->opening, opening->paths[0], (const char *const *)recent);
-  g_clear_pointer (&archive, uc_archive_unref);
-}
-
-void
-uc_replay_open (UcReplayWindow *self, const char *const *paths)
-{
-  g_autoptr (GTask) task = NULL;
-  Opening *opening = g_new0 (Opening, 1);
-
-  uc_replay_close (self);
-  if (self->opening_cancellable != NULL)
-    g_cancellable_cancel (self->opening_cancellable);
-  g_clear_object (&self->opening_cancellable);
-  self->opening_cancellable = g_cancellable_new ();
-  g_mutex_init (&opening->lock);
-  opening->window = self;
-  opening->paths = g_strdupv ((char **)paths);
-  opening->cache = g_strdup (self->cache);
-  uc_opening_page_show_progress (self->opening, paths[0], -1);
+  uc_opening_page_show_progress (self->opening, path, fraction);
+  if (fraction >= 0)
+    return;
   gtk_stack_set_visible_child_name (self->stack, "waiting");
   g_clear_handle_id (&self->patience, g_source_remove);
   self->patience = g_timeout_add (PATIENCE_MS, on_out_of_patience, self);
-  /* Not the window's own task: its thread would drop the window, which only the main loop may. */
-  task = g_task_new (NULL, self->opening_cancellable, on_opened, g_object_ref (self));
-  g_task_set_task_data (task, opening, opening_free);
-  g_task_run_in_thread (task, open_in_thread);
+}
+
+static void
+on_failed (UcReplaySession *session, const GError *error, const char *path, UcReplayWindow *self)
+{
+  g_auto (GStrv) recent = uc_recent_load (self->open->data);
+
+  g_clear_handle_id (&self->patience, g_source_remove);
+  gtk_stack_set_visible_child_name (self->stack, "opening");
+  if (error == NULL)
+    uc_opening_page_show_no_rounds (self->opening, path, (const char *const *)recent);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    uc_opening_page_show_empty (self->opening, (const char *const *)recent);
+  else
+    uc_opening_page_show_error (self->opening, error, (const char *const *)recent);
+}
+
+static void
+on_opened (UcReplaySession *session, UcReplayWindow *self)
+{
+  g_clear_handle_id (&self->patience, g_source_remove);
+  uc_find_panel_set_archive (self->find, self->open->archive, uc_session_newest_ns (session));
+  show_what (self);
+  uc_replay_show_behind (self);
+  allow_pages (self, TRUE);
+  uc_replay_show_bookmarks (self);
+  uc_replay_show_rounds (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
+static void
+on_renewed (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_find_panel_renew_archive (self->find, self->open->archive);
+  show_what (self);
+  uc_replay_follow_round (self);
+}
+
+static void
+on_closed (UcReplaySession *session, UcReplayWindow *self)
+{
+  g_cancellable_cancel (self->cue_cancellable);
+  g_clear_object (&self->cue_cancellable);
+  uc_replay_cancel_export (self);
+  uc_replay_keep_time (self);
+  uc_timeline_mark (self->timeline, 0, 0);
+  uc_timeline_show (self->timeline, NULL);
+  uc_find_panel_set_archive (self->find, NULL, 0);
+  gtk_label_set_text (self->what, "");
+  show_unopened (self);
+  uc_replay_show_behind (self);
+  uc_replay_show_now (self);
+  allow_pages (self, FALSE);
+  uc_replay_show_proof (self);
+}
+
+void
+uc_replay_listen_to_opening (UcReplayWindow *self)
+{
+  g_signal_connect (self->session, "opening", G_CALLBACK (on_opening), self);
+  g_signal_connect (self->session, "failed", G_CALLBACK (on_failed), self);
+  g_signal_connect (self->session, "opened", G_CALLBACK (on_opened), self);
+  g_signal_connect (self->session, "renewed", G_CALLBACK (on_renewed), self);
+  g_signal_connect (self->session, "closed", G_CALLBACK (on_closed), self);
 }
 
 /* ---- choosing a file ---- */
@@ -311,7 +193,7 @@ on_files_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
   if (paths->len > 0)
     {
       g_ptr_array_add (paths, NULL);
-      uc_replay_open (self, (const char *const *)paths->pdata);
+      uc_session_open (self->session, (const char *const *)paths->pdata);
     }
   gtk_native_dialog_destroy (dialog);
   g_object_unref (dialog);

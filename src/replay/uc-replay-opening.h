@@ -1,15 +1,12 @@
-/* Opening journals beside the main loop, and closing them. */
+/* Opening and closing as the window shows them: the page that waits, the bar at the top, the dialog for files. */
 #pragma once
 
 #include "uc-replay-window.h"
 
 G_BEGIN_DECLS
 
-/* What was open is closed. */
-void uc_replay_open (UcReplayWindow *self, const char *const *paths);
-void uc_replay_close (UcReplayWindow *self);
-/* Says in the title bar what is open. */
-void uc_replay_show_what (UcReplayWindow *self);
+/* Once: listens to the session. */
+void uc_replay_listen_to_opening (UcReplayWindow *self);
 /* A #GtkWidgetActionActivateFunc: asks for the files. */
 void uc_replay_choose_files (GtkWidget *window, const char *name, GVariant *parameter);
 

@@ -4,7 +4,7 @@
 #include "uc-replay-compare.h"
 #include "uc-replay-export.h"
 #include "uc-replay-parts.h"
-#include "uc-replay-round.h"
+#include "uc-session-round.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -14,12 +14,12 @@
 static void
 fill_shift (UcReplayWindow *self)
 {
-  UcFind *find = uc_archive_find (self->archive, self->ref.file, NULL);
+  UcFind *find = uc_archive_find (self->open->archive, self->open->ref.file, NULL);
   UcFoundRound round;
-  gboolean closed = find != NULL && uc_find_round (find, self->ref.number, &round, NULL);
+  gboolean closed = find != NULL && uc_find_round (find, self->open->ref.number, &round, NULL);
 
-  uc_shift_page_show (self->shift, self->archive, uc_find_panel_get_table (self->find),
-                      closed ? round.row.first_real_ns : uc_replay_newest_ns (self));
+  uc_shift_page_show (self->shift, self->open->archive, self->open->table,
+                      closed ? round.row.first_real_ns : uc_session_newest_ns (self->session));
 }
 
 static const struct
@@ -57,7 +57,7 @@ show_page (UcReplayWindow *self, const char *name)
 void
 uc_replay_toggle_page (UcReplayWindow *self, const char *name)
 {
-  const char *below = self->archive == NULL ? "opening" : "rounds";
+  const char *below = self->open->archive == NULL ? "opening" : "rounds";
 
   show_page (self, g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0 ? below : name);
 }

@@ -2,9 +2,10 @@
 
 #include "uc-moment-words.h"
 #include "uc-picture.h"
-#include "uc-replay-bookmarks.h"
 #include "uc-replay-parts.h"
+#include "uc-replay-sight.h"
 #include "uc-round-set.h"
+#include "uc-session-bookmarks.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,7 +14,7 @@
 static void
 add_moments (UcReplayWindow *self, guint file, const GArray *rounds, GPtrArray *moments)
 {
-  g_autoptr (GPtrArray) marks = uc_replay_bookmarks_of (self, file);
+  g_autoptr (GPtrArray) marks = uc_session_bookmarks_of (self->session, file);
 
   for (guint i = 0; i < marks->len; i++)
     {
@@ -31,8 +32,8 @@ uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds
   GPtrArray *moments = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
   guint32 last = g_array_index (rounds, guint32, rounds->len - 1);
 
-  for (guint at = uc_export_month (self->archive, file, last); at != G_MAXUINT;
-       at = uc_archive_month_before (self->archive, at))
+  for (guint at = uc_export_month (self->open->archive, file, last); at != G_MAXUINT;
+       at = uc_archive_month_before (self->open->archive, at))
     add_moments (self, at, rounds, moments);
   g_ptr_array_sort (moments, uc_marked_moment_compare);
   return moments;
@@ -57,11 +58,11 @@ say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
 static gboolean
 load (UcReplayWindow *self, UcPlayer *player, UcRoundRef ref, guint64 seq)
 {
-  UcJournal *journal = uc_archive_journal (self->archive, ref.file, NULL);
+  UcJournal *journal = uc_archive_journal (self->open->archive, ref.file, NULL);
   guint64 from_row, to_row;
   guint position;
 
-  if (journal == NULL || !uc_archive_place (self->archive, ref, &from_row, &to_row, NULL))
+  if (journal == NULL || !uc_archive_place (self->open->archive, ref, &from_row, &to_row, NULL))
     return FALSE;
   /* What stands before a row that cannot be read is loaded. */
   uc_player_load (player, journal, from_row, to_row, NULL);
@@ -75,8 +76,8 @@ load (UcReplayWindow *self, UcPlayer *player, UcRoundRef ref, guint64 seq)
 void
 uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
 {
-  const UcRoundRef ref = { uc_export_month (self->archive, file, moment->round), moment->round };
-  const char *unproven = uc_checker_is_broken (self->checker, ref) ? _ ("Not proven: this round is damaged") : NULL;
+  const UcRoundRef ref = { uc_export_month (self->open->archive, file, moment->round), moment->round };
+  const char *unproven = uc_replay_unproven (uc_checker_is_broken (self->open->checker, ref));
   g_autoptr (UcPlayer) player = uc_player_new ();
   g_autoptr (GdkPaintable) image = NULL;
   g_autofree char *caption = NULL;
@@ -88,6 +89,6 @@ uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
   if (image == NULL)
     return;
   area = GRAPHENE_RECT_INIT (0, 0, gdk_paintable_get_intrinsic_width (image), gdk_paintable_get_intrinsic_height (image));
-  caption = say_moment (uc_archive_file (self->archive, ref.file)->table, player, moment);
+  caption = say_moment (uc_archive_file (self->open->archive, ref.file)->table, player, moment);
   moment->png = uc_picture_of (GTK_WINDOW (self), image, &area, WIDTH, caption, moment->line);
 }

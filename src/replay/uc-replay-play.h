@@ -1,16 +1,13 @@
-/* Playing the shown round at a pace. */
+/* Time for what plays: the window's frames. */
 #pragma once
 
 #include "uc-replay-window.h"
 
 G_BEGIN_DECLS
 
-void uc_replay_stop (UcReplayWindow *self);
-/* Plays, from the start where it stood at the end; or stops. */
-/* Plays that way, faster each time. */
-void uc_replay_shuttle (UcReplayWindow *self, gboolean backward);
-void uc_replay_toggle_play (UcReplayWindow *self);
-/* @speed: an index as uc_player_play () takes it. What plays goes on in the new way. */
-void uc_replay_set_pace (UcReplayWindow *self, guint speed, gboolean skip);
+/* By the window's frame clock. */
+gint64 uc_replay_frame_us (UcReplayWindow *self);
+/* Ticks while something plays, and no longer. */
+void uc_replay_keep_time (UcReplayWindow *self);
 
 G_END_DECLS

@@ -1,9 +1,9 @@
 #include "uc-replay-results.h"
 
 #include "uc-replay-parts.h"
-#include "uc-replay-round.h"
 #include "uc-replay-sight.h"
 #include "uc-round-tile.h"
+#include "uc-session-round.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -72,18 +72,18 @@ condition_words (UcCondition condition)
 static const char *
 among_words (UcReplayWindow *self)
 {
-  if (!uc_find_panel_get_audited (self->find))
+  if (!self->open->audited)
     return _ ("Without “Bookmarked”");
-  return uc_find_panel_get_bookmarked (self->find) ? _ ("Without “Bookmarked” and “Audit”") : _ ("Without “Audit”");
+  return self->open->bookmarked ? _ ("Without “Bookmarked” and “Audit”") : _ ("Without “Audit”");
 }
 
 /* What the filter “Audit” cannot know of; NULL = nothing, or it is not on. */
 static char *
 say_unaudited (UcReplayWindow *self)
 {
-  return !uc_find_panel_get_audited (self->find) || uc_checker_state (self->checker) != UC_CHECK_DONE
+  return !self->open->audited || uc_checker_state (self->open->checker) != UC_CHECK_DONE
              ? NULL
-             : uc_checker_say_unaudited (self->checker, self->archive);
+             : uc_checker_say_unaudited (self->open->checker, self->open->archive);
 }
 
 static void
@@ -92,7 +92,7 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
   guint most = 0, count = state->without_table;
   const char *words = _ ("At every table");
   g_autofree char *headline
-      = g_strdup_printf (_ ("No round matches; %u rounds are open"), uc_archive_n_rounds (self->archive));
+      = g_strdup_printf (_ ("No round matches; %u rounds are open"), uc_archive_n_rounds (self->open->archive));
   g_autofree char *support = NULL, *unaudited = say_unaudited (self);
 
   if (state->without_among > count)
@@ -107,9 +107,9 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
         count = state->counts[i];
         words = condition_words (most);
       }
-  if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) == UC_CHECK_FAILED)
-    support = g_strdup_printf (_ ("Nothing is audited: %s"), uc_checker_error (self->checker));
-  else if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) != UC_CHECK_DONE)
+  if (self->open->audited && uc_checker_state (self->open->checker) == UC_CHECK_FAILED)
+    support = g_strdup_printf (_ ("Nothing is audited: %s"), uc_checker_error (self->open->checker));
+  else if (self->open->audited && uc_checker_state (self->open->checker) != UC_CHECK_DONE)
     support = g_strdup (_ ("The findings of the auditor are known when the journal is verified."));
   else if (unaudited != NULL)
     support = count == 0 ? g_strdup (unaudited)
@@ -127,15 +127,13 @@ say_foot (UcReplayWindow *self, const UcSearchState *state, guint n)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *zone = g_date_time_format (now, "%Z (UTC%:z)");
-  g_autofree char *unaudited = self->archive == NULL || n == 0 ? NULL : say_unaudited (self);
-  UcFilter filter;
+  g_autofree char *unaudited = self->open->archive == NULL || n == 0 ? NULL : say_unaudited (self);
 
-  uc_find_panel_get_filter (self->find, &filter);
   if (state->failed)
     return g_strdup (_ ("The journal could not be read to its end"));
   if (unaudited != NULL)
     return g_steal_pointer (&unaudited);
-  if (n == 1 && state->done && uc_code_is_valid (filter.slip))
+  if (n == 1 && state->done && uc_code_is_valid (uc_round_list_get_filter (self->open->found)->slip))
     return g_strdup (_ ("This round is signed with the slip’s code"));
   return g_strdup_printf (_ ("%d ms. Times are %s"), (int)(state->took_us / 1000), zone);
 }
@@ -156,10 +154,10 @@ say_count (UcRoundList *list, guint n, guint all)
 static void
 choose_again (UcReplayWindow *self)
 {
-  guint place = uc_round_list_find (self->list_model, self->ref);
+  guint place = uc_round_list_find (self->open->found, self->open->ref);
 
-  if (!self->has_round || !uc_filter_is_empty (uc_round_list_get_filter (self->list_model))
-      || uc_find_panel_get_bookmarked (self->find) || uc_find_panel_get_audited (self->find)
+  if (!self->open->has_round || !uc_filter_is_empty (uc_round_list_get_filter (self->open->found))
+      || self->open->bookmarked || self->open->audited
       || gtk_single_selection_get_selected (self->selection) != GTK_INVALID_LIST_POSITION || place == G_MAXUINT)
     return;
   self->selecting = TRUE;
@@ -172,16 +170,16 @@ on_searched (UcRoundList *list, UcReplayWindow *self)
 {
   const UcSearchState *state = uc_round_list_get_state (list);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
-  guint all = self->archive == NULL ? 0 : uc_archive_n_rounds (self->archive);
+  guint all = self->open->archive == NULL ? 0 : uc_archive_n_rounds (self->open->archive);
   gboolean searching = uc_round_list_is_searching (list);
   g_autofree char *count = say_count (list, MIN (n, all), all);
   g_autofree char *foot = say_foot (self, state, n);
 
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->foot, foot);
-  if (self->archive != NULL && !searching)
+  if (self->open->archive != NULL && !searching)
     choose_again (self);
-  if (self->archive != NULL && !searching && n == 0)
+  if (self->open->archive != NULL && !searching && n == 0)
     show_blame (self, state);
   gtk_stack_set_visible_child_name (self->list_stack, !searching && n == 0 ? "empty" : "list");
 }
@@ -191,10 +189,11 @@ on_round_selected (GtkSingleSelection *selection, GParamSpec *pspec, UcReplayWin
 {
   UcRoundItem *item = gtk_single_selection_get_selected_item (selection);
 
-  if (self->selecting || item == NULL || self->archive == NULL)
+  if (self->selecting || item == NULL || self->open->archive == NULL)
     return;
-  self->live = FALSE;
-  uc_replay_look_at (self, uc_round_item_get_ref (item));
+  self->selecting = TRUE;
+  uc_session_show_round (self->session, uc_round_item_get_ref (item));
+  self->selecting = FALSE;
 }
 
 void
@@ -202,11 +201,10 @@ uc_replay_set_up_list (UcReplayWindow *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 
-  self->list_model = uc_round_list_new ();
-  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->list_model)));
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->open->found)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
-  g_signal_connect (self->list_model, "searched", G_CALLBACK (on_searched), self);
+  g_signal_connect (self->open->found, "searched", G_CALLBACK (on_searched), self);
   g_signal_connect (self->selection, "notify::selected", G_CALLBACK (on_round_selected), self);
   g_signal_connect (factory, "setup", G_CALLBACK (on_tile_setup), self);
   g_signal_connect (factory, "bind", G_CALLBACK (on_tile_bind), self);

@@ -1,44 +1,40 @@
 #include "uc-replay-sight.h"
 
 #include "uc-moment-words.h"
-#include "uc-replay-bookmarks.h"
 #include "uc-replay-compare.h"
 #include "uc-replay-later.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
-#include "uc-replay-place.h"
-#include "uc-replay-recorder.h"
 #include "uc-say.h"
+#include "uc-session-camera.h"
+#include "uc-session-live.h"
+#include "uc-session-place.h"
+#include "uc-session-round.h"
 
 #include <glib/gi18n-lib.h>
 
 void
 uc_replay_show_proof (UcReplayWindow *self)
 {
-  g_autofree char *damage = self->archive == NULL ? NULL : uc_proof_say_damage (self->checker, self->archive);
+  g_autofree char *damage = self->open->archive == NULL ? NULL : uc_proof_say_damage (self->open->checker, self->open->archive);
   g_autofree char *words = NULL;
   UcProofWord word;
 
-  uc_proof_panel_show (self->proof, self->checker, self->ref, uc_player_rules_are_exact (self->player), &word);
+  uc_proof_panel_show (self->proof, self->open->checker, self->open->ref, uc_player_rules_are_exact (self->open->player), &word);
   words = word.words;
   uc_icon_set_shape (self->proof_icon, word.shape);
   uc_icon_set_colour (self->proof_icon, word.colour);
   gtk_label_set_text (self->proof_word, words);
-  gtk_widget_set_visible (GTK_WIDGET (self->proof_icon), self->archive != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->proof_word), self->archive != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->proof_icon), self->open->archive != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->proof_word), self->open->archive != NULL);
   gtk_label_set_text (self->damage, damage == NULL ? "" : damage);
   gtk_widget_set_visible (GTK_WIDGET (self->damage), damage != NULL);
 }
 
-/* "not proven" over a table whose round is damaged. */
 const char *
-uc_replay_unproven (UcReplayWindow *self)
+uc_replay_unproven (gboolean damaged)
 {
-  const UcVerdict *proof = uc_checker_proof (self->checker);
-
-  if (self->fault != NULL || uc_checker_is_broken (self->checker, self->ref) || (proof != NULL && proof->n_grave > 0))
-    return _ ("Not proven: this round is damaged");
-  return NULL;
+  return damaged ? _ ("Not proven: this round is damaged") : NULL;
 }
 
 static char *
@@ -56,11 +52,11 @@ say_known (const UcMoment *exposure, const UcCamera *camera)
 char *
 uc_replay_table_shown (UcReplayWindow *self, UcTable *table)
 {
-  const UcMoment *exposure = self->known ? uc_player_known (self->player, table) : NULL;
+  const UcMoment *exposure = self->open->known ? uc_player_known (self->open->player, table) : NULL;
 
   if (exposure != NULL)
-    return say_known (exposure, uc_replay_camera (self));
-  *table = *uc_player_table (self->player);
+    return say_known (exposure, uc_session_camera (self->session));
+  *table = *uc_player_table (self->open->player);
   return NULL;
 }
 
@@ -70,40 +66,42 @@ uc_replay_show_table (UcReplayWindow *self)
   g_autofree char *known = NULL;
   UcTable table;
 
-  if (!uc_player_is_loaded (self->player))
+  if (!uc_player_is_loaded (self->open->player))
     {
       uc_table_view_show (self->table, NULL, NULL, NULL, NULL);
       return;
     }
   known = uc_replay_table_shown (self, &table);
-  uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
+  uc_table_view_show (self->table, &table, uc_player_screen (self->open->player), known,
+                      uc_replay_unproven (uc_session_is_damaged (self->session)));
 }
 
 /* Several tables have a round of the same number. */
 static char *
 say_round (UcReplayWindow *self)
 {
-  const char *const *tables = self->archive == NULL ? NULL : uc_archive_tables (self->archive);
+  const char *const *tables = self->open->archive == NULL ? NULL : uc_archive_tables (self->open->archive);
   const char *table = tables == NULL || tables[0] == NULL || tables[1] == NULL
-                          ? NULL : uc_archive_file (self->archive, self->ref.file)->table;
+                          ? NULL : uc_session_table (self->session);
 
-  if (self->ref.number == 0)
+  if (self->open->ref.number == 0)
     return table == NULL ? g_strdup (_ ("After the last closed round"))
                          : g_strdup_printf (_ ("%s, after the last closed round"), table);
-  return table == NULL ? g_strdup_printf (_ ("Round %u"), self->ref.number)
-                       : g_strdup_printf (_ ("%s, round %u"), table, self->ref.number);
+  return table == NULL ? g_strdup_printf (_ ("Round %u"), self->open->ref.number)
+                       : g_strdup_printf (_ ("%s, round %u"), table, self->open->ref.number);
 }
 
 static void
 show_heading (UcReplayWindow *self)
 {
-  guint n = uc_player_is_loaded (self->player) ? uc_player_n (self->player) : 0;
-  guint position = uc_player_position (self->player);
-  const UcMoment *moment = uc_player_is_loaded (self->player) ? uc_player_current (self->player) : NULL;
+  guint n = uc_player_is_loaded (self->open->player) ? uc_player_n (self->open->player) : 0;
+  guint position = uc_player_position (self->open->player);
+  const UcMoment *moment = uc_session_moment (self->session);
   g_autofree char *title = say_round (self);
-  g_autofree char *note = self->fault != NULL ? g_strdup (self->fault)
-                          : position == 0     ? g_strdup (_ ("The table before the first event"))
-                                              : g_strdup_printf (_ ("The table after event %u of %u"), position, n);
+  const char *fault = self->open->fault;
+  g_autofree char *note = fault != NULL   ? g_strdup (fault)
+                          : position == 0 ? g_strdup (_ ("The table before the first event"))
+                                          : g_strdup_printf (_ ("The table after event %u of %u"), position, n);
   g_autofree char *time = moment == NULL ? g_strdup ("") : uc_moment_time (moment->event.t_real_ns);
 
   uc_whole_renew (self->heading);
@@ -115,25 +113,23 @@ show_heading (UcReplayWindow *self)
 void
 uc_replay_show_transport (UcReplayWindow *self)
 {
-  guint newest = self->archive == NULL ? 0 : uc_archive_newest (self->archive, self->ref.file);
-  gboolean can_follow
-      = self->archive != NULL && uc_archive_file (self->archive, newest)->how == UC_ARCHIVE_LIVE;
+  const UcReplayState *open = self->open;
 
-  uc_transport_show (self->transport, uc_player_is_playing (self->player), self->speed, self->skip, self->live,
-                     can_follow);
+  uc_transport_show (self->transport, uc_player_is_playing (open->player), open->speed, open->skip, open->live,
+                     uc_session_can_follow (self->session));
 }
 
 void
 uc_replay_show_tile (UcReplayWindow *self, UcRoundTile *tile, UcRoundItem *item)
 {
-  UcBookmarkPlace place = uc_replay_place_of (self, uc_round_item_get_ref (item));
-  const UcBookmark *mark = uc_bookmarks_of_round (self->bookmarks, &place);
-  const UcCamera *camera = uc_replay_camera_of (self, uc_round_item_get_table (item));
-  const UcFilter *filter = uc_round_list_get_filter (self->list_model);
+  UcBookmarkPlace place = uc_session_place_of (self->session, uc_round_item_get_ref (item));
+  const UcBookmark *mark = uc_bookmarks_of_round (self->open->bookmarks, &place);
+  const UcCamera *camera = uc_session_camera_of (self->session, uc_round_item_get_table (item));
+  const UcFilter *filter = uc_round_list_get_filter (self->open->found);
   const UcRoundLook look = {
-    .several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL,
-    .broken = uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)),
-    .audit = uc_checker_is_tagged (self->checker, uc_round_item_get_ref (item)),
+    .several = uc_archive_tables (self->open->archive)[0] != NULL && uc_archive_tables (self->open->archive)[1] != NULL,
+    .broken = uc_checker_is_broken (self->open->checker, uc_round_item_get_ref (item)),
+    .audit = uc_checker_is_tagged (self->open->checker, uc_round_item_get_ref (item)),
     .bookmark = mark == NULL ? NULL : mark->name,
     .recorder = camera == NULL ? NULL : &camera->offset_ns,
     .filter = filter,
@@ -162,33 +158,32 @@ uc_replay_show_tiles (UcReplayWindow *self)
 void
 uc_replay_show_strip (UcReplayWindow *self)
 {
-  UcBookmarkPlace place = uc_replay_moment_place (self);
-  const UcBookmark *removed = self->removed;
+  UcBookmarkPlace place = uc_session_moment_place (self->session);
+  const UcBookmark *removed = self->open->removed;
   gboolean here
       = removed != NULL && removed->place.seq == place.seq && uc_bookmark_is_in_round (removed, &place);
 
-  uc_bookmark_strip_show (self->strip, uc_bookmarks_find (self->bookmarks, &place), here ? removed->name : NULL,
-                          self->bookmarks_fault);
+  uc_bookmark_strip_show (self->strip, uc_bookmarks_find (self->open->bookmarks, &place), here ? removed->name : NULL,
+                          self->open->bookmarks_fault);
 }
 
 static void
 show_camera (UcReplayWindow *self, const UcMoment *moment)
 {
-  const UcCamera *camera = uc_replay_camera (self);
+  const UcCamera *camera = uc_session_camera (self->session);
   gint64 at_ns = moment == NULL ? 0 : moment->event.t_real_ns;
   g_autofree char *time = at_ns == 0 ? NULL : uc_camera_say_time (camera, at_ns);
   g_autofree char *words = time == NULL ? g_strdup ("") : g_strdup_printf (_ ("camera %s"), time);
 
   gtk_inscription_set_text (self->camera_clock, words);
   gtk_widget_set_visible (GTK_WIDGET (self->camera_clock), camera != NULL);
-  uc_camera_strip_show (self->camera_strip, camera, at_ns, self->camera_fault);
+  uc_camera_strip_show (self->camera_strip, camera, at_ns, self->open->camera_fault);
 }
 
-/* The position has changed. */
 void
 uc_replay_show_moment (UcReplayWindow *self)
 {
-  UcPlayer *player = uc_player_is_loaded (self->player) ? self->player : NULL;
+  UcPlayer *player = uc_player_is_loaded (self->open->player) ? self->open->player : NULL;
 
   show_heading (self);
   uc_replay_show_later (self);
@@ -197,24 +192,8 @@ uc_replay_show_moment (UcReplayWindow *self)
   uc_events_panel_follow (self->events);
   uc_detail_panel_show (self->detail, player);
   uc_replay_show_strip (self);
-  show_camera (self, player == NULL ? NULL : uc_player_current (player));
+  show_camera (self, uc_session_moment (self->session));
   uc_replay_show_transport (self);
   if (uc_replay_is_comparing (self))
     uc_replay_show_compare (self);
-}
-
-void
-uc_replay_show_checked (gpointer user_data)
-{
-  UcReplayWindow *self = user_data;
-
-  uc_replay_show_proof (self);
-  if (uc_checker_state (self->checker) != UC_CHECK_RUNNING)
-    {
-      uc_replay_show_tiles (self);
-      uc_replay_show_later (self);
-    }
-  if (uc_checker_checked_ns (self->checker) != self->asked_ns && uc_find_panel_get_audited (self->find))
-    uc_replay_ask (self);
-  uc_replay_show_table (self);
 }

@@ -19,10 +19,8 @@ void uc_replay_show_tiles (UcReplayWindow *self);
 void uc_replay_show_strip (UcReplayWindow *self);
 /* Everything that goes by the position in the round. */
 void uc_replay_show_moment (UcReplayWindow *self);
-/* A #UcCheckerFunc: the checker has something new. */
-void uc_replay_show_checked (gpointer window);
 
 /* What is written over the table of a damaged round; %NULL = it is whole. */
-const char *uc_replay_unproven (UcReplayWindow *self);
+const char *uc_replay_unproven (gboolean damaged);
 
 G_END_DECLS

@@ -9,45 +9,141 @@
 #include "uc-replay-export.h"
 #include "uc-replay-keys.h"
 #include "uc-replay-later.h"
+#include "uc-replay-live.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
+#include "uc-replay-play.h"
 #include "uc-replay-resources.h"
 #include "uc-replay-results.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
-
-#include <glib/gi18n-lib.h>
+#include "uc-session-bookmarks.h"
+#include "uc-session-find.h"
+#include "uc-session-open.h"
+#include "uc-session-round.h"
 
 G_DEFINE_FINAL_TYPE (UcReplayWindow, uc_replay_window, GTK_TYPE_WINDOW)
+
+/* ---- what the session tells ---- */
+
+static void
+on_round (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_whole_renew (self->rounds_panel);
+  uc_whole_renew (self->right_column);
+  uc_timeline_mark (self->timeline, self->open->mark_in, self->open->mark_out);
+  if (!self->selecting)
+    uc_replay_follow_round (self);
+  uc_replay_show_proof (self);
+}
+
+static void
+on_events (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_events_panel_load (self->events, uc_player_is_loaded (self->open->player) ? self->open->player : NULL);
+}
+
+static void
+on_moment (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_replay_keep_time (self);
+  uc_replay_show_moment (self);
+}
+
+static void
+on_marks (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_timeline_mark (self->timeline, self->open->mark_in, self->open->mark_out);
+}
+
+static void
+on_looked (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_replay_show_behind (self);
+}
+
+static void
+on_grown (UcReplaySession *session, gboolean closed, UcReplayWindow *self)
+{
+  uc_replay_show_now (self);
+  uc_replay_show_later (self);
+  if (closed)
+    uc_replay_follow_round (self);
+}
+
+static void
+on_checked (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_replay_show_proof (self);
+  if (self->open->archive == NULL)
+    return;
+  if (uc_checker_state (self->open->checker) != UC_CHECK_RUNNING)
+    {
+      uc_replay_show_tiles (self);
+      uc_replay_show_later (self);
+    }
+  uc_replay_show_table (self);
+}
+
+static void
+on_bookmarks (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_replay_show_bookmarks (self);
+}
+
+static void
+on_camera (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_replay_show_tiles (self);
+}
+
+static void
+on_held (UcReplaySession *session, UcReplayWindow *self)
+{
+  uc_replay_name_compare (self);
+  uc_replay_show_moment (self);
+}
+
+static void
+listen (UcReplayWindow *self)
+{
+  static const struct
+  {
+    const char *signal;
+    GCallback func;
+  } told[] = {
+    { "round", G_CALLBACK (on_round) },         { "events", G_CALLBACK (on_events) },
+    { "moment", G_CALLBACK (on_moment) },       { "marks", G_CALLBACK (on_marks) },
+    { "looked", G_CALLBACK (on_looked) },       { "grown", G_CALLBACK (on_grown) },
+    { "checked", G_CALLBACK (on_checked) },     { "bookmarks", G_CALLBACK (on_bookmarks) },
+    { "camera", G_CALLBACK (on_camera) },       { "held", G_CALLBACK (on_held) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    g_signal_connect (self->session, told[i].signal, told[i].func, self);
+  uc_replay_listen_to_opening (self);
+}
 
 /* ---- what is asked for ---- */
 
 static void
 on_filter_changed (UcFindPanel *find, UcReplayWindow *self)
 {
-  if (self->archive != NULL)
-    uc_replay_ask (self);
+  UcFilter filter;
+
+  if (self->open->archive == NULL)
+    return;
+  uc_find_panel_get_filter (find, &filter);
+  uc_session_ask (self->session, &filter, uc_find_panel_get_table (find), uc_find_panel_get_bookmarked (find),
+                  uc_find_panel_get_audited (find));
 }
 
 static void
 on_jump (UcFindPanel *find, const char *text, UcReplayWindow *self)
 {
-  g_autoptr (UcRoundItem) item = NULL;
-
-  if (self->archive == NULL)
-    return;
-  if (text[0] == '#')
-    uc_replay_jump_to_number (self, text + 1);
-  else if (text[0] == '@')
-    uc_replay_jump_to_time (self, text + 1);
-  else
-    {
-      item = g_list_model_get_item (G_LIST_MODEL (self->list_model), 0);
-      if (item != NULL)
-        uc_replay_show_round (self, uc_round_item_get_ref (item));
-    }
-  uc_replay_focus_row (self);
+  if (self->open->archive != NULL)
+    uc_replay_jump (self, text);
 }
 
 static void
@@ -59,13 +155,13 @@ on_find_left (UcFindPanel *find, UcReplayWindow *self)
 static void
 on_timeline_seek (UcTimeline *timeline, guint position, UcReplayWindow *self)
 {
-  uc_replay_go (self, position);
+  uc_session_go (self->session, position);
 }
 
 static void
 on_events_seek (UcEventsPanel *events, guint position, UcReplayWindow *self)
 {
-  uc_replay_go (self, position);
+  uc_session_go (self->session, position);
 }
 
 static void
@@ -83,7 +179,7 @@ on_bookmark_go (UcBookmarksPage *page, const UcBookmark *mark, UcReplayWindow *s
 static void
 on_bookmark_remove (UcBookmarksPage *page, const UcBookmark *mark, UcReplayWindow *self)
 {
-  uc_replay_remove_this_bookmark (self, mark);
+  uc_session_remove_bookmark (self->session, mark);
 }
 
 static void
@@ -113,14 +209,14 @@ on_bookmark_removed (UcBookmarkEditor *editor, UcReplayWindow *self)
 static void
 on_export_begin (UcExportPage *page, UcReplayWindow *self)
 {
-  if (self->archive != NULL)
+  if (self->open->archive != NULL)
     uc_replay_choose_export (self);
 }
 
 static void
 on_export_print (UcExportPage *page, UcReplayWindow *self)
 {
-  if (self->archive != NULL)
+  if (self->open->archive != NULL)
     uc_replay_print (self, NULL);
 }
 
@@ -137,7 +233,7 @@ on_chosen (UcOpeningPage *page, const char *path, UcReplayWindow *self)
 {
   const char *const paths[] = { path, NULL };
 
-  uc_replay_open (self, paths);
+  uc_session_open (self->session, paths);
 }
 
 static void
@@ -145,23 +241,22 @@ uc_replay_window_dispose (GObject *object)
 {
   UcReplayWindow *self = UC_REPLAY_WINDOW (object);
 
-  g_clear_handle_id (&self->live_timer, g_source_remove);
-  g_clear_handle_id (&self->patience, g_source_remove);
-  if (self->opening_cancellable != NULL)
-    g_cancellable_cancel (self->opening_cancellable);
-  g_clear_object (&self->opening_cancellable);
   g_clear_weak_pointer (&self->chooser);
-  if (self->player != NULL)
-    uc_replay_close (self);
+  if (self->session != NULL)
+    {
+      uc_session_close (self->session);
+      g_signal_handlers_disconnect_by_data (self->open->found, self);
+      g_signal_handlers_disconnect_by_data (self->session, self);
+    }
+  g_clear_handle_id (&self->patience, g_source_remove);
   /* Whoever still writes in a thread finds nobody to tell. */
   g_clear_object (&self->exporting);
-  g_clear_pointer (&self->checker, uc_checker_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), UC_TYPE_REPLAY_WINDOW);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->dispose (object);
-  g_clear_pointer (&self->player, uc_player_free);
-  g_clear_pointer (&self->now_player, uc_player_free);
+  /* Panels borrow from it to their end. */
+  self->open = NULL;
+  g_clear_object (&self->session);
   g_clear_pointer (&self->hands_player, uc_player_free);
-  g_clear_object (&self->list_model);
   g_clear_object (&self->picture);
 }
 
@@ -172,18 +267,7 @@ uc_replay_window_finalize (GObject *object)
 
   g_ptr_array_unref (self->tiles);
   g_ptr_array_unref (self->items);
-  g_array_unref (self->corrections);
-  g_free (self->data);
-  g_free (self->cache);
-  g_free (self->fault);
-  g_clear_pointer (&self->lates, uc_lates_free);
-  g_free (self->bookmarks_fault);
-  g_free (self->camera_fault);
-  g_hash_table_unref (self->cameras);
   g_free (self->picture_words);
-  uc_replay_let_go (self);
-  g_clear_pointer (&self->bookmarks, uc_bookmarks_free);
-  g_clear_pointer (&self->removed, uc_bookmark_free);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->finalize (object);
 }
 
@@ -270,25 +354,15 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
 static void
 uc_replay_window_init (UcReplayWindow *self)
 {
-  self->player = uc_player_new ();
-  self->now_player = uc_player_new ();
   self->hands_player = uc_player_new ();
-  self->checker = uc_checker_new (uc_replay_show_checked, self);
   self->tiles = g_ptr_array_new ();
   self->items = g_ptr_array_new ();
-  self->corrections = g_array_new (FALSE, FALSE, sizeof (UcEvent));
-  self->cameras = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  self->speed = 1;
-  self->skip = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  uc_replay_set_up_list (self);
   g_signal_connect (self->opening, "chosen", G_CALLBACK (on_chosen), self);
   g_signal_connect (uc_bookmark_strip_get_editor (self->strip), "save", G_CALLBACK (on_bookmark_kept), self);
   g_signal_connect (uc_bookmark_strip_get_editor (self->strip), "remove", G_CALLBACK (on_bookmark_removed), self);
   uc_replay_listen_to_keys (self);
   uc_replay_listen_to_later (self);
-  uc_replay_show_proof (self);
-  uc_replay_show_transport (self);
 }
 
 GtkWidget *
@@ -297,10 +371,13 @@ uc_replay_window_new (const char *data, const char *cache)
   UcReplayWindow *self = g_object_new (UC_TYPE_REPLAY_WINDOW, NULL);
   g_auto (GStrv) recent = uc_recent_load (data);
 
-  self->data = g_strdup (data);
-  self->cache = g_strdup (cache);
-  self->bookmarks = uc_bookmarks_new (data);
-  uc_replay_load_bookmarks (self);
+  self->session = uc_replay_session_new (data, cache);
+  self->open = uc_replay_session_get_state (self->session);
+  listen (self);
+  uc_replay_set_up_list (self);
+  uc_replay_show_bookmarks (self);
+  uc_replay_show_proof (self);
+  uc_replay_show_transport (self);
   uc_opening_page_show_empty (self->opening, (const char *const *)recent);
   return GTK_WIDGET (self);
 }
@@ -308,27 +385,25 @@ uc_replay_window_new (const char *data, const char *cache)
 gboolean
 uc_replay_window_is_settled (UcReplayWindow *self)
 {
-  return self->opening_cancellable == NULL && self->renewing == NULL && !uc_round_list_is_searching (self->list_model)
-         && uc_checker_state (self->checker) != UC_CHECK_RUNNING
-         && (!self->has_round || !uc_player_is_loaded (self->player) || uc_checker_proof (self->checker) != NULL);
+  return uc_replay_session_is_settled (self->session);
 }
 
 void
 uc_replay_window_open (UcReplayWindow *self, const char *const *paths)
 {
-  uc_replay_open (self, paths);
+  uc_session_open (self->session, paths);
 }
 
 void
 uc_replay_window_show_round (UcReplayWindow *self, UcRoundRef ref)
 {
-  uc_replay_show_round (self, ref);
+  uc_session_show_round (self->session, ref);
 }
 
 void
 uc_replay_window_seek (UcReplayWindow *self, guint position)
 {
-  uc_replay_seek (self, position);
+  uc_session_seek (self->session, position);
 }
 
 void
@@ -344,22 +419,28 @@ uc_replay_window_is_exporting (UcReplayWindow *self)
   return self->exporting != NULL;
 }
 
+UcReplaySession *
+uc_replay_window_get_session (UcReplayWindow *self)
+{
+  return self->session;
+}
+
 UcArchive *
 uc_replay_window_get_archive (UcReplayWindow *self)
 {
-  return self->archive;
+  return self->open->archive;
 }
 
 UcPlayer *
 uc_replay_window_get_player (UcReplayWindow *self)
 {
-  return self->player;
+  return self->open->player;
 }
 
 UcRoundList *
 uc_replay_window_get_list (UcReplayWindow *self)
 {
-  return self->list_model;
+  return self->open->found;
 }
 
 UcFindPanel *
@@ -371,5 +452,5 @@ uc_replay_window_get_find (UcReplayWindow *self)
 UcRoundRef
 uc_replay_window_get_round (UcReplayWindow *self)
 {
-  return self->ref;
+  return self->open->ref;
 }

@@ -1,11 +1,9 @@
 /* Surveillance replay: find a round, watch it, see that it is proven. Mouse and keyboard. */
 #pragma once
 
-#include "uc-archive.h"
 #include "uc-export.h"
 #include "uc-find-panel.h"
-#include "uc-player.h"
-#include "uc-round-list.h"
+#include "uc-replay-session.h"
 
 #include <gtk/gtk.h>
 
@@ -28,7 +26,9 @@ void uc_replay_window_seek (UcReplayWindow *self, guint position);
 void uc_replay_window_export (UcReplayWindow *self, UcExportForm form, const char *path);
 gboolean uc_replay_window_is_exporting (UcReplayWindow *self);
 
-/* What the window shows; borrowed. The archive is %NULL while none is open. */
+/* What the window is a view of; borrowed. */
+UcReplaySession *uc_replay_window_get_session (UcReplayWindow *self);
+/* The same, of what it shows. The archive is %NULL while none is open. */
 UcArchive *uc_replay_window_get_archive (UcReplayWindow *self);
 UcPlayer *uc_replay_window_get_player (UcReplayWindow *self);
 UcRoundList *uc_replay_window_get_list (UcReplayWindow *self);

@@ -4,8 +4,8 @@
 #include "uc-mirror-state.h"
 #include "uc-palette.h"
 #include "uc-replay-fixture.h"
-#include "uc-replay-live.h"
 #include "uc-replay-style.h"
+#include "uc-session-live.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>
@@ -264,7 +264,7 @@ take_behind (Views *views)
   open_path (&views->fixture, views->journal);
   show_round (views, 70);
   uc_mirror_state_save (views->fixture.place->folder, &state);
-  uc_replay_look_for_more (views->fixture.window);
+  uc_session_look (uc_replay_window_get_session (window_of (&views->fixture)));
   picture (views, "behind");
 }
 

@@ -3,7 +3,6 @@
 #include "uc-replay-session-private.h"
 #include "uc-session-bookmarks.h"
 #include "uc-session-find.h"
-#include "uc-session-held.h"
 #include "uc-session-open.h"
 
 G_DEFINE_FINAL_TYPE (UcReplaySession, uc_replay_session, G_TYPE_OBJECT)

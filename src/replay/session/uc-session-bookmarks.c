@@ -47,7 +47,6 @@ uc_session_go_to_bookmark (UcReplaySession *self, const UcBookmark *mark)
 
   if (!uc_session_find_bookmark (self, mark, &ref))
     return;
-  self->state.live = FALSE;
   uc_session_show_round (self, ref);
   if (uc_player_is_loaded (self->state.player))
     uc_session_go (self, uc_player_find (self->state.player, seq));

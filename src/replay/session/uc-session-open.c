@@ -166,9 +166,11 @@ uc_session_close (UcReplaySession *self)
   /* Views may borrow from these until they have been told. */
   g_autoptr (UcArchive) archive = g_steal_pointer (&state->archive);
   g_autoptr (UcPlayer) player = g_steal_pointer (&state->player);
+  g_autoptr (UcPlayer) now = g_steal_pointer (&state->now);
   g_autoptr (UcChecker) checker = g_steal_pointer (&state->checker);
 
   state->player = uc_player_new ();
+  state->now = uc_player_new ();
   state->checker = uc_session_make_checker (self);
   g_clear_handle_id (&self->live_timer, g_source_remove);
   uc_session_stop_watching (self);

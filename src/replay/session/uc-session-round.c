@@ -113,6 +113,7 @@ tell_round (UcReplaySession *self)
 void
 uc_session_show_round (UcReplaySession *self, UcRoundRef ref)
 {
+  self->state.live = FALSE;
   if (load (self, ref))
     uc_player_seek (self->state.player, ref.number == 0 ? uc_player_n (self->state.player) : first_look (&self->state));
   tell_round (self);
@@ -143,7 +144,6 @@ uc_session_go_round (UcReplaySession *self, int direction)
   else
     place -= direction;
   item = g_list_model_get_item (found, place);
-  self->state.live = FALSE;
   uc_session_show_round (self, uc_round_item_get_ref (item));
 }
 

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* Shows @ref at the moment that was looked for, else at its first mark. Where nothing of it can be read the state's fault says
- * why. */
+/* Shows @ref at the moment that was looked for, else at its first mark; nothing follows the table then. Where nothing of
+ * @ref can be read the state's fault says why. */
 void uc_session_show_round (UcReplaySession *self, UcRoundRef ref);
 /* The same at its end. */
 void uc_session_show_end (UcReplaySession *self, UcRoundRef ref);
