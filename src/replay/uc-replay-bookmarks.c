@@ -14,27 +14,15 @@
 
 /* ---- showing ---- */
 
-static gboolean
-is_open (const UcBookmark *mark, gpointer session)
-{
-  UcRoundRef ref;
-
-  return uc_session_find_bookmark (session, mark, &ref);
-}
-
 void
 uc_replay_show_bookmarks (UcReplayWindow *self)
 {
-  const UcReplayState *open = self->open;
-
-  uc_bookmarks_page_show (self->bookmarks_page, open->bookmarks, is_open, self->session,
-                          open->removed == NULL ? NULL : open->removed->name, open->bookmarks_fault);
-  if (!open->has_round)
+  if (!self->open->has_round)
     return;
   uc_replay_show_strip (self);
   uc_replay_show_tiles (self);
-  if (uc_player_is_loaded (open->player))
-    uc_timeline_show (self->timeline, open->player);
+  if (uc_player_is_loaded (self->open->player))
+    uc_timeline_show (self->timeline, self->open->player);
 }
 
 /* ---- changing ---- */
@@ -95,7 +83,9 @@ uc_replay_remove_bookmark (UcReplayWindow *self)
 void
 uc_replay_go_to_bookmark (UcReplayWindow *self, const UcBookmark *mark)
 {
-  if (!is_open (mark, self->session))
+  UcRoundRef ref;
+
+  if (!uc_session_find_bookmark (self->session, mark, &ref))
     return;
   uc_replay_show_rounds (self);
   uc_session_go_to_bookmark (self->session, mark);

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* They have changed: tells strip, list and page. */
+/* They have changed: shows them in strip, list and timeline. */
 void uc_replay_show_bookmarks (UcReplayWindow *self);
 /* The form for the moment shown. */
 void uc_replay_edit_bookmark (UcReplayWindow *self);

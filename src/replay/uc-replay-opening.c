@@ -1,7 +1,6 @@
 #include "uc-replay-opening.h"
 
 #include "uc-recent.h"
-#include "uc-replay-bookmarks.h"
 #include "uc-replay-export.h"
 #include "uc-replay-live.h"
 #include "uc-replay-pages.h"
@@ -112,11 +111,9 @@ static void
 on_opened (UcReplaySession *session, UcReplayWindow *self)
 {
   g_clear_handle_id (&self->patience, g_source_remove);
-  uc_find_panel_set_archive (self->find, self->open->archive, uc_session_newest_ns (session));
   show_what (self);
   uc_replay_show_behind (self);
   allow_pages (self, TRUE);
-  uc_replay_show_bookmarks (self);
   uc_replay_show_rounds (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->list));
 }
@@ -124,7 +121,6 @@ on_opened (UcReplaySession *session, UcReplayWindow *self)
 static void
 on_renewed (UcReplaySession *session, UcReplayWindow *self)
 {
-  uc_find_panel_renew_archive (self->find, self->open->archive);
   show_what (self);
   uc_replay_follow_round (self);
 }
@@ -138,7 +134,6 @@ on_closed (UcReplaySession *session, UcReplayWindow *self)
   uc_replay_keep_time (self);
   uc_timeline_mark (self->timeline, 0, 0);
   uc_timeline_show (self->timeline, NULL);
-  uc_find_panel_set_archive (self->find, NULL, 0);
   gtk_label_set_text (self->what, "");
   show_unopened (self);
   uc_replay_show_behind (self);

@@ -1,6 +1,5 @@
 #include "uc-replay-pages.h"
 
-#include "uc-replay-bookmarks.h"
 #include "uc-replay-compare.h"
 #include "uc-replay-export.h"
 #include "uc-replay-parts.h"
@@ -29,7 +28,7 @@ static const struct
 } pages[] = {
   { "rounds", NULL },
   { "shift", fill_shift },
-  { "bookmarks", uc_replay_show_bookmarks },
+  { "bookmarks", NULL },
   { "compare", uc_replay_show_compare },
   { "export", uc_replay_show_export },
   { "help", NULL },

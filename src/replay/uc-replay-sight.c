@@ -16,12 +16,10 @@
 void
 uc_replay_show_proof (UcReplayWindow *self)
 {
-  g_autofree char *damage = self->open->archive == NULL ? NULL : uc_proof_say_damage (self->open->checker, self->open->archive);
-  g_autofree char *words = NULL;
-  UcProofWord word;
+  g_autofree char *damage = self->open->archive == NULL ? NULL : uc_proof_say_damage (self->session);
+  UcProofWord word = uc_proof_say (self->session);
+  g_autofree char *words = word.words;
 
-  uc_proof_panel_show (self->proof, self->open->checker, self->open->ref, uc_player_rules_are_exact (self->open->player), &word);
-  words = word.words;
   uc_icon_set_shape (self->proof_icon, word.shape);
   uc_icon_set_colour (self->proof_icon, word.colour);
   gtk_label_set_text (self->proof_word, words);
@@ -189,8 +187,6 @@ uc_replay_show_moment (UcReplayWindow *self)
   uc_replay_show_later (self);
   uc_replay_show_table (self);
   uc_timeline_show (self->timeline, player);
-  uc_events_panel_follow (self->events);
-  uc_detail_panel_show (self->detail, player);
   uc_replay_show_strip (self);
   show_camera (self, uc_session_moment (self->session));
   uc_replay_show_transport (self);

@@ -19,7 +19,6 @@
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
 #include "uc-session-bookmarks.h"
-#include "uc-session-find.h"
 #include "uc-session-open.h"
 #include "uc-session-round.h"
 
@@ -36,12 +35,6 @@ on_round (UcReplaySession *session, UcReplayWindow *self)
   if (!self->selecting)
     uc_replay_follow_round (self);
   uc_replay_show_proof (self);
-}
-
-static void
-on_events (UcReplaySession *session, UcReplayWindow *self)
-{
-  uc_events_panel_load (self->events, uc_player_is_loaded (self->open->player) ? self->open->player : NULL);
 }
 
 static void
@@ -113,11 +106,9 @@ listen (UcReplayWindow *self)
     const char *signal;
     GCallback func;
   } told[] = {
-    { "round", G_CALLBACK (on_round) },         { "events", G_CALLBACK (on_events) },
-    { "moment", G_CALLBACK (on_moment) },       { "marks", G_CALLBACK (on_marks) },
-    { "looked", G_CALLBACK (on_looked) },       { "grown", G_CALLBACK (on_grown) },
-    { "checked", G_CALLBACK (on_checked) },     { "bookmarks", G_CALLBACK (on_bookmarks) },
-    { "camera", G_CALLBACK (on_camera) },       { "held", G_CALLBACK (on_held) },
+    { "round", G_CALLBACK (on_round) },   { "moment", G_CALLBACK (on_moment) },   { "marks", G_CALLBACK (on_marks) },
+    { "looked", G_CALLBACK (on_looked) }, { "grown", G_CALLBACK (on_grown) },     { "checked", G_CALLBACK (on_checked) },
+    { "camera", G_CALLBACK (on_camera) }, { "held", G_CALLBACK (on_held) },       { "bookmarks", G_CALLBACK (on_bookmarks) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)
@@ -126,18 +117,6 @@ listen (UcReplayWindow *self)
 }
 
 /* ---- what is asked for ---- */
-
-static void
-on_filter_changed (UcFindPanel *find, UcReplayWindow *self)
-{
-  UcFilter filter;
-
-  if (self->open->archive == NULL)
-    return;
-  uc_find_panel_get_filter (find, &filter);
-  uc_session_ask (self->session, &filter, uc_find_panel_get_table (find), uc_find_panel_get_bookmarked (find),
-                  uc_find_panel_get_audited (find));
-}
 
 static void
 on_jump (UcFindPanel *find, const char *text, UcReplayWindow *self)
@@ -320,7 +299,6 @@ bind_children (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_callback (klass, on_export_print);
   gtk_widget_class_bind_template_callback (klass, on_export_cancel);
   BIND (klass, help_button);
-  gtk_widget_class_bind_template_callback (klass, on_filter_changed);
   gtk_widget_class_bind_template_callback (klass, on_jump);
   gtk_widget_class_bind_template_callback (klass, on_find_left);
   gtk_widget_class_bind_template_callback (klass, on_timeline_seek);
@@ -374,8 +352,12 @@ uc_replay_window_new (const char *data, const char *cache)
   self->session = uc_replay_session_new (data, cache);
   self->open = uc_replay_session_get_state (self->session);
   listen (self);
+  uc_find_panel_set_session (self->find, self->session);
+  uc_events_panel_set_session (self->events, self->session);
+  uc_detail_panel_set_session (self->detail, self->session);
+  uc_proof_panel_set_session (self->proof, self->session);
+  uc_bookmarks_page_set_session (self->bookmarks_page, self->session);
   uc_replay_set_up_list (self);
-  uc_replay_show_bookmarks (self);
   uc_replay_show_proof (self);
   uc_replay_show_transport (self);
   uc_opening_page_show_empty (self->opening, (const char *const *)recent);

@@ -1,6 +1,7 @@
 #include "uc-bookmarks-page.h"
 
 #include "uc-icon.h"
+#include "uc-session-bookmarks.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 struct _UcBookmarksPage
 {
   GtkBox parent;
-  UcBookmarks *bookmarks; /* borrowed */
+  UcReplaySession *session; /* borrowed */
   GtkLabel *count, *headline, *support, *removed;
   GtkEditable *words;
   GtkListBox *list;
@@ -20,12 +21,18 @@ G_DEFINE_FINAL_TYPE (UcBookmarksPage, uc_bookmarks_page, GTK_TYPE_BOX)
 
 static guint go_signal, remove_signal;
 
+static UcBookmarks *
+bookmarks_of (UcBookmarksPage *self)
+{
+  return uc_replay_session_get_state (self->session)->bookmarks;
+}
+
 /* ---- one row ---- */
 
 static const UcBookmark *
 mark_of (UcBookmarksPage *self, GtkListBoxRow *row)
 {
-  return uc_bookmarks_get (self->bookmarks, (guint)gtk_list_box_row_get_index (row));
+  return uc_bookmarks_get (bookmarks_of (self), (guint)gtk_list_box_row_get_index (row));
 }
 
 static GtkLabel *
@@ -105,11 +112,11 @@ is_wanted (GtkListBoxRow *row, gpointer user_data)
 static void
 show_count (UcBookmarksPage *self)
 {
-  guint all = self->bookmarks == NULL ? 0 : uc_bookmarks_n (self->bookmarks), n = 0;
+  guint all = uc_bookmarks_n (bookmarks_of (self)), n = 0;
   g_autofree char *count = NULL;
 
   for (guint i = 0; i < all; i++)
-    n += has_words (uc_bookmarks_get (self->bookmarks, i), gtk_editable_get_text (self->words));
+    n += has_words (uc_bookmarks_get (bookmarks_of (self), i), gtk_editable_get_text (self->words));
   count = g_strdup_printf (_ ("%u of %u bookmarks"), n, all);
   gtk_label_set_text (self->count, count);
   if (all > 0 && n == 0)
@@ -133,27 +140,49 @@ on_activated (GtkListBox *list, GtkListBoxRow *row, UcBookmarksPage *self)
   g_signal_emit (self, go_signal, 0, mark_of (self, row));
 }
 
-void
-uc_bookmarks_page_show (UcBookmarksPage *self, UcBookmarks *bookmarks, UcBookmarkIsOpen is_open, gpointer user_data,
-                        const char *removed, const char *fault)
+static void
+fill_list (UcBookmarksPage *self)
 {
-  g_autofree char *gone = removed == NULL ? NULL : g_strdup_printf (_ ("Bookmark “%s” is removed"), removed);
+  UcBookmarks *bookmarks = bookmarks_of (self);
   GtkWidget *row;
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
     gtk_list_box_remove (self->list, row);
-  self->bookmarks = bookmarks;
   for (guint i = 0; i < uc_bookmarks_n (bookmarks); i++)
     {
       const UcBookmark *mark = uc_bookmarks_get (bookmarks, i);
+      UcRoundRef ref;
 
-      gtk_list_box_append (self->list, make_row (mark, is_open (mark, user_data)));
+      gtk_list_box_append (self->list, make_row (mark, uc_session_find_bookmark (self->session, mark, &ref)));
     }
+}
+
+static void
+show (UcBookmarksPage *self)
+{
+  const UcReplayState *open = uc_replay_session_get_state (self->session);
+  const char *fault = open->bookmarks_fault;
+  g_autofree char *gone
+      = open->removed == NULL ? NULL : g_strdup_printf (_ ("Bookmark “%s” is removed"), open->removed->name);
+
+  fill_list (self);
   gtk_label_set_text (self->headline, fault == NULL ? _ ("No bookmark yet") : _ ("The bookmarks cannot be read"));
   gtk_label_set_text (self->support, fault == NULL ? _ ("B keeps the moment shown, with a name and a line.") : fault);
   gtk_label_set_text (self->removed, gone == NULL ? "" : gone);
-  gtk_widget_set_visible (self->undo, removed != NULL);
+  gtk_widget_set_visible (self->undo, gone != NULL);
   show_count (self);
+}
+
+void
+uc_bookmarks_page_set_session (UcBookmarksPage *self, UcReplaySession *session)
+{
+  /* Which journals are open changes what a row leads to. */
+  static const char *const told[] = { "bookmarks", "closed", "renewed" };
+
+  self->session = session;
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    g_signal_connect_object (session, told[i], G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  show (self);
 }
 
 /* ---- the page ---- */

@@ -1,7 +1,7 @@
 /* Every bookmark of the agent, those of journals that are not open too; one leads to its moment. */
 #pragma once
 
-#include "uc-bookmarks.h"
+#include "uc-replay-session.h"
 
 #include <gtk/gtk.h>
 
@@ -14,11 +14,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (UcBookmarksPage, uc_bookmarks_page, UC, BOOKMARKS_PAGE, GtkBox)
 
-typedef gboolean (*UcBookmarkIsOpen) (const UcBookmark *mark, gpointer user_data);
-
-/* @bookmarks: borrowed until the next call. @is_open: whether its journal is open. @removed: name of the one that was
- * removed last and can be put back, else %NULL. @fault: why the bookmarks cannot be read, else %NULL. */
-void uc_bookmarks_page_show (UcBookmarksPage *self, UcBookmarks *bookmarks, UcBookmarkIsOpen is_open, gpointer user_data,
-                             const char *removed, const char *fault);
+/* Shows what the agent keeps, from now on; @session is borrowed. */
+void uc_bookmarks_page_set_session (UcBookmarksPage *self, UcReplaySession *session);
 
 G_END_DECLS

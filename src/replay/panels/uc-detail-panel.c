@@ -2,6 +2,7 @@
 
 #include "uc-moment-words.h"
 #include "uc-say.h"
+#include "uc-session-round.h"
 #include "uc-table-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -179,10 +180,11 @@ show_nothing (UcDetailPanel *self)
   show_camera (self, NULL);
 }
 
-void
-uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
+static void
+on_moment (UcReplaySession *session, UcDetailPanel *self)
 {
-  const UcMoment *moment = player == NULL ? NULL : uc_player_current (player);
+  UcPlayer *player = uc_replay_session_get_state (session)->player;
+  const UcMoment *moment = uc_session_moment (session);
   g_autofree char *title = NULL;
   g_autofree char *citation = NULL;
   const UcTable *table;
@@ -205,4 +207,10 @@ uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
                                            moment->event.seq, moment->row));
   set_line (self, WIRE, say_wire (moment));
   show_camera (self, uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player)));
+}
+
+void
+uc_detail_panel_set_session (UcDetailPanel *self, UcReplaySession *session)
+{
+  g_signal_connect_object (session, "moment", G_CALLBACK (on_moment), self, 0);
 }

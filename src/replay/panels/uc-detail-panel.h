@@ -1,7 +1,7 @@
 /* One event in full: what it says, what follows by the rules, what caused it, its clause and its stamps. */
 #pragma once
 
-#include "uc-player.h"
+#include "uc-replay-session.h"
 #include "uc-whole.h"
 
 G_BEGIN_DECLS
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define UC_TYPE_DETAIL_PANEL (uc_detail_panel_get_type ())
 G_DECLARE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, UC, DETAIL_PANEL, UcWhole)
 
-/* The event at @player's position; %NULL = none. */
-void uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player);
+/* Shows the event at the position, from now on; @session is borrowed. */
+void uc_detail_panel_set_session (UcDetailPanel *self, UcReplaySession *session);
 
 G_END_DECLS

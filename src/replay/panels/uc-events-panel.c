@@ -15,7 +15,7 @@
 struct _UcEventsPanel
 {
   UcWhole parent;
-  UcPlayer *player;
+  UcPlayer *player; /* the session's; NULL = no round can be shown */
   GtkInscription *count;
   GtkListView *list;
   GtkStringList *model;
@@ -246,22 +246,24 @@ select_position (UcEventsPanel *self)
   show_count (self);
 }
 
-void
-uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
+static void
+on_events (UcReplaySession *session, UcEventsPanel *self)
 {
-  self->player = player;
+  UcPlayer *player = uc_replay_session_get_state (session)->player;
+
+  self->player = uc_player_is_loaded (player) ? player : NULL;
   uc_whole_renew (UC_WHOLE (self));
   self->following = TRUE;
-  set_length (self, player == NULL ? 0 : uc_player_n (player));
+  set_length (self, self->player == NULL ? 0 : uc_player_n (player));
   self->following = FALSE;
   for (guint i = 0; i < self->tiles->len; i++)
-    uc_event_tile_show (self->tiles->pdata[i], player, uc_event_tile_get_index (self->tiles->pdata[i]));
+    uc_event_tile_show (self->tiles->pdata[i], self->player, uc_event_tile_get_index (self->tiles->pdata[i]));
   select_position (self);
   scroll_later (self);
 }
 
-void
-uc_events_panel_follow (UcEventsPanel *self)
+static void
+on_moment (UcReplaySession *session, UcEventsPanel *self)
 {
   guint changed = 0;
 
@@ -270,4 +272,11 @@ uc_events_panel_follow (UcEventsPanel *self)
   if (changed > MOST_APART)
     uc_whole_renew (UC_WHOLE (self));
   select_position (self);
+}
+
+void
+uc_events_panel_set_session (UcEventsPanel *self, UcReplaySession *session)
+{
+  g_signal_connect_object (session, "events", G_CALLBACK (on_events), self, 0);
+  g_signal_connect_object (session, "moment", G_CALLBACK (on_moment), self, 0);
 }

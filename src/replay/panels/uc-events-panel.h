@@ -1,7 +1,7 @@
 /* The round's events as a list that follows the position and leads it. */
 #pragma once
 
-#include "uc-player.h"
+#include "uc-replay-session.h"
 #include "uc-whole.h"
 
 G_BEGIN_DECLS
@@ -12,9 +12,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (UcEventsPanel, uc_events_panel, UC, EVENTS_PANEL, UcWhole)
 
-/* Another round, or more events of it. @player: borrowed; outlives what is shown. */
-void uc_events_panel_load (UcEventsPanel *self, UcPlayer *player);
-/* The position has changed. */
-void uc_events_panel_follow (UcEventsPanel *self);
+/* Shows the round that @session shows, from now on; borrowed. */
+void uc_events_panel_set_session (UcEventsPanel *self, UcReplaySession *session);
 
 G_END_DECLS

@@ -2,6 +2,8 @@
 
 #include "uc-filter-text.h"
 #include "uc-icon.h"
+#include "uc-session-find.h"
+#include "uc-session-round.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -49,8 +51,8 @@ static const char *const fields[N_FIELDS] = { "from",   "to",    "round",   "sea
 struct _UcFindPanel
 {
   GtkBox parent;
-  UcArchive *archive;
-  gint64 day_ns;
+  UcReplaySession *session; /* borrowed */
+  gint64 day_ns;            /* whose day a time alone is of */
   GtkDropDown *table;
   GtkEntry *entries[N_FIELDS];
   GtkFlowBox *chips;
@@ -60,32 +62,31 @@ struct _UcFindPanel
   GtkToggleButton *more;
   GtkSearchEntry *text;
   GtkLabel *fault;
-  gboolean silent;
+  gboolean silent;          /* fields change, and nothing is asked */
 };
 
 G_DEFINE_FINAL_TYPE (UcFindPanel, uc_find_panel, GTK_TYPE_BOX)
 
 enum
 {
-  CHANGED,
   JUMP,
   LEFT,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
 
+static void ask (UcFindPanel *self);
+
 static void
 on_changed (GtkWidget *widget, UcFindPanel *self)
 {
-  if (!self->silent)
-    g_signal_emit (self, signals[CHANGED], 0);
+  ask (self);
 }
 
 static void
 on_changed_property (GObject *object, GParamSpec *pspec, UcFindPanel *self)
 {
-  if (!self->silent)
-    g_signal_emit (self, signals[CHANGED], 0);
+  ask (self);
 }
 
 static void
@@ -162,8 +163,9 @@ read_field (UcFindPanel *self, guint i, UcFilter *filter)
     }
 }
 
-void
-uc_find_panel_get_filter (UcFindPanel *self, UcFilter *filter)
+/* A field that cannot be understood counts as empty and is said so. */
+static void
+read_fields (UcFindPanel *self, UcFilter *filter)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->text));
   const char *fault = NULL;
@@ -189,11 +191,20 @@ uc_find_panel_get_filter (UcFindPanel *self, UcFilter *filter)
   gtk_widget_set_visible (GTK_WIDGET (self->fault), fault != NULL);
 }
 
+/* NULL = nothing is open. */
+static const char *const *
+tables_of (UcFindPanel *self)
+{
+  UcArchive *archive = uc_replay_session_get_state (self->session)->archive;
+
+  return archive == NULL ? NULL : uc_archive_tables (archive);
+}
+
 const char *
 uc_find_panel_get_table (UcFindPanel *self)
 {
   guint chosen = gtk_drop_down_get_selected (self->table);
-  const char *const *tables = self->archive == NULL ? NULL : uc_archive_tables (self->archive);
+  const char *const *tables = tables_of (self);
 
   if (tables == NULL || tables[0] == NULL || tables[1] == NULL || chosen == 0 || chosen == GTK_INVALID_LIST_POSITION)
     return NULL;
@@ -201,9 +212,21 @@ uc_find_panel_get_table (UcFindPanel *self)
 }
 
 static void
+ask (UcFindPanel *self)
+{
+  UcFilter filter;
+
+  if (self->silent || tables_of (self) == NULL)
+    return;
+  read_fields (self, &filter);
+  uc_session_ask (self->session, &filter, uc_find_panel_get_table (self), gtk_toggle_button_get_active (self->bookmarked),
+                  gtk_toggle_button_get_active (self->audited));
+}
+
+static void
 offer_tables (UcFindPanel *self)
 {
-  const char *const *tables = self->archive == NULL ? NULL : uc_archive_tables (self->archive);
+  const char *const *tables = tables_of (self);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
   if (tables == NULL || tables[0] == NULL || tables[1] != NULL)
@@ -232,22 +255,13 @@ uc_find_panel_clear (UcFindPanel *self)
   self->silent = TRUE;
   empty (self);
   self->silent = FALSE;
-  g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void
-take_archive (UcFindPanel *self, UcArchive *archive)
-{
-  if (archive != NULL)
-    uc_archive_ref (archive);
-  g_clear_pointer (&self->archive, uc_archive_unref);
-  self->archive = archive;
+  ask (self);
 }
 
 void
 uc_find_panel_choose_table (UcFindPanel *self, const char *table)
 {
-  const char *const *tables = uc_archive_tables (self->archive);
+  const char *const *tables = tables_of (self);
 
   /* One alone needs no choice. */
   if (tables[0] == NULL || tables[1] == NULL)
@@ -259,28 +273,35 @@ uc_find_panel_choose_table (UcFindPanel *self, const char *table)
       gtk_drop_down_set_selected (self->table, i + 1);
 }
 
-void
-uc_find_panel_renew_archive (UcFindPanel *self, UcArchive *archive)
+/* Other journals, or none: nothing is asked yet. */
+static void
+on_others (UcReplaySession *session, UcFindPanel *self)
 {
-  g_autofree char *chosen = g_strdup (uc_find_panel_get_table (self));
-
-  take_archive (self, archive);
-  self->silent = TRUE;
-  offer_tables (self);
-  if (chosen != NULL)
-    uc_find_panel_choose_table (self, chosen);
-  self->silent = FALSE;
-}
-
-void
-uc_find_panel_set_archive (UcFindPanel *self, UcArchive *archive, gint64 day_ns)
-{
-  take_archive (self, archive);
-  self->day_ns = day_ns;
+  self->day_ns = tables_of (self) == NULL ? 0 : uc_session_newest_ns (session);
   self->silent = TRUE;
   offer_tables (self);
   empty (self);
   self->silent = FALSE;
+}
+
+/* What is asked stays. */
+static void
+on_renewed (UcReplaySession *session, UcFindPanel *self)
+{
+  self->silent = TRUE;
+  offer_tables (self);
+  uc_find_panel_choose_table (self, uc_replay_session_get_state (session)->table);
+  self->silent = FALSE;
+}
+
+void
+uc_find_panel_set_session (UcFindPanel *self, UcReplaySession *session)
+{
+  self->session = session;
+  self->silent = FALSE;
+  g_signal_connect_object (session, "opened", G_CALLBACK (on_others), self, 0);
+  g_signal_connect_object (session, "closed", G_CALLBACK (on_others), self, 0);
+  g_signal_connect_object (session, "renewed", G_CALLBACK (on_renewed), self, 0);
 }
 
 void
@@ -306,22 +327,10 @@ uc_find_panel_choose (UcFindPanel *self, guint32 marks)
     gtk_toggle_button_set_active (self->buttons[i], (chips[i].marks & marks) != 0);
 }
 
-gboolean
-uc_find_panel_get_bookmarked (UcFindPanel *self)
-{
-  return gtk_toggle_button_get_active (self->bookmarked);
-}
-
 void
 uc_find_panel_choose_bookmarked (UcFindPanel *self, gboolean bookmarked)
 {
   gtk_toggle_button_set_active (self->bookmarked, bookmarked);
-}
-
-gboolean
-uc_find_panel_get_audited (UcFindPanel *self)
-{
-  return gtk_toggle_button_get_active (self->audited);
 }
 
 void
@@ -349,18 +358,10 @@ make_chip (UcShape shape, UcColour colour, const char *words)
 }
 
 static void
-uc_find_panel_finalize (GObject *object)
-{
-  g_clear_pointer (&UC_FIND_PANEL (object)->archive, uc_archive_unref);
-  G_OBJECT_CLASS (uc_find_panel_parent_class)->finalize (object);
-}
-
-static void
 uc_find_panel_class_init (UcFindPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = uc_find_panel_finalize;
   gtk_widget_class_set_css_name (widget_class, "ucfindpanel");
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-find-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, UcFindPanel, table);
@@ -376,8 +377,6 @@ uc_find_panel_class_init (UcFindPanelClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_stop);
   gtk_widget_class_bind_template_callback (widget_class, on_clear);
-  signals[CHANGED]
-      = g_signal_new ("changed", UC_TYPE_FIND_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[JUMP] = g_signal_new ("jump", UC_TYPE_FIND_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                 G_TYPE_STRING);
   signals[LEFT] = g_signal_new ("left", UC_TYPE_FIND_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -396,6 +395,8 @@ add_chip (UcFindPanel *self, UcShape shape, UcColour colour, const char *words)
 static void
 uc_find_panel_init (UcFindPanel *self)
 {
+  /* Until there is a session. */
+  self->silent = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (chips); i++)
     {

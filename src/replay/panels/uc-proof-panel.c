@@ -22,6 +22,7 @@ static const char *const names[N_LINES] = { N_ ("Chain"), N_ ("Signature"), N_ (
 struct _UcProofPanel
 {
   UcWhole parent;
+  UcReplaySession *session; /* borrowed */
   GtkWidget *icon;
   GtkLabel *title;
   GtkLabel *when;
@@ -280,9 +281,13 @@ show_unverified (UcProofPanel *self, UcChecker *checker)
 
 /* ---- the whole ---- */
 
-static UcProofWord
-judge (UcChecker *checker, const UcVerdict *verdict, const UcVerdict *proof, UcRoundRef ref, gboolean exact)
+UcProofWord
+uc_proof_say (UcReplaySession *session)
 {
+  const UcReplayState *open = uc_replay_session_get_state (session);
+  UcChecker *checker = open->checker;
+  const UcVerdict *verdict = uc_checker_verdict (checker, open->ref.file), *proof = uc_checker_proof (checker);
+
   if (uc_checker_damage (checker, NULL) != NULL || (proof != NULL && proof->n_grave > 0))
     return (UcProofWord){ UC_SHAPE_BROKEN, UC_COLOUR_STOP, g_strdup (_ ("Damaged")) };
   if (uc_checker_state (checker) == UC_CHECK_RUNNING)
@@ -290,37 +295,46 @@ judge (UcChecker *checker, const UcVerdict *verdict, const UcVerdict *proof, UcR
                           g_strdup_printf (_ ("Verifying, %d %%"), (int)(100 * uc_checker_progress (checker))) };
   if (verdict == NULL)
     return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Not verified")) };
-  if (ref.number == 0)
+  if (open->ref.number == 0)
     return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Open round, not yet signed")) };
-  if (!uc_checker_covers (checker, ref))
+  if (!uc_checker_covers (checker, open->ref))
     return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Not verified yet")) };
-  if (exact && proof != NULL && proof->proven)
+  if (uc_player_rules_are_exact (open->player) && proof != NULL && proof->proven)
     return (UcProofWord){ UC_SHAPE_DIAMOND, UC_COLOUR_GO, g_strdup (_ ("Intact and proven")) };
   return (UcProofWord){ UC_SHAPE_DIAMOND, UC_COLOUR_GO, g_strdup (_ ("Intact, not re-run")) };
 }
 
-void
-uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gboolean exact, UcProofWord *word)
+static void
+show_heading (UcProofPanel *self, UcChecker *checker)
 {
-  const UcVerdict *verdict = uc_checker_verdict (checker, ref.file);
-  const UcVerdict *proof = uc_checker_proof (checker);
+  UcProofWord word = uc_proof_say (self->session);
+  g_autofree char *words = word.words;
   gint64 checked_ns = uc_checker_checked_ns (checker);
-  gboolean running = uc_checker_state (checker) == UC_CHECK_RUNNING;
   g_autofree char *time = checked_ns == 0 ? NULL : uc_moment_time (checked_ns);
   g_autofree char *when = time == NULL ? g_strdup ("") : g_strdup_printf (_ ("checked %.8s"), time);
 
-  uc_whole_renew (UC_WHOLE (self));
-  *word = judge (checker, verdict, proof, ref, exact);
-  uc_icon_set_shape (UC_ICON (self->icon), word->shape);
-  uc_icon_set_colour (UC_ICON (self->icon), word->colour);
-  gtk_label_set_text (self->title, word->words);
+  uc_icon_set_shape (UC_ICON (self->icon), word.shape);
+  uc_icon_set_colour (UC_ICON (self->icon), word.colour);
+  gtk_label_set_text (self->title, words);
   gtk_label_set_text (self->when, when);
+}
+
+static void
+show (UcProofPanel *self)
+{
+  const UcReplayState *open = uc_replay_session_get_state (self->session);
+  UcChecker *checker = open->checker;
+  const UcVerdict *verdict = uc_checker_verdict (checker, open->ref.file);
+  gboolean running = uc_checker_state (checker) == UC_CHECK_RUNNING;
+
+  uc_whole_renew (UC_WHOLE (self));
+  show_heading (self, checker);
   if (verdict != NULL)
     show_verdict (self, verdict);
   else
     show_unverified (self, checker);
-  show_proof (self, proof, exact);
-  show_audit (self, uc_checker_findings (checker, ref.file), verdict, ref.number);
+  show_proof (self, uc_checker_proof (checker), uc_player_rules_are_exact (open->player));
+  show_audit (self, uc_checker_findings (checker, open->ref.file), verdict, open->ref.number);
   gtk_progress_bar_set_fraction (self->progress, uc_checker_progress (checker));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
   gtk_widget_set_visible (self->cancel, running);
@@ -328,19 +342,31 @@ uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gbo
   gtk_label_set_text (self->foot, verdict == NULL ? "" : verdict->fingerprint);
 }
 
+void
+uc_proof_panel_set_session (UcProofPanel *self, UcReplaySession *session)
+{
+  static const char *const told[] = { "round", "checked", "closed" };
+
+  self->session = session;
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    g_signal_connect_object (session, told[i], G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  show (self);
+}
+
 /* ---- the bar ---- */
 
 char *
-uc_proof_say_damage (UcChecker *checker, UcArchive *archive)
+uc_proof_say_damage (UcReplaySession *session)
 {
+  const UcReplayState *open = uc_replay_session_get_state (session);
   guint file = 0;
-  const UcDamage *damage = uc_checker_damage (checker, &file);
+  const UcDamage *damage = uc_checker_damage (open->checker, &file);
   g_autofree char *kind = damage == NULL ? NULL : uc_damage_sentence (damage);
   g_autofree char *name = NULL;
 
   if (damage == NULL)
     return NULL;
-  name = g_path_get_basename (uc_archive_file (archive, file)->path);
+  name = g_path_get_basename (uc_archive_file (open->archive, file)->path);
   return g_strdup_printf (_ ("%s (%s, row %" G_GUINT64_FORMAT "). Rounds that are not named stay proven by their chain up "
                              "to there; what is shown of the damaged ones is not."),
                           kind, name, damage->row);
