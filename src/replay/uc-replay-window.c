@@ -60,6 +60,7 @@ static void
 on_grown (UcReplaySession *session, gboolean closed, UcReplayWindow *self)
 {
   uc_replay_show_now (self);
+  uc_replay_show_transport (self);
   uc_replay_show_later (self);
   if (closed)
     uc_replay_follow_round (self);
@@ -69,8 +70,6 @@ static void
 on_checked (UcReplaySession *session, UcReplayWindow *self)
 {
   uc_replay_show_proof (self);
-  if (self->open->archive == NULL)
-    return;
   if (uc_checker_state (self->open->checker) != UC_CHECK_RUNNING)
     {
       uc_replay_show_tiles (self);

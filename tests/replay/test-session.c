@@ -1,5 +1,5 @@
-/* What is open in a replay and what is known of it, without a display: each change is asked for here as a view would, the state
- * read back, and what the session told counted. */
+/* The session of a replay without a display. The tests ask for changes as a view does, read the state, and compare the
+ * signals. */
 #include "uc-hang.h"
 #include "uc-kept.h"
 #include "uc-recent.h"
@@ -448,7 +448,7 @@ test_play (Fixture *fixture, gconstpointer data)
   g_assert_false (uc_session_tick (fixture->session, now_us));
 }
 
-/* Whoever moves, or shows another round, stops what plays. */
+/* A move, or another round, stops playing. */
 static void
 test_play_stops (Fixture *fixture, gconstpointer data)
 {
@@ -638,7 +638,7 @@ test_live (Fixture *fixture, gconstpointer data)
   assert_told (fixture, "");
 }
 
-/* Whoever looks at a moment keeps it while the table goes on. */
+/* A moment that somebody looks at stays while the table is played on. */
 static void
 test_not_live (Fixture *fixture, gconstpointer data)
 {

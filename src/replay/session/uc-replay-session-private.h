@@ -1,4 +1,4 @@
-/* What a session remembers besides its state, for the files that change it; for nobody else. */
+/* The session's own members beside the state that views read. Only the files of this folder include it. */
 #pragma once
 
 #include "uc-camera.h"

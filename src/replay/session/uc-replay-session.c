@@ -66,7 +66,7 @@ uc_replay_session_dispose (GObject *object)
   UcReplaySession *self = UC_REPLAY_SESSION (object);
 
   uc_session_stop_opening (self);
-  /* Whoever still opens in a thread finds nobody to tell. */
+  /* A thread that still opens journals then finds its result unwanted. */
   g_clear_object (&self->opening);
   uc_session_close (self);
   G_OBJECT_CLASS (uc_replay_session_parent_class)->dispose (object);

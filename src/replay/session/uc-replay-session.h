@@ -1,8 +1,7 @@
-/* What is open in a replay and what is known of it: the journals, the rounds found, the round shown, whether it is proven, and
- * what the agent keeps beside it. No GTK.
+/* The session of a replay: which journals are open, which round is shown, and what is known about both. No GTK.
  *
- * The window and its panels are views: they get the session, read its state, ask for changes with the functions of
- * uc-session-….h, and listen to the signals. The session knows no view and may have any number of them.
+ * The window and its panels are views. A view gets the session, reads its state, asks for changes with the functions of
+ * uc-session-….h, and listens to the signals. The session knows no view and can have any number of them.
  */
 #pragma once
 
@@ -15,31 +14,31 @@ G_BEGIN_DECLS
 
 #define UC_TYPE_REPLAY_SESSION (uc_replay_session_get_type ())
 /* Signals, each after the state has changed:
- *   opening (char *path, double fraction): journals are being read; below 0 = nobody knows how far
+ *   opening (char *path, double fraction): journals are being read; a fraction below 0 is unknown
  *   failed (GError *error, char *path): nothing is open; without an error, because the journals have no rounds
- *   opened (): journals are open, and their newest round is shown
- *   closed (): nothing is open any more; what was open stays alive until every view has been told
+ *   opened (): journals are open, and the newest round is shown
+ *   closed (): nothing is open; the old archive and players stay alive until every view has been told
  *   renewed (): the same journals are open, with other files
  *   round (): another round is shown; events () and moment () follow
- *   events (): the round has more events, or other bookmarks and camera times beside them; or there is no round
- *   moment (): the position has changed, or how it moves on
+ *   events (): the round has more events, or other bookmarks or camera times beside them; or no round is shown
+ *   moment (): the position has changed, or the way it moves
  *   marks (): the range marked on the timeline has changed
- *   looked (): live journals were looked at again …
- *   grown (gboolean closed): … and have more rows; @closed: and more rounds
+ *   looked (): the session has looked for more rows in live journals …
+ *   grown (gboolean closed): … and found some; @closed: a round was closed, too
  *   checked (): more is known about whether journals and round are intact
- *   bookmarks (), camera (), held (): what the agent keeps has changed
+ *   bookmarks (), camera (), held (): the agent's bookmarks, recorder clocks, or held moment have changed
  */
 G_DECLARE_FINAL_TYPE (UcReplaySession, uc_replay_session, UC, REPLAY_SESSION, GObject)
 
-/* Only the session changes it. Pointers are borrowed until the next signal. */
+/* Only the session changes it. Views borrow its pointers until the next signal. */
 typedef struct
 {
   char *data;             /* the agent's own folder */
   UcArchive *archive;     /* the journals; NULL = none is open, and nothing below says anything */
-  UcRoundList *found;     /* the rounds that were asked for, newest first */
-  char *table;            /* … at this table alone; NULL = at every table */
-  gboolean bookmarked;    /* … with a bookmark alone */
-  gboolean audited;       /* … with a finding of the auditor alone */
+  UcRoundList *found;     /* the rounds that match what was asked, newest first … */
+  char *table;            /* … only those of this table; NULL = of every table */
+  gboolean bookmarked;    /* … only those with a bookmark */
+  gboolean audited;       /* … only those with a finding of the auditor */
   UcChecker *checker;     /* whether the journals are intact, and the round shown is proven */
 
   gboolean has_round;
@@ -53,8 +52,8 @@ typedef struct
   guint speed;            /* of playing */
   gboolean skip;          /* … without the longer pauses */
   gboolean live;          /* the position follows the table */
-  UcPlayer *now;          /* what stands at the table now */
-  guint now_file;         /* … whose newest file this is */
+  UcPlayer *now;          /* the table as it is now, where it is being played … */
+  guint now_file;         /* … in this file */
 
   UcBookmarks *bookmarks;
   char *bookmarks_fault;  /* why they cannot be read or written; NULL = they can */

@@ -24,7 +24,7 @@ file_of (UcArchive *archive, const UcBookmark *mark)
   return G_MAXUINT;
 }
 
-/* A round that was open when it was marked may be closed by now. */
+/* A round that was open when it was marked can be closed since. */
 gboolean
 uc_session_find_bookmark (UcReplaySession *self, const UcBookmark *mark, UcRoundRef *ref)
 {

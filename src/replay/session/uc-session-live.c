@@ -25,7 +25,7 @@ load_now (UcReplayState *state)
   uc_player_seek (state->now, uc_player_n (state->now));
 }
 
-/* A round that has ended stays as it is for whoever looks at it, and is turned for whoever follows. */
+/* A round that has ended stays on the screen, unless the agent follows the table: the next one is shown then. */
 static void
 follow (UcReplaySession *self, gboolean closed)
 {

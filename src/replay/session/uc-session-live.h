@@ -1,4 +1,4 @@
-/* Journals that grow: looks for more, and follows the table to its last fact. */
+/* Live journals: looks for more rows, and follows the table to its last event. */
 #pragma once
 
 #include "uc-replay-session.h"

@@ -17,8 +17,8 @@ has_another (UcArchive *archive, UcArchive *open)
   return FALSE;
 }
 
-/* The same round is shown, out of the same file; who follows goes on to where the table is now, as does who looked at a
- * file that is gone. */
+/* The same round of the same file stays on the screen. An agent who follows the table, or whose file is gone, sees the table as
+ * it is now. */
 static void
 take_renewed (UcReplaySession *self, UcArchive *archive)
 {
