@@ -134,7 +134,7 @@ static void
 uc_export_page_class_init (UcExportPageClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_export_page_finalize;
-  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uchandonpage");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucexportpage");
   begin_signal = g_signal_new ("begin", UC_TYPE_EXPORT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   print_signal = g_signal_new ("print", UC_TYPE_EXPORT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   cancel_signal = g_signal_new ("cancel", UC_TYPE_EXPORT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
