@@ -31,13 +31,26 @@ struct _UcConsoleWindow
   guint clock_timer;
 };
 
-G_DEFINE_FINAL_TYPE (UcConsoleWindow, uc_console_window, GTK_TYPE_WINDOW)
-
 static UcPage *
 page_named (UcConsoleWindow *self, const char *name)
 {
   return uc_pages_get (self->stack, self->model, name);
 }
+
+static UcPage *
+get_page (UcShell *shell, const char *name)
+{
+  return page_named ((UcConsoleWindow *)shell, name);
+}
+
+static void
+implement_shell (UcShellInterface *interface)
+{
+  interface->get_page = get_page;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (UcConsoleWindow, uc_console_window, GTK_TYPE_WINDOW,
+                               G_IMPLEMENT_INTERFACE (UC_TYPE_SHELL, implement_shell))
 
 static UcPage *
 page_shown (UcConsoleWindow *self)

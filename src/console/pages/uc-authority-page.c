@@ -4,6 +4,7 @@
 #include "uc-exhibits.h"
 #include "uc-input.h"
 #include "uc-say.h"
+#include "uc-shell.h"
 #include "uc-sign-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -163,8 +164,10 @@ show_support (UcAuthorityPage *self, const UcAuthority *authority)
 }
 
 void
-uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAuthority *authority)
+uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
 {
+  UcAuthorityPage *self = UC_AUTHORITY_PAGE (uc_shell_page (from, "authority"));
+  UcConsoleModel *model = uc_page_get_model (UC_PAGE (self));
   g_autofree char *citation
       = uc_say_citation (uc_console_model_get_table (model)->rules, authority->cite, UC_CITE_NONE);
 
@@ -184,6 +187,7 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   show_reasons (self, authority->reasons, authority->codes);
   uc_exhibits_show (self->exhibits, authority->exhibits, room_for_exhibits (self));
   update_ready (self);
+  uc_shell_open (from, "authority");
 }
 
 static void

@@ -1,8 +1,10 @@
 #include "uc-correct-page.h"
 
 #include "uc-action.h"
+#include "uc-authority-page.h"
 #include "uc-exhibits.h"
 #include "uc-key-strip.h"
+#include "uc-number-page.h"
 #include "uc-said.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -252,7 +254,7 @@ authorise (UcCorrectPage *self, const char *key, const char *value, const char *
   if (!self->last_round)
     uc_exhibits_add_hands (exhibits, table, seats);
   leave (self);
-  uc_shell_authorise (GTK_WIDGET (self),
+  uc_authority_page_open (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = sum ? _ ("Correct the bet?") : _ ("Correct the card?"),
                                       .subject = subject,
                                       .exhibits = exhibits,
@@ -295,7 +297,7 @@ ask_sum (UcCorrectPage *self)
             ? g_strdup (_ ("The record has no sum. Dollars, without what was doubled or split."))
             : g_strdup_printf (_ ("The record says %s. Dollars, without what was doubled or split."), old);
 
-  uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+  uc_number_page_open (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
                                                    .primary = _ ("Continue"),
                                                    .money = TRUE,

@@ -99,15 +99,18 @@ is_answered (UcDeviceCheckPage *self)
 }
 
 void
-uc_device_check_page_begin (UcDeviceCheckPage *self, UcConsoleModel *model, guint64 parts, guint of)
+uc_device_check_page_open (GtkWidget *from, guint64 parts, guint of)
 {
-  self->model = model;
+  UcDeviceCheckPage *self = UC_DEVICE_CHECK_PAGE (uc_shell_page (from, "device-check"));
+
+  self->model = uc_page_get_model (UC_PAGE (self));
   self->of = of;
   self->at = 0;
   put_in_order (self, parts);
   gtk_label_set_text (self->note, "");
   if (self->n > 0)
     test (self);
+  uc_shell_open (from, "device-check");
 }
 
 static void
@@ -466,7 +469,7 @@ on_no (GtkButton *button, UcDeviceCheckPage *self)
       return;
     }
   failing = walked (self) & uc_readiness_parts_failing (&table_of (self)->now, table_of (self)->rules);
-  uc_shell_check_devices (GTK_WIDGET (self), failing, __builtin_popcountll (failing));
+  uc_device_check_page_open (GTK_WIDGET (self), failing, __builtin_popcountll (failing));
 }
 
 static void

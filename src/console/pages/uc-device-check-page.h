@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define UC_TYPE_DEVICE_CHECK_PAGE (uc_device_check_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcDeviceCheckPage, uc_device_check_page, UC, DEVICE_CHECK_PAGE, UcPage)
 
-/* Begins with the first of @parts (bit set of UcPart), in the order in which one walks along the table. @of: how many there
+/* Opens it, and begins with the first of @parts (bit set of UcPart), in the order in which one walks along the table. @of: how many there
  * are in all; what is not in @parts has been tested before. */
-void uc_device_check_page_begin (UcDeviceCheckPage *self, UcConsoleModel *model, guint64 parts, guint of);
+void uc_device_check_page_open (GtkWidget *from, guint64 parts, guint of);
 
 G_END_DECLS

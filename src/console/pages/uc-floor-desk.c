@@ -1,6 +1,8 @@
 #include "uc-floor-desk.h"
 
+#include "uc-authority-page.h"
 #include "uc-between-rounds.h"
+#include "uc-floor-page.h"
 #include "uc-gaming-day.h"
 #include "uc-held.h"
 #include "uc-hole.h"
@@ -371,7 +373,7 @@ free_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
   g_autofree char *headline = g_strdup_printf (_ ("Free badge %s?"), badge);
   g_autofree char *line = g_strdup_printf ("free-badge @ %s", badge);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
                                             .support = _ ("A shift manager or an assistant shift manager signs."),
                                             .primary = _ ("Free the badge"),
@@ -401,7 +403,7 @@ uc_floor_desk_open (GtkWidget *from, UcConsoleModel *model, const UcFloorItem *i
   else if (item->kind == UC_FLOOR_ITEM_RECOUNT)
     ask_recount (from);
   else if (item->kind == UC_FLOOR_ITEM_DISPUTE)
-    uc_shell_rule (from, item->seat, UC_WORD_NONE);
+    uc_floor_page_open_dispute (from, item->seat, UC_WORD_NONE);
   else if (item->kind == UC_FLOOR_ITEM_BADGE)
     free_badge (from, model, item->badge);
   else if (item->kind == UC_FLOOR_ITEM_OPTION)

@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-dispute-sheet.h"
+#include "uc-number-page.h"
 #include "uc-win-evidence.h"
 #include "uc-exhibits.h"
 #include "uc-hand.h"
@@ -137,7 +138,7 @@ ask_paid (UcFloorPage *self)
   g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
 
   uc_exhibits_add_hands (exhibits, table, UC_SEAT_BIT (self->dispute));
-  uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+  uc_number_page_open (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
                                                    .exhibits = exhibits,
                                                    .primary = _ ("Continue"),
@@ -1069,9 +1070,12 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
 }
 
 void
-uc_floor_page_rule (UcFloorPage *self, UcConsoleModel *model, guint seat, UcWord ruling)
+uc_floor_page_open_dispute (GtkWidget *from, guint seat, UcWord ruling)
 {
-  self->model = model;
+  UcFloorPage *self = UC_FLOOR_PAGE (uc_shell_page (from, "floor"));
+
+  uc_shell_open (from, "floor");
+  self->model = uc_page_get_model (UC_PAGE (self));
   self->dispute = seat;
   self->asked = TRUE;
   self->ruling = UC_WORD_NONE;

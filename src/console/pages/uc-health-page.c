@@ -1,6 +1,7 @@
 #include "uc-health-page.h"
 
 #include "uc-action.h"
+#include "uc-device-check-page.h"
 #include "uc-list-page.h"
 #include "uc-readiness.h"
 #include "uc-say.h"
@@ -436,7 +437,7 @@ on_test (GtkButton *button, UcHealthPage *self)
       {
         guint64 parts = testable (table_of (self), parts_of (self->row[i].source, table_of (self)));
 
-        uc_shell_check_devices (GTK_WIDGET (self), parts, __builtin_popcountll (parts));
+        uc_device_check_page_open (GTK_WIDGET (self), parts, __builtin_popcountll (parts));
         return;
       }
 }
@@ -449,7 +450,7 @@ on_check (GtkButton *button, UcHealthPage *self)
   guint64 all = testable (table, uc_rules_fitted_parts (table->rules));
   guint64 left = all & uc_readiness_parts_untested (&table->now, table->rules);
 
-  uc_shell_check_devices (GTK_WIDGET (self), left != 0 ? left : all, __builtin_popcountll (all));
+  uc_device_check_page_open (GTK_WIDGET (self), left != 0 ? left : all, __builtin_popcountll (all));
 }
 
 static void

@@ -1,6 +1,7 @@
 #include "uc-last-hand-page.h"
 
 #include "uc-action.h"
+#include "uc-authority-page.h"
 #include "uc-exhibits.h"
 #include "uc-felt.h"
 #include "uc-last-hand.h"
@@ -404,7 +405,7 @@ on_seat (GtkButton *button, UcLastHandPage *self)
   uc_exhibits_add_hands (exhibits, &table, UC_SEAT_BIT (seat));
   subject = uc_say_subject_receipt (&table, seat);
   line = g_strdup_printf ("receipt @ %u %u", seat, self->round);
-  uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (GTK_WIDGET (self), &(UcAuthority){ .headline = headline,
                                                          .subject = subject,
                                                          .exhibits = exhibits,
                                                          .support = _ ("This seat’s hands and money, and nothing of the others."),

@@ -1,5 +1,6 @@
 /* The menu: what is rarely needed at the table. */
 #include "uc-between-rounds.h"
+#include "uc-authority-page.h"
 #include "uc-held.h"
 #include "uc-input.h"
 #include "uc-list-page.h"
@@ -80,7 +81,7 @@ guard_void (UcMenuPage *self)
 static void
 with_badge (UcMenuPage *self, const char *headline, const char *primary, const char *line, UcCite cite)
 {
-  uc_shell_authorise (GTK_WIDGET (self),
+  uc_authority_page_open (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = headline,
                                       .support = "",
                                       .primary = primary,
@@ -93,7 +94,7 @@ reopen (UcMenuPage *self)
 {
   g_autofree char *subject = uc_say_subject_round (uc_console_model_get_table (self->model));
 
-  uc_shell_authorise (
+  uc_authority_page_open (
       GTK_WIDGET (self),
       &(UcAuthority){ .headline = _ ("Open bets again?"),
                       .subject = subject,
@@ -146,7 +147,7 @@ chosen (UcListPage *page, guint id)
       uc_options_count_shoe (GTK_WIDGET (page));
       return;
     case ITEM_SHUFFLER:
-      uc_shell_authorise (GTK_WIDGET (page),
+      uc_authority_page_open (GTK_WIDGET (page),
                           &(UcAuthority){ .headline = _ ("Use the shuffler again?"),
                                           .support = _ ("It was out of order; the floorperson has inspected it."),
                                           .primary = _ ("Shuffler passes"),

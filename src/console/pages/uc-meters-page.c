@@ -1,9 +1,11 @@
 #include "uc-meters-page.h"
 
 #include "uc-action.h"
+#include "uc-authority-page.h"
 #include "uc-exhibits.h"
 #include "uc-between-rounds.h"
 #include "uc-input.h"
+#include "uc-number-page.h"
 #include "uc-readiness.h"
 #include "uc-say-meter.h"
 #include "uc-say.h"
@@ -236,7 +238,7 @@ on_read (GtkButton *button, UcMetersPage *self)
   g_autofree char *reserve = uc_say_money_cents (meter_of (table, wager)->reserve);
   g_autofree char *subject = g_strdup_printf (_ ("%s: %s on the meter, %s in reserve."), uc_say_wager (wager), value, reserve);
 
-  uc_shell_authorise (GTK_WIDGET (self),
+  uc_authority_page_open (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = _ ("Record the meter value?"),
                                       .subject = subject,
                                       .support = _ ("Everything on the page Meters is recorded, with a floorperson’s "
@@ -276,7 +278,7 @@ authorise (UcMetersPage *self, UcMoney reserve)
       words[i] = uc_say_meter_cause (uc_meter_reasons[i]);
       names[i] = uc_word_name (uc_meter_reasons[i]);
     }
-  uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = _ ("Set the meter?"),
+  uc_authority_page_open (GTK_WIDGET (self), &(UcAuthority){ .headline = _ ("Set the meter?"),
                                                          .subject = subject,
                                                          .exhibits = exhibits,
                                                          .support = _ ("A second person signs after you."),
@@ -304,7 +306,7 @@ ask (UcMetersPage *self, const char *headline, UcMoney now, void (*then) (const 
   g_autofree char *support = g_strdup_printf (_ ("Now %s. Type dollars and cents, or continue to keep it."), is);
   g_autofree char *typed = g_strdup_printf ("%" G_GINT64_FORMAT, now / UC_CENT);
 
-  uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+  uc_number_page_open (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
                                                    .primary = _ ("Continue"),
                                                    .cents = TRUE,

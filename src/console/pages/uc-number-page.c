@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-exhibits.h"
 #include "uc-say.h"
+#include "uc-shell.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -88,8 +89,10 @@ on_primary (GtkButton *button, UcNumberPage *self)
 }
 
 void
-uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
+uc_number_page_open (GtkWidget *from, const UcNumber *number)
 {
+  UcNumberPage *self = UC_NUMBER_PAGE (uc_shell_page (from, "number"));
+
   gtk_label_set_text (self->headline, number->headline);
   gtk_label_set_text (self->support, number->support);
   uc_exhibits_show (self->exhibits, number->exhibits, EXHIBITS_HEIGHT);
@@ -105,6 +108,7 @@ uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
   g_strlcpy (self->digits, number->typed != NULL ? number->typed : "", sizeof self->digits);
   self->fresh = number->typed != NULL;
   show (self);
+  uc_shell_open (from, "number");
 }
 
 static void

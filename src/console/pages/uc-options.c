@@ -1,11 +1,15 @@
 #include "uc-options.h"
 
+#include "uc-authority-page.h"
 #include "uc-exhibits.h"
+#include "uc-floor-page.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-input.h"
+#include "uc-number-page.h"
 #include "uc-readiness.h"
+#include "uc-ruling-page.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
@@ -147,7 +151,7 @@ withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
   g_autofree char *support = say_withdrawal (&table->now.round), *subject = uc_say_subject_request (table);
   g_autoptr (GArray) exhibits = request_of (table);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Withdraw the request?"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Withdraw the request?"),
                                             .subject = subject,
                                             .exhibits = exhibits,
                                             .support = support,
@@ -166,7 +170,7 @@ reset_by_hand (GtkWidget *from, const UcTable *table)
   g_autofree char *subject = g_strdup_printf (_ ("%s: 100%% was paid, the meter begins again at %s."), uc_say_wager (wager),
                                               value);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Reset the meter without the key?"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Reset the meter without the key?"),
                                             .subject = subject,
                                             .support = _ ("The floorperson signs in the reset key’s place; it is recorded."),
                                             .primary = _ ("Reset the meter"),
@@ -183,7 +187,7 @@ on_shoe_counted (const char *digits, gpointer data)
                                                digits);
   g_autofree char *line = g_strdup_printf ("count-shoe @ %s", digits);
 
-  uc_shell_authorise (data, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (data, &(UcAuthority){ .headline = headline,
                                             .support = "",
                                             .primary = _ ("Counted"),
                                             .line = line,
@@ -193,7 +197,7 @@ on_shoe_counted (const char *digits, gpointer data)
 void
 uc_options_count_shoe (GtkWidget *from)
 {
-  uc_shell_number (from, &(UcNumber){ .headline = _ ("How many cards are left in the shoe?"),
+  uc_number_page_open (from, &(UcNumber){ .headline = _ ("How many cards are left in the shoe?"),
                                       .support = _ ("As the floorperson counted them down."),
                                       .primary = _ ("Continue"),
                                       .cite = UC_CITE_SHOE_TO_RACK,
@@ -208,7 +212,7 @@ void_validated (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
   g_autofree char *subject = g_strconcat (request, stakes, NULL);
   g_autoptr (GArray) exhibits = request_of (table);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
                                             .subject = subject,
                                             .exhibits = exhibits,
                                             .support = _ ("The second person says so, with a reason. Signed without it, "
@@ -227,7 +231,7 @@ uc_options_void_round (GtkWidget *from, const UcTable *table)
   g_autofree char *subject = g_strconcat (round, stakes, NULL);
   g_autoptr (GArray) exhibits = hands_of (table, ALL_SEATS);
 
-  uc_shell_authorise (from,
+  uc_authority_page_open (from,
                       &(UcAuthority){ .headline = _ ("Void the round?"),
                                       .subject = subject,
                                       .exhibits = exhibits,
@@ -247,7 +251,7 @@ uc_options_day_back (GtkWidget *from, const UcTable *table, const char *day)
   g_autofree char *subject = g_strdup_printf (_ ("Gaming day %s is on record. The table’s clock says %s."), table->now.carry.gaming_day, day);
   g_autofree char *line = g_strdup_printf ("gaming-day-back %s @ *", day);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
                                             .support = _ ("Compare the clock with your own first. A second person signs after you."),
                                             .primary = _ ("Set it back, 1 of 2"),
@@ -264,7 +268,7 @@ uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const
   g_autofree char *headline = g_strdup_printf (_ ("Clear seat %u’s progressive wager?"), seat);
   g_autofree char *subject = uc_say_subject_wager (table, seat, uc_side_wager_progressive (table->rules));
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
                                             .support = _ ("The wager and what it added to the meter are taken back."),
                                             .primary = _ ("Clear the wager"),
@@ -277,7 +281,7 @@ uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const
 void
 uc_options_insure_less (GtkWidget *from, const char *line)
 {
-  uc_shell_number (from, &(UcNumber){ .headline = _ ("How much insurance?"),
+  uc_number_page_open (from, &(UcNumber){ .headline = _ ("How much insurance?"),
                                       .support = _ ("Less than half the bet; dollars."),
                                       .primary = _ ("Insured"),
                                       .line = line,
@@ -288,7 +292,7 @@ uc_options_insure_less (GtkWidget *from, const char *line)
 void
 uc_options_double_less (GtkWidget *from, void (*then) (const char *digits, gpointer data), gpointer data)
 {
-  uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
+  uc_number_page_open (from, &(UcNumber){ .headline = _ ("Double for how much?"),
                                       .support = _ ("Not more than the bet; dollars."),
                                       .primary = _ ("It was a double"),
                                       .money = TRUE,
@@ -316,7 +320,7 @@ uc_options_late_double (GtkWidget *from, const UcTable *table, UcMoney more)
   char sum[UC_MONEY_TEXT];
 
   line = g_strdup_printf ("late-double %s @", uc_money_format (more, sum));
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
                                             .exhibits = exhibits,
                                             .support = _ ("Said after the card came. The floorperson looks at the chips, and "
@@ -334,7 +338,7 @@ uc_options_undo (GtkWidget *from, const UcTable *table)
   g_autofree char *headline = uc_say_undo_question (table), *subject = uc_say_subject_undo (table);
   g_autoptr (GArray) exhibits = hands_of_last (table);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = *subject != '\0' ? subject : NULL,
                                             .exhibits = exhibits,
                                             .support = called ? _ ("The floor has been called since: a floorperson looks, and "
@@ -365,7 +369,7 @@ uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
       uc_exhibits_add_hands (exhibits, table,
                              last->seat == 0 || last->seat == UC_SEAT_DEALER ? 0 : UC_SEAT_BIT (last->seat));
     }
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .exhibits = exhibits,
                                             .support = last != NULL && last->called
                                                            ? _ ("Typed wrong by the dealer, and the floor has been called since: a "
@@ -396,7 +400,7 @@ uc_options_last_card (GtkWidget *from, const UcTable *table, const char *line)
   headline = moves ? g_strdup_printf (_ ("Seat %u’s %s goes to seat %u?"), last->seat, said, to)
                    : g_strdup_printf (_ ("Seat %u’s %s was drawn in error?"), last->seat, said);
   whole = moves ? g_strdup_printf ("move %u 0 @", to) : g_strdup_printf ("irregularity exposed-card %s @", card);
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
                                             .exhibits = exhibits,
                                             .support = _ ("An award or a bet changes with it: a floorperson looks at the card "
@@ -417,7 +421,7 @@ rule (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, const char 
   g_autofree char *line = g_strdup_printf ("ruling @ %s", choice);
   g_autoptr (GArray) exhibits = hands_of (table, ALL_SEATS);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
                                             .exhibits = exhibits,
                                             .support = _ ("The floorperson decides; the choice is recorded."),
@@ -433,7 +437,7 @@ inspect_reader (GtkWidget *from, const UcTable *table, const char *result)
   gboolean pass = strcmp (result, "pass") == 0;
   g_autofree char *line = g_strconcat ("inspect-reader @ ", result, NULL);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = pass ? _ ("Reader works?") : _ ("Reader fails?"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = pass ? _ ("Reader works?") : _ ("Reader fails?"),
                                             .support = uc_hole_has_range_reader (table->rules)
                                                            ? _ ("A 4 lights Small, a 7 Medium, a king Large.")
                                                            : _ ("An ace and a king make a Blackjack; a 7 makes none."),
@@ -451,24 +455,24 @@ open_ruling (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOp
     {
     case UC_OPTION_GO_ON:
       if (prompt->id == UC_PROMPT_RULING)
-        uc_shell_rule_hands (from, UC_WORD_GO_ON);
+        uc_ruling_page_open (from, UC_WORD_GO_ON);
       else
         rule (from, table, prompt, "go-on", _ ("Continue play?"), _ ("Continue"));
       break;
     case UC_OPTION_DEAD:
-      uc_shell_rule_hands (from, UC_WORD_DEAD);
+      uc_ruling_page_open (from, UC_WORD_DEAD);
       break;
     case UC_OPTION_CONFIRMED:
       rule (from, table, prompt, "confirmed", _ ("Is it as reported?"), _ ("It is so"));
       break;
     case UC_OPTION_PAID:
-      uc_shell_rule (from, prompt->seat, UC_WORD_PAID);
+      uc_floor_page_open_dispute (from, prompt->seat, UC_WORD_PAID);
       break;
     case UC_OPTION_STANDS:
-      uc_shell_rule (from, prompt->seat, UC_WORD_STANDS);
+      uc_floor_page_open_dispute (from, prompt->seat, UC_WORD_STANDS);
       break;
     case UC_OPTION_CORRECT_RECORD:
-      uc_shell_rule (from, prompt->seat, UC_WORD_CORRECT);
+      uc_floor_page_open_dispute (from, prompt->seat, UC_WORD_CORRECT);
       break;
     case UC_OPTION_FINISH:
       rule (from, table, prompt, "finish", uc_hole_has_range_reader (table->rules) ? _ ("Finish with the light shown?")
@@ -486,14 +490,14 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
   switch ((guint)option)
     {
     case UC_OPTION_OTHER_NUMBER:
-      uc_shell_number (from, &(UcNumber){ .headline = _ ("How many chips?"),
+      uc_number_page_open (from, &(UcNumber){ .headline = _ ("How many chips?"),
                                           .support = _ ("As counted in front of the tray."),
                                           .primary = _ ("Counted"),
                                           .line = "chips @",
                                           .cite = UC_CITE_CHIPS });
       break;
     case UC_OPTION_DOUBLE_LESS:
-      uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
+      uc_number_page_open (from, &(UcNumber){ .headline = _ ("Double for how much?"),
                                           .support = _ ("Not more than the bet; dollars."),
                                           .primary = _ ("Doubled"),
                                           .line = "undo\ndouble @",
@@ -507,7 +511,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       uc_options_void_round (from, table);
       break;
     case UC_OPTION_RECUT:
-      uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Cut again?"),
+      uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Cut again?"),
                                                 .support = _ ("The floorperson may order it before the first card."),
                                                 .primary = _ ("Cut again"),
                                                 .line = "recut @",
@@ -517,7 +521,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       void_validated (from, table, prompt);
       break;
     case UC_OPTION_PRESHUFFLED:
-      uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The cards came preshuffled"),
+      uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("The cards came preshuffled"),
                                                 .support = _ ("The floorperson says so; they are spread, not washed."),
                                                 .primary = _ ("Preshuffled"),
                                                 .line = "preshuffled @",
@@ -568,7 +572,7 @@ second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 
   support = g_strdup_printf (_ ("%s or above, another badge than %s."), uc_say_role (prompt->role),
                              table->now.round.correct_by);
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Second person signs"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Second person signs"),
                                             .subject = subject,
                                             .exhibits = exhibits,
                                             .support = support,
@@ -587,7 +591,7 @@ accept_devices (GtkWidget *from, const UcTable *table)
   g_autofree char *parts = uc_say_parts (uc_readiness_parts_failing (&table->now, table->rules), MOST_PARTS_NAMED);
   g_autofree char *subject = g_strdup_printf (_ ("Failed: %s."), parts);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
                                             .subject = subject,
                                             .support = _ ("The table does not rely on the failed devices."),
                                             .primary = _ ("Accept the table"),
@@ -601,7 +605,7 @@ inspect_cards (GtkWidget *from, const UcPrompt *prompt)
 {
   const gboolean change = prompt->id == UC_PROMPT_CHANGE_CARDS;
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = change ? _ ("The cards are changed?") : _ ("The cards are inspected?"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = change ? _ ("The cards are changed?") : _ ("The cards are inspected?"),
                                             .support = _ ("The floorperson verifies it."),
                                             .primary = change ? _ ("Cards are changed") : _ ("Cards inspected"),
                                             .line = "inspect-cards @",
@@ -611,7 +615,7 @@ inspect_cards (GtkWidget *from, const UcPrompt *prompt)
 void
 uc_options_sign_on (GtkWidget *from)
 {
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("A new dealer signs on"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("A new dealer signs on"),
                                             .support = "",
                                             .primary = _ ("Sign on"),
                                             .line = "sign-on @",
@@ -628,7 +632,7 @@ accept_record (GtkWidget *from, const UcTable *table)
   g_autofree char *subject
       = second ? g_strdup_printf (_ ("%s %s has signed."), carry->record_says, carry->record_vouched) : g_strdup (carry->record_says);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = doubt,
+  uc_authority_page_open (from, &(UcAuthority){ .headline = doubt,
                                             .subject = subject,
                                             .support = clock ? _ ("A floorperson signs that the clock is right. If it is wrong, set it first.")
                                                              : _ ("Two persons sign that the table continues with this record."),
@@ -646,7 +650,7 @@ acknowledge (GtkWidget *from, const UcTable *table)
       accept_record (from, table);
       return;
     }
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
                                             .support = _ ("Input during the outage was not recorded."),
                                             .primary = _ ("Acknowledge"),
                                             .line = "acknowledge @",

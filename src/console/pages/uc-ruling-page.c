@@ -345,10 +345,12 @@ uc_ruling_page_show (UcPage *page, UcConsoleModel *model)
 
 /* The word was tapped at the table, of the hand that stood there: the others go on. */
 void
-uc_ruling_page_begin (UcRulingPage *self, UcConsoleModel *model, UcWord ruling)
+uc_ruling_page_open (GtkWidget *from, UcWord ruling)
 {
-  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  UcRulingPage *self = UC_RULING_PAGE (uc_shell_page (from, "ruling"));
+  const UcPrompt *prompt = uc_console_model_get_prompt (uc_page_get_model (UC_PAGE (self)));
 
+  uc_shell_open (from, "ruling");
   if (prompt->id == UC_PROMPT_RULING)
     {
       self->base = UC_WORD_GO_ON;

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define UC_TYPE_RULING_PAGE (uc_ruling_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcRulingPage, uc_ruling_page, UC, RULING_PAGE, UcPage)
 
-/* Chosen at the table: UC_WORD_GO_ON, or UC_WORD_DEAD of the hand that the prompt names. */
-void uc_ruling_page_begin (UcRulingPage *self, UcConsoleModel *model, UcWord ruling);
+/* Opens it with what was chosen at the table: UC_WORD_GO_ON, or UC_WORD_DEAD for the hand that the prompt names. */
+void uc_ruling_page_open (GtkWidget *from, UcWord ruling);
 
 G_END_DECLS
