@@ -420,6 +420,53 @@ raise_first_key (guint8 *page)
     page[(place[0] << 8 | place[1]) + 4] ^= 1;
 }
 
+static void
+empty (guint8 *page)
+{
+  page[3] = page[4] = 0;
+}
+
+/* A table's page leads to an index's, or the other way round. */
+static void
+change_kind (guint8 *page)
+{
+  page[0] ^= 13 ^ 10;
+}
+
+static void
+lengthen_first_head (guint8 *page)
+{
+  const guint8 *place = first_cell_of (page);
+  guint8 *cell = page + (place[0] << 8 | place[1]);
+
+  if ((page[0] != 13 && page[0] != 10) || page[4] == 0)
+    return;
+  /* The lengths of the cell, and a row's number. */
+  while ((*cell++ & 0x80) != 0)
+    continue;
+  while (page[0] == 13 && (*cell++ & 0x80) != 0)
+    continue;
+  *cell = 0x7f;
+}
+
+/* Texts that no row names, so that SQLite has many rows to look at before those of the journal. */
+static void
+add_texts (UcKept *kept)
+{
+  g_autoptr (GString) sql = g_string_new (NULL);
+
+  for (guint i = 0; i < 400; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%u %*u", i, 300, i);
+      char name[UC_HASH_TEXT];
+      UcHash hash;
+
+      uc_hash_text (text, strlen (text), &hash);
+      g_string_append_printf (sql, "INSERT INTO text VALUES ('%s', '%s');", uc_hash_format (&hash, name), text);
+    }
+  uc_kept_tamper (kept, sql->str);
+}
+
 static gboolean
 whole_by_library (const char *path)
 {
@@ -428,7 +475,7 @@ whole_by_library (const char *path)
   gboolean whole;
 
   g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
-  whole = sqlite3_prepare_v2 (db, "PRAGMA quick_check(1)", -1, &check, NULL) == SQLITE_OK && sqlite3_step (check) == SQLITE_ROW
+  whole = sqlite3_prepare_v2 (db, "PRAGMA integrity_check(1)", -1, &check, NULL) == SQLITE_OK && sqlite3_step (check) == SQLITE_ROW
           && strcmp ((const char *) sqlite3_column_text (check, 0), "ok") == 0;
   sqlite3_finalize (check);
   sqlite3_close (db);
@@ -440,12 +487,14 @@ whole_by_library (const char *path)
 static void
 test_page_each (void)
 {
-  static void (*const wounds[]) (guint8 *) = { swap_last_cells, forget_last_cell, lead_elsewhere, raise_first_key };
+  static void (*const wounds[]) (guint8 *) = { swap_last_cells, forget_last_cell, lead_elsewhere,     raise_first_key,
+                                               empty,           change_kind,      lengthen_first_head };
   g_autoptr (UcKept) kept = ten_rounds ();
   g_autofree char *sound = NULL, *bytes = NULL;
   guint wounded[G_N_ELEMENTS (wounds)] = { 0 };
   gsize length;
 
+  add_texts (kept);
   uc_kept_tamper (kept, "PRAGMA journal_mode=DELETE; VACUUM");
   g_assert_true (whole_by_library (kept->path));
   g_assert_true (g_file_get_contents (kept->path, &sound, &length, NULL));
@@ -472,6 +521,25 @@ test_page_each (void)
       }
   for (guint i = 0; i < G_N_ELEMENTS (wounds); i++)
     g_assert_cmpuint (wounded[i], >, 0);
+}
+
+/* SQLite would put the older pages back as soon as somebody may write the file, and what was verified would be another file. */
+static void
+test_pages_to_put_back (void)
+{
+  static const guint8 head[512] = { 0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7 };
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *older = g_strconcat (kept->path, "-journal", NULL);
+  g_autoptr (GError) error = NULL, still = NULL;
+  gboolean live;
+
+  uc_kept_tamper (kept, "PRAGMA journal_mode=DELETE");
+  g_assert_true (g_file_set_contents (older, (const char *) head, sizeof head, NULL));
+  g_assert_null (uc_journal_open_read (kept->path, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, older));
+  g_assert_null (uc_journal_open_still (kept->path, &live, &still));
+  g_assert_error (still, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
 }
 
 /* What is read for ever, or is not there to be read, is refused at once. */
@@ -823,6 +891,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/verify/page/out-of-order", test_page_out_of_order);
   g_test_add_func ("/verify/page/each", test_page_each);
+  g_test_add_func ("/verify/pages-to-put-back", test_pages_to_put_back);
   g_test_add_func ("/verify/no-file", test_no_file);
   g_test_add_data_func ("/verify/change/text-in-force", "replace (body, 'decks=6', 'decks=5')", test_text_changed);
   g_test_add_data_func ("/verify/change/class-of-text", "CAST (body AS BLOB)", test_text_changed);

@@ -256,23 +256,37 @@ uc_derived_walk_join (UcDerivedWalk *walk, const UcDerivedWalk *more)
     g_hash_table_replace (walk->persons, g_strdup (badge), g_memdup2 (row, sizeof (guint64)));
 }
 
+static char *
+say_unreadable (const GError *problem)
+{
+  return g_strdup_printf ("what is derived from the rows cannot be read: %s", problem->message);
+}
+
 /* Badges in both are taken off @left; what stays there is in the rows alone. */
 static char *
 compare_persons (const UcDerivedWalk *walk, GHashTable *left, guint64 last)
 {
   UcJournal *journal = walk->journal;
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *before = NULL;
   g_autoptr (UcStatement) all
-    = uc_store_prepare (journal->db, journal->path, "SELECT badge, row FROM person ORDER BY badge", NULL);
+    = uc_store_prepare (journal->db, journal->path, "SELECT badge, row FROM person ORDER BY badge", &problem);
+  int answer = SQLITE_DONE;
 
-  while (all != NULL && sqlite3_step (all) == SQLITE_ROW)
+  while (all != NULL && (answer = sqlite3_step (all)) == SQLITE_ROW)
     {
       gboolean numbered = sqlite3_column_type (all, 1) == SQLITE_INTEGER;
       const char *badge = text_of (all, 0);
       const guint64 *due = badge == NULL ? NULL : g_hash_table_lookup (walk->persons, badge);
       guint64 row = sqlite3_column_int64 (all, 1);
+      const gboolean grows = badge == NULL || before == NULL || strcmp (badge, before) > 0;
 
+      if (!grows)
+        return g_strdup_printf ("the table “person” has badge %s twice, or out of order: a lookup may not find it", badge);
       if (badge != NULL)
         g_hash_table_remove (left, badge);
+      g_free (before);
+      before = g_strdup (badge);
       if (badge != NULL && numbered && ((due != NULL && *due == row) || (row > last && row <= uc_journal_newest_row (journal))))
         continue;
       return due == NULL
@@ -280,7 +294,9 @@ compare_persons (const UcDerivedWalk *walk, GHashTable *left, guint64 last)
                  : g_strdup_printf ("the table “person” says that the last line of badge %s is row %s; it is row %" G_GUINT64_FORMAT,
                                     badge, (const char *) sqlite3_column_text (all, 1), *due);
     }
-  return NULL;
+  if (answer != SQLITE_DONE)
+    uc_store_fail (journal->db, journal->path, "read it", &problem);
+  return problem == NULL ? NULL : say_unreadable (problem);
 }
 
 char *
@@ -291,12 +307,15 @@ uc_derived_walk_end (const UcDerivedWalk *walk, guint64 last)
                                           " AND last_row <= %" G_GUINT64_FORMAT ")",
                                           last, uc_journal_newest_row (journal));
   g_autoptr (GHashTable) left = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GError) problem = NULL;
   GHashTableIter iter;
   gpointer badge;
   gint64 rounds;
   char *wrong;
 
-  if (!uc_store_number (journal->db, journal->path, sql, &rounds, NULL) || rounds != (gint64) walk->rounds)
+  if (!uc_store_number (journal->db, journal->path, sql, &rounds, &problem))
+    return say_unreadable (problem);
+  if (rounds != (gint64) walk->rounds)
     return g_strdup_printf ("the table “round” has %" G_GINT64_FORMAT " rounds; the rows close %u", rounds, walk->rounds);
   g_hash_table_iter_init (&iter, walk->persons);
   while (g_hash_table_iter_next (&iter, &badge, NULL))

@@ -34,6 +34,8 @@ static const struct
 
 /* How long a writer waits for a reader that is just recovering the WAL. */
 #define BUSY_MS 2000
+/* SQLite's own measure, 2 MB. */
+#define READER_PAGES "500"
 
 /* ---- errors ---- */
 
@@ -333,6 +335,8 @@ open_read (const char *name, const char *path, int flags, GError **error)
                    path);
       return fail_closed (db);
     }
+  /* The file may ask for more memory than there is. */
+  sqlite3_exec (db, "PRAGMA cache_size=" READER_PAGES, NULL, NULL, NULL);
   return check_schema (db, path, error) ? db : fail_closed (db);
 }
 
@@ -344,6 +348,22 @@ open_uri (const char *path, const char *how, GError **error)
   g_autofree char *name = g_strconcat (uri, how, NULL);
 
   return open_read (name, path, SQLITE_OPEN_URI, error);
+}
+
+/* SQLite puts such pages back as soon as somebody opens the file who may write it: what is read until then, nobody reads afterwards. */
+static gboolean
+is_unfinished (const char *path, GError **error)
+{
+  g_autofree char *pages = g_strconcat (path, "-journal", NULL);
+  GStatBuf found;
+
+  if (g_stat (pages, &found) != 0 || found.st_size == 0)
+    return FALSE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               "%s: %s lies beside it, with older pages of the file; no journal that is closed or copied has one. Keep both as they are,"
+               " and put back a copy",
+               path, pages);
+  return TRUE;
 }
 
 /* A journal on read-only media has no WAL and cannot get one: it is read as a file that nobody changes. */
@@ -380,7 +400,11 @@ uc_store_open_read (const char *path, GError **error)
   if (db == NULL
       && (g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY)
           || g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO)))
-    db = open_immutable (path, NULL);
+    {
+      if (is_unfinished (path, error))
+        return NULL;
+      db = open_immutable (path, NULL);
+    }
   if (db == NULL)
     g_propagate_error (error, g_steal_pointer (&first));
   return db;
@@ -401,7 +425,7 @@ uc_store_open_still (const char *path, gboolean *live, GError **error)
     return NULL;
   *live = g_stat (wal, &found) == 0 && g_file_test (shm, G_FILE_TEST_EXISTS);
   if (!*live && (g_stat (wal, &found) != 0 || found.st_size == 0))
-    return open_uri (path, "?immutable=1", error);
+    return is_unfinished (path, error) ? NULL : open_uri (path, "?immutable=1", error);
   db = *live ? open_uri (path, "?readonly_shm=1", &problem) : NULL;
   if (db == NULL && (!*live || g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO)))
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE,

@@ -286,33 +286,53 @@ check_rounds (Walk *walk)
                   "the end is cut off: the last round that is closed is %u, but round %u was closed", walk->closed, number);
 }
 
-/* A row that no walk from row 1 meets, and a text that no row can mean. */
+/* %NULL: it holds, and comes behind @before, the hash of the one before it. */
+static const char *
+look_at_text (UcStatement *texts, char before[UC_HASH_TEXT])
+{
+  const char *name = (const char *) sqlite3_column_text (texts, 0);
+  char found[UC_HASH_TEXT];
+  UcHash hash;
+
+  if (sqlite3_column_type (texts, 0) != SQLITE_TEXT || sqlite3_column_type (texts, 1) != SQLITE_TEXT
+      || sqlite3_column_bytes (texts, 0) != UC_HASH_TEXT - 1)
+    return "has a text that does not fit its hash: it was put there, or changed";
+  uc_hash_text ((const char *) sqlite3_column_text (texts, 1), sqlite3_column_bytes (texts, 1), &hash);
+  uc_hash_format (&hash, found);
+  if (strcmp (found, name) != 0)
+    return "has a text that does not fit its hash: it was put there, or changed";
+  if (strcmp (name, before) <= 0)
+    return "is out of order: a lookup finds another text than a reader from the beginning, or none";
+  strcpy (before, found);
+  return NULL;
+}
+
+/* A row that no walk from row 1 meets, and a text that no row can mean. What cannot be read is not taken for what is not there. */
 static void
 check_outside (Walk *walk)
 {
   UcJournal *journal = walk->journal;
-  g_autoptr (UcStatement) texts = uc_store_prepare (journal->db, journal->path, "SELECT hash, body FROM text", NULL);
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (UcStatement) texts = uc_store_prepare (journal->db, journal->path, "SELECT hash, body FROM text", &problem);
+  char hash[UC_HASH_TEXT] = "";
+  int answer = SQLITE_DONE;
   gint64 before = 0;
 
-  if (uc_store_number (journal->db, journal->path, "SELECT count(*) FROM journal WHERE id < 1", &before, NULL) && before != 0)
+  if (problem == NULL
+      && uc_store_number (journal->db, journal->path, "SELECT count(*) FROM journal WHERE id < 1", &before, &problem) && before != 0)
     uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, 0, 0, 0,
                     "%" G_GINT64_FORMAT " rows have numbers below 1, where no journal has any", before);
-  while (texts != NULL && sqlite3_step (texts) == SQLITE_ROW)
+  while (problem == NULL && (answer = sqlite3_step (texts)) == SQLITE_ROW)
     {
-      gboolean text = sqlite3_column_type (texts, 0) == SQLITE_TEXT && sqlite3_column_type (texts, 1) == SQLITE_TEXT
-                      && sqlite3_column_bytes (texts, 0) == UC_HASH_TEXT - 1;
-      char found[UC_HASH_TEXT] = "";
-      UcHash hash;
+      const char *wrong = look_at_text (texts, hash);
 
-      if (text)
-        {
-          uc_hash_text ((const char *) sqlite3_column_text (texts, 1), sqlite3_column_bytes (texts, 1), &hash);
-          uc_hash_format (&hash, found);
-        }
-      if (!text || strcmp (found, (const char *) sqlite3_column_text (texts, 0)) != 0)
-        uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, 0, 0, 0,
-                        "the table “text” has a text that does not fit its hash: it was put there, or changed");
+      if (wrong != NULL)
+        uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, 0, 0, 0, "the table “text” %s", wrong);
     }
+  if (answer != SQLITE_DONE)
+    uc_store_fail (journal->db, journal->path, "read it", &problem);
+  if (problem != NULL && !walk->unreadable)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, 0, 0, 0, "beside its rows, the file cannot be read: %s", problem->message);
 }
 
 /* Derived tables are compared where the rows hold together: behind a damage they differ because of it. */
@@ -426,8 +446,9 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
 /* Rows are read in their order, and looked up by their number: where the pages do not hold together, the two may meet different rows.
  *
  * Facts of SQLite's that this rests on, the same in 3.40 and 3.46: quick_check looks at all pages, answers where they do not hold
- * together, and only then looks at each table's rows, with more than ten instructions a row; while it looks at pages, it counts no more
- * than one instruction a page. The sweep looks at the rows, and closer. So quick_check is ended when it has come to them. */
+ * together, and only then looks at each table's rows; while it looks at pages, it counts no more than one instruction a page and one a
+ * message. So quick_check is ended when it has come to the rows. All rows of all tables are read elsewhere, by their order, and whoever
+ * reads them takes a page that cannot be read for damage. */
 typedef struct
 {
   UcJournal *journal;
@@ -462,7 +483,7 @@ ask_about_pages (UcJournal *journal, GError **error)
     return NULL;
   /* Were it to count cells, too, those of the other tables included, it still would not come so far. */
   rows = CLAMP (rows, 1, G_MAXINT / 2);
-  steps = MIN (pages + rows + rows / 4, G_MAXINT);
+  steps = MIN (pages + rows + rows / 4 + 1000, G_MAXINT);
   sqlite3_progress_handler (journal->db, (int) steps, on_rows, &came_to_rows);
   answer = sqlite3_step (check);
   sqlite3_progress_handler (journal->db, 0, NULL, NULL);
