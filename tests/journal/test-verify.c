@@ -523,6 +523,54 @@ test_page_each (void)
     g_assert_cmpuint (wounded[i], >, 0);
 }
 
+static void
+put_number (guint8 *at, guint32 number)
+{
+  const guint32 big = GUINT32_TO_BE (number);
+
+  memcpy (at, &big, sizeof big);
+}
+
+/* A tree of one page a level, deeper than the library's check can go: it would end the program. */
+static void
+test_page_deep (void)
+{
+  enum { PAGE = 512, LEVELS = 60000 };
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autofree char *bytes = NULL, *deep = NULL;
+  sqlite3 *db = NULL;
+  sqlite3_stmt *root = NULL;
+  guint first, pages;
+  gsize length;
+
+  uc_kept_tamper (kept, "PRAGMA journal_mode=DELETE; PRAGMA page_size=512; VACUUM");
+  g_assert_cmpint (sqlite3_open_v2 (kept->path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT rootpage FROM sqlite_schema WHERE name = 'person'", -1, &root, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (root), ==, SQLITE_ROW);
+  first = sqlite3_column_int (root, 0);
+  sqlite3_finalize (root);
+  sqlite3_close (db);
+
+  g_assert_true (g_file_get_contents (kept->path, &bytes, &length, NULL));
+  pages = length / PAGE;
+  deep = g_malloc0 (length + (gsize) LEVELS * PAGE);
+  memcpy (deep, bytes, length);
+  for (guint i = 0; i <= LEVELS; i++)
+    {
+      guint8 *page = (guint8 *) deep + (gsize) (i == 0 ? first - 1 : pages + i - 1) * PAGE;
+
+      memset (page, 0, PAGE);
+      page[0] = i == LEVELS ? 10 : 2;
+      page[5] = PAGE >> 8;
+      put_number (page + 8, i == LEVELS ? 0 : pages + i + 1);
+    }
+  put_number ((guint8 *) deep + 28, pages + LEVELS);
+  g_assert_true (g_file_set_contents (kept->path, deep, length + (gsize) LEVELS * PAGE, NULL));
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+}
+
 /* SQLite would put the older pages back as soon as somebody may write the file, and what was verified would be another file. */
 static void
 test_pages_to_put_back (void)
@@ -891,6 +939,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/verify/page/out-of-order", test_page_out_of_order);
   g_test_add_func ("/verify/page/each", test_page_each);
+  g_test_add_func ("/verify/page/deep", test_page_deep);
   g_test_add_func ("/verify/pages-to-put-back", test_pages_to_put_back);
   g_test_add_func ("/verify/no-file", test_no_file);
   g_test_add_data_func ("/verify/change/text-in-force", "replace (body, 'decks=6', 'decks=5')", test_text_changed);

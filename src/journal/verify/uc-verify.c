@@ -449,13 +449,6 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
  * together, and only then looks at each table's rows; while it looks at pages, it counts no more than one instruction a page and one a
  * message. So quick_check is ended when it has come to the rows. All rows of all tables are read elsewhere, by their order, and whoever
  * reads them takes a page that cannot be read for damage. */
-typedef struct
-{
-  UcJournal *journal;
-  GCancellable *cancellable;
-  char *wrong;
-} Pages;
-
 static int
 on_rows (gpointer came_to_rows)
 {
@@ -495,24 +488,25 @@ ask_about_pages (UcJournal *journal, GError **error)
                                                                           : g_strdup ((const char *) sqlite3_column_text (check, 0));
 }
 
-static gpointer
-check_pages (gpointer data)
+static void
+check_pages (UcJournal *of, GCancellable *cancellable, UcVerdict *verdict)
 {
-  Pages *pages = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open_beside (pages->journal, &error);
+  g_autoptr (UcJournal) journal = uc_journal_open_beside (of, &error);
+  g_autofree char *wrong = NULL;
   gulong connected = 0;
 
   if (journal != NULL)
     {
-      if (pages->cancellable != NULL)
-        connected = g_cancellable_connect (pages->cancellable, G_CALLBACK (on_cancelled), journal->db, NULL);
-      pages->wrong = ask_about_pages (journal, &error);
-      g_cancellable_disconnect (pages->cancellable, connected);
+      if (cancellable != NULL)
+        connected = g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled), journal->db, NULL);
+      wrong = ask_about_pages (journal, &error);
+      g_cancellable_disconnect (cancellable, connected);
     }
   if (error != NULL)
-    pages->wrong = g_strdup (error->message);
-  return NULL;
+    wrong = g_strdup (error->message);
+  if (wrong != NULL && !g_cancellable_is_cancelled (cancellable))
+    uc_verdict_add (verdict, UC_DAMAGE_UNREADABLE, 0, 0, 0, "the file's pages do not hold together: %s", g_strdelimit (wrong, "\n", ' '));
 }
 
 /* The verdict on keys, chain and tables. */
@@ -533,18 +527,14 @@ verify_rows (UcJournal *journal, const UcVerifyOptions *options, GError **error)
   return verdict != NULL ? verdict : walk_all (journal, options, all, error);
 }
 
+/* A page that cannot be read is told by the row that it lies before. And the library's check goes down a tree as deep as it is, until
+ * the program ends: in one whose rows could all be read there is no deep one. */
 UcVerdict *
 uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
 {
-  Pages pages = { journal, options == NULL ? NULL : options->cancellable, NULL };
-  GThread *thread = g_thread_new ("pages", check_pages, &pages);
   UcVerdict *verdict = verify_rows (journal, options, error);
 
-  g_thread_join (thread);
-  /* A page that cannot be read is told by the row that it lies before. */
-  if (verdict != NULL && verdict->n_grave == 0 && pages.wrong != NULL && !g_cancellable_is_cancelled (pages.cancellable))
-    uc_verdict_add (verdict, UC_DAMAGE_UNREADABLE, 0, 0, 0, "the file's pages do not hold together: %s",
-                    g_strdelimit (pages.wrong, "\n", ' '));
-  g_free (pages.wrong);
+  if (verdict != NULL && verdict->n_grave == 0)
+    check_pages (journal, options == NULL ? NULL : options->cancellable, verdict);
   return verdict;
 }
