@@ -36,10 +36,12 @@ uc_session_ask_again (UcReplaySession *self)
 void
 uc_session_ask (UcReplaySession *self, const UcFilter *filter, const char *table, gboolean bookmarked, gboolean audited)
 {
-  g_autofree char *before = self->state.table;
+  /* @table may be the one that is kept. */
+  char *kept = g_strdup (table);
 
+  g_free (self->state.table);
+  self->state.table = kept;
   self->filter = *filter;
-  self->state.table = g_strdup (table);
   self->state.bookmarked = bookmarked;
   self->state.audited = audited;
   uc_session_ask_again (self);
