@@ -25,7 +25,7 @@ take_renewed (UcReplaySession *self, UcArchive *archive)
   UcReplayState *state = &self->state;
   guint file = uc_archive_find_path (archive, uc_archive_file (state->archive, state->ref.file)->path);
   gboolean at_end = state->live || file == G_MAXUINT;
-  g_autoptr (UcArchive) old = g_steal_pointer (&state->archive);
+  G_GNUC_UNUSED g_autoptr (UcArchive) old = g_steal_pointer (&state->archive);
 
   state->archive = archive;
   state->ref = at_end ? (UcRoundRef){ file == G_MAXUINT ? 0 : uc_archive_newest (archive, file), 0 }

@@ -164,10 +164,10 @@ uc_session_close (UcReplaySession *self)
 {
   UcReplayState *state = &self->state;
   /* Views may borrow from these until they have been told. */
-  g_autoptr (UcArchive) archive = g_steal_pointer (&state->archive);
-  g_autoptr (UcPlayer) player = g_steal_pointer (&state->player);
-  g_autoptr (UcPlayer) now = g_steal_pointer (&state->now);
-  g_autoptr (UcChecker) checker = g_steal_pointer (&state->checker);
+  G_GNUC_UNUSED g_autoptr (UcArchive) archive = g_steal_pointer (&state->archive);
+  G_GNUC_UNUSED g_autoptr (UcPlayer) player = g_steal_pointer (&state->player);
+  G_GNUC_UNUSED g_autoptr (UcPlayer) now = g_steal_pointer (&state->now);
+  G_GNUC_UNUSED g_autoptr (UcChecker) checker = g_steal_pointer (&state->checker);
 
   state->player = uc_player_new ();
   state->now = uc_player_new ();
