@@ -403,7 +403,6 @@ static void
 test_asked (Fixture *fixture, gconstpointer data)
 {
   UcFilter filter = { .round_from = 10, .round_to = 12 };
-  G_GNUC_UNUSED g_autoptr (UcRoundItem) first = NULL;
 
   uc_session_ask (fixture->session, &filter, NULL, FALSE, FALSE);
   settle (fixture);
