@@ -869,6 +869,26 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
 }
 
 static void
+cancel_at_the_end (guint64 done, guint64 all, gpointer user_data)
+{
+  if (done == all)
+    g_cancellable_cancel (user_data);
+}
+
+/* Cancelled when the rows are done, and the pages are not: there is no verdict. */
+static void
+test_cancelled_late (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  UcVerifyOptions options = { .progress = cancel_at_the_end, .user_data = cancellable, .cancellable = cancellable };
+
+  g_assert_null (uc_verify (kept->journal, &options, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
 test_progress (void)
 {
   g_autoptr (UcKept) kept = ten_rounds ();
@@ -953,6 +973,7 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/damaged-page", test_page_overwritten);
   g_test_add_func ("/verify/open/refuses-a-changed-end", test_open_refuses);
   g_test_add_func ("/verify/progress-and-cancel", test_progress);
+  g_test_add_func ("/verify/cancelled-late", test_cancelled_late);
   g_test_add_func ("/verify/verdicts-joined", test_verdicts_joined);
   return g_test_run ();
 }

@@ -307,7 +307,7 @@ look_at_text (UcStatement *texts, char before[UC_HASH_TEXT])
   return NULL;
 }
 
-/* A row that no walk from row 1 meets, and a text that no row can mean. What cannot be read is not taken for what is not there. */
+/* A row that no walk from row 1 meets, and a text that no row can mean. A table that cannot be read is damage. */
 static void
 check_outside (Walk *walk)
 {
@@ -447,8 +447,8 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
  *
  * Facts of SQLite's that this rests on, the same in 3.40 and 3.46: quick_check looks at all pages, answers where they do not hold
  * together, and only then looks at each table's rows; while it looks at pages, it counts no more than one instruction a page and one a
- * message. So quick_check is ended when it has come to the rows. All rows of all tables are read elsewhere, by their order, and whoever
- * reads them takes a page that cannot be read for damage. */
+ * message. We stop quick_check when it comes to the rows. The verifier itself reads every row of every table, in order, and reports a row
+ * that it cannot read as damage. */
 static int
 on_rows (gpointer came_to_rows)
 {
@@ -532,9 +532,13 @@ verify_rows (UcJournal *journal, const UcVerifyOptions *options, GError **error)
 UcVerdict *
 uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
 {
+  GCancellable *cancellable = options == NULL ? NULL : options->cancellable;
   UcVerdict *verdict = verify_rows (journal, options, error);
 
   if (verdict != NULL && verdict->n_grave == 0)
-    check_pages (journal, options == NULL ? NULL : options->cancellable, verdict);
+    check_pages (journal, cancellable, verdict);
+  /* Nobody has looked at all pages then. */
+  if (verdict != NULL && g_cancellable_set_error_if_cancelled (cancellable, error))
+    g_clear_pointer (&verdict, uc_verdict_free);
   return verdict;
 }
