@@ -194,6 +194,42 @@ test_owner (Fixture *f, gconstpointer data)
     }
 }
 
+/* Whoever has the service's user can put links there, and root, who adds a badge, must not follow them: not to write somewhere else, and not
+ * to give a file of root's to that user. */
+static void
+test_links (Fixture *f, gconstpointer data)
+{
+  const uid_t owner = geteuid () == 0 ? 12345 : geteuid ();
+  g_autofree char *other = g_build_filename (f->folder, "other", NULL), *lock = g_strconcat (f->path, ".lock", NULL),
+                  *new = g_strconcat (f->path, ".new", NULL), *bytes = NULL;
+  g_autoptr (UcPeople) root = uc_people_new (f->path, NULL);
+  g_autoptr (GError) error = NULL;
+  UcPerson person;
+  GStatBuf st;
+
+  g_assert_true (g_file_set_contents (other, "of somebody else", -1, NULL));
+  g_assert_cmpint (chown (f->path, owner, getegid ()), ==, 0);
+  g_assert_cmpint (symlink (other, new), ==, 0);
+  g_assert_true (uc_people_add (root, "7001", UC_ROLE_DEALER, "4812", &error));
+  g_assert_no_error (error);
+  g_assert_true (uc_people_find (root, "7001", &person, NULL));
+
+  g_assert_cmpint (g_remove (lock), ==, 0);
+  g_assert_cmpint (symlink (other, lock), ==, 0);
+  g_assert_false (uc_people_lock (root, "7001", &error));
+  g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE);
+  g_assert_nonnull (strstr (error->message, lock));
+  g_assert_true (uc_people_find (root, "7001", &person, NULL));
+  g_assert_false (person.locked);
+  g_assert_cmpint (g_remove (lock), ==, 0);
+
+  g_assert_true (g_file_get_contents (other, &bytes, NULL, NULL));
+  g_assert_cmpstr (bytes, ==, "of somebody else");
+  g_assert_cmpint (g_stat (other, &st), ==, 0);
+  g_assert_cmpuint (st.st_uid, ==, geteuid ());
+  g_assert_cmpint (g_remove (other), ==, 0);
+}
+
 static void
 test_new_pin (void)
 {
@@ -469,6 +505,7 @@ main (int argc, char **argv)
   ADD ("/people/pin/cut-off-gives-one-try", test_cut_off_gives_one_try);
   ADD ("/people/race", test_race);
   ADD ("/people/owner", test_owner);
+  ADD ("/people/links", test_links);
   g_test_add_func ("/people/new-pin", test_new_pin);
   g_test_add_func ("/people/builtin", test_builtin);
   g_test_add_func ("/clock/gaming-day", test_gaming_day);

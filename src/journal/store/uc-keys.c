@@ -1,6 +1,6 @@
 #include "uc-keys.h"
 
-#include "uc-sync-folder.h"
+#include "uc-private-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -182,23 +182,6 @@ append_secret (GString *text, const char *word, const guint8 *bytes, gsize n_byt
   sodium_memzero (encoded, sizeof encoded);
 }
 
-static gboolean
-write_whole (int fd, const char *text, gsize length)
-{
-  while (length > 0)
-    {
-      ssize_t n = write (fd, text, length);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        return FALSE;
-      text += n;
-      length -= n;
-    }
-  return fsync (fd) == 0;
-}
-
 /* Best effort: a file system that copies on write keeps what it keeps. */
 static void
 overwrite (int fd)
@@ -210,37 +193,11 @@ overwrite (int fd)
     fsync (fd);
 }
 
-static gboolean
-replace (const char *path, const char *text, gsize length, GError **error)
-{
-  g_autofree char *temporary = g_strconcat (path, ".new", NULL);
-  int fd, old;
-  gboolean good;
-
-  unlink (temporary);
-  fd = open (temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0)
-    return fail_errno (path, "write", errno, error);
-  old = open (path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
-  /* The rename itself must be on disk before the old secret may be forgotten. */
-  good = write_whole (fd, text, length) && rename (temporary, path) == 0 && uc_sync_folder_of (path);
-  if (!good)
-    {
-      fail_errno (path, "write", errno, error);
-      unlink (temporary);
-    }
-  else if (old >= 0)
-    overwrite (old);
-  if (old >= 0)
-    close (old);
-  close (fd);
-  return good;
-}
-
 gboolean
 uc_keys_save (const char *path, const UcKeys *keys, GError **error)
 {
   g_autoptr (GString) text = g_string_sized_new (KEY_FILE_MAX);
+  const int old = open (path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
   gboolean good;
 
   g_string_append (text, FIRST_LINE "\n");
@@ -248,7 +205,14 @@ uc_keys_save (const char *path, const UcKeys *keys, GError **error)
   append_secret (text, "sign", keys->sign.b, sizeof keys->sign.b);
   if (keys->has_next)
     append_secret (text, "next", keys->next.b, sizeof keys->next.b);
-  good = replace (path, text->str, text->len, error);
+  /* The new one's name must be on disk before the old secret may be forgotten. */
+  good = uc_private_file_write (path, text->str, text->len);
+  if (!good)
+    fail_errno (path, "write", errno, error);
+  else if (old >= 0)
+    overwrite (old);
+  if (old >= 0)
+    close (old);
   sodium_memzero (text->str, text->len);
   return good;
 }

@@ -1,7 +1,7 @@
 /* The people file: read, change under a lock, hash. */
 #include "uc-people.h"
 
-#include "uc-sync-folder.h"
+#include "uc-private-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -76,45 +76,19 @@ load (UcPeople *self, gboolean create, GError **error)
   return NULL;
 }
 
-/* Whose a file of the people is: its owner's, before it is there its folder's. Root, who adds a badge, locks nobody out with it. */
-static gboolean
-give_to_owner (const char *path, const char *as)
-{
-  g_autofree char *folder = g_path_get_dirname (as);
-  GStatBuf st;
-
-  return geteuid () != 0 || (g_stat (as, &st) != 0 && g_stat (folder, &st) != 0) || chown (path, st.st_uid, st.st_gid) == 0;
-}
-
-static gboolean
-write_private (const char *path, const char *data, gsize length, GError **error)
-{
-  g_autofree char *new = g_strconcat (path, ".new", NULL);
-
-  if (!g_file_set_contents_full (new, data, (gssize) length, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
-                                 error))
-    return FALSE;
-  if (give_to_owner (new, path) && g_rename (new, path) == 0 && uc_sync_folder_of (path))
-    return TRUE;
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", path, g_strerror (errno));
-  g_unlink (new);
-  return FALSE;
-}
-
 static gboolean
 save (UcPeople *self, GKeyFile *file, GError **error)
 {
   g_autofree char *text = NULL;
-  g_autoptr (GError) fault = NULL;
   gsize length;
 
   if (self->path == NULL)
     return TRUE;
   text = g_key_file_to_data (file, &length, NULL);
-  if (write_private (self->path, text, length, &fault))
+  if (uc_private_file_write (self->path, text, length))
     return TRUE;
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be written: %s.", self->path,
-               fault->message);
+               g_strerror (errno));
   return FALSE;
 }
 
@@ -151,18 +125,15 @@ load_key (UcPeople *self, GError **error)
 static gboolean
 ensure_key (UcPeople *self, GError **error)
 {
-  g_autoptr (GError) fault = NULL;
-
   if (self->has_key)
     return TRUE;
   if (self->path != NULL && g_file_test (self->key_path, G_FILE_TEST_EXISTS))
     return load_key (self, error);
   randombytes_buf (self->key, sizeof self->key);
-  if (self->path != NULL
-      && !write_private (self->key_path, (const char *) self->key, sizeof self->key, &fault))
+  if (self->path != NULL && !uc_private_file_write (self->key_path, self->key, sizeof self->key))
     {
       g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The key of the people file cannot be written: %s.",
-                   fault->message);
+                   g_strerror (errno));
       return FALSE;
     }
   self->has_key = TRUE;
@@ -179,8 +150,9 @@ lock (UcPeople *self, GError **error)
   if (self->path == NULL)
     return -1;
   path = g_strconcat (self->path, ".lock", NULL);
-  fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd >= 0 && give_to_owner (path, self->path) && flock (fd, LOCK_EX) == 0)
+  fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  /* Root, who adds a badge, locks nobody out with it. */
+  if (fd >= 0 && uc_private_file_give (fd, self->path) && flock (fd, LOCK_EX) == 0)
     return fd;
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The lock file %s cannot be used: %s.", path,
                g_strerror (errno));
