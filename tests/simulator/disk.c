@@ -1,6 +1,7 @@
 #include "disk.h"
 
 #include "files.h"
+#include "locks.h"
 #include "uc-pass-file.h"
 
 #include <fcntl.h>
@@ -13,6 +14,7 @@ typedef struct
   UcPassFile file;
   char *path;            /* NULL: neither database nor WAL */
   gboolean syncs_folder; /* its next sync is one of its folder, too */
+  Locks *locks;          /* of a database */
 } Shim;
 
 static struct
@@ -68,18 +70,18 @@ static void
 note (Shim *shim, const void *is, gint64 n, gint64 at)
 {
   File *file = shim->path != NULL ? files_find (shim->path) : NULL;
-  sqlite3_int64 size = 0, end;
+  gint64 size, end;
   guint8 *was;
 
   disk.n_changes++;
   if (file == NULL)
     return;
-  REAL (shim)->pMethods->xFileSize (REAL (shim), &size);
+  size = files_size (file);
   end = MAX (at, is != NULL ? MIN (at + n, size) : size);
   was = g_malloc0 ((gsize) (end - at) + 1);
   if (end > at)
     REAL (shim)->pMethods->xRead (REAL (shim), was, (int) (end - at), at);
-  files_note (file, at, size, g_bytes_new_take (was, (gsize) (end - at)), is != NULL ? g_bytes_new (is, (gsize) n) : NULL);
+  files_note (file, at, g_bytes_new_take (was, (gsize) (end - at)), is != NULL ? g_bytes_new (is, (gsize) n) : NULL);
 }
 
 /* ---- the methods ---- */
@@ -88,6 +90,7 @@ static int
 shim_close (sqlite3_file *file)
 {
   g_free (((Shim *) file)->path);
+  g_clear_pointer (&((Shim *) file)->locks, locks_free);
   return REAL (file)->pMethods->xClose (REAL (file));
 }
 
@@ -138,8 +141,35 @@ shim_sync (sqlite3_file *file, int flags)
 }
 
 static int
+shim_lock (sqlite3_file *file, int level)
+{
+  return locks_take (((Shim *) file)->locks, level);
+}
+
+static int
+shim_unlock (sqlite3_file *file, int level)
+{
+  locks_leave (((Shim *) file)->locks, level);
+  return SQLITE_OK;
+}
+
+static int
+shim_check_reserved_lock (sqlite3_file *file, int *reserved)
+{
+  *reserved = locks_any_reserved (((Shim *) file)->locks);
+  return SQLITE_OK;
+}
+
+static int
+shim_shm_lock (sqlite3_file *file, int first, int n, int flags)
+{
+  return locks_index (((Shim *) file)->locks, first, n, flags);
+}
+
+static int
 shim_shm_unmap (sqlite3_file *file, int remove)
 {
+  locks_leave_index (((Shim *) file)->locks);
   return REAL (file)->pMethods->xShmUnmap (REAL (file), remove && !disk.dead);
 }
 
@@ -153,6 +183,8 @@ shim_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, in
 
   if ((flags & SQLITE_OPEN_MAIN_DB) != 0)
     disk.n_opened++;
+  if (file->pMethods != NULL && (flags & SQLITE_OPEN_MAIN_DB) != 0)
+    ((Shim *) file)->locks = locks_new (name);
   if (file->pMethods == NULL || !is_kept)
     return answer;
   ((Shim *) file)->path = g_strdup (name);
@@ -190,6 +222,10 @@ disk_begin (const char *folder)
   disk.methods.xWrite = shim_write;
   disk.methods.xTruncate = shim_truncate;
   disk.methods.xSync = shim_sync;
+  disk.methods.xLock = shim_lock;
+  disk.methods.xUnlock = shim_unlock;
+  disk.methods.xCheckReservedLock = shim_check_reserved_lock;
+  disk.methods.xShmLock = shim_shm_lock;
   disk.methods.xShmUnmap = shim_shm_unmap;
   vfs = uc_pass_vfs (disk.real, "trial", sizeof (Shim));
   vfs.xOpen = shim_open;

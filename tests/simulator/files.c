@@ -26,6 +26,7 @@ struct _File
   guint refs;         /* names and pending moves that have it */
   dev_t device;
   ino_t number;
+  gint64 size;        /* now */
   GPtrArray *changes; /* Change */
   GByteArray *bytes;  /* of one that has no name any more; NULL = they are read by its name */
 };
@@ -96,6 +97,7 @@ file_new (const char *path, const struct stat *about)
 
   file->device = about->st_dev;
   file->number = about->st_ino;
+  file->size = about->st_size;
   file->changes = g_ptr_array_new_with_free_func (change_free);
   g_hash_table_insert (files.files, GSIZE_TO_POINTER (file->number), file);
   g_hash_table_insert (files.names, g_strdup (path), file_ref (file));
@@ -153,10 +155,18 @@ resize (GByteArray *bytes, gint64 size)
     memset (bytes->data + old, 0, bytes->len - old);
 }
 
-void
-files_note (File *file, gint64 at, gint64 size, GBytes *was, GBytes *is)
+gint64
+files_size (const File *file)
 {
-  const Change change = { .at = at, .size = size, .was = was, .is = is };
+  return file->size;
+}
+
+void
+files_note (File *file, gint64 at, GBytes *was, GBytes *is)
+{
+  const Change change = { .at = at, .size = file->size, .was = was, .is = is };
+
+  file->size = is != NULL ? MAX (file->size, at + (gint64) g_bytes_get_size (is)) : at;
 
   if (file->bytes != NULL && is != NULL)
     put (file->bytes, at, is, g_bytes_get_size (is));
@@ -226,13 +236,13 @@ move_free (gpointer data)
   g_free (move);
 }
 
-/* @after: whose the name is now; NULL = nobody's. The file that had it is still what it was. */
+/* @after: whose the name is now; NULL = nobody's. The file that had it is still what it was; @is_lost: no name leads to it any more. */
 static void
-move_name (const char *path, File *after)
+move_name (const char *path, File *after, gboolean is_lost)
 {
   Move move = { .path = g_strdup (path), .before = file_ref (files_find (path)), .after = file_ref (after) };
 
-  if (move.before != NULL)
+  if (move.before != NULL && is_lost)
     move.before->bytes = read_whole (path);
   g_ptr_array_add (files.moves, g_memdup2 (&move, sizeof move));
   if (after != NULL)
@@ -261,7 +271,7 @@ void
 files_removing (const char *path)
 {
   if (files_find (path) != NULL)
-    move_name (path, NULL);
+    move_name (path, NULL, TRUE);
 }
 
 static void
@@ -437,15 +447,10 @@ read_back (int fd, void *to, size_t n, gint64 at)
 static void
 note_write (File *file, int fd, const void *from, size_t n, gint64 at)
 {
-  struct stat about;
   g_autofree guint8 *was = g_malloc0 (n + 1);
-  ssize_t had = 0;
+  const ssize_t had = at < file->size ? read_back (fd, was, n, at) : 0;
 
-  if (fstat (fd, &about) != 0)
-    return;
-  if (at < about.st_size)
-    had = read_back (fd, was, n, at);
-  files_note (file, at, about.st_size, g_bytes_new (was, (gsize) MAX (had, 0)), g_bytes_new (from, n));
+  files_note (file, at, g_bytes_new (was, (gsize) MAX (had, 0)), g_bytes_new (from, n));
 }
 
 extern ssize_t __real_write (int fd, const void *from, size_t n);
@@ -483,17 +488,16 @@ int
 __wrap_ftruncate64 (int fd, off_t size)
 {
   File *file = file_of (fd);
-  struct stat about;
 
-  if (file != NULL && fstat (fd, &about) == 0 && about.st_size != size)
+  if (file != NULL && file->size != size)
     {
-      const gsize n = about.st_size > size ? (gsize) (about.st_size - size) : 0;
+      const gsize n = file->size > size ? (gsize) (file->size - size) : 0;
       g_autofree guint8 *was = g_malloc0 (n + 1);
       const ssize_t had = n > 0 ? read_back (fd, was, n, size) : 0;
 
       if (is_over ())
         return -1;
-      files_note (file, size, about.st_size, g_bytes_new (was, (gsize) MAX (had, 0)), NULL);
+      files_note (file, size, g_bytes_new (was, (gsize) MAX (had, 0)), NULL);
     }
   return __real_ftruncate64 (fd, size);
 }
@@ -545,11 +549,8 @@ __wrap_rename (const char *from, const char *to)
     return __real_rename (from, to);
   if (is_over ())
     return -1;
-  file_ref (file);
-  move_name (to, file);
-  move_name (from, NULL);
-  g_clear_pointer (&file->bytes, g_byte_array_unref);
-  file_unref (file);
+  move_name (to, file, TRUE);
+  move_name (from, NULL, FALSE);
   return __real_rename (from, to);
 }
 

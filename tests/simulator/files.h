@@ -30,9 +30,10 @@ guint64 files_changes (void);
 
 /* %NULL: it is not there, or not in the trial's folder. Lives until the next files_settle () or files_cut (). */
 File *files_find (const char *path);
+gint64 files_size (const File *file);
 /* A write or a truncation, which is about to be done. @was: (transfer full): what it replaces; @is: (transfer full): NULL = it
- * truncates to @at. @size: of the file before. */
-void files_note (File *file, gint64 at, gint64 size, GBytes *was, GBytes *is);
+ * truncates to @at. */
+void files_note (File *file, gint64 at, GBytes *was, GBytes *is);
 void files_synced (File *file);
 /* A file that was not there has just been made; or is about to be removed. */
 void files_made (const char *path);

@@ -46,6 +46,7 @@ struct _Watch
   gboolean differs;
   guint64 compared; /* of a month that was opened anew, so many rows are those that were read before */
   guint64 opened;   /* databases, when no later month was found last; 0 = look */
+  guint64 changes;  /* of the disk, when the month was read last; 0 = read */
   guint32 kept[UC_N_WIRE_DEVICES];
   GString *line;
   char *fault;
@@ -274,7 +275,7 @@ open_month (Watch *self)
     }
   key = key_of (self->path);
   self->journal = uc_journal_open_read (self->path, &error);
-  self->compared = 0;
+  self->compared = self->changes = 0;
   self->differs = FALSE;
   if (self->journal == NULL)
     fault (self, "the record cannot be opened: %s", error->message);
@@ -286,15 +287,19 @@ open_month (Watch *self)
 static void
 read_month (Watch *self)
 {
-  const guint64 before = self->compared;
+  const guint64 before = self->compared, changes = disk_changes ();
   g_autoptr (GError) error = NULL;
   guint64 newest;
 
+  /* What has not been written since is as it was. */
+  if (self->changes == changes && changes != 0)
+    return;
   if (!uc_journal_read_rows (self->journal, before + 1, 0, on_row, self, &error))
     fault (self, "the record cannot be read: %s", error->message);
   newest = self->compared > before ? self->compared : uc_journal_newest_row (self->journal);
   if (self->first + newest < self->rows->len)
     fault (self, "the record had %" G_GUINT64_FORMAT " rows, and has %" G_GUINT64_FORMAT, self->rows->len - self->first, newest);
+  self->changes = self->fault == NULL ? changes : 0;
 }
 
 static char *
