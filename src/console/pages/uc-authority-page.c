@@ -124,17 +124,6 @@ show_reasons (UcAuthorityPage *self, const char *const *reasons, const char *con
     }
 }
 
-/* What words and reasons leave of the page. */
-static int
-room_for_exhibits (UcAuthorityPage *self)
-{
-  int words, reasons;
-
-  gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &reasons, NULL, NULL, NULL);
-  return HEIGHT - words - reasons - 2 * GAP;
-}
-
 /* Bit of the input that @line says. */
 static guint64
 kind_of (const char *line)
@@ -149,34 +138,27 @@ kind_of (const char *line)
   return 0;
 }
 
-/* What is signed, and how, where a badge alone does. */
-static void
-show_support (UcAuthorityPage *self, const UcAuthority *authority)
-{
-  const UcRules *rules = uc_console_model_get_table (self->model)->rules;
-  const char *how = authority->pin                                   ? ""
-                    : uc_rules_fitted (rules, UC_PART_BADGE)[0] != '\0' ? _ ("With the badge; a number that is typed needs its PIN.")
-                                                                     : _ ("Type the badge’s number, then its PIN.");
-  g_autofree char *words
-      = g_strdup_printf ("%s%s%s", authority->support, *authority->support != '\0' && *how != '\0' ? " " : "", how);
-
-  gtk_label_set_text (self->support, words);
-}
-
 void
 uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
 {
   UcAuthorityPage *self = UC_AUTHORITY_PAGE (uc_shell_page (from, "authority"));
   UcConsoleModel *model = uc_page_get_model (UC_PAGE (self));
-  g_autofree char *citation
-      = uc_say_citation (uc_console_model_get_table (model)->rules, authority->cite, UC_CITE_NONE);
+  const UcRules *rules = uc_console_model_get_table (model)->rules;
+  g_autofree char *citation = uc_say_citation (rules, authority->cite, UC_CITE_NONE);
+  /* What is signed, and how, where a badge alone does. */
+  const char *how = authority->pin                                   ? ""
+                    : uc_rules_fitted (rules, UC_PART_BADGE)[0] != '\0' ? _ ("With the badge; a number that is typed needs its PIN.")
+                                                                     : _ ("Type the badge’s number, then its PIN.");
+  g_autofree char *support
+      = g_strdup_printf ("%s%s%s", authority->support, *authority->support != '\0' && *how != '\0' ? " " : "", how);
+  int words, reasons;
 
   self->model = model;
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, authority->headline);
   gtk_label_set_text (self->subject, authority->subject != NULL ? authority->subject : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subject), authority->subject != NULL);
-  show_support (self, authority);
+  gtk_label_set_text (self->support, support);
   g_free (self->line);
   self->line = g_strdup (authority->line);
   g_free (self->primary);
@@ -185,7 +167,9 @@ uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
   self->kind = uc_console_model_get_prompt (model)->accepts & kind_of (authority->line);
   self->sent = FALSE;
   show_reasons (self, authority->reasons, authority->codes);
-  uc_exhibits_show (self->exhibits, authority->exhibits, room_for_exhibits (self));
+  gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &reasons, NULL, NULL, NULL);
+  uc_exhibits_show (self->exhibits, authority->exhibits, HEIGHT - words - reasons - 2 * GAP);
   update_ready (self);
   uc_shell_open (from, "authority");
 }

@@ -75,17 +75,6 @@ offer (UcCorrectPage *self, Fact fact)
   g_array_append_val (self->facts, fact);
 }
 
-static void
-gather_this_round (UcCorrectPage *self, const UcRound *round)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (round->seats[seat].in_round)
-      offer (self, (Fact){ .seq = round->seats[seat].main_seq, .seat = seat, .amount = round->seats[seat].main });
-  for (guint i = 0; i < round->n_dealt; i++)
-    if (round->dealt[i].face_up)
-      offer (self, (Fact){ .seq = round->dealt[i].seq, .seat = round->dealt[i].seat, .card = round->dealt[i].card });
-}
-
 static gboolean
 is_sum (const Fact *fact)
 {
@@ -125,12 +114,6 @@ correct (UcCorrectPage *self, const UcEvent *event)
     }
 }
 
-static guint
-place_of (const UcEvent *dealt)
-{
-  return dealt->to == UC_WORD_DEALER ? UC_SEAT_DEALER : dealt->to == UC_WORD_DISCARD ? 0 : dealt->seat;
-}
-
 /* The record names the hole card when it is turned; it is the fact of its dealing that is corrected. */
 static void
 gather_last_round (UcCorrectPage *self, const GArray *events)
@@ -150,7 +133,11 @@ gather_last_round (UcCorrectPage *self, const GArray *events)
       else if (event->kind == UC_EVENT_WAGER_REMOVED && bet)
         take_back_bet (self, event->seat);
       else if (event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_UP)
-        offer (self, (Fact){ .seq = event->seq, .seat = place_of (event), .card = event->card });
+        {
+          const guint place = event->to == UC_WORD_DEALER ? UC_SEAT_DEALER : event->to == UC_WORD_DISCARD ? 0 : event->seat;
+
+          offer (self, (Fact){ .seq = event->seq, .seat = place, .card = event->card });
+        }
       else if (event->kind == UC_EVENT_CARD_DEALT)
         hole = event->seq;
       else if (event->kind == UC_EVENT_HOLE_CARD_EXPOSED)
@@ -288,39 +275,10 @@ on_sum (const char *digits, gpointer data)
 }
 
 static void
-ask_sum (UcCorrectPage *self)
-{
-  g_autofree char *old = say_value (&self->chosen);
-  g_autofree char *headline = g_strdup_printf (_ ("What did seat %u bet?"), self->chosen.seat);
-  g_autofree char *support
-      = self->chosen.amount == UC_MONEY_UNKNOWN
-            ? g_strdup (_ ("The record has no sum. Dollars, without what was doubled or split."))
-            : g_strdup_printf (_ ("The record says %s. Dollars, without what was doubled or split."), old);
-
-  uc_number_page_open (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
-                                                   .support = support,
-                                                   .primary = _ ("Continue"),
-                                                   .money = TRUE,
-                                                   .cite = UC_CITE_HOUSE,
-                                                   .then = on_sum,
-                                                   .data = self });
-}
-
-static void
-ask_card (UcCorrectPage *self)
-{
-  g_autofree char *old = say_value (&self->chosen);
-  g_autofree char *words
-      = g_strdup_printf (_ ("The record says %s. Type the card that lies there: rank, then suit."), old);
-
-  gtk_label_set_text (self->support, words);
-  gtk_widget_set_visible (GTK_WIDGET (self->strip), TRUE);
-}
-
-static void
 on_fact (GtkButton *button, UcCorrectPage *self)
 {
   guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
+  g_autofree char *old = NULL;
 
   if (index >= self->facts->len)
     return;
@@ -329,10 +287,31 @@ on_fact (GtkButton *button, UcCorrectPage *self)
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_remove_css_class (child, "chosen");
   gtk_widget_add_css_class (GTK_WIDGET (button), "chosen");
+  old = say_value (&self->chosen);
   if (is_sum (&self->chosen))
-    ask_sum (self);
+    {
+      g_autofree char *headline = g_strdup_printf (_ ("What did seat %u bet?"), self->chosen.seat);
+      g_autofree char *support
+          = self->chosen.amount == UC_MONEY_UNKNOWN
+                ? g_strdup (_ ("The record has no sum. Dollars, without what was doubled or split."))
+                : g_strdup_printf (_ ("The record says %s. Dollars, without what was doubled or split."), old);
+
+      uc_number_page_open (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+                                                       .support = support,
+                                                       .primary = _ ("Continue"),
+                                                       .money = TRUE,
+                                                       .cite = UC_CITE_HOUSE,
+                                                       .then = on_sum,
+                                                       .data = self });
+    }
   else
-    ask_card (self);
+    {
+      g_autofree char *words
+          = g_strdup_printf (_ ("The record says %s. Type the card that lies there: rank, then suit."), old);
+
+      gtk_label_set_text (self->support, words);
+      gtk_widget_set_visible (GTK_WIDGET (self->strip), TRUE);
+    }
 }
 
 /* ---- showing ---- */
@@ -360,10 +339,11 @@ on_later (GtkButton *button, UcCorrectPage *self)
 }
 
 /* The facts of the columns from self->first on, as they are offered: where, what, and whether it is the chosen one. */
-static char *
-say_offered (UcCorrectPage *self, guint in_page)
+static void
+show_buttons (UcCorrectPage *self, guint in_page)
 {
-  GString *said = g_string_new (NULL);
+  g_autoptr (GString) said = g_string_new (NULL);
+  GtkWidget *child;
 
   for (guint i = 0; i < self->facts->len; i++)
     {
@@ -374,16 +354,7 @@ say_offered (UcCorrectPage *self, guint in_page)
         g_string_append_printf (said, "%u %u %u %d %s\n", i, fact->column - self->first, fact->row,
                                 fact->seq == self->chosen.seq, says);
     }
-  return g_string_free (said, FALSE);
-}
-
-static void
-show_buttons (UcCorrectPage *self, guint in_page)
-{
-  g_autofree char *said = say_offered (self, in_page);
-  GtkWidget *child;
-
-  if (uc_said_before (GTK_WIDGET (self->grid), said))
+  if (uc_said_before (GTK_WIDGET (self->grid), said->str))
     return;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
     gtk_grid_remove (self->grid, child);
@@ -430,23 +401,6 @@ show_facts (UcCorrectPage *self)
 }
 
 static void
-show_words (UcCorrectPage *self)
-{
-  if (self->facts->len > 0)
-    gtk_label_set_text (self->headline,
-                        self->last_round ? _ ("Which entry of the last round is wrong?") : _ ("Which entry is wrong?"));
-  else
-    gtk_label_set_text (self->headline, _ ("There is nothing to correct"));
-  if (self->chosen.seq == 0)
-    gtk_label_set_text (
-        self->support,
-        self->facts->len > 0 ? _ ("Tap it. The old entry stays in the record beside the new one. A wrong light: Irregular. A side "
-                                  "wager that was paid wrongly: the seat’s dispute.")
-                             : "");
-  uc_action_set_words (self->round_button, self->last_round ? _ ("This round") : _ ("Last round"));
-}
-
-static void
 uc_correct_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcCorrectPage *self = UC_CORRECT_PAGE (page);
@@ -460,10 +414,30 @@ uc_correct_page_show (UcPage *page, UcConsoleModel *model)
       gather_corrections (self, uc_console_model_get_facts (model));
     }
   else
-    gather_this_round (self, &uc_console_model_get_table (model)->now.round);
+    {
+      const UcRound *round = &uc_console_model_get_table (model)->now.round;
+
+      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+        if (round->seats[seat].in_round)
+          offer (self, (Fact){ .seq = round->seats[seat].main_seq, .seat = seat, .amount = round->seats[seat].main });
+      for (guint i = 0; i < round->n_dealt; i++)
+        if (round->dealt[i].face_up)
+          offer (self, (Fact){ .seq = round->dealt[i].seq, .seat = round->dealt[i].seat, .card = round->dealt[i].card });
+    }
   arrange (self);
   show_facts (self);
-  show_words (self);
+  if (self->facts->len > 0)
+    gtk_label_set_text (self->headline,
+                        self->last_round ? _ ("Which entry of the last round is wrong?") : _ ("Which entry is wrong?"));
+  else
+    gtk_label_set_text (self->headline, _ ("There is nothing to correct"));
+  if (self->chosen.seq == 0)
+    gtk_label_set_text (
+        self->support,
+        self->facts->len > 0 ? _ ("Tap it. The old entry stays in the record beside the new one. A wrong light: Irregular. A side "
+                                  "wager that was paid wrongly: the seat’s dispute.")
+                             : "");
+  uc_action_set_words (self->round_button, self->last_round ? _ ("This round") : _ ("Last round"));
 }
 
 static void

@@ -52,20 +52,6 @@ table_of (UcDeviceCheckPage *self)
 
 /* ---- the walk ---- */
 
-/* First what stands alone, then seat by seat. */
-static void
-put_in_order (UcDeviceCheckPage *self, guint64 parts)
-{
-  self->n = 0;
-  for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
-    if (parts & UC_PART_BIT (alone[i]))
-      self->order[self->n++] = alone[i];
-  for (guint seat = 0; seat < UC_MAX_SEATS; seat++)
-    for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
-      if (parts & UC_PART_BIT (at_seat[i].first + seat))
-        self->order[self->n++] = at_seat[i].first + seat;
-}
-
 static void
 say (UcDeviceCheckPage *self, const char *word)
 {
@@ -89,15 +75,6 @@ is_running (UcDeviceCheckPage *self)
   return self->at < self->n && table_of (self)->now.carry.part_tested == self->order[self->at];
 }
 
-/* A person or the part itself has answered since the test was asked for. */
-static gboolean
-is_answered (UcDeviceCheckPage *self)
-{
-  const UcEvent *tested = uc_console_model_find (self->model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
-
-  return self->at < self->n && tested != NULL && tested->part == self->order[self->at] && tested->seq > self->since;
-}
-
 void
 uc_device_check_page_open (GtkWidget *from, guint64 parts, guint of)
 {
@@ -106,7 +83,15 @@ uc_device_check_page_open (GtkWidget *from, guint64 parts, guint of)
   self->model = uc_page_get_model (UC_PAGE (self));
   self->of = of;
   self->at = 0;
-  put_in_order (self, parts);
+  /* First what stands alone, then seat by seat. */
+  self->n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
+    if (parts & UC_PART_BIT (alone[i]))
+      self->order[self->n++] = alone[i];
+  for (guint seat = 0; seat < UC_MAX_SEATS; seat++)
+    for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
+      if (parts & UC_PART_BIT (at_seat[i].first + seat))
+        self->order[self->n++] = at_seat[i].first + seat;
   gtk_label_set_text (self->note, "");
   if (self->n > 0)
     test (self);
@@ -138,15 +123,6 @@ walked (UcDeviceCheckPage *self)
   return parts;
 }
 
-static gboolean
-is_to_come (UcDeviceCheckPage *self, UcPart part)
-{
-  for (guint i = self->at; i < self->n; i++)
-    if (self->order[i] == part)
-      return TRUE;
-  return FALSE;
-}
-
 static GtkWidget *
 attach (UcDeviceCheckPage *self, const char *words, const char *css_class, guint column, guint row, guint width)
 {
@@ -171,10 +147,13 @@ mark_of (UcDeviceCheckPage *self, UcPart part)
   static const Mark now = { "●", "check-now", N_ ("%s, under test") }, open = { "–", "check", N_ ("%s, not tested") },
                     fails = { "✕", "check-fails", N_ ("%s fails") }, works = { "✓", "check-works", N_ ("%s works") };
   const UcTable *table = table_of (self);
+  gboolean to_come = FALSE;
 
   if (self->at < self->n && self->order[self->at] == part)
     return &now;
-  if (is_to_come (self, part) || uc_readiness_parts_untested (&table->now, table->rules) & UC_PART_BIT (part))
+  for (guint i = self->at; i < self->n; i++)
+    to_come |= self->order[i] == part;
+  if (to_come || uc_readiness_parts_untested (&table->now, table->rules) & UC_PART_BIT (part))
     return &open;
   return uc_readiness_parts_failing (&table->now, table->rules) & UC_PART_BIT (part) ? &fails : &works;
 }
@@ -198,47 +177,31 @@ attach_mark (UcDeviceCheckPage *self, UcPart part, guint column, guint row)
 
 #pragma GCC diagnostic pop
 
-static guint64
-parts_of_seat (guint seat)
+static void
+show_overview (UcDeviceCheckPage *self)
 {
-  guint64 parts = 0;
+  GtkWidget *child;
+  guint head = 0, row;
 
-  for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
-    parts |= UC_PART_BIT (at_seat[i].first + seat - 1);
-  return parts;
-}
-
-static guint
-show_alone (UcDeviceCheckPage *self)
-{
-  guint row = 0;
-
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->overview))) != NULL)
+    gtk_grid_remove (self->overview, child);
   for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
     if (walked (self) & UC_PART_BIT (alone[i]))
       {
         g_autofree char *name = uc_say_part (alone[i]);
 
-        attach (self, name, "check", 0, row, G_N_ELEMENTS (at_seat));
-        attach_mark (self, alone[i], G_N_ELEMENTS (at_seat), row++);
+        attach (self, name, "check", 0, head, G_N_ELEMENTS (at_seat));
+        attach_mark (self, alone[i], G_N_ELEMENTS (at_seat), head++);
       }
-  return row;
-}
-
-static void
-show_overview (UcDeviceCheckPage *self)
-{
-  GtkWidget *child;
-  guint head, row;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->overview))) != NULL)
-    gtk_grid_remove (self->overview, child);
-  head = show_alone (self);
   row = head + 1;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       g_autofree char *name = g_strdup_printf (_ ("Seat %u"), seat);
+      guint64 parts = 0;
 
-      if (!(walked (self) & parts_of_seat (seat)))
+      for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
+        parts |= UC_PART_BIT (at_seat[i].first + seat - 1);
+      if (!(walked (self) & parts))
         continue;
       attach (self, name, "check", 0, row, 1);
       for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
@@ -250,17 +213,6 @@ show_overview (UcDeviceCheckPage *self)
 }
 
 /* ---- one part ---- */
-
-/* What the part before this one answered. */
-static void
-show_last (UcDeviceCheckPage *self)
-{
-  const UcEvent *tested = uc_console_model_find (self->model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
-  gboolean behind = tested != NULL && self->at > 0 && self->at < self->n;
-  g_autofree char *words = behind ? uc_say_part_answer (tested) : g_strdup ("");
-
-  gtk_label_set_text (self->last, words);
-}
 
 static void
 set_buttons (UcDeviceCheckPage *self, const char *yes, gboolean ready, const char *no)
@@ -349,46 +301,38 @@ say_outcome (guint failing, guint untested, guint n)
 }
 
 static void
-show_sign (UcDeviceCheckPage *self)
-{
-  const UcTable *table = table_of (self);
-  gboolean due = uc_readiness_parts_unaccepted (&table->now, table->rules) != 0;
-  UcRole role;
-  gint64 read_us;
-  const char *badge = uc_console_model_get_badge (self->model, &role, &read_us);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->sign), due);
-  gtk_widget_set_visible (GTK_WIDGET (self->overview), !due);
-  if (!due)
-    return;
-  /* The signature is the answer that is waited for. */
-  gtk_widget_remove_css_class (GTK_WIDGET (self->yes), "primary");
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, table->rules);
-  uc_sign_panel_set_words (self->sign, _ ("Accept the table"), UC_SIGN_TICK, NULL, "");
-  uc_sign_panel_set_ready (self->sign, TRUE);
-}
-
-static void
 show_summary (UcDeviceCheckPage *self)
 {
   const UcTable *table = table_of (self);
+  gboolean due = uc_readiness_parts_unaccepted (&table->now, table->rules) != 0;
   guint64 parts = walked (self);
   guint64 failing = parts & uc_readiness_parts_failing (&table->now, table->rules),
           untested = parts & uc_readiness_parts_untested (&table->now, table->rules);
   g_autofree char *outcome = say_outcome (__builtin_popcountll (failing), __builtin_popcountll (untested),
                                           __builtin_popcountll (parts));
+  UcRole role;
+  gint64 read_us;
+  const char *badge = uc_console_model_get_badge (self->model, &role, &read_us);
 
   gtk_label_set_text (self->progress, _ ("Device check"));
   gtk_label_set_text (self->headline, outcome);
-  gtk_label_set_text (self->task, failing == 0    ? ""
-                                  : uc_readiness_parts_unaccepted (&table->now, table->rules) != 0
-                                      ? _ ("Bets wait until the floorperson accepts the table as it is.")
-                                      : _ ("The floorperson has accepted the table as it is."));
+  gtk_label_set_text (self->task, failing == 0 ? ""
+                                  : due        ? _ ("Bets wait until the floorperson accepts the table as it is.")
+                                               : _ ("The floorperson has accepted the table as it is."));
   list_failing (self, failing);
   if (untested & UC_PART_BIT (UC_PART_SHOE))
     add_line (self, _ ("The shoe is left: it is tested before its cards are loaded."), "note");
   set_buttons (self, _ ("Done"), TRUE, failing != 0 ? _ ("Test those again") : "");
-  show_sign (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->sign), due);
+  gtk_widget_set_visible (GTK_WIDGET (self->overview), !due);
+  if (due)
+    {
+      /* The signature is the answer that is waited for. */
+      gtk_widget_remove_css_class (GTK_WIDGET (self->yes), "primary");
+      uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, table->rules);
+      uc_sign_panel_set_words (self->sign, _ ("Accept the table"), UC_SIGN_TICK, NULL, "");
+      uc_sign_panel_set_ready (self->sign, TRUE);
+    }
 }
 
 /* ---- showing ---- */
@@ -398,6 +342,8 @@ uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcDeviceCheckPage *self = UC_DEVICE_CHECK_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
+  const UcEvent *tested = uc_console_model_find (model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
+  g_autofree char *last = NULL;
   gboolean summary;
 
   self->model = model;
@@ -407,7 +353,8 @@ uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
       leave (self, "table");
       return;
     }
-  if (is_answered (self))
+  /* A person or the part itself has answered since the test was asked for. */
+  if (self->at < self->n && tested != NULL && tested->part == self->order[self->at] && tested->seq > self->since)
     {
       self->at++;
       if (self->at < self->n)
@@ -418,7 +365,9 @@ uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
     }
   summary = self->at == self->n;
   gtk_widget_add_css_class (GTK_WIDGET (self->yes), "primary");
-  show_last (self);
+  /* What the part before this one answered. */
+  last = tested != NULL && self->at > 0 && self->at < self->n ? uc_say_part_answer (tested) : g_strdup ("");
+  gtk_label_set_text (self->last, last);
   show_overview (self);
   gtk_widget_set_visible (GTK_WIDGET (self->failing), summary);
   gtk_widget_set_visible (GTK_WIDGET (self->sign), FALSE);

@@ -87,19 +87,13 @@ on_table (GtkButton *button, UcDocumentsPage *self)
   uc_shell_back (GTK_WIDGET (self));
 }
 
-static gboolean
-is_ticked (GtkWidget *form)
-{
-  return !gtk_widget_get_visible (form) || gtk_widget_has_css_class (form, "chosen");
-}
-
 static void
 update_ready (UcDocumentsPage *self)
 {
   gboolean ready = TRUE;
 
   for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
-    ready &= is_ticked (self->forms[i]);
+    ready &= !gtk_widget_get_visible (self->forms[i]) || gtk_widget_has_css_class (self->forms[i], "chosen");
 
   uc_sign_panel_set_words (self->sign, _ ("Documents complete"), UC_SIGN_TICK, NULL,
                            ready ? _ ("Type the slip number.")

@@ -382,13 +382,6 @@ free_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
                                             .cite = UC_CITE_HOUSE });
 }
 
-static void
-ask_recount (GtkWidget *from)
-{
-  uc_shell_open (from, "table");
-  uc_table_page_ask (UC_TABLE_PAGE (uc_shell_page (from, "table")), UC_TABLE_QUESTION_CLEAR_SEAT);
-}
-
 void
 uc_floor_desk_open (GtkWidget *from, UcConsoleModel *model, const UcFloorItem *item)
 {
@@ -401,7 +394,10 @@ uc_floor_desk_open (GtkWidget *from, UcConsoleModel *model, const UcFloorItem *i
   if (opened[item->kind] != NULL)
     uc_shell_open (from, opened[item->kind]);
   else if (item->kind == UC_FLOOR_ITEM_RECOUNT)
-    ask_recount (from);
+    {
+      uc_shell_open (from, "table");
+      uc_table_page_ask (UC_TABLE_PAGE (uc_shell_page (from, "table")), UC_TABLE_QUESTION_CLEAR_SEAT);
+    }
   else if (item->kind == UC_FLOOR_ITEM_DISPUTE)
     uc_floor_page_open_dispute (from, item->seat, UC_WORD_NONE);
   else if (item->kind == UC_FLOOR_ITEM_BADGE)

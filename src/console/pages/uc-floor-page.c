@@ -179,23 +179,6 @@ on_other (GtkButton *button, UcFloorPage *self)
   rule (self, UC_WORD_NONE);
 }
 
-/* Wins come first: a player waits for money that is not disputed. */
-static void
-choose_dispute (UcFloorPage *self, const UcTable *table)
-{
-  guint8 seats = uc_held_disputed (&table->now);
-
-  if (seats == 0 || (self->seat != 0 && !self->asked))
-    self->dispute = 0;
-  else if (self->dispute == 0 || !(seats & UC_SEAT_BIT (self->dispute)))
-    {
-      self->dispute = __builtin_ctz (seats);
-      self->ruling = UC_WORD_NONE;
-    }
-  if (seats == 0)
-    self->asked = FALSE;
-}
-
 /* One of the buttons of @box looks pressed: the one whose @key is @value. */
 static void
 mark_chosen (GtkBox *box, const char *key, guint value)
@@ -212,10 +195,22 @@ static void
 show_disputes (UcFloorPage *self, const UcTable *table)
 {
   guint8 seats = uc_held_disputed (&table->now);
-  gboolean shown = self->dispute != 0;
-  g_autofree char *words = shown ? g_strdup (_ ("Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
-  g_autofree char *no_pay = shown ? uc_say_subject_no_ruling_pays (table, self->dispute) : NULL;
+  g_autofree char *words = NULL, *no_pay = NULL;
+  gboolean shown;
 
+  /* Wins come first: a player waits for money that is not disputed. */
+  if (seats == 0 || (self->seat != 0 && !self->asked))
+    self->dispute = 0;
+  else if (self->dispute == 0 || !(seats & UC_SEAT_BIT (self->dispute)))
+    {
+      self->dispute = __builtin_ctz (seats);
+      self->ruling = UC_WORD_NONE;
+    }
+  if (seats == 0)
+    self->asked = FALSE;
+  shown = self->dispute != 0;
+  words = shown ? g_strdup (_ ("Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
+  no_pay = shown ? uc_say_subject_no_ruling_pays (table, self->dispute) : NULL;
   uc_action_set_words (self->other, words);
   gtk_widget_set_visible (GTK_WIDGET (self->other), seats != 0 && self->seat != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->queue), !shown);
@@ -236,20 +231,15 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   uc_dispute_sheet_show (self->sheet, self->model, self->dispute, self->ruling, self->paid);
 }
 
-/* Who called it, as the record has it. */
-static char *
-say_caller (UcFloorPage *self)
-{
-  const UcEvent *raised = uc_console_model_find (self->model, UC_EVENT_DISPUTE_RAISED, self->dispute, UC_WAGER_NONE);
-
-  return raised != NULL && raised->by[0] != '\0' ? g_strdup_printf (_ ("Called by dealer %s."), raised->by) : g_strdup ("");
-}
-
 /* What the signature is for, beside the button. */
 static void
 show_ruling (UcFloorPage *self, const UcTable *table)
 {
-  g_autofree char *subject = uc_say_subject_dispute (table, self->dispute), *caller = say_caller (self);
+  const UcEvent *raised = uc_console_model_find (self->model, UC_EVENT_DISPUTE_RAISED, self->dispute, UC_WAGER_NONE);
+  /* Who called it, as the record has it. */
+  g_autofree char *caller
+      = raised != NULL && raised->by[0] != '\0' ? g_strdup_printf (_ ("Called by dealer %s."), raised->by) : g_strdup ("");
+  g_autofree char *subject = uc_say_subject_dispute (table, self->dispute);
   g_autofree char *sum = uc_say_money_cents (self->paid);
   g_autofree char *pay = g_strdup_printf (_ ("Pay %s"), sum);
   g_autofree char *note = NULL;
@@ -284,16 +274,6 @@ show_ruling (UcFloorPage *self, const UcTable *table)
     }
   uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, NULL, note);
   uc_sign_panel_set_ready (self->sign, self->ruling != UC_WORD_NONE);
-}
-
-static char *
-say_ruling (UcFloorPage *self, const char *badge, const char *digits)
-{
-  char sum[UC_MONEY_TEXT];
-
-  return self->ruling == UC_WORD_PAID
-             ? g_strdup_printf ("ruling %s %s %u paid %s", badge, digits, self->dispute, uc_money_format (self->paid, sum))
-             : g_strdup_printf ("ruling %s %s %u %s", badge, digits, self->dispute, uc_word_name (self->ruling));
 }
 
 /* ---- queue ---- */
@@ -331,29 +311,23 @@ choose_win (UcFloorPage *self, const UcTable *table)
   self->seat = self->picked != 0 ? self->picked : open != 0 ? open : first;
 }
 
-/* The person who signs looks again at a win whose judgment or sum has changed. */
-static void
-forget_changed (UcFloorPage *self, const UcTable *table)
-{
-  for (guint seat = 1; seat <= table->rules->seats; seat++)
-    {
-      const UcSide *side = side_of (table, seat, self->wager), *look = &self->looks[seat];
-
-      if (!uc_win_is_for_floor (side) || side->combination != look->combination || side->pays != look->pays
-          || side->amount != look->amount || side->lamp != look->lamp)
-        self->seen &= (guint8)~UC_SEAT_BIT (seat);
-    }
-}
-
 static void
 show_queue (UcFloorPage *self, const UcTable *table)
 {
   int n = 0, leave, gap, left, width;
 
   choose_win (self, table);
-  forget_changed (self, table);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
-    n += uc_win_is_for_floor (side_of (table, seat, self->wager));
+    {
+      const UcSide *side = side_of (table, seat, self->wager), *look = &self->looks[seat];
+      const gboolean waits = uc_win_is_for_floor (side);
+
+      /* The person who signs looks again at a win whose judgment or sum has changed. */
+      if (!waits || side->combination != look->combination || side->pays != look->pays || side->amount != look->amount
+          || side->lamp != look->lamp)
+        self->seen &= (guint8)~UC_SEAT_BIT (seat);
+      n += waits;
+    }
   leave = n < MANY_TABS ? 152 : 104;
   gap = n < MANY_TABS ? 12 : 8;
   left = 16 + leave + gap;
@@ -381,16 +355,6 @@ on_tab (GtkButton *button, UcFloorPage *self)
   self->choosing = FALSE;
   choose (self, NULL);
   uc_page_show (UC_PAGE (self));
-}
-
-/* Whoever signs has had it on the screen: its cards, its sum and its checks. */
-static void
-note_seen (UcFloorPage *self, const UcTable *table)
-{
-  if (self->seat == 0 || self->choosing || self->dispute != 0 || !gtk_widget_get_child_visible (GTK_WIDGET (self)))
-    return;
-  self->seen |= UC_SEAT_BIT (self->seat);
-  self->looks[self->seat] = *side_of (table, self->seat, self->wager);
 }
 
 /* ---- the signature ---- */
@@ -797,16 +761,6 @@ may_sign (UcFloorPage *self, const UcTable *table)
          || (verdict == UC_WIN_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
 }
 
-/* Nobody can sign it as it stands. While the record is read back a PIN may be typed already. */
-static gboolean
-is_barred (UcFloorPage *self, const UcTable *table)
-{
-  gboolean looked_at = side_of (table, self->seat, self->wager)->lamp != UC_WORD_NONE || uc_side_wager (self->wager)->bonus;
-
-  return self->dispute == 0 && !self->choosing && !may_sign (self, table)
-         && !(looked_at && uc_win_evidence_get_verdict (self->evidence) == UC_WIN_EVIDENCE_OPEN);
-}
-
 static const char *
 say_second (UcFloorPage *self, const UcTable *table)
 {
@@ -817,18 +771,6 @@ say_second (UcFloorPage *self, const UcTable *table)
   if (may_reread (self, table))
     return _ ("Reject, or sign as read");
   return may_withdraw (self, table) ? _ ("Reject or withdraw") : _ ("Reject with a reason");
-}
-
-/* Nothing is signed that has not been on the screen: the button shows the rest of a batch, one after the other. */
-static void
-show_step (UcFloorPage *self, const UcTable *table)
-{
-  guint8 unseen = self->dispute == 0 && !self->choosing && may_sign (self, table) ? unseen_of (self, table) : 0;
-  g_autofree char *list = uc_say_seats (unseen, TRUE), *words = NULL;
-
-  if (unseen != 0)
-    words = g_strdup_printf (ngettext ("Look at seat %s", "Look at seats %s", __builtin_popcount (unseen)), list);
-  uc_sign_panel_set_step (self->sign, words);
 }
 
 static void
@@ -844,20 +786,14 @@ on_step (UcSignPanel *panel, UcFloorPage *self)
 }
 
 static void
-show_judging (UcFloorPage *self, const UcTable *table)
-{
-  g_autofree char *primary = say_primary (self, table), *note = say_state (self, table);
-
-  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, say_second (self, table), note);
-  uc_sign_panel_set_ready (self->sign, may_sign (self, table));
-}
-
-static void
 show_sign (UcFloorPage *self, const UcTable *table)
 {
   UcRole role;
   gint64 read_us;
   const char *badge = uc_console_model_get_badge (self->model, &role, &read_us);
+  g_autofree char *list = NULL, *step = NULL;
+  gboolean judging, looked_at;
+  guint8 unseen;
 
   gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0 || self->dispute != 0);
   if (self->seat == 0 && self->dispute == 0)
@@ -865,29 +801,34 @@ show_sign (UcFloorPage *self, const UcTable *table)
   if (self->signatures != uc_console_model_get_signatures (self->model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (self->model);
-  note_seen (self, table);
+  judging = self->dispute == 0 && !self->choosing;
+  /* Whoever signs has had it on the screen: its cards, its sum and its checks. */
+  if (self->seat != 0 && judging && gtk_widget_get_child_visible (GTK_WIDGET (self)))
+    {
+      self->seen |= UC_SEAT_BIT (self->seat);
+      self->looks[self->seat] = *side_of (table, self->seat, self->wager);
+    }
   uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, read_us, table->rules);
   if (self->dispute != 0)
     show_ruling (self, table);
   else if (self->choosing)
     show_choosing (self, table);
   else
-    show_judging (self, table);
-  uc_sign_panel_set_barred (self->sign, is_barred (self, table));
-  show_step (self, table);
-}
+    {
+      g_autofree char *primary = say_primary (self, table), *note = say_state (self, table);
 
-/* Each win by its seat: what has been on the screen is signed, and nothing else. */
-static char *
-say_batch (UcFloorPage *self, const UcTable *table, const char *badge, const char *digits)
-{
-  g_autoptr (GString) lines = g_string_new (NULL);
-
-  for (guint seat = table->rules->seats; seat >= 1; seat--)
-    if (batch_of (self, table) & UC_SEAT_BIT (seat))
-      g_string_append_printf (lines, "%svalidate %s %s %u %s", lines->len > 0 ? "\n" : "", badge, digits, seat,
-                              uc_wager_name (self->wager));
-  return g_strdup (lines->str);
+      uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, say_second (self, table), note);
+      uc_sign_panel_set_ready (self->sign, may_sign (self, table));
+    }
+  /* Nobody can sign it as it stands. While the record is read back a PIN may be typed already. */
+  looked_at = side_of (table, self->seat, self->wager)->lamp != UC_WORD_NONE || uc_side_wager (self->wager)->bonus;
+  uc_sign_panel_set_barred (self->sign, judging && !may_sign (self, table)
+                                            && !(looked_at && uc_win_evidence_get_verdict (self->evidence) == UC_WIN_EVIDENCE_OPEN));
+  /* Nothing is signed that has not been on the screen: the button shows the rest of a batch, one after the other. */
+  unseen = judging && may_sign (self, table) ? unseen_of (self, table) : 0;
+  list = uc_say_seats (unseen, TRUE);
+  step = unseen == 0 ? NULL : g_strdup_printf (ngettext ("Look at seat %s", "Look at seats %s", __builtin_popcount (unseen)), list);
+  uc_sign_panel_set_step (self->sign, step);
 }
 
 static char *
@@ -904,15 +845,27 @@ say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char
   if (lets_ahead (self))
     return g_strdup_printf ("go-ahead %s %s %u %s", badge, digits, self->seat, wager);
   if (batch_size (self, table) > 1)
-    return say_batch (self, table, badge, digits);
+    {
+      GString *lines = g_string_new (NULL);
+
+      /* Each win by its seat: what has been on the screen is signed, and nothing else. */
+      for (guint seat = table->rules->seats; seat >= 1; seat--)
+        if (batch_of (self, table) & UC_SEAT_BIT (seat))
+          g_string_append_printf (lines, "%svalidate %s %s %u %s", lines->len > 0 ? "\n" : "", badge, digits, seat, wager);
+      return g_string_free (lines, FALSE);
+    }
   return g_strdup_printf ("validate %s %s %u %s%s%s", badge, digits, self->seat, wager, *why != '\0' ? " " : "", why);
 }
 
 static void
 on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPage *self)
 {
-  g_autofree char *line = self->dispute != 0 ? say_ruling (self, badge, digits)
-                                             : say_line (self, uc_console_model_get_table (self->model), badge, digits);
+  char sum[UC_MONEY_TEXT];
+  g_autofree char *line
+      = self->dispute == 0 ? say_line (self, uc_console_model_get_table (self->model), badge, digits)
+        : self->ruling == UC_WORD_PAID
+            ? g_strdup_printf ("ruling %s %s %u paid %s", badge, digits, self->dispute, uc_money_format (self->paid, sum))
+            : g_strdup_printf ("ruling %s %s %u %s", badge, digits, self->dispute, uc_word_name (self->ruling));
 
   self->choosing = FALSE;
   self->ruling = UC_WORD_NONE;
@@ -1045,7 +998,6 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
   show_queue (self, table);
   bonus = say_bonus (self, table);
   gtk_label_set_text (self->title, bonus != NULL ? bonus : _ ("Validate progressive wins"));
-  choose_dispute (self, table);
   show_disputes (self, table);
   if (self->dispute != 0)
     {

@@ -94,33 +94,18 @@ parts_of (const Source *source, const UcTable *table)
   return parts;
 }
 
-static gboolean
-any_digital (const UcTable *table)
-{
-  guint64 serial = UC_PART_BIT (UC_PART_SHOE) | UC_PART_BIT (UC_PART_READER) | UC_PART_BIT (UC_PART_BADGE);
-
-  return (uc_rules_fitted_parts (table->rules) & ~serial) != 0;
-}
-
 /* Meter and record have no part; they are spoken of once they have been heard of. */
 static gboolean
 is_shown (const Source *source, const UcTable *table)
 {
+  guint64 serial = UC_PART_BIT (UC_PART_SHOE) | UC_PART_BIT (UC_PART_READER) | UC_PART_BIT (UC_PART_BADGE);
+
   if (source->device == UC_DEVICE_METER || source->device == UC_DEVICE_JOURNAL)
     return table->now.carry.devices[source->device] != UC_DEVICE_STATE_ABSENT;
+  /* The digital lines are there when any of them is. */
   if (source->device == UC_DEVICE_NONE && source->link != NULL)
-    return any_digital (table);
+    return (uc_rules_fitted_parts (table->rules) & ~serial) != 0;
   return parts_of (source, table) != 0;
-}
-
-static guint
-count_shown (const UcTable *table)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
-    n += is_shown (&sources[i], table);
-  return n;
 }
 
 /* ---- its words ---- */
@@ -194,17 +179,6 @@ say_parts (guint64 parts)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static guint8
-seats_of (guint64 parts)
-{
-  guint8 seats = 0;
-
-  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
-    if (parts & UC_PART_BIT (part))
-      seats |= UC_SEAT_BIT (uc_part_seat (part));
-  return seats;
-}
-
 static char *
 say_note (UcHealthPage *self, const Source *source)
 {
@@ -217,9 +191,14 @@ say_note (UcHealthPage *self, const Source *source)
     return say_link (self, uc_console_model_get_health (self->model, source->link));
   if (source->device == UC_DEVICE_LAMPS)
     {
-      g_autofree char *seats = uc_say_seats (seats_of (failing != 0 ? failing : parts), FALSE);
+      g_autofree char *list = NULL;
+      guint8 seats = 0;
 
-      return g_strdup_printf (failing != 0 ? _ ("Fails: seat %s") : _ ("Seats %s"), seats);
+      for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
+        if ((failing != 0 ? failing : parts) & UC_PART_BIT (part))
+          seats |= UC_SEAT_BIT (uc_part_seat (part));
+      list = uc_say_seats (seats, FALSE);
+      return g_strdup_printf (failing != 0 ? _ ("Fails: seat %s") : _ ("Seats %s"), list);
     }
   if (failing != 0 || source->device >= UC_DEVICE_HEAD_1)
     {
@@ -366,8 +345,10 @@ static void
 show (UcHealthPage *self)
 {
   const UcTable *table = table_of (self);
-  guint n = count_shown (table);
+  guint n = 0;
 
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    n += is_shown (&sources[i], table);
   if (self->first >= MAX (n, 1))
     self->first = 0;
   gtk_label_set_text (self->above, uc_console_model_get_simulated (self->model)

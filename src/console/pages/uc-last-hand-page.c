@@ -193,28 +193,20 @@ show_caption (UcLastHandPage *self)
   set_side_words (self->after, "▸ ", after == self->at ? NULL : words_of (self, after));
 }
 
-/* Why there is no hand to be seen. */
-static char *
-say_empty (UcLastHandPage *self)
-{
-  const UcTable *table = uc_console_model_get_table (self->model);
-  guint32 last = table->now.carry.round - (table->now.round.began ? 1 : 0);
-
-  if (last == 0)
-    return g_strdup (_ ("No round is over yet at this table. The first is seen here once it is."));
-  return g_strdup_printf (_ ("Round %u was played in an earlier file of the record, or by another table file. "
-                             "Surveillance sees it in the replay."), last);
-}
-
 /* No hand: the felt as it lies before the first card, and why beside it. */
 static void
 show_empty (UcLastHandPage *self)
 {
+  const UcTable *now = uc_console_model_get_table (self->model);
+  guint32 last = now->now.carry.round - (now->now.round.began ? 1 : 0);
   g_autofree UcTable *table = g_new0 (UcTable, 1);
-  g_autofree char *why = say_empty (self);
+  g_autofree char *why
+      = last == 0 ? g_strdup (_ ("No round is over yet at this table. The first is seen here once it is."))
+                  : g_strdup_printf (_ ("Round %u was played in an earlier file of the record, or by another table file. "
+                                        "Surveillance sees it in the replay."), last);
   UcPrompt prompt = { 0 };
 
-  table->rules = uc_console_model_get_table (self->model)->rules;
+  table->rules = now->rules;
   prompt.step = UC_STEP_CLEAR;
   uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
   gtk_label_set_text (self->title, _ ("Last round"));
@@ -454,53 +446,6 @@ add_label (GtkWidget *box, const char *style, int lines)
 }
 
 static void
-fill_stage (UcLastHandPage *self)
-{
-  GtkWidget *picture = gtk_fixed_new ();
-
-  self->felt = uc_felt_new ();
-  self->caption = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_widget_add_css_class (self->caption, "last-hand");
-  gtk_widget_set_size_request (self->caption, CAPTION_WIDTH, CAPTION_HEIGHT);
-  self->title = add_label (self->caption, "page-title", 1);
-  self->step = add_label (self->caption, "note", 1);
-  self->before = add_label (self->caption, "row-time", 1);
-  self->words = add_label (self->caption, "headline", 3);
-  self->after = add_label (self->caption, "row-time", 1);
-  self->empty = add_label (self->caption, "page-line", 8);
-  gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
-  /* Arrows and suits come from another font, which is taller than what a label asks for. */
-  gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, SIDE_HEIGHT);
-  gtk_widget_set_size_request (GTK_WIDGET (self->after), -1, SIDE_HEIGHT);
-  gtk_fixed_put (GTK_FIXED (picture), self->felt, 0, 0);
-  gtk_fixed_put (GTK_FIXED (picture), self->caption, CAPTION_X, CAPTION_Y);
-  /* The stage cuts off what hangs over. */
-  gtk_widget_set_overflow (picture, GTK_OVERFLOW_VISIBLE);
-  self->stage = uc_stage_new_sized (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
-  /* Looked at, never pressed. */
-  gtk_widget_set_can_target (self->stage, FALSE);
-  gtk_widget_set_can_focus (self->stage, FALSE);
-  gtk_fixed_put (GTK_FIXED (self), self->stage, 0, RAIL_HEIGHT);
-  /* Under the buttons. */
-  gtk_widget_insert_after (self->stage, GTK_WIDGET (self), NULL);
-}
-
-/* In two columns, from the top; the last place is the way back. */
-static void
-add_seat_buttons (UcLastHandPage *self)
-{
-  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
-    {
-      g_autofree char *words = seat == 0 ? g_strdup (_ ("Back")) : g_strdup_printf (_ ("Seat %u"), seat);
-      guint place = seat == 0 ? BUTTON_NEXT : seat - 1;
-
-      self->seat_buttons[seat] = UC_ACTION (uc_action_new (words, 172, places[place].height));
-      g_signal_connect (self->seat_buttons[seat], "clicked", G_CALLBACK (on_seat), self);
-      gtk_fixed_put (GTK_FIXED (self), GTK_WIDGET (self->seat_buttons[seat]), places[place].x, places[place].y);
-    }
-}
-
-static void
 uc_last_hand_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_LAST_HAND_PAGE);
@@ -540,7 +485,42 @@ uc_last_hand_page_class_init (UcLastHandPageClass *klass)
 static void
 uc_last_hand_page_init (UcLastHandPage *self)
 {
+  GtkWidget *picture = gtk_fixed_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
-  fill_stage (self);
-  add_seat_buttons (self);
+  self->felt = uc_felt_new ();
+  self->caption = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_add_css_class (self->caption, "last-hand");
+  gtk_widget_set_size_request (self->caption, CAPTION_WIDTH, CAPTION_HEIGHT);
+  self->title = add_label (self->caption, "page-title", 1);
+  self->step = add_label (self->caption, "note", 1);
+  self->before = add_label (self->caption, "row-time", 1);
+  self->words = add_label (self->caption, "headline", 3);
+  self->after = add_label (self->caption, "row-time", 1);
+  self->empty = add_label (self->caption, "page-line", 8);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
+  /* Arrows and suits come from another font, which is taller than what a label asks for. */
+  gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, SIDE_HEIGHT);
+  gtk_widget_set_size_request (GTK_WIDGET (self->after), -1, SIDE_HEIGHT);
+  gtk_fixed_put (GTK_FIXED (picture), self->felt, 0, 0);
+  gtk_fixed_put (GTK_FIXED (picture), self->caption, CAPTION_X, CAPTION_Y);
+  /* The stage cuts off what hangs over. */
+  gtk_widget_set_overflow (picture, GTK_OVERFLOW_VISIBLE);
+  self->stage = uc_stage_new_sized (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
+  /* Looked at, never pressed. */
+  gtk_widget_set_can_target (self->stage, FALSE);
+  gtk_widget_set_can_focus (self->stage, FALSE);
+  gtk_fixed_put (GTK_FIXED (self), self->stage, 0, RAIL_HEIGHT);
+  /* Under the buttons. */
+  gtk_widget_insert_after (self->stage, GTK_WIDGET (self), NULL);
+  /* In two columns, from the top; the last place is the way back. */
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    {
+      g_autofree char *words = seat == 0 ? g_strdup (_ ("Back")) : g_strdup_printf (_ ("Seat %u"), seat);
+      guint place = seat == 0 ? BUTTON_NEXT : seat - 1;
+
+      self->seat_buttons[seat] = UC_ACTION (uc_action_new (words, 172, places[place].height));
+      g_signal_connect (self->seat_buttons[seat], "clicked", G_CALLBACK (on_seat), self);
+      gtk_fixed_put (GTK_FIXED (self), GTK_WIDGET (self->seat_buttons[seat]), places[place].x, places[place].y);
+    }
 }

@@ -77,18 +77,6 @@ guard_void (UcMenuPage *self)
   uc_question_clear (&ask);
 }
 
-/* Badge alone, no PIN: who signs on, who orders a shuffle. */
-static void
-with_badge (UcMenuPage *self, const char *headline, const char *primary, const char *line, UcCite cite)
-{
-  uc_authority_page_open (GTK_WIDGET (self),
-                      &(UcAuthority){ .headline = headline,
-                                      .support = "",
-                                      .primary = primary,
-                                      .line = line,
-                                      .cite = cite });
-}
-
 static void
 reopen (UcMenuPage *self)
 {
@@ -141,7 +129,13 @@ chosen (UcListPage *page, guint id)
       ask_on_the_felt (self, UC_TABLE_QUESTION_PART_BOXES);
       return;
     case ITEM_RESHUFFLE:
-      with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
+      /* Badge alone, no PIN. */
+      uc_authority_page_open (GTK_WIDGET (page),
+                          &(UcAuthority){ .headline = _ ("Shuffle now?"),
+                                          .support = "",
+                                          .primary = _ ("Order a shuffle"),
+                                          .line = "reshuffle @",
+                                          .cite = UC_CITE_RESHUFFLE });
       return;
     case ITEM_COUNT_SHOE:
       uc_options_count_shoe (GTK_WIDGET (page));

@@ -66,16 +66,6 @@ label_new (const char *text, const char *css_class, int width, float xalign)
 }
 
 static void
-clear (UcMetersPage *self)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    gtk_grid_remove (self->rows, child);
-  memset (self->n, 0, sizeof self->n);
-}
-
-static void
 add (UcMetersPage *self, guint side, const char *name, const char *figure, const char *note)
 {
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
@@ -210,9 +200,12 @@ uc_meters_page_show (UcPage *page, UcConsoleModel *model)
   g_autofree char *citation = uc_say_citation (table->rules, has ? UC_CITE_METER : UC_CITE_NONE, UC_CITE_PROGRESSIVE_SEED);
   g_autofree char *state = has ? say_state (table, wager) : g_strdup ("");
   gboolean waits = has && state[0] == '\0' && !between;
+  GtkWidget *child;
 
   self->model = model;
-  clear (self);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_grid_remove (self->rows, child);
+  memset (self->n, 0, sizeof self->n);
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->title, has ? uc_say_wager (wager) : _ ("Meters"));
   gtk_label_set_text (self->state, waits ? _ ("It is read and set between rounds.") : state);
@@ -258,11 +251,13 @@ typed_sum (const char *digits, UcMoney old)
 }
 
 static void
-authorise (UcMetersPage *self, UcMoney reserve)
+on_reserve (const char *digits, gpointer data)
 {
+  UcMetersPage *self = data;
   const UcTable *table = uc_console_model_get_table (self->model);
   UcWager wager = uc_side_wager_progressive (table->rules);
   const UcMeter *meter = meter_of (table, wager);
+  const UcMoney reserve = typed_sum (digits, meter->reserve);
   const char *words[MAX_REASONS + 1] = { NULL }, *names[MAX_REASONS + 1] = { NULL };
   char value_text[UC_MONEY_TEXT], reserve_text[UC_MONEY_TEXT];
   g_autofree char *line = g_strdup_printf ("meter-set %s %s %s @ *", uc_wager_name (wager),
@@ -288,15 +283,6 @@ authorise (UcMetersPage *self, UcMoney reserve)
                                                          .reasons = words,
                                                          .codes = names,
                                                          .cite = UC_CITE_METER });
-}
-
-static void
-on_reserve (const char *digits, gpointer data)
-{
-  UcMetersPage *self = data;
-  const UcTable *table = uc_console_model_get_table (self->model);
-
-  authorise (self, typed_sum (digits, meter_of (table, uc_side_wager_progressive (table->rules))->reserve));
 }
 
 static void

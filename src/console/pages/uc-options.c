@@ -555,12 +555,6 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
 
 /* ---- badges ---- */
 
-static gboolean
-may_validate (UcRole role)
-{
-  return role >= UC_ROLE_FLOORPERSON;
-}
-
 static void
 second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
@@ -700,7 +694,7 @@ uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge, UcR
 {
   if (uc_console_model_get_table (model) == NULL)
     return;
-  if (may_validate (role))
+  if (role >= UC_ROLE_FLOORPERSON)
     uc_floor_desk_enter (from, model);
   else if (role == UC_ROLE_DEALER && strcmp (badge, uc_console_model_get_table (model)->now.carry.dealer) != 0)
     {

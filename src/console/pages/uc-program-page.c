@@ -185,10 +185,21 @@ show_files (UcProgramPage *self)
 }
 
 static void
-update (UcProgramPage *self)
+uc_program_page_show (UcPage *page, UcConsoleModel *model)
 {
-  const char *digest = self->installed != NULL ? self->installed->digest : "";
+  UcProgramPage *self = UC_PROGRAM_PAGE (page);
+  const char *digest;
 
+  self->model = model;
+  /* Files that a start has left in memory take as long as a frame; a disk may take longer, which nobody but the reader waits for. */
+  if (self->installed == NULL && self->fault == NULL)
+    {
+      g_autoptr (GError) error = NULL;
+
+      self->installed = uc_console_model_get_installed_func (self->model) (&error);
+      self->fault = error != NULL ? g_strdup (error->message) : NULL;
+    }
+  digest = self->installed != NULL ? self->installed->digest : "";
   for (guint i = 0; i < N_GROUPS; i++)
     {
       g_autofree char *group = strlen (digest) > i * GROUP ? g_strndup (digest + i * GROUP, GROUP) : g_strdup ("");
@@ -201,27 +212,6 @@ update (UcProgramPage *self)
   show_first_key (self);
   show_service (self);
   show_files (self);
-}
-
-/* Files that a start has left in memory take as long as a frame; a disk may take longer, which nobody but the reader waits for. */
-static void
-read_files (UcProgramPage *self)
-{
-  g_autoptr (GError) error = NULL;
-
-  self->installed = uc_console_model_get_installed_func (self->model) (&error);
-  self->fault = error != NULL ? g_strdup (error->message) : NULL;
-}
-
-static void
-uc_program_page_show (UcPage *page, UcConsoleModel *model)
-{
-  UcProgramPage *self = UC_PROGRAM_PAGE (page);
-
-  self->model = model;
-  if (self->installed == NULL && self->fault == NULL)
-    read_files (self);
-  update (self);
 }
 
 /* Each time that somebody opens the page the files are read again. */

@@ -79,17 +79,6 @@ load (UcReadingsPage *self, const UcRules *rules)
   self->seen = 0;
 }
 
-/* Where it is set, and whether that is what the file has without a word. */
-static char *
-say_setting (const UcReading *reading)
-{
-  if (reading->key[0] == '\0')
-    return g_strdup (_ ("no option: the text is read so"));
-  return reading->is_default
-             ? g_strdup_printf (_ ("[%s] %s is %s, the default"), reading->group, reading->key, reading->value)
-             : g_strdup_printf (_ ("[%s] %s is %s, not the default"), reading->group, reading->key, reading->value);
-}
-
 static GtkWidget *
 label_new (const char *text, const char *css_class)
 {
@@ -107,7 +96,12 @@ static GtkWidget *
 row_new (const UcRules *rules, const UcReading *reading)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  g_autofree char *setting = say_setting (reading);
+  /* Where it is set, and whether that is what the file has without a word. */
+  g_autofree char *setting
+      = reading->key[0] == '\0' ? g_strdup (_ ("no option: the text is read so"))
+        : reading->is_default
+            ? g_strdup_printf (_ ("[%s] %s is %s, the default"), reading->group, reading->key, reading->value)
+            : g_strdup_printf (_ ("[%s] %s is %s, not the default"), reading->group, reading->key, reading->value);
   g_autofree char *citation = uc_say_citation (rules, reading->cite, UC_CITE_NONE);
   g_autofree char *below = g_strdup_printf (_ ("%s · %s"), citation, setting);
   GtkWidget *small = label_new (below, "note");
@@ -117,15 +111,6 @@ row_new (const UcRules *rules, const UcReading *reading)
   gtk_box_append (GTK_BOX (row), label_new (_ (reading->sentence), "reading"));
   gtk_box_append (GTK_BOX (row), small);
   return row;
-}
-
-static gboolean
-is_full (UcReadingsPage *self)
-{
-  int height;
-
-  gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, ROOM_WIDTH, NULL, &height, NULL, NULL);
-  return height > ROOM_HEIGHT;
 }
 
 /* As many rows from @first on as have room, and one at least. Returns the first that has none. */
@@ -139,9 +124,12 @@ fill (UcReadingsPage *self, guint first)
     gtk_box_remove (self->rows, child);
   for (guint i = first; i < self->readings->len; i++)
     {
+      int height;
+
       child = row_new (rules, &g_array_index (self->readings, UcReading, i));
       gtk_box_append (self->rows, child);
-      if (i == first || !is_full (self))
+      gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, ROOM_WIDTH, NULL, &height, NULL, NULL);
+      if (i == first || height <= ROOM_HEIGHT)
         continue;
       gtk_box_remove (self->rows, child);
       return i;

@@ -70,11 +70,12 @@ is_dead (const UcRulingPage *self, guint32 bit)
 /* ---- what is said ---- */
 
 /* The fewer by name, then the others at once. */
-static char *
-say_lines (const UcRulingPage *self, const UcTable *table, const char *badge, const char *digits)
+static void
+on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcRulingPage *self)
 {
+  const UcTable *table = uc_console_model_get_table (self->model);
   guint32 hands = waiting (table), dead = 0, few;
-  GString *lines = g_string_new (NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
   const char *all;
   gboolean by_name_dead;
 
@@ -89,15 +90,7 @@ say_lines (const UcRulingPage *self, const UcTable *table, const char *badge, co
         g_string_append_printf (lines, "ruling %s %s %s %u %u\n", badge, digits,
                                 uc_word_name (by_name_dead ? UC_WORD_DEAD : UC_WORD_GO_ON), seat, hand);
   g_string_append_printf (lines, "ruling %s %s %s", badge, digits, all);
-  return g_string_free (lines, FALSE);
-}
-
-static void
-on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcRulingPage *self)
-{
-  g_autofree char *lines = say_lines (self, uc_console_model_get_table (self->model), badge, digits);
-
-  uc_console_model_submit (self->model, lines);
+  uc_console_model_submit (self->model, lines->str);
 }
 
 static void
@@ -251,17 +244,6 @@ show_dealer (UcRulingPage *self, const UcTable *table)
   gtk_box_append (self->dealer, child);
 }
 
-static void
-show_all (UcRulingPage *self)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->all)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "ruling")) == self->base)
-      gtk_widget_add_css_class (child, "chosen");
-    else
-      gtk_widget_remove_css_class (child, "chosen");
-}
-
 /* The seats of these hands. */
 static guint8
 seats_of (guint32 hands)
@@ -337,7 +319,12 @@ uc_ruling_page_show (UcPage *page, UcConsoleModel *model)
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, _ ("Continue, or dead?"));
   gtk_label_set_text (self->subject, subject);
-  show_all (self);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->all)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "ruling")) == self->base)
+      gtk_widget_add_css_class (child, "chosen");
+    else
+      gtk_widget_remove_css_class (child, "chosen");
   show_dealer (self, table);
   show_hands (self, table);
   show_sign (self, table);

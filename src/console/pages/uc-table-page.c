@@ -351,16 +351,6 @@ make_same_sides (UcTablePage *self)
   uc_console_model_submit (self->model, lines);
 }
 
-/* The question stays, so that the next chip can be laid. */
-static void
-on_sum (UcTablePage *self, const char *line)
-{
-  if (*line == '\0')
-    make_same_sides (self);
-  else
-    uc_console_model_submit (self->model, line);
-}
-
 static void
 on_choice (UcPromptPanel *panel, guint index, UcTablePage *self)
 {
@@ -368,8 +358,11 @@ on_choice (UcPromptPanel *panel, guint index, UcTablePage *self)
 
   if (self->ask.kind == UC_QUESTION_SUM)
     {
-      if (line != NULL)
-        on_sum (self, line);
+      /* The question stays, so that the next chip can be laid. */
+      if (line != NULL && *line == '\0')
+        make_same_sides (self);
+      else if (line != NULL)
+        uc_console_model_submit (self->model, line);
       return;
     }
 
