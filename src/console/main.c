@@ -76,14 +76,6 @@ bus_type (const char *name)
   return g_strcmp0 (name, "session") == 0 ? G_BUS_TYPE_SESSION : G_BUS_TYPE_NONE;
 }
 
-static const char *
-private_socket (const Options *options)
-{
-  if (options->socket != NULL)
-    return options->socket;
-  return bus_type (options->bus) == G_BUS_TYPE_SYSTEM ? UC_BUS_CONSOLE_SOCKET : NULL;
-}
-
 static void
 on_destroyed (GtkWidget *window, gpointer data)
 {
@@ -99,6 +91,7 @@ run (Options *options)
   g_autoptr (UcAlive) alive = NULL;
   g_autoptr (UcReceiptMaker) receipts = NULL;
   g_autofree char *own_style = uc_own_style_find ();
+  const char *socket = options->socket;
   gint64 away_us;
   int width, height;
 
@@ -121,7 +114,9 @@ run (Options *options)
   uc_console_model_set_away (model, away_us);
   if (options->receipts != NULL)
     receipts = uc_receipt_maker_new (model, options->receipts);
-  link = uc_table_link_new (bus_type (options->bus), private_socket (options), model);
+  if (socket == NULL && bus_type (options->bus) == G_BUS_TYPE_SYSTEM)
+    socket = UC_BUS_CONSOLE_SOCKET;
+  link = uc_table_link_new (bus_type (options->bus), socket, model);
   gtk_window_present (options->window);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
                     G_CALLBACK (on_first_paint), options);

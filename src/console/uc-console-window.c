@@ -109,15 +109,6 @@ show_clock (UcConsoleWindow *self)
   uc_top_bar_set_clock (self->top_bar, clock);
 }
 
-/* A page behind the one shown is not there for assistive technology either. */
-static void
-hide_other_pages (UcConsoleWindow *self, GtkWidget *shown)
-{
-  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); page != NULL;
-       page = gtk_widget_get_next_sibling (page))
-    gtk_accessible_update_state (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_STATE_HIDDEN, page != shown, -1);
-}
-
 static void
 update (UcConsoleWindow *self)
 {
@@ -131,7 +122,10 @@ update (UcConsoleWindow *self)
   if (!is_veiled (self))
     show_clock (self);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (page));
-  hide_other_pages (self, GTK_WIDGET (page));
+  /* A page behind the one shown is not there for assistive technology either. */
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, child != GTK_WIDGET (page), -1);
   uc_veil_show (self->veil, self->model);
   /* Last, because a page that is done opens another in here. */
   uc_page_show (page);
@@ -220,21 +214,15 @@ go_back (GtkWidget *widget, const char *action, GVariant *nothing)
 
 /* ---- events ---- */
 
-/* The core's refusals go on from "FILE:LINE: "; on a screen they are sentences. */
-static char *
-begin_sentence (const char *refusal)
-{
-  char first[8] = "";
-
-  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (refusal)), first);
-  return g_strconcat (first, *refusal != '\0' ? g_utf8_next_char (refusal) : "", NULL);
-}
-
 static void
 on_refused (UcConsoleModel *model, const char *refusal, UcConsoleWindow *self)
 {
-  g_autofree char *sentence = begin_sentence (refusal);
+  char first[8] = "";
+  g_autofree char *sentence = NULL;
 
+  /* The core's refusals go on from "FILE:LINE: "; on a screen they are sentences. */
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (refusal)), first);
+  sentence = g_strconcat (first, *refusal != '\0' ? g_utf8_next_char (refusal) : "", NULL);
   if (uc_page_refuse (page_shown (self), sentence))
     return;
   uc_console_window_open (self, "table");

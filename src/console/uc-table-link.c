@@ -41,14 +41,6 @@ on_hold (gpointer data)
 }
 
 static void
-hold_frame (UcTableLink *self)
-{
-  self->hold_end_us = g_get_monotonic_time () + HOLD_US;
-  if (self->hold == 0)
-    self->hold = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, on_hold, self, NULL);
-}
-
-static void
 release_frame (UcTableLink *self)
 {
   g_clear_handle_id (&self->hold, g_source_remove);
@@ -171,7 +163,9 @@ submit (guint64 after_seq, const char *const *lines, gpointer data)
 
   if (!uc_bus_client_is_there (self->client))
     return;
-  hold_frame (self);
+  self->hold_end_us = g_get_monotonic_time () + HOLD_US;
+  if (self->hold == 0)
+    self->hold = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, on_hold, self, NULL);
   uc_bus_client_submit (self->client, after_seq, lines, on_submitted, self);
 }
 

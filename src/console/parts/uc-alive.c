@@ -18,29 +18,21 @@ on_tick (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* A clock that was set meanwhile makes no time of it. */
-static gint64
-age_of (const char *path)
-{
-  GStatBuf status;
-  gint64 age;
-
-  if (g_stat (path, &status) != 0)
-    return 0;
-  age = g_get_real_time () - (gint64)status.st_mtime * G_USEC_PER_SEC;
-  return age > 0 && age <= LONGEST_US ? age : 0;
-}
-
 UcAlive *
 uc_alive_new (const char *folder, gint64 *away_us)
 {
   UcAlive *self = g_new0 (UcAlive, 1);
+  GStatBuf status;
+  gint64 age = 0;
 
   *away_us = 0;
   if (folder == NULL)
     return self;
   self->path = g_build_filename (folder, "upcard-console.alive", NULL);
-  *away_us = age_of (self->path);
+  /* A clock that was set meanwhile makes no time of it. */
+  if (g_stat (self->path, &status) == 0)
+    age = g_get_real_time () - (gint64)status.st_mtime * G_USEC_PER_SEC;
+  *away_us = age > 0 && age <= LONGEST_US ? age : 0;
   if (!g_file_set_contents (self->path, "", 0, NULL))
     {
       g_clear_pointer (&self->path, g_free);

@@ -249,17 +249,6 @@ add_strip (UcConsoleModel *self, char *text)
   self->strip_timer = g_timeout_add (STRIP_US / 1000 + 50, on_strip_over, self);
 }
 
-/* Which wager, and why: another chip of the same seat may lie there rightly. */
-static char *
-say_refused_wager (const UcEvent *event)
-{
-  if (event->wager == UC_WAGER_MAIN)
-    return g_strdup_printf (_ ("Seat %u: %s. Give the chip back."), event->seat, uc_say_refusal (event->reason));
-  /* Translators: a seat and the mark of a side wager, "Seat 2, M: No bet. Give the chip back." */
-  return g_strdup_printf (_ ("Seat %u, %s: %s. Give the chip back."), event->seat, uc_say_wager_mark (event->wager),
-                          uc_say_refusal (event->reason));
-}
-
 /* Remarks that need no answer: no tap, the step is unchanged. */
 static void
 remark (UcConsoleModel *self, const UcEvent *event)
@@ -269,7 +258,13 @@ remark (UcConsoleModel *self, const UcEvent *event)
   switch ((guint)event->kind)
     {
     case UC_EVENT_WAGER_REFUSED:
-      add_strip (self, say_refused_wager (event));
+      /* Which wager, and why: another chip of the same seat may lie there rightly. */
+      if (event->wager == UC_WAGER_MAIN)
+        add_strip (self, g_strdup_printf (_ ("Seat %u: %s. Give the chip back."), event->seat, uc_say_refusal (event->reason)));
+      else
+        /* Translators: a seat and the mark of a side wager, "Seat 2, M: No bet. Give the chip back." */
+        add_strip (self, g_strdup_printf (_ ("Seat %u, %s: %s. Give the chip back."), event->seat, uc_say_wager_mark (event->wager),
+                                          uc_say_refusal (event->reason)));
       break;
     case UC_EVENT_CARD_REFUSED:
       add_strip (self, uc_card_is_valid (event->card)
@@ -458,20 +453,6 @@ uc_console_model_get_strips (UcConsoleModel *self)
 
 /* ---- folding ---- */
 
-static char *
-join_faults (GPtrArray *faults)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
-
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 void
 uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean simulated)
 {
@@ -503,8 +484,16 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
     }
   else
     {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      for (guint i = 0; i < faults->len; i++)
+        {
+          g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
+
+          g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
+        }
       self->state = UC_SERVICE_BAD_TABLE;
-      self->faults = join_faults (faults);
+      self->faults = g_string_free (g_steal_pointer (&text), FALSE);
     }
 }
 
@@ -539,23 +528,6 @@ keep_fact (UcConsoleModel *self, const UcEvent *event)
   g_array_append_val (self->facts, copy);
 }
 
-static void
-note_badge (UcConsoleModel *self, const UcEvent *event)
-{
-  g_strlcpy (self->badge, event->by, sizeof self->badge);
-  self->badge_us = uc_console_model_now_us (self);
-  self->role = event->role;
-  if (!self->folding)
-    g_signal_emit (self, signals[BADGE], 0, self->badge, (guint)self->role);
-}
-
-/* Something was recorded over a badge; the touch of the badge itself and a wrong PIN are not that. */
-static gboolean
-is_signature (const UcEvent *event)
-{
-  return event->by[0] != '\0' && event->kind != UC_EVENT_BADGE_READ && event->kind != UC_EVENT_PIN_REFUSED;
-}
-
 /* Folds @event, and sees what it makes of the floor's call. */
 static void
 note_call (UcConsoleModel *self, const UcEvent *event)
@@ -587,7 +559,8 @@ fold (UcConsoleModel *self, const UcEvent *event)
   note_call (self, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
-  if (is_signature (event))
+  /* Something was recorded over a badge; the touch of the badge itself and a wrong PIN are not that. */
+  if (event->by[0] != '\0' && event->kind != UC_EVENT_BADGE_READ && event->kind != UC_EVENT_PIN_REFUSED)
     {
       self->signatures++;
       uc_console_model_forget_badge (self);
@@ -637,7 +610,13 @@ uc_console_model_add_row (UcConsoleModel *self, gint64 t_real_ns, const char *co
     }
   self->prompt = uc_table_prompt (self->table);
   if (badge.kind == UC_EVENT_BADGE_READ)
-    note_badge (self, &badge);
+    {
+      g_strlcpy (self->badge, badge.by, sizeof self->badge);
+      self->badge_us = uc_console_model_now_us (self);
+      self->role = badge.role;
+      if (!self->folding)
+        g_signal_emit (self, signals[BADGE], 0, self->badge, (guint)self->role);
+    }
 }
 
 void

@@ -166,19 +166,6 @@ clear (UcDisputeSheet *self)
   self->n_hands = self->n_lines = 0;
 }
 
-/* @what and @said are taken. */
-static void
-add_line (UcDisputeSheet *self, char *what, char *said)
-{
-  if (self->n_lines < MAX_LINES)
-    self->lines[self->n_lines++] = (Line){ what, said };
-  else
-    {
-      g_free (what);
-      g_free (said);
-    }
-}
-
 static void
 gather_cards (UcDisputeSheet *self, const UcTable *table, guint seat, guint index, const char *whose, gboolean late_double)
 {
@@ -252,9 +239,12 @@ gather_sides (UcDisputeSheet *self, const UcTable *table)
     {
       const UcSide *side = &table->now.round.seats[self->seat].side[uc_side_wager_slot (wager)];
 
-      if (table->rules->wagers[wager].offered && side->state != UC_SIDE_NONE && side->state != UC_SIDE_PLACED)
-        add_line (self, g_strdup (uc_say_wager (wager)),
-                  uc_say_subject_record (side->state == UC_SIDE_SETTLED, (UcWord)side->outcome, side->pays, side->odds, FALSE));
+      if (table->rules->wagers[wager].offered && side->state != UC_SIDE_NONE && side->state != UC_SIDE_PLACED
+          && self->n_lines < MAX_LINES)
+        self->lines[self->n_lines++] = (Line){
+          g_strdup (uc_say_wager (wager)),
+          uc_say_subject_record (side->state == UC_SIDE_SETTLED, (UcWord)side->outcome, side->pays, side->odds, FALSE),
+        };
     }
 }
 

@@ -6,28 +6,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* "%u of the four: %s", with the cards. */
-static char *
-say_cards (const UcProofLine *line)
-{
-  g_autoptr (GString) list = g_string_new (NULL);
-  g_autofree char *number = g_strdup_printf ("%u", line->n_cards);
-  GString *text = g_string_new (_ (line->text));
-
-  for (guint i = 0; i < line->n_cards; i++)
-    {
-      g_autofree char *card = uc_say_card (line->cards[i]);
-
-      g_string_append_printf (list, i == 0 ? "%s" : " %s", card);
-    }
-  g_string_replace (text, "%u", number, 1);
-  g_string_replace (text, "%s", list->str, 1);
-  return g_string_free (text, FALSE);
-}
-
 static char *
 say_line (const UcProofLine *line)
 {
+  g_autofree char *number = g_strdup_printf ("%u", line->n_cards);
+  g_autoptr (GString) cards = g_string_new (NULL);
+  GString *text;
+
   if (line->seats != 0)
     {
       g_autofree char *list = uc_say_seats (line->seats, TRUE);
@@ -39,7 +24,17 @@ say_line (const UcProofLine *line)
     return g_strdup (uc_say_combination (line->combination));
   if (line->text == NULL || line->missed)
     return g_strdup ("");
-  return say_cards (line);
+  /* "%u of the four: %s", with the cards. */
+  text = g_string_new (_ (line->text));
+  for (guint i = 0; i < line->n_cards; i++)
+    {
+      g_autofree char *card = uc_say_card (line->cards[i]);
+
+      g_string_append_printf (cards, i == 0 ? "%s" : " %s", card);
+    }
+  g_string_replace (text, "%u", number, 1);
+  g_string_replace (text, "%s", cards->str, 1);
+  return g_string_free (text, FALSE);
 }
 
 void

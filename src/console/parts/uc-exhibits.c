@@ -180,11 +180,21 @@ uc_exhibits_init (UcExhibits *self)
   self->sentence = g_strdup ("");
 }
 
-static void
-describe (UcExhibits *self)
+void
+uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int height)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
+  g_array_set_size (self->exhibits, 0);
+  self->fit = self->height = 0;
+  if (exhibits != NULL && exhibits->len > 0)
+    {
+      g_array_append_vals (self->exhibits, exhibits->data, exhibits->len);
+      while (self->fit < G_N_ELEMENTS (sizes) && lay_out (self, self->fit, NULL) > height)
+        self->fit++;
+      self->height = self->fit < G_N_ELEMENTS (sizes) ? lay_out (self, self->fit, NULL) : 0;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self), self->height > 0);
   for (guint i = 0; self->fit < G_N_ELEMENTS (sizes) && i < self->exhibits->len; i++)
     {
       const UcExhibit *exhibit = &g_array_index (self->exhibits, UcExhibit, i);
@@ -202,22 +212,6 @@ describe (UcExhibits *self)
   g_free (self->sentence);
   self->sentence = g_strdup (text->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->sentence, -1);
-}
-
-void
-uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int height)
-{
-  g_array_set_size (self->exhibits, 0);
-  self->fit = self->height = 0;
-  if (exhibits != NULL && exhibits->len > 0)
-    {
-      g_array_append_vals (self->exhibits, exhibits->data, exhibits->len);
-      while (self->fit < G_N_ELEMENTS (sizes) && lay_out (self, self->fit, NULL) > height)
-        self->fit++;
-      self->height = self->fit < G_N_ELEMENTS (sizes) ? lay_out (self, self->fit, NULL) : 0;
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self), self->height > 0);
-  describe (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -105,18 +105,13 @@ total_after (const UcTable *table, const UcEvent *event)
   return uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL);
 }
 
-/* A card that went to the rack face down was seen by nobody but the shoe. */
-static gboolean
-is_hidden (const UcEvent *event)
-{
-  return event->kind == UC_EVENT_CARD_DEALT && event->to == UC_WORD_DISCARD && event->face != UC_WORD_UP;
-}
-
 /* @table: after @event */
 static char *
 say (const UcTable *table, const UcEvent *event)
 {
-  g_autofree char *words = is_hidden (event) ? g_strdup (_ ("A card to the rack")) : uc_say_event (table, event);
+  /* A card that went to the rack face down was seen by nobody but the shoe. */
+  const gboolean hidden = event->kind == UC_EVENT_CARD_DEALT && event->to == UC_WORD_DISCARD && event->face != UC_WORD_UP;
+  g_autofree char *words = hidden ? g_strdup (_ ("A card to the rack")) : uc_say_event (table, event);
   guint total = total_after (table, event);
 
   /* Translators: "Seat 3 doubled, 14": what was done with a hand, and its total then */

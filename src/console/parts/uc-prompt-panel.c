@@ -199,15 +199,6 @@ on_option_clicked (GtkButton *button, UcPromptPanel *self)
                    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index")));
 }
 
-static void
-clear_rows (UcPromptPanel *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
-    for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
-      gtk_box_remove (self->rows[i], child);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->rows[0]), "beside");
-}
-
 static GtkWidget *
 add_button_to (UcPromptPanel *self, GtkBox *row, guint in_row, const char *words)
 {
@@ -227,19 +218,6 @@ add_button (UcPromptPanel *self, guint index, guint n, const char *words)
   guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
 
   return add_button_to (self, self->rows[index / in_row], in_row, words);
-}
-
-/* Four chips fill the row; a fifth key in it would be narrower than a thumb (UX § 3). What is no chip stands above, beside
- * the sum it changes. */
-static void
-add_key_of_sum (UcPromptPanel *self, const UcQuestion *ask, guint index)
-{
-  gboolean above = index >= MAX_IN_ROW;
-  GtkWidget *button = add_button_to (self, self->rows[above ? 0 : 1], MIN (ask->n_choices, MAX_IN_ROW), ask->choices[index].words);
-
-  g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
-  if (above)
-    gtk_widget_add_css_class (GTK_WIDGET (self->rows[0]), "beside");
 }
 
 /* A key for one of the reader's lights has its colour and its letter, as the rectangle on the felt. */
@@ -289,7 +267,16 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
       }
   for (guint i = 0; i < ask->n_choices; i++)
     if (ask->kind == UC_QUESTION_SUM)
-      add_key_of_sum (self, ask, i);
+      {
+        /* Four chips fill the row; a fifth key in it would be narrower than a thumb (UX § 3). What is no chip stands above,
+         * beside the sum it changes. */
+        gboolean above = i >= MAX_IN_ROW;
+        GtkWidget *key = add_button_to (self, self->rows[above ? 0 : 1], MIN (ask->n_choices, MAX_IN_ROW), ask->choices[i].words);
+
+        g_object_set_data (G_OBJECT (key), "index", GUINT_TO_POINTER (i));
+        if (above)
+          gtk_widget_add_css_class (GTK_WIDGET (self->rows[0]), "beside");
+      }
     else
       g_object_set_data (G_OBJECT (add_button (self, i, ask->n_choices, ask->choices[i].words)), "index", GUINT_TO_POINTER (i));
   if (ask->kind != UC_QUESTION_SEAT)
@@ -367,7 +354,12 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
   if (!buttons_change (self, prompt, ask))
     rows = FALSE;
   else
-    clear_rows (self);
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+        for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
+          gtk_box_remove (self->rows[i], child);
+      gtk_widget_remove_css_class (GTK_WIDGET (self->rows[0]), "beside");
+    }
   (ask->grave ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->primary), "grave");
   self->choosing = ask->kind == UC_QUESTION_CHOICE || ask->kind == UC_QUESTION_SUM;
   if (ask->kind != UC_QUESTION_NONE)

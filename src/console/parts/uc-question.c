@@ -93,25 +93,19 @@ fill (UcQuestion *ask, const UcTable *table, UcCite cite, const Row *rows, gsize
   return FALSE;
 }
 
-/* § 685a.12(h): the dealer sees another light than the console read. */
-static void
-ask_which_light (UcQuestion *ask, const UcTable *table)
-{
-  uc_question_clear (ask);
-  ask->kind = UC_QUESTION_RANGE;
-  ask->cite = UC_CITE_WRONG_LIGHT;
-  ask->headline = g_strdup (_ ("Which light is on?"));
-  ask->support = g_strdup_printf (_ ("Console read %s. Tap the light that you see."),
-                                  uc_say_range (table->now.round.light));
-  ask->line = g_strdup ("irregularity wrong-light #");
-}
-
 gboolean
 uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
 {
+  /* § 685a.12(h): the dealer sees another light than the console read. */
   if (option == UC_OPTION_LIGHT_DIFFERS)
     {
-      ask_which_light (ask, table);
+      uc_question_clear (ask);
+      ask->kind = UC_QUESTION_RANGE;
+      ask->cite = UC_CITE_WRONG_LIGHT;
+      ask->headline = g_strdup (_ ("Which light is on?"));
+      ask->support = g_strdup_printf (_ ("Console read %s. Tap the light that you see."),
+                                      uc_say_range (table->now.round.light));
+      ask->line = g_strdup ("irregularity wrong-light #");
       return TRUE;
     }
   if (!fill (ask, table, prompt->cite, option_rows, G_N_ELEMENTS (option_rows), option))
@@ -276,15 +270,6 @@ uc_question_add_choice (UcQuestion *ask, char *words, char *line, guint8 seats)
   ask->n_choices++;
 }
 
-static void
-choose_second_card (UcQuestion *ask, guint seat)
-{
-  ask->headline = g_strdup_printf (_ ("Seat %u got one card"), seat);
-  ask->support = g_strdup (_ ("Does the player want the second card, after everyone?"));
-  uc_question_add_choice (ask, g_strdup (_ ("Wants it")), g_strdup_printf ("irregularity one-card %u yes", seat), 0);
-  uc_question_add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat), 0);
-}
-
 static const struct
 {
   const char *words, *word;
@@ -341,7 +326,12 @@ uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
   ask->cite = cite;
   ask->line = g_strdup ("");
   if (id == UC_IRREGULARITY_ONE_CARD)
-    choose_second_card (ask, seat);
+    {
+      ask->headline = g_strdup_printf (_ ("Seat %u got one card"), seat);
+      ask->support = g_strdup (_ ("Does the player want the second card, after everyone?"));
+      uc_question_add_choice (ask, g_strdup (_ ("Wants it")), g_strdup_printf ("irregularity one-card %u yes", seat), 0);
+      uc_question_add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat), 0);
+    }
   else
     choose_missed_card (ask, table, seat);
 }
@@ -412,30 +402,6 @@ add_sum (UcQuestion *ask, char *words, guint seat, UcWager wager, UcMoney sum)
                           g_strdup_printf ("bet %u %s %s", seat, uc_wager_name (wager), uc_money_format (sum, amount)), 0);
 }
 
-static void
-add_chips (UcQuestion *ask, const UcTable *table, guint seat, UcWager wager, UcMoney lies)
-{
-  gboolean first = lies == UC_MONEY_UNKNOWN;
-
-  for (guint i = 0; i < G_N_ELEMENTS (chips) && ask->n_choices < N_CHIP_KEYS; i++)
-    {
-      g_autofree char *chip = uc_say_money (chips[i]);
-      UcMoney total;
-
-      if (chips[i] >= table->rules->smallest_chip && uc_money_add (first ? 0 : lies, chips[i], &total))
-        add_sum (ask, g_steal_pointer (&chip), seat, wager, total);
-    }
-}
-
-/* No keys hide what the prompt offers. */
-static void
-add_same_sides (UcQuestion *ask, const UcPrompt *prompt)
-{
-  for (guint i = 0; i < prompt->n_options; i++)
-    if (prompt->options[i].id == UC_OPTION_SAME_SIDES)
-      uc_question_add_choice (ask, g_strdup (_ ("Same sides")), g_strdup (""), 0);
-}
-
 gboolean
 uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, guint seat, UcWager wager)
 {
@@ -461,11 +427,20 @@ uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, 
     ask->headline = main ? g_strdup_printf (_ ("Seat %u: %s"), seat, sum)
                          : g_strdup_printf (_ ("Seat %u, %s: %s"), seat, uc_say_wager_mark (wager), sum);
   ask->support = g_strdup (_ ("Each key adds a chip."));
-  add_chips (ask, table, seat, wager, lies);
+  for (guint i = 0; i < G_N_ELEMENTS (chips) && ask->n_choices < N_CHIP_KEYS; i++)
+    {
+      g_autofree char *chip = uc_say_money (chips[i]);
+      UcMoney total;
+
+      if (chips[i] >= table->rules->smallest_chip && uc_money_add (lies == UC_MONEY_UNKNOWN ? 0 : lies, chips[i], &total))
+        add_sum (ask, g_steal_pointer (&chip), seat, wager, total);
+    }
   if (lies != UC_MONEY_UNKNOWN)
     add_sum (ask, g_strdup (_ ("Clear")), seat, wager, UC_MONEY_UNKNOWN);
-  else
-    add_same_sides (ask, prompt);
+  /* No keys hide what the prompt offers. */
+  for (guint i = 0; lies == UC_MONEY_UNKNOWN && i < prompt->n_options; i++)
+    if (prompt->options[i].id == UC_OPTION_SAME_SIDES)
+      uc_question_add_choice (ask, g_strdup (_ ("Same sides")), g_strdup (""), 0);
   uc_prompt_words_clear (&words);
   return TRUE;
 }

@@ -93,15 +93,6 @@ gather (UcReceiptMaker *self, const GArray *facts, gboolean own, Gathered *gathe
     }
 }
 
-static gboolean
-is_void (const GArray *events)
-{
-  for (guint i = 0; i < events->len; i++)
-    if (g_array_index (events, UcEvent, i).kind == UC_EVENT_ROUND_VOIDED)
-      return TRUE;
-  return FALSE;
-}
-
 /* A line that somebody typed may name any seat. */
 static void
 refuse_seat (UcReceiptMaker *self, const UcTable *table, GError **error)
@@ -125,6 +116,7 @@ draw (UcReceiptMaker *self, const GArray *facts, const UcTable *start, const cha
   g_auto (Gathered) gathered = { g_array_new (FALSE, FALSE, sizeof (UcEvent)), g_ptr_array_new (), g_string_new (NULL) };
   g_autofree char *title = g_strdup_printf (_ ("Round %u"), self->round);
   g_autofree char *program = g_strconcat ("upcard-console ", uc_version (), NULL);
+  gboolean voided = FALSE;
   UcPrompt prompt;
   UcReceipt receipt;
 
@@ -137,6 +129,8 @@ draw (UcReceiptMaker *self, const GArray *facts, const UcTable *start, const cha
   gather (self, facts, TRUE, &gathered);
   if (facts != uc_console_model_get_facts (self->model))
     gather (self, uc_console_model_get_facts (self->model), FALSE, &gathered);
+  for (guint i = 0; i < gathered.events->len; i++)
+    voided |= g_array_index (gathered.events, UcEvent, i).kind == UC_EVENT_ROUND_VOIDED;
   receipt = (UcReceipt){
     .table = table,
     .end = now,
@@ -148,7 +142,7 @@ draw (UcReceiptMaker *self, const GArray *facts, const UcTable *start, const cha
     .title = title,
     .first_ns = g_array_index (gathered.events, UcEvent, 0).t_real_ns,
     .last_ns = g_array_index (gathered.events, UcEvent, gathered.events->len - 1).t_real_ns,
-    .voided = is_void (gathered.events),
+    .voided = voided,
     .slips = gathered.slips->len == 0 ? NULL : gathered.slips->str,
     .code = code,
     .made_ns = uc_console_model_now_real_ns (self->model),

@@ -97,22 +97,16 @@ is_complete (UcSignPanel *self)
   return FALSE;
 }
 
-/* Once the slip is typed the note has nothing left to ask for, and while a PIN is typed before it nothing yet. */
-static const char *
-note_due (UcSignPanel *self)
-{
-  if (self->need == UC_SIGN_SLIP && typing_pin (self))
-    return "";
-  return self->need == UC_SIGN_SLIP && self->ready && is_complete (self) && !goes_on (self) ? "" : self->note_words;
-}
-
 /* A refusal of many words takes the second button's place until a key is pressed. */
 static void
 show_note (UcSignPanel *self)
 {
+  /* Once the slip is typed the note has nothing left to ask for, and while a PIN is typed before it nothing yet. */
+  const gboolean asks_nothing = self->need == UC_SIGN_SLIP
+                                && (typing_pin (self) || (self->ready && is_complete (self) && !goes_on (self)));
   int height = 0;
 
-  gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : note_due (self));
+  gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : asks_nothing ? "" : self->note_words);
   if (self->refusal != NULL)
     {
       gtk_widget_add_css_class (GTK_WIDGET (self->note), "stop");

@@ -40,35 +40,6 @@ on_clicked (GtkButton *button, UcToolsPanel *self)
   g_signal_emit (self, tool_signal, 0, name);
 }
 
-/* Before a call, that one can be made; then since when it stands. */
-static void
-show_call (UcToolsPanel *self, const UcTable *table)
-{
-  gint64 called_ns = table->now.carry.called_ns;
-  g_autofree char *seconds = called_ns != 0 ? uc_say_clock (called_ns) : NULL;
-  g_autofree char *clock = seconds != NULL ? g_strndup (seconds, strlen ("21:17")) : NULL;
-  g_autofree char *words = clock != NULL ? g_strdup_printf (_ ("Floor called %s"), clock) : g_strdup (_ ("Floor"));
-
-  uc_action_set_sign (self->floor, clock != NULL ? UC_SIGN_NONE : UC_SIGN_PERSON);
-  uc_action_set_text_size (self->floor, clock != NULL ? 20 : 22);
-  uc_action_set_words (self->floor, words);
-}
-
-/* What a press takes back, or why nothing: what a seat disputes stays as it is until its ruling. */
-static void
-show_undo (UcToolsPanel *self, const UcTable *table, gboolean asking)
-{
-  const guint held = uc_undo_held (table);
-  g_autofree char *undo = uc_say_undo (table);
-  g_autofree char *words = asking       ? g_strdup (_ ("Back"))
-                           : held != 0  ? g_strdup_printf (_ ("Seat %u: ruling first"), held)
-                           : undo == NULL ? g_strdup (_ ("Nothing to undo"))
-                                          : g_strdup (undo);
-
-  uc_action_set_words (self->undo, words);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || (undo != NULL && held == 0));
-}
-
 void
 uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
 {
@@ -76,12 +47,27 @@ uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
   gint64 t_real_ns;
   const char *fact = uc_console_model_get_last_fact (model, &t_real_ns);
   g_autofree char *time = *fact == '\0' ? g_strdup ("") : uc_say_clock (t_real_ns);
+  gint64 called_ns = table->now.carry.called_ns;
+  g_autofree char *seconds = called_ns != 0 ? uc_say_clock (called_ns) : NULL;
+  g_autofree char *called = seconds != NULL ? g_strndup (seconds, strlen ("21:17")) : NULL;
+  g_autofree char *call = called != NULL ? g_strdup_printf (_ ("Floor called %s"), called) : g_strdup (_ ("Floor"));
+  const guint held = uc_undo_held (table);
+  g_autofree char *last = uc_say_undo (table);
+  g_autofree char *undo = asking       ? g_strdup (_ ("Back"))
+                          : held != 0  ? g_strdup_printf (_ ("Seat %u: ruling first"), held)
+                          : last == NULL ? g_strdup (_ ("Nothing to undo"))
+                                         : g_strdup (last);
 
   self->asking = asking;
   gtk_label_set_text (self->time, time);
   gtk_label_set_text (self->fact, fact);
-  show_call (self, table);
-  show_undo (self, table, asking);
+  /* Before a call, that one can be made; then since when it stands. */
+  uc_action_set_sign (self->floor, called != NULL ? UC_SIGN_NONE : UC_SIGN_PERSON);
+  uc_action_set_text_size (self->floor, called != NULL ? 20 : 22);
+  uc_action_set_words (self->floor, call);
+  /* What a press takes back, or why nothing: what a seat disputes stays as it is until its ruling. */
+  uc_action_set_words (self->undo, undo);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || (last != NULL && held == 0));
 }
 
 static void

@@ -423,21 +423,6 @@ check_chips (UcWinEvidence *self, const Sources *from)
          g_strdup_printf (_ ("%s, dealer %s"), t_chips, from->dealer));
 }
 
-/* What a person entered in this round beside a shoe or a card reader that worked, taken back or not: %NULL = nothing. */
-static char *
-say_bypassed (UcConsoleModel *model)
-{
-  const GArray *facts = uc_console_model_get_facts (model);
-  guint n[UC_N_DEVICES] = { 0 };
-
-  for (guint i = 0; i < facts->len; i++)
-    n[g_array_index (facts, UcEvent, i).despite]++;
-  if (n[UC_DEVICE_SHOE] > 0)
-    return g_strdup_printf (ngettext ("%u card typed, and the shoe worked", "%u cards typed, and the shoe worked", n[UC_DEVICE_SHOE]),
-                            n[UC_DEVICE_SHOE]);
-  return n[UC_DEVICE_READER] > 0 ? g_strdup (_ ("Light typed, and the reader worked")) : NULL;
-}
-
 static void
 check_hand (UcWinEvidence *self, const Sources *from)
 {
@@ -458,7 +443,7 @@ check_hand (UcWinEvidence *self, const Sources *from)
 }
 
 static void
-check_lamp (UcWinEvidence *self, const Sources *from)
+check_light (UcWinEvidence *self, const Sources *from)
 {
   const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
   const UcEvent *required
@@ -469,6 +454,11 @@ check_lamp (UcWinEvidence *self, const Sources *from)
   gboolean driver = from->table->now.carry.devices[UC_DEVICE_LAMPS] != UC_DEVICE_STATE_DOWN;
   char *detail;
 
+  if (is_bonus (self->wager))
+    {
+      check (self, CHECK_LIGHT, CHECK_GOOD, g_strdup (_ ("No light to check")), g_strdup (_ ("a bonus has none")));
+      return;
+    }
   if (from->side->lamp == UC_WORD_NONE)
     {
       check (self, CHECK_LIGHT, CHECK_OPEN, g_strdup (_ ("Light not looked at yet")), g_strdup (_ ("the dealer looks first")));
@@ -482,15 +472,6 @@ check_lamp (UcWinEvidence *self, const Sources *from)
     detail = g_strdup_printf (_ ("seen by dealer %s; driver silent"), t_lamp);
   check (self, CHECK_LIGHT, good_if (from->side->lamp == UC_WORD_LIT),
          g_strdup (from->side->lamp == UC_WORD_LIT ? _ ("Light is lit") : _ ("Light is dark")), detail);
-}
-
-static void
-check_light (UcWinEvidence *self, const Sources *from)
-{
-  if (is_bonus (self->wager))
-    check (self, CHECK_LIGHT, CHECK_GOOD, g_strdup (_ ("No light to check")), g_strdup (_ ("a bonus has none")));
-  else
-    check_lamp (self, from);
 }
 
 /* The files under which the round is recorded are those that this screen computes by, the paytables among them. */
@@ -567,35 +548,28 @@ check_refusals (UcWinEvidence *self, const Sources *from)
         }
 }
 
-/* The hand was looked at; what it was looked at beside is another question. */
+/* The hand was looked at; what it was looked at beside is another question. It may be what a person entered in this round beside
+ * a shoe or a card reader that worked, taken back or not. */
 static void
 note_bypassed (UcWinEvidence *self, const Sources *from)
 {
+  const GArray *facts = uc_console_model_get_facts (from->model);
   Check hand = self->checks[CHECK_HAND];
-  char *bypassed = hand.state == CHECK_GOOD ? say_bypassed (from->model) : NULL;
+  guint n[UC_N_DEVICES] = { 0 };
+  char *bypassed;
 
-  if (bypassed == NULL)
+  for (guint i = 0; i < facts->len; i++)
+    n[g_array_index (facts, UcEvent, i).despite]++;
+  if (hand.state != CHECK_GOOD || (n[UC_DEVICE_SHOE] == 0 && n[UC_DEVICE_READER] == 0))
     return;
+  bypassed = n[UC_DEVICE_SHOE] == 0 ? g_strdup (_ ("Light typed, and the reader worked"))
+                                    : g_strdup_printf (ngettext ("%u card typed, and the shoe worked",
+                                                                 "%u cards typed, and the shoe worked", n[UC_DEVICE_SHOE]),
+                                                       n[UC_DEVICE_SHOE]);
   check (self, CHECK_HAND, CHECK_NOTED, bypassed,
          is_bonus (self->wager) ? g_strdup (hand.detail) : g_strdup_printf (_ ("hand verified %s"), hand.detail));
   g_free (hand.what);
   g_free (hand.detail);
-}
-
-static void
-gather_checks (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
-{
-  const char *dealer = table->now.carry.dealer;
-  const Sources from = { model, table, side, *dealer != '\0' ? dealer : _ ("not signed on") };
-
-  check_accepted (self, &from);
-  check_chips (self, &from);
-  check_hand (self, &from);
-  check_light (self, &from);
-  check_paytable (self, &from);
-  check_journal (self, &from);
-  note_bypassed (self, &from);
-  check_refusals (self, &from);
 }
 
 static UcWinEvidenceVerdict
@@ -634,6 +608,8 @@ uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, Uc
   UcSide signed_for;
   const UcSide *side = &signed_for;
   g_autofree char *sentence = NULL, *bypassed = NULL;
+  const char *dealer;
+  Sources from;
 
   clear (self);
   g_clear_pointer (&self->sentence, g_free);
@@ -646,7 +622,16 @@ uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, Uc
   self->fixed = is_bonus (wager);
   uc_evidence_hand_init (&self->hand, table, seat, wager);
   gather_award (self, model, table, side);
-  gather_checks (self, model, table, side);
+  dealer = table->now.carry.dealer;
+  from = (Sources){ model, table, side, *dealer != '\0' ? dealer : _ ("not signed on") };
+  check_accepted (self, &from);
+  check_chips (self, &from);
+  check_hand (self, &from);
+  check_light (self, &from);
+  check_paytable (self, &from);
+  check_journal (self, &from);
+  note_bypassed (self, &from);
+  check_refusals (self, &from);
   self->verdict = judge (self);
   put_failed_first (self);
   sentence = self->rejected
