@@ -14,21 +14,6 @@ ink (UcColour colour)
   return (UcInk){ { rgba->red, rgba->green, rgba->blue } };
 }
 
-static GskRenderNode *
-draw_face (GtkWidget *widget, UcCard card, UcCardSize size, UcCardPose pose)
-{
-  const UcCardInks inks = { ink (UC_COLOUR_PAPER),     ink (UC_COLOUR_BG),    ink (UC_COLOUR_PAPER_INK),
-                            ink (UC_COLOUR_PAPER_RED), ink (UC_COLOUR_WEAVE), ink (UC_COLOUR_WEAVE_LINE) };
-  int w = uc_card_width (size), h = uc_card_height (size);
-  gboolean sideways = pose == UC_CARD_SIDEWAYS;
-  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, sideways ? h : w, sideways ? w : h));
-  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
-
-  uc_card_shape_draw (cr, gtk_widget_get_pango_context (widget), &inks, card, size, pose);
-  cairo_destroy (cr);
-  return node;
-}
-
 void
 uc_card_paint (const UcPaint *paint, UcCard card, UcCardSize size, UcCardPose pose, double x, double y)
 {
@@ -36,7 +21,18 @@ uc_card_paint (const UcPaint *paint, UcCard card, UcCardSize size, UcCardPose po
   GskRenderNode **face = &faces[size][pose][index];
 
   if (*face == NULL)
-    *face = draw_face (paint->widget, card, size, pose);
+    {
+      const UcCardInks inks = { ink (UC_COLOUR_PAPER),     ink (UC_COLOUR_BG),    ink (UC_COLOUR_PAPER_INK),
+                                ink (UC_COLOUR_PAPER_RED), ink (UC_COLOUR_WEAVE), ink (UC_COLOUR_WEAVE_LINE) };
+      int w = uc_card_width (size), h = uc_card_height (size);
+      gboolean sideways = pose == UC_CARD_SIDEWAYS;
+      cairo_t *cr;
+
+      *face = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, sideways ? h : w, sideways ? w : h));
+      cr = gsk_cairo_node_get_draw_context (*face);
+      uc_card_shape_draw (cr, gtk_widget_get_pango_context (paint->widget), &inks, card, size, pose);
+      cairo_destroy (cr);
+    }
   gtk_snapshot_save (paint->snapshot);
   gtk_snapshot_translate (paint->snapshot, &GRAPHENE_POINT_INIT (round (x), round (y)));
   gtk_snapshot_append_node (paint->snapshot, *face);

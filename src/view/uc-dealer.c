@@ -72,32 +72,6 @@ uc_dealer_hand (guint n, UcRange place)
   return hand;
 }
 
-/* A long hand is as large as a short one, and lies over the rectangles beside its own: which is lit is told by frame and
- * letter. */
-static void
-paint_placed_fan (UcDealer *self, const UcPaint *paint)
-{
-  UcDealerHand hand = uc_dealer_hand (self->n, self->place);
-  UcCardPose below = uc_card_pose_below (hand.fan.size, hand.fan.step);
-
-  for (guint i = 0; i < self->n; i++)
-    uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : below,
-                   hand.left + i * hand.fan.step, CARD_TOP);
-}
-
-/* Where there are no rectangles the hand has the whole width: cards lie over each other when they must. */
-static void
-paint_fan (UcDealer *self, const UcPaint *paint)
-{
-  double room = (UC_DEALER_WIDTH - 16 - 96.0) / MAX (self->n - 1, 1);
-  double step = MIN (room, SIDE_BY_SIDE), left = (UC_DEALER_WIDTH - 96 - step * (self->n - 1)) / 2;
-
-  for (guint i = 0; i < self->n; i++)
-    uc_card_paint (paint, self->cards[i], UC_CARD_L,
-                   i + 1 == self->n || step >= 96 ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_L, step),
-                   left + i * step, CARD_TOP);
-}
-
 static void
 paint_cards (UcDealer *self, const UcPaint *paint)
 {
@@ -105,9 +79,27 @@ paint_cards (UcDealer *self, const UcPaint *paint)
   double left = placed ? (self->place - 1) * RECTANGLE_PITCH + 7 : 0;
 
   if (placed && (self->hole_up || self->n > 2))
-    paint_placed_fan (self, paint);
+    {
+      /* A long hand is as large as a short one, and lies over the rectangles beside its own: which is lit is told by frame
+       * and letter. */
+      UcDealerHand hand = uc_dealer_hand (self->n, self->place);
+      UcCardPose below = uc_card_pose_below (hand.fan.size, hand.fan.step);
+
+      for (guint i = 0; i < self->n; i++)
+        uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : below,
+                       hand.left + i * hand.fan.step, CARD_TOP);
+    }
   else if (self->hole_up || self->n > 2)
-    paint_fan (self, paint);
+    {
+      /* Where there are no rectangles the hand has the whole width: cards lie over each other when they must. */
+      double room = (UC_DEALER_WIDTH - 16 - 96.0) / MAX (self->n - 1, 1), step = MIN (room, SIDE_BY_SIDE);
+
+      left = (UC_DEALER_WIDTH - 96 - step * (self->n - 1)) / 2;
+      for (guint i = 0; i < self->n; i++)
+        uc_card_paint (paint, self->cards[i], UC_CARD_L,
+                       i + 1 == self->n || step >= 96 ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_L, step),
+                       left + i * step, CARD_TOP);
+    }
   else if (placed)
     {
       /* The hole card lies under the up-card and shows its edge. */

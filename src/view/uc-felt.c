@@ -157,17 +157,6 @@ draw_yoke (UcFelt *self, GtkSnapshot *snapshot, guint seat)
   cairo_destroy (cr);
 }
 
-static GskRenderNode *
-make_row (UcFelt *self)
-{
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, 0, 0), seat_bounds;
-
-  for (guint seat = 1; seat <= self->n_seats; seat++)
-    if (gtk_widget_compute_bounds (self->seats[seat], GTK_WIDGET (self), &seat_bounds))
-      graphene_rect_union (&bounds, &seat_bounds, &bounds);
-  return gsk_color_node_new (&(GdkRGBA){ (float)uc_paint_turn () / UC_N_TURNS, 0, 0, 0 }, &bounds);
-}
-
 static void
 uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -177,7 +166,14 @@ uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->ground == NULL)
     self->ground = draw_ground (self);
   if (self->row == NULL)
-    self->row = make_row (self);
+    {
+      graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, 0, 0), seat_bounds;
+
+      for (guint seat = 1; seat <= self->n_seats; seat++)
+        if (gtk_widget_compute_bounds (self->seats[seat], widget, &seat_bounds))
+          graphene_rect_union (&bounds, &seat_bounds, &bounds);
+      self->row = gsk_color_node_new (&(GdkRGBA){ (float)uc_paint_turn () / UC_N_TURNS, 0, 0, 0 }, &bounds);
+    }
   gtk_snapshot_append_node (snapshot, self->row);
   gtk_snapshot_append_node (snapshot, self->ground);
   for (guint seat = 1; seat < self->n_seats; seat++)

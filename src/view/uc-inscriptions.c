@@ -26,24 +26,6 @@ say_peeked (UcWord peeked)
   return peeked == UC_WORD_BLACKJACK ? _ ("Reader: Blackjack") : _ ("Reader: no Blackjack");
 }
 
-/* Word and sign: a tick where play goes on, a filled field where it ends. */
-static void
-paint_peeked (UcInscriptions *self, const UcPaint *paint)
-{
-  gboolean blackjack = self->peeked == UC_WORD_BLACKJACK;
-  const char *words = say_peeked (self->peeked);
-  double width = uc_paint_text_width (paint->widget, words, 26, 700), x = (WIDTH - width) / 2;
-
-  if (blackjack)
-    {
-      uc_paint_box (paint, x - 18, RESULT - 32, width + 36, 46, 8, UC_COLOUR_TEXT_1);
-      uc_paint_text (paint, words, x, RESULT, 26, 700, UC_COLOUR_BG, UC_START);
-      return;
-    }
-  uc_paint_sign (paint, UC_SIGN_TICK, x - 18, RESULT - 22, 26, 3, UC_COLOUR_GO);
-  uc_paint_text (paint, words, x + 18, RESULT, 26, 700, UC_COLOUR_TEXT_1, UC_START);
-}
-
 static void
 uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -51,8 +33,23 @@ uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
 
   uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
+  /* Word and sign: a tick where play goes on, a filled field where it ends. */
   if (self->peeked != UC_WORD_NONE)
-    paint_peeked (self, &paint);
+    {
+      const char *words = say_peeked (self->peeked);
+      double width = uc_paint_text_width (widget, words, 26, 700), x = (WIDTH - width) / 2;
+
+      if (self->peeked == UC_WORD_BLACKJACK)
+        {
+          uc_paint_box (&paint, x - 18, RESULT - 32, width + 36, 46, 8, UC_COLOUR_TEXT_1);
+          uc_paint_text (&paint, words, x, RESULT, 26, 700, UC_COLOUR_BG, UC_START);
+        }
+      else
+        {
+          uc_paint_sign (&paint, UC_SIGN_TICK, x - 18, RESULT - 22, 26, 3, UC_COLOUR_GO);
+          uc_paint_text (&paint, words, x + 18, RESULT, 26, 700, UC_COLOUR_TEXT_1, UC_START);
+        }
+    }
   for (guint i = 0; i < LINES; i++)
     uc_paint_text (&paint, self->lines[i], WIDTH / 2.0, FIRST_LINE + i * LINE_STEP, 20, 500, UC_COLOUR_TEXT_2,
                    UC_MIDDLE);
@@ -100,26 +97,18 @@ uc_inscriptions_new (void)
   return g_object_new (UC_TYPE_INSCRIPTIONS, NULL);
 }
 
-static char *
-say_insurance (const UcRules *rules)
-{
-  g_autofree char *odds = uc_say_odds (rules->insurance_odds);
-  g_autofree char *suited = uc_say_odds (rules->insurance_suited_odds);
-
-  return *suited == '\0' ? g_strdup_printf (_ ("Insurance pays %s"), odds)
-                         : g_strdup_printf (_ ("Insurance pays %s, suited %s"), odds, suited);
-}
-
 void
 uc_inscriptions_show (UcInscriptions *self, const UcTable *table)
 {
   const UcRules *rules = table->rules;
   g_autofree char *odds = uc_say_odds (rules->blackjack_odds);
+  g_autofree char *insurance = uc_say_odds (rules->insurance_odds), *suited = uc_say_odds (rules->insurance_suited_odds);
   char *lines[LINES] = {
     g_strdup_printf (_ ("Blackjack pays %s"), odds),
     g_strdup (rules->soft_17_hits ? _ ("Dealer draws to 16 and hits soft 17")
                                   : _ ("Dealer draws to 16 and stands on all 17s")),
-    say_insurance (rules),
+    *suited == '\0' ? g_strdup_printf (_ ("Insurance pays %s"), insurance)
+                    : g_strdup_printf (_ ("Insurance pays %s, suited %s"), insurance, suited),
   };
   UcWord peeked = (UcWord)table->now.round.peeked;
   g_autofree char *sentence = NULL;

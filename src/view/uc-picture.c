@@ -28,31 +28,6 @@ uc_picture_save (GtkWindow *window, const char *path, GError **error)
   return FALSE;
 }
 
-/* In a line of @height below the picture, smaller where it would not fit. */
-static void
-paint_caption (GtkWindow *window, GtkSnapshot *snapshot, const char *caption, int width, double top, double height)
-{
-  const UcPaint paint = { snapshot, GTK_WIDGET (window) };
-  double size = height * 0.45, margin = height * 0.4;
-
-  while (size > 8 && uc_paint_text_width (GTK_WIDGET (window), caption, size, 500) > width - 2 * margin)
-    size -= 0.5;
-  uc_paint_text (&paint, caption, margin, top + height / 2 + size * 0.36, size, 500, UC_COLOUR_TEXT_1, UC_START);
-}
-
-static void
-paint_area (GtkSnapshot *snapshot, GdkPaintable *image, const graphene_rect_t *area, int width, int high)
-{
-  float scale = width / area->size.width;
-
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, high));
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-area->origin.x * scale, -area->origin.y * scale));
-  gdk_paintable_snapshot (image, snapshot, gdk_paintable_get_intrinsic_width (image) * scale,
-                          gdk_paintable_get_intrinsic_height (image) * scale);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (area->origin.x * scale, area->origin.y * scale));
-  gtk_snapshot_pop (snapshot);
-}
-
 /* In lines of @size from @top on; returns the height that they and the margin below them take. */
 static int
 paint_note (GtkWindow *window, GtkSnapshot *snapshot, const char *note, int width, double top, double line)
@@ -84,12 +59,23 @@ uc_picture_of (GtkWindow *window, GdkPaintable *image, const graphene_rect_t *ar
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   int high = (int)(width * area->size.height / area->size.width + 0.5), line = width / 36;
   int all = high + line + note_height (window, note, width, line);
+  const UcPaint paint = { snapshot, GTK_WIDGET (window) };
+  double size = line * 0.45, margin = line * 0.4;
+  float scale = width / area->size.width;
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GdkTexture) texture = NULL;
 
   gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, all));
-  paint_area (snapshot, image, area, width, high);
-  paint_caption (window, snapshot, caption, width, high, line);
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, high));
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-area->origin.x * scale, -area->origin.y * scale));
+  gdk_paintable_snapshot (image, snapshot, gdk_paintable_get_intrinsic_width (image) * scale,
+                          gdk_paintable_get_intrinsic_height (image) * scale);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (area->origin.x * scale, area->origin.y * scale));
+  gtk_snapshot_pop (snapshot);
+  /* The caption is in a line below the picture, smaller where it would not fit. */
+  while (size > 8 && uc_paint_text_width (paint.widget, caption, size, 500) > width - 2 * margin)
+    size -= 0.5;
+  uc_paint_text (&paint, caption, margin, high + line / 2.0 + size * 0.36, size, 500, UC_COLOUR_TEXT_1, UC_START);
   paint_note (window, snapshot, note, width, high + line, line);
   node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node,

@@ -2,17 +2,6 @@
 
 static GskRenderNode *push (GskRenderNode *node, float scale);
 
-static GskRenderNode *
-push_into_container (GskRenderNode *node, float scale)
-{
-  guint n = gsk_container_node_get_n_children (node);
-  g_autoptr (GPtrArray) children = g_ptr_array_new_full (n, (GDestroyNotify)gsk_render_node_unref);
-
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (children, push (gsk_container_node_get_child (node, i), scale));
-  return gsk_container_node_new ((GskRenderNode **)children->pdata, n);
-}
-
 /* Takes @transform; %NULL = by nothing, as GTK says it. */
 static GskRenderNode *
 transformed (GskRenderNode *node, GskTransform *transform)
@@ -48,7 +37,14 @@ push (GskRenderNode *node, float scale)
   float own;
 
   if (gsk_render_node_get_node_type (node) == GSK_CONTAINER_NODE)
-    return push_into_container (node, scale);
+    {
+      guint n = gsk_container_node_get_n_children (node);
+      g_autoptr (GPtrArray) children = g_ptr_array_new_full (n, (GDestroyNotify)gsk_render_node_unref);
+
+      for (guint i = 0; i < n; i++)
+        g_ptr_array_add (children, push (gsk_container_node_get_child (node, i), scale));
+      return gsk_container_node_new ((GskRenderNode **)children->pdata, n);
+    }
   if (places (node, &own, &at))
     {
       inner = push (gsk_transform_node_get_child (node), scale * own);

@@ -157,16 +157,6 @@ look_at_insurance (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
             amount == UC_MONEY_UNKNOWN ? g_strdup (_ ("Insured")) : g_strdup_printf (_ ("Insured %s"), sum));
 }
 
-/* A chip that lies at a seat is seen, whether the seat has a bet or not. */
-static void
-look_at_progressive (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
-{
-  UcSide progressive = progressive_of (table, seat);
-
-  look->progressive = progressive_mark (table, prompt, seat);
-  look->progressive_word = progressive_word (&progressive, look->progressive);
-}
-
 /* Made, suggested by the last round, or neither: what is made is what the record says. */
 static void
 look_at_bets (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
@@ -191,29 +181,7 @@ look_at_bets (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
     }
 }
 
-static void
-look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
-{
-  const UcSeat *here = &table->now.round.seats[seat];
-
-  look->bet = here->main == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money (here->main);
-  look_at_sides (look, table, prompt, seat);
-  look_at_insurance (look, table, prompt, seat);
-}
-
 /* ---- side wagers' results ---- */
-
-/* The plaque names the dispute. What the win waits for therefore replaces its odds or its source. */
-static void
-say_wait_beside (UcWinLook *win, const char *waits)
-{
-  char **place = win->note != NULL ? &win->note : &win->odds;
-
-  if (waits == NULL)
-    return;
-  g_free (*place);
-  *place = g_strdup (waits);
-}
 
 /* While one win of the step waits for the dealer's look or for the floor, none of the step is paid: the prompt will order all of
  * them together, once. */
@@ -250,8 +218,14 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
     }
   else
     phrase (&win->sum, colour, waits ? g_strdup (sum) : g_strdup_printf (_ ("Pay %s"), sum));
-  if (look->disputed)
-    say_wait_beside (win, uc_say_win_waits (side, wager));
+  /* The plaque names the dispute. What the win waits for therefore replaces its odds or its source. */
+  if (look->disputed && uc_say_win_waits (side, wager) != NULL)
+    {
+      char **place = win->note != NULL ? &win->note : &win->odds;
+
+      g_free (*place);
+      *place = g_strdup (uc_say_win_waits (side, wager));
+    }
 }
 
 /* A progressive's line stands above the others'. */
@@ -365,12 +339,6 @@ is_side_paid (const UcTable *table, const UcSeat *here)
   return FALSE;
 }
 
-static const char *
-times_doubled (const UcHand *hand)
-{
-  return hand->doubles > 2 ? _ ("doubled ×3") : hand->doubles == 2 ? _ ("doubled ×2") : _ ("doubled");
-}
-
 /* § 685a.7(h): behind the dealer's Blackjack none comes. */
 static gboolean
 awaits_card (const UcTable *table, const UcHand *hand)
@@ -402,25 +370,12 @@ hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, con
   if (hand->flags & UC_HAND_FLAG_IMPLIED)
     return _ ("stood");
   if (hand->doubles > 0)
-    return times_doubled (hand);
+    return hand->doubles > 2 ? _ ("doubled ×3") : hand->doubles == 2 ? _ ("doubled ×2") : _ ("doubled");
   if (hand->flags & UC_HAND_FLAG_STOOD)
     return _ ("stood");
   if (here->no_more_cards || (hand->state == UC_HAND_DONE && look->total == 21))
     return _ ("no more cards");
   return step == UC_STEP_READER && is_side_paid (table, here) ? _ ("side paid") : NULL;
-}
-
-static void
-look_at_hand_word (UcHandLook *look, const UcTable *table, const UcSeat *here, const UcHand *hand, UcStep step)
-{
-  const char *word = hand_word (look, table, here, hand, step);
-  g_autofree char *back = uc_say_sides_back (table, here, step);
-
-  if (back != NULL)
-    /* Translators: of a dead hand whose bet goes back, the marks of the side wagers that do, too: "Dead; return P, M" */
-    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup_printf (_ ("Dead; return %s"), back));
-  else if (word != NULL)
-    phrase (&look->word, hand->flags & UC_HAND_FLAG_BLACKJACK ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, g_strdup (word));
 }
 
 /* What was settled at an earlier step, or at a seat which the dealer has finished, is done; the rest is to be done now. */
@@ -439,6 +394,8 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
 {
   const UcSeat *here = &table->now.round.seats[seat];
   const UcHand *hand = &here->hand[index];
+  g_autofree char *back = uc_say_sides_back (table, here, prompt->step);
+  const char *word;
 
   look->n = uc_hand_cards (&table->now, seat, index, look->cards, G_N_ELEMENTS (look->cards));
   look->total = look->n > 0 ? uc_hand_shown_total (&table->now, table->rules, seat, index, NULL) : 0;
@@ -447,7 +404,12 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   look->acts = prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == index && !here->bj_due
                && (table->now.round.trouble == UC_TROUBLE_NONE || table->now.round.trouble == UC_TROUBLE_OFFER);
   look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
-  look_at_hand_word (look, table, here, hand, prompt->step);
+  word = hand_word (look, table, here, hand, prompt->step);
+  if (back != NULL)
+    /* Translators: of a dead hand whose bet goes back, the marks of the side wagers that do, too: "Dead; return P, M" */
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup_printf (_ ("Dead; return %s"), back));
+  else if (word != NULL)
+    phrase (&look->word, hand->flags & UC_HAND_FLAG_BLACKJACK ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, g_strdup (word));
   /* The bets of a void round go back while its cards are cleared. */
   look_at_result (look, hand, uc_say_is_tie (table, seat, index),
                   is_behind (table, prompt, seat, hand) && !(look->dead && table->now.round.voided));
@@ -548,20 +510,12 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
     phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Done")));
 }
 
-/* A Blackjack is paid and its cards go at once, unless documents or another wager keep them. */
-static gboolean
-is_taken (const UcSeatLook *look, const UcSeat *here)
-{
-  return here->hand[0].state == UC_HAND_SETTLED && !here->bj_due && !look->held && !look->stays && look->n_sides == 0
-         && look->n_wins == 0
-         && (here->hand[0].combination == UC_COMBINATION_BLACKJACK
-             || here->hand[0].combination == UC_COMBINATION_EVEN_MONEY);
-}
-
 void
 uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
+  const UcHand *first = &here->hand[0];
+  const UcSide progressive = progressive_of (table, seat);
 
   memset (look, 0, sizeof *look);
   look->playing = here->in_round;
@@ -570,12 +524,16 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
   look->held = ((uc_held_seats (&table->now) | uc_held_to_come (&table->now, table->rules)) & UC_SEAT_BIT (seat)) != 0;
   look->tappable = prompt->seat_tap[seat][0] != '\0';
   look->expected = !here->in_round && prompt->step == UC_STEP_BETS && (prompt->seats & UC_SEAT_BIT (seat)) != 0;
-  look_at_progressive (look, table, prompt, seat);
+  /* A chip that lies at a seat is seen, whether the seat has a bet or not. */
+  look->progressive = progressive_mark (table, prompt, seat);
+  look->progressive_word = progressive_word (&progressive, look->progressive);
   look_at_bets (look, table, prompt, seat);
   if (here->in_round)
     {
       look->n_hands = CLAMP (here->hands, 1, UC_MAX_HANDS);
-      look_at_wagers (look, table, prompt, seat);
+      look->bet = here->main == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money (here->main);
+      look_at_sides (look, table, prompt, seat);
+      look_at_insurance (look, table, prompt, seat);
       for (guint i = 0; i < look->n_hands; i++)
         {
           look_at_hand (&look->hands[i], table, prompt, seat, i);
@@ -583,7 +541,10 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
         }
       look->stays = every_hand (here, is_settled) && uc_side_wager_cards_stay (&table->now, table->rules, seat);
       look_at_wins (look, table, prompt, seat);
-      look->taken = is_taken (look, here);
+      /* A Blackjack is paid and its cards go at once, unless documents or another wager keep them. */
+      look->taken = first->state == UC_HAND_SETTLED && !here->bj_due && !look->held && !look->stays && look->n_sides == 0
+                    && look->n_wins == 0
+                    && (first->combination == UC_COMBINATION_BLACKJACK || first->combination == UC_COMBINATION_EVEN_MONEY);
       if (look->n_wins == 0)
         look_at_losses (look, table, prompt, seat);
     }
@@ -652,20 +613,16 @@ uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
   return TRUE;
 }
 
-static void
-clear_hand (UcHandLook *look)
-{
-  g_free (look->word.text);
-  g_free (look->result.text);
-  g_free (look->odds);
-  g_free (look->stake);
-}
-
 void
 uc_seat_look_clear (UcSeatLook *look)
 {
   for (guint i = 0; i < G_N_ELEMENTS (look->hands); i++)
-    clear_hand (&look->hands[i]);
+    {
+      g_free (look->hands[i].word.text);
+      g_free (look->hands[i].result.text);
+      g_free (look->hands[i].odds);
+      g_free (look->hands[i].stake);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (look->wins); i++)
     {
       g_free (look->wins[i].sum.text);

@@ -147,21 +147,10 @@ paint_betting (UcSeatWidget *self, const UcPaint *paint)
       }
 }
 
-/* Two stand one above the other. */
-static void
-paint_sides (const UcSeatLook *look, const UcPaint *paint, double x)
-{
-  double height = look->n_sides > 1 ? 27 : 36;
-
-  for (guint i = 0; i < look->n_sides; i++)
-    uc_mark_paint_wager (paint, look->sides[i].text, x, look->n_sides > 1 ? 36 + i * 31 : BET_Y - height / 2, height,
-                         look->sides[i].lost);
-}
-
 static void
 paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
 {
-  double x = LEFT + 28;
+  double x = LEFT + 28, height = look->n_sides > 1 ? 27 : 36;
 
   if (look->n_hands > 1)
     {
@@ -184,7 +173,10 @@ paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
     }
   else
     x = LEFT + 72;
-  paint_sides (look, paint, x);
+  /* Two stand one above the other. */
+  for (guint i = 0; i < look->n_sides; i++)
+    uc_mark_paint_wager (paint, look->sides[i].text, x, look->n_sides > 1 ? 36 + i * 31 : BET_Y - height / 2, height,
+                         look->sides[i].lost);
 }
 
 static void
