@@ -247,21 +247,16 @@ uc_say_parts (guint64 set, guint most)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* "5♥", "Medium": as people know it what the record has as a word. */
-static char *
-say_said (const char *said)
-{
-  if (uc_card_parse (said) != UC_CARD_NONE)
-    return uc_say_card (uc_card_parse (said));
-  return g_strdup (uc_card_range_parse (said) != UC_RANGE_NONE ? uc_say_range (uc_card_range_parse (said)) : said);
-}
-
 char *
 uc_say_part_answer (const UcEvent *tested)
 {
   const char *after = words_of (tested->part)->after;
   g_autofree char *name = uc_say_part (tested->part);
-  g_autofree char *said = say_said (tested->text);
+  /* "5♥", "Medium": as people know it what the record has as a word. */
+  g_autofree char *said
+      = uc_card_parse (tested->text) != UC_CARD_NONE          ? uc_say_card (uc_card_parse (tested->text))
+        : uc_card_range_parse (tested->text) != UC_RANGE_NONE ? g_strdup (uc_say_range (uc_card_range_parse (tested->text)))
+                                                              : g_strdup (tested->text);
 
   if (tested->choice != UC_WORD_WORKS)
     return g_strdup_printf (_ ("%s fails."), name);

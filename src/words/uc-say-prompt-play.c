@@ -28,35 +28,23 @@ say_blackjack (const UcSay *say)
 }
 
 static void
-say_whole_hand (const UcSay *say)
-{
-  const UcPrompt *prompt = say->prompt;
-
-  uc_say_headline (say, prompt->soft ? _ ("Seat %u has soft %u") : _ ("Seat %u has %u"), prompt->seat, prompt->total);
-}
-
-static void
-say_split_hand (const UcSay *say)
-{
-  const UcPrompt *prompt = say->prompt;
-
-  uc_say_headline (say, _ ("Seat %u, %s hand"), prompt->seat, uc_say_ordinal (prompt->hand));
-  uc_say_support (say, prompt->soft ? _ ("Has soft %u.") : _ ("Has %u."), prompt->total);
-}
-
-static void
 say_hand (const UcSay *say)
 {
+  const UcPrompt *prompt = say->prompt;
+
   if (is_split (say))
-    say_split_hand (say);
+    {
+      uc_say_headline (say, _ ("Seat %u, %s hand"), prompt->seat, uc_say_ordinal (prompt->hand));
+      uc_say_support (say, prompt->soft ? _ ("Has soft %u.") : _ ("Has %u."), prompt->total);
+    }
   else
-    say_whole_hand (say);
+    uc_say_headline (say, prompt->soft ? _ ("Seat %u has soft %u") : _ ("Seat %u has %u"), prompt->seat, prompt->total);
   uc_say_more (say, "%s",
-               uc_hand_is_aces_again (&say->table->now, say->prompt->seat, say->prompt->hand)
+               uc_hand_is_aces_again (&say->table->now, prompt->seat, prompt->hand)
                    ? _ ("Aces: split again, or no other card.")
                : uc_say_shoe_reads (say) ? _ ("A card from the shoe is a hit.")
                                          : _ ("A card typed above is a hit."));
-  uc_say_primary (say, _ ("Seat %u stands"), say->prompt->seat);
+  uc_say_primary (say, _ ("Seat %u stands"), prompt->seat);
 }
 
 static void

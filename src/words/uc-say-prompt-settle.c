@@ -94,26 +94,6 @@ say_bonus_21s (const UcSay *say, guint8 seats)
 
 /* ---- what goes back of a hand ---- */
 
-/* Against a late Blackjack of the dealer's only the initial wager is kept. */
-static void
-say_returned (const UcSay *say, guint seat, const UcHand *hand)
-{
-  g_autofree char *sum = uc_say_money (hand->returned);
-
-  if (hand->returned == UC_MONEY_UNKNOWN)
-    uc_say_more (say, _ ("Seat %u: give back what was added."), seat);
-  else if (hand->returned != 0)
-    uc_say_more (say, _ ("Seat %u: give back %s."), seat, sum);
-}
-
-static void
-say_surrendered (const UcSay *say, guint seat, const UcHand *hand)
-{
-  if (hand->combination == UC_COMBINATION_SURRENDER && hand->settled_at == say->prompt->step)
-    uc_say_more (say, uc_dealer_hand_is_blackjack (&say->table->now) ? _ ("Seat %u gave up too late: take it all.")
-                                                                      : _ ("Seat %u gave up: give half back."), seat);
-}
-
 static void
 say_part_returned (const UcSay *say, guint8 seats)
 {
@@ -121,35 +101,37 @@ say_part_returned (const UcSay *say, guint8 seats)
     for (guint index = 0; (seats & UC_SEAT_BIT (seat)) && index < say->table->now.round.seats[seat].hands; index++)
       {
         const UcHand *hand = &say->table->now.round.seats[seat].hand[index];
+        g_autofree char *sum = uc_say_money (hand->returned);
 
-        say_returned (say, seat, hand);
-        say_surrendered (say, seat, hand);
+        /* Against a late Blackjack of the dealer's only the initial wager is kept. */
+        if (hand->returned == UC_MONEY_UNKNOWN)
+          uc_say_more (say, _ ("Seat %u: give back what was added."), seat);
+        else if (hand->returned != 0)
+          uc_say_more (say, _ ("Seat %u: give back %s."), seat, sum);
+        if (hand->combination == UC_COMBINATION_SURRENDER && hand->settled_at == say->prompt->step)
+          uc_say_more (say, uc_dealer_hand_is_blackjack (&say->table->now) ? _ ("Seat %u gave up too late: take it all.")
+                                                                            : _ ("Seat %u gave up: give half back."), seat);
       }
 }
 
 /* ---- all seats at once ---- */
 
-static guint8
-seats_of (const UcSay *say, Order order)
+/* "Take seats 3 and 1", or by hands: "Take 6 first hand, 3". */
+static void
+say_first_order (const UcSay *say, Order order, const char *list)
 {
+  g_autofree char *numbers = NULL;
+  gboolean by_hand;
   guint8 seats = 0;
+  guint n;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < say->table->now.round.seats[seat].hands; hand++)
       if (order_of (say, seat, hand) == order)
         seats |= UC_SEAT_BIT (seat);
-  return seats;
-}
-
-/* "Take seats 3 and 1", or by hands: "Take 6 first hand, 3". */
-static void
-say_first_order (const UcSay *say, Order order, const char *list)
-{
-  guint8 seats = seats_of (say, order);
-  g_autofree char *numbers = uc_say_seats (seats, TRUE);
-  gboolean by_hand = differs_by_hand (say, seats);
-  guint n = uc_say_count (seats);
-
+  numbers = uc_say_seats (seats, TRUE);
+  by_hand = differs_by_hand (say, seats);
+  n = uc_say_count (seats);
   switch (order)
     {
     case TAKE:

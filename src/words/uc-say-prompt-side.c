@@ -109,39 +109,29 @@ say_no_reader_word (const UcSay *say)
 
 /* ---- lights, validation ---- */
 
-/* In the order in which the dealer looks: from the highest seat down. */
-static void
-say_two_lamps (const UcSay *say)
-{
-  guint second = (guint)g_bit_nth_lsf (say->prompt->seats, -1);
-  guint first = (guint)g_bit_nth_lsf (say->prompt->seats, (int)second);
-
-  uc_say_headline (say, _ ("Are both lights lit?"));
-  uc_say_support (say, _ ("Check hand and light. First seat %u, then seat %u."), first, second);
-  uc_say_primary (say, _ ("Both are lit"));
-}
-
-static void
-say_many_lamps (const UcSay *say)
-{
-  g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
-
-  uc_say_headline (say, _ ("Are all %u lights lit?"), uc_say_count (say->prompt->seats));
-  uc_say_support (say, _ ("Check hand and light. In this order: seats %s."), seats);
-  uc_say_primary (say, _ ("All are lit"));
-}
-
 static void
 say_lamps (const UcSay *say)
 {
   guint8 seats = say->prompt->seats;
+  guint lowest = (guint)g_bit_nth_lsf (seats, -1);
 
+  /* In the order in which the dealer looks: from the highest seat down. */
   if (uc_say_count (seats) > 2)
-    say_many_lamps (say);
+    {
+      g_autofree char *list = uc_say_seats (seats, TRUE);
+
+      uc_say_headline (say, _ ("Are all %u lights lit?"), uc_say_count (seats));
+      uc_say_support (say, _ ("Check hand and light. In this order: seats %s."), list);
+      uc_say_primary (say, _ ("All are lit"));
+    }
   else if (uc_say_count (seats) == 2)
-    say_two_lamps (say);
+    {
+      uc_say_headline (say, _ ("Are both lights lit?"));
+      uc_say_support (say, _ ("Check hand and light. First seat %u, then seat %u."), (guint)g_bit_nth_lsf (seats, (int)lowest), lowest);
+      uc_say_primary (say, _ ("Both are lit"));
+    }
   else
-    uc_say_support (say, _ ("Check hand and light at seat %u."), (guint)g_bit_nth_lsf (seats, -1));
+    uc_say_support (say, _ ("Check hand and light at seat %u."), lowest);
 }
 
 static void

@@ -123,26 +123,6 @@ uc_say_sides_back (const UcTable *table, const UcSeat *here, UcStep step)
   return marks->len > 0 ? g_string_free (g_steal_pointer (&marks), FALSE) : NULL;
 }
 
-/* The other boxes of its player. */
-static void
-say_player (const UcTable *table, guint seat, GString *text)
-{
-  for (guint other = 1; other <= table->rules->seats; other++)
-    if (other != seat && uc_state_player_of (&table->now, other) == uc_state_player_of (&table->now, seat))
-      g_string_append_printf (text, _ (", one player with seat %u"), other);
-}
-
-/* ", Match the Dealer wins, do not pay: light is dark". */
-static void
-say_win (const UcSide *side, UcWager wager, GString *text)
-{
-  const char *waits = uc_say_win_waits (side, wager);
-
-  g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
-  if (waits != NULL)
-    g_string_append_printf (text, _ (", do not pay yet: %s"), waits);
-}
-
 static void
 say_wagers (const UcTable *table, guint seat, GString *text)
 {
@@ -157,7 +137,14 @@ say_wagers (const UcTable *table, guint seat, GString *text)
       else if (side->state == UC_SIDE_ACCEPTED)
         g_string_append_printf (text, _ (", %s accepted"), uc_say_wager (wager));
       else if (uc_win_is_open (side) || side->outcome == UC_WORD_WIN)
-        say_win (side, wager, text);
+        {
+          /* ", Match the Dealer wins, do not pay: light is dark". */
+          const char *waits = uc_say_win_waits (side, wager);
+
+          g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
+          if (waits != NULL)
+            g_string_append_printf (text, _ (", do not pay yet: %s"), waits);
+        }
       else if (side->refused != UC_WORD_NONE)
         g_string_append_printf (text, _ (", %s: %s"), uc_say_wager (wager), uc_say_refusal (side->refused));
     }
@@ -184,7 +171,10 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 
       g_string_append_printf (text, _ (", bet %s dollars"), sum + 1);
     }
-  say_player (table, seat, text);
+  /* The other boxes of its player. */
+  for (guint other = 1; other <= table->rules->seats; other++)
+    if (other != seat && uc_state_player_of (&table->now, other) == uc_state_player_of (&table->now, seat))
+      g_string_append_printf (text, _ (", one player with seat %u"), other);
   if (here->disputed != UC_WORD_NONE)
     g_string_append (text, _ (", disputes"));
   say_wagers (table, seat, text);

@@ -31,20 +31,15 @@ say_cards (const UcCard *cards, guint n)
   return g_strdup (list->str);
 }
 
-/* The up-card, and the hole card once it is turned. */
-static guint
-dealer_cards (const UcTable *table, UcCard cards[2])
-{
-  return uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, cards, table->now.round.hole_up ? 2 : 1);
-}
-
 char *
 uc_say_subject_hand (const UcTable *table, guint seat, guint hand)
 {
   const UcSeat *box = &table->now.round.seats[seat];
   UcCard cards[MAX_CARDS], dealer[2];
   guint n = uc_hand_cards (&table->now, seat, hand, cards, G_N_ELEMENTS (cards));
-  g_autofree char *held = say_cards (cards, n), *shown = say_cards (dealer, dealer_cards (table, dealer));
+  /* The up-card, and the hole card once it is turned. */
+  guint up = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, dealer, table->now.round.hole_up ? 2 : 1);
+  g_autofree char *held = say_cards (cards, n), *shown = say_cards (dealer, up);
   g_autofree char *bet = uc_say_money (box->main);
   g_autoptr (GString) text = g_string_new (NULL);
 

@@ -10,18 +10,6 @@
 
 /* ---- values ---- */
 
-/* The words of @line that follow the kind: "seat=1", "wager=main" …; what is 0 or no is not among them. */
-static char **
-event_words (const UcEvent *event)
-{
-  g_autoptr (GString) line = g_string_new (NULL);
-
-  if (event->kind == UC_EVENT_CHECKPOINT)
-    return g_new0 (char *, 1);
-  uc_event_print (event, line);
-  return g_strsplit (line->str, " ", -1);
-}
-
 static char *
 find_value (char **words, const char *key, gsize length)
 {
@@ -202,11 +190,16 @@ fill_sentence (const char *sentence, char **words, GString *text)
 void
 uc_transcript_append (const UcEvent *event, GString *text)
 {
-  g_auto (GStrv) words = event_words (event);
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_auto (GStrv) words = NULL;
   g_autoptr (GString) sentence = g_string_new (NULL);
   g_autofree char *source = uc_say_source (event);
   char citation[UC_CITATION_TEXT];
 
+  /* The words of the event's line that follow the kind: "seat=1", "wager=main" …; what is 0 or no is not among them. */
+  if (event->kind != UC_EVENT_CHECKPOINT)
+    uc_event_print (event, line);
+  words = g_strsplit (line->str, " ", -1);
   fill_sentence (_ (uc_event_catalogue (event->kind)->whole), words, sentence);
   if (event->citation[0] != '\0')
     g_string_append_printf (sentence, " (%s)", uc_cite_format (event->citation, citation));
