@@ -144,14 +144,6 @@ say_results (const GArray *events, guint seat, guint hand)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static char *
-say_bet (const UcSeat *seat)
-{
-  g_autofree char *sum = uc_say_money (seat->main);
-
-  return g_strdup_printf (_ ("bet %s"), sum);
-}
-
 /* @events: NULL = what was settled stands elsewhere. */
 static void
 add_hand (const UcTable *table, const GArray *events, guint seat, guint hand, const Widths *widths, UcSheet *sheet)
@@ -160,6 +152,7 @@ add_hand (const UcTable *table, const GArray *events, guint seat, guint hand, co
   Line line = { .widths = widths, .n = uc_hand_cards (&table->now, seat, hand, line.cards, MAX_CARDS) };
   guint total = line.n == 0 ? 0 : uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL);
   g_autofree char *results = events == NULL ? NULL : say_results (events, seat, hand);
+  g_autofree char *bet = uc_say_money (here->main);
 
   line.who = here->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
                              : g_strdup_printf (_ ("Seat %u"), seat);
@@ -167,7 +160,7 @@ add_hand (const UcTable *table, const GArray *events, guint seat, guint hand, co
   line.total = say_total (table, seat, hand, line.n, hand_word (&here->hand[hand], total));
   line.results = results == NULL        ? g_strdup ("")
                  : results[0] != '\0' ? g_steal_pointer (&results)
-                                      : say_bet (here);
+                                      : g_strdup_printf (_ ("bet %s"), bet);
   draw_line (sheet, &line);
   line_clear (&line);
 }
@@ -189,21 +182,14 @@ add_dealer (const UcTable *table, const Widths *widths, UcSheet *sheet)
 
 /* ---- a seat's wagers ---- */
 
-/* "wins, 3 to 2; stake returned". */
-static char *
-say_how (const UcEvent *event)
+static void
+add_wager (const UcEvent *event, gboolean several, UcSheet *sheet)
 {
   g_autofree char *result = uc_report_result (event);
   g_autofree char *odds = uc_say_odds (event->odds);
   g_autofree char *settled = odds[0] == '\0' ? g_strdup (result) : g_strdup_printf ("%s, %s", result, odds);
-
-  return event->stake_returned ? g_strdup_printf (_ ("%s; stake returned"), settled) : g_steal_pointer (&settled);
-}
-
-static void
-add_wager (const UcEvent *event, gboolean several, UcSheet *sheet)
-{
-  g_autofree char *how = say_how (event);
+  /* "wins, 3 to 2; stake returned". */
+  g_autofree char *how = event->stake_returned ? g_strdup_printf (_ ("%s; stake returned"), settled) : g_strdup (settled);
   g_autofree char *hand = several ? g_strdup_printf (_ (", %s hand"), uc_say_ordinal (event->hand)) : g_strdup ("");
   g_autofree char *what = g_strdup_printf ("%s%s\n%s", uc_say_wager (event->wager),
                                            event->wager == UC_WAGER_MAIN ? hand : "", how);

@@ -314,14 +314,6 @@ uc_sheet_heading (UcSheet *sheet, UcTextRole role, const char *text, double afte
   sheet->y += uc_sheet_text (sheet, text, role, UC_PRINT_BLACK, sheet->margin, sheet->y, uc_sheet_width (sheet), 0) + 4;
 }
 
-static void
-show_line (UcSheet *sheet, PangoLayoutIter *iter, int top, UcPrint print, double x)
-{
-  uc_sheet_set_print (sheet->cr, print);
-  cairo_move_to (sheet->cr, x, sheet->y + (double)(pango_layout_iter_get_baseline (iter) - top) / PANGO_SCALE);
-  pango_cairo_show_layout_line (sheet->cr, pango_layout_iter_get_line_readonly (iter));
-}
-
 /* Line by line: a text may be longer than a page. */
 static void
 flow (UcSheet *sheet, PangoLayout *layout, UcPrint print, double x)
@@ -337,7 +329,11 @@ flow (UcSheet *sheet, PangoLayout *layout, UcPrint print, double x)
       height = (double)(end - top) / PANGO_SCALE;
       uc_sheet_need (sheet, height);
       if (sheet->n_pages != 0)
-        show_line (sheet, iter, top, print, x);
+        {
+          uc_sheet_set_print (sheet->cr, print);
+          cairo_move_to (sheet->cr, x, sheet->y + (double)(pango_layout_iter_get_baseline (iter) - top) / PANGO_SCALE);
+          pango_cairo_show_layout_line (sheet->cr, pango_layout_iter_get_line_readonly (iter));
+        }
       sheet->y += height;
     }
   while (pango_layout_iter_next_line (iter));
