@@ -108,17 +108,6 @@ on_service_gone (gpointer data)
 {
 }
 
-/* Without a bus the window shows everything that a table may have. */
-static void
-follow_table (Sim *sim)
-{
-  static const UcSimFollowFuncs funcs = { on_table_read, on_nothing_submitted, on_service_gone };
-  g_autoptr (GDBusConnection) connection = g_bus_get_sync (sim->options->bus, NULL, NULL);
-
-  if (connection != NULL)
-    sim->follow = uc_sim_follow_new (connection, &funcs, sim);
-}
-
 static gboolean
 start_dealer (Sim *sim, GError **error)
 {
@@ -143,14 +132,6 @@ start_dealer (Sim *sim, GError **error)
   return TRUE;
 }
 
-/* The service may be started later: the devices go on trying. */
-static void
-say_waiting (const Sim *sim)
-{
-  if (!uc_sim_table_is_open (sim->table))
-    g_printerr (_ ("upcard-sim: waiting for the table service at %s…\n"), sim->options->socket);
-}
-
 static gboolean
 start (Sim *sim, GError **error)
 {
@@ -168,10 +149,19 @@ start (Sim *sim, GError **error)
     sim->window = uc_sim_window_new (sim->table, on_window_closed, sim, error);
   if (options->window && sim->window == NULL)
     return FALSE;
+  /* Without a bus the window shows everything that a table may have. */
   if (options->window)
-    follow_table (sim);
+    {
+      static const UcSimFollowFuncs funcs = { on_table_read, on_nothing_submitted, on_service_gone };
+      g_autoptr (GDBusConnection) connection = g_bus_get_sync (options->bus, NULL, NULL);
+
+      if (connection != NULL)
+        sim->follow = uc_sim_follow_new (connection, &funcs, sim);
+    }
   uc_sim_table_plug_all (sim->table);
-  say_waiting (sim);
+  /* The service may be started later: the devices go on trying. */
+  if (!uc_sim_table_is_open (sim->table))
+    g_printerr (_ ("upcard-sim: waiting for the table service at %s…\n"), options->socket);
   if (options->dealer)
     return start_dealer (sim, error);
   if (stream)

@@ -79,37 +79,7 @@ fail (UcSimDealer *self, const char *why)
   finish (self, error);
 }
 
-static void
-submit (UcSimDealer *self)
-{
-  g_ptr_array_add (self->hands.lines, NULL);
-  uc_sim_follow_submit (self->follow, (const char *const *) self->hands.lines->pdata);
-  g_ptr_array_set_size (self->hands.lines, 0);
-}
-
 /* ---- the script ---- */
-
-static void
-remember_hole (UcSimDealer *self, const UcTable *now, const UcInput *input)
-{
-  if (input->kind == UC_INPUT_CARD && uc_next_card_is_hole (&now->now, now->rules))
-    self->hands.hole = input->card;
-}
-
-static void
-perform (UcSimDealer *self, const UcTable *now, const UcSimLine *line)
-{
-  remember_hole (self, now, &line->input);
-  self->said = line;
-  uc_sim_script_advance (self->options.script);
-  if (uc_sim_line_is_physical (line, self->table))
-    {
-      uc_sim_line_perform (line, self->table);
-      self->hands.moved = TRUE;
-    }
-  else
-    g_ptr_array_add (self->hands.lines, g_strdup (line->text));
-}
 
 /* The script's next line where the table asks for it; else what the dealer does without being told. */
 static void
@@ -127,36 +97,24 @@ follow_script (UcSimDealer *self, const UcTable *now, const UcPrompt *prompt)
     }
   if (prompt->accepts & uc_input_bit (line->input.kind)
       || uc_sim_line_is_immediate (line, now->now.round.locked) || uc_sim_hands_waits_for_play (prompt))
-    perform (self, now, line);
+    {
+      if (line->input.kind == UC_INPUT_CARD && uc_next_card_is_hole (&now->now, now->rules))
+        self->hands.hole = line->input.card;
+      self->said = line;
+      uc_sim_script_advance (self->options.script);
+      if (uc_sim_line_is_physical (line, self->table))
+        {
+          uc_sim_line_perform (line, self->table);
+          self->hands.moved = TRUE;
+        }
+      else
+        g_ptr_array_add (self->hands.lines, g_strdup (line->text));
+    }
   else
     uc_sim_hands_work (&self->hands, now, prompt);
 }
 
 /* ---- acting ---- */
-
-static gboolean
-rounds_are_played (UcSimDealer *self, const UcTable *now)
-{
-  gboolean between = now->now.round.step == UC_STEP_BETS && uc_between_rounds (&now->now, now->rules);
-
-  if (!self->begun)
-    {
-      self->begun = TRUE;
-      self->rounds_before = now->now.carry.round - (now->now.round.began ? 1 : 0);
-    }
-  self->rounds = now->now.carry.round - self->rounds_before - (now->now.round.began ? 1 : 0);
-  self->hands.round = self->rounds + 1;
-  return between && self->options.rounds > 0 && self->rounds >= self->options.rounds;
-}
-
-static void
-arm_faults (UcSimDealer *self, const UcTable *now)
-{
-  if (self->armed == self->hands.round || now->now.round.step < UC_STEP_BETS)
-    return;
-  self->armed = self->hands.round;
-  uc_sim_fault_arm (self->options.faults, self->hands.round, self->table);
-}
 
 /* The same answer over and over is none. */
 static void
@@ -179,13 +137,26 @@ static void
 act (UcSimDealer *self, const UcTable *now)
 {
   UcPrompt prompt = uc_table_prompt (now);
+  const guint open = now->now.round.began ? 1 : 0;
 
-  if (rounds_are_played (self, now))
+  if (!self->begun)
+    {
+      self->begun = TRUE;
+      self->rounds_before = now->now.carry.round - open;
+    }
+  self->rounds = now->now.carry.round - self->rounds_before - open;
+  self->hands.round = self->rounds + 1;
+  if (now->now.round.step == UC_STEP_BETS && uc_between_rounds (&now->now, now->rules) && self->options.rounds > 0
+      && self->rounds >= self->options.rounds)
     {
       finish (self, NULL);
       return;
     }
-  arm_faults (self, now);
+  if (self->armed != self->hands.round && now->now.round.step >= UC_STEP_BETS)
+    {
+      self->armed = self->hands.round;
+      uc_sim_fault_arm (self->options.faults, self->hands.round, self->table);
+    }
   self->said = NULL;
   uc_sim_hands_tidy (&self->hands, now, &prompt);
   if (self->hands.lines->len > 0)
@@ -280,7 +251,11 @@ on_time (gpointer data)
   self->moved_seq = now->now.carry.seq;
   self->moved_us = g_get_monotonic_time ();
   if (self->hands.lines->len > 0)
-    submit (self);
+    {
+      g_ptr_array_add (self->hands.lines, NULL);
+      uc_sim_follow_submit (self->follow, (const char *const *) self->hands.lines->pdata);
+      g_ptr_array_set_size (self->hands.lines, 0);
+    }
   else
     schedule (self, self->moved ? SEEN_WITHIN_MS : LOOK_MS);
   return G_SOURCE_REMOVE;

@@ -123,37 +123,28 @@ expect_ack (UcSimDevice *self)
 }
 
 static void
-drop_acknowledged (UcSimDevice *self, guint32 number)
-{
-  guint n = 0;
-
-  while (n < self->held->len && uc_message_ahead (g_array_index (self->held, UcMessage, n).seq, number) <= 0)
-    n++;
-  if (n > 0)
-    g_array_remove_range (self->held, 0, n);
-}
-
-static void
-number_held (UcSimDevice *self, guint32 last)
-{
-  self->next = uc_message_next_number (last);
-  for (guint i = 0; i < self->held->len; i++)
-    {
-      g_array_index (self->held, UcMessage, i).seq = self->next;
-      self->next = uc_message_next_number (self->next);
-    }
-  self->lost_count = FALSE;
-}
-
-static void
 take_ack (UcSimDevice *self, guint32 number)
 {
   gboolean first = !self->welcomed;
+  guint n = 0;
 
   if (self->lost_count)
-    number_held (self, number);
+    {
+      self->next = uc_message_next_number (number);
+      for (guint i = 0; i < self->held->len; i++)
+        {
+          g_array_index (self->held, UcMessage, i).seq = self->next;
+          self->next = uc_message_next_number (self->next);
+        }
+      self->lost_count = FALSE;
+    }
   else
-    drop_acknowledged (self, number);
+    {
+      while (n < self->held->len && uc_message_ahead (g_array_index (self->held, UcMessage, n).seq, number) <= 0)
+        n++;
+      if (n > 0)
+        g_array_remove_range (self->held, 0, n);
+    }
   if (!first)
     return;
 
@@ -207,16 +198,6 @@ on_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpointer data
       take_message (self, &message);
 }
 
-/* Nobody welcomes a device that only talks. */
-static void
-begin_to_talk (UcSimDevice *self)
-{
-  self->welcomed = TRUE;
-  self->known = TRUE;
-  self->welcomed_us = g_get_monotonic_time ();
-  self->funcs->on_connected (self, TRUE, self->data);
-}
-
 static gboolean on_retry (gpointer data);
 
 static void
@@ -229,7 +210,13 @@ connect_now (UcSimDevice *self)
       self->open = TRUE;
       uc_frame_parser_init (&self->parser);
       if (self->talk != NULL)
-        begin_to_talk (self);
+        {
+          /* Nobody welcomes a device that only talks. */
+          self->welcomed = TRUE;
+          self->known = TRUE;
+          self->welcomed_us = g_get_monotonic_time ();
+          self->funcs->on_connected (self, TRUE, self->data);
+        }
       else
         say_hello (self);
       return;

@@ -370,21 +370,14 @@ show_cover_card (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
     uc_sim_hands_say (hands, "cover-card dealer");
 }
 
-/* Whether the card that left the shoe last is the last on the felt, and lies there face up. */
-static gboolean
-last_card_is_up (const UcSimTable *table, const UcRound *round)
-{
-  const UcDealt *last = round->n_dealt > 0 ? &round->dealt[round->n_dealt - 1] : NULL;
-
-  return last != NULL && last->face_up && last->card == table->last_card;
-}
-
 void
 uc_sim_hands_tidy (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   const UcRound *round = &now->now.round;
+  const UcDealt *last = round->n_dealt > 0 ? &round->dealt[round->n_dealt - 1] : NULL;
 
-  uc_sim_table_turn (hands->table, last_card_is_up (hands->table, round));
+  /* Whether the card that left the shoe last is the last on the felt, and lies there face up. */
+  uc_sim_table_turn (hands->table, last != NULL && last->face_up && last->card == hands->table->last_card);
   if (hands->replug_after > 0 && --hands->replug_after == 0)
     uc_sim_device_plug (hands->table->devices[hands->unplugged]);
   if (round->step != UC_STEP_BETS && hands->planned)

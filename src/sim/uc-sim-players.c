@@ -70,13 +70,17 @@ plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
   bet->even_money = chance (players, 50);
 }
 
-/* Most seats are taken at first; then players come and go one at a time. */
-static void
-change_seated (UcSimPlayers *players, guint8 may)
+void
+uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
 {
+  guint8 may_not = table->now.carry.barred | uc_held_seats (&table->now), may = 0;
   guint changes = g_rand_int_range (players->rand, 1, UC_MAX_SEATS + 1);
   gboolean first = players->seated == 0;
 
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (!(may_not & UC_SEAT_BIT (seat)))
+      may |= UC_SEAT_BIT (seat);
+  /* Most seats are taken at first; then players come and go one at a time. */
   for (guint seat = 1; first && seat <= UC_MAX_SEATS; seat++)
     if (chance (players, 70))
       players->seated |= UC_SEAT_BIT (seat);
@@ -85,17 +89,6 @@ change_seated (UcSimPlayers *players, guint8 may)
   players->seated &= may;
   if (players->seated == 0)
     players->seated = may;
-}
-
-void
-uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
-{
-  guint8 may_not = table->now.carry.barred | uc_held_seats (&table->now), may = 0;
-
-  for (guint seat = 1; seat <= table->rules->seats; seat++)
-    if (!(may_not & UC_SEAT_BIT (seat)))
-      may |= UC_SEAT_BIT (seat);
-  change_seated (players, may);
   memset (players->bets, 0, sizeof players->bets);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (players->seated & UC_SEAT_BIT (seat))

@@ -14,36 +14,6 @@ clear_line (gpointer data)
   g_free (line->text);
 }
 
-/* Without time, comment and surrounding blanks. */
-static char *
-bare_text (const char *text)
-{
-  const char *start = text + strspn (text, " \t");
-  char *bare;
-
-  if (*start == '@')
-    start += strcspn (start, " \t");
-  bare = g_strndup (start, strcspn (start, "#"));
-  return g_strstrip (bare);
-}
-
-static gboolean
-add_line (UcSimScript *script, const char *text, guint number, GError **error)
-{
-  UcSimLine line = { .line = number };
-
-  if (!uc_input_parse (text, &line.input, error))
-    {
-      g_prefix_error (error, "%s:%u: ", script->name, number);
-      return FALSE;
-    }
-  if (line.input.kind == UC_INPUT_NONE)
-    return TRUE;
-  line.text = bare_text (text);
-  g_array_append_val (script->lines, line);
-  return TRUE;
-}
-
 UcSimScript *
 uc_sim_script_parse (const char *text, const char *name, GError **error)
 {
@@ -54,8 +24,23 @@ uc_sim_script_parse (const char *text, const char *name, GError **error)
   script->lines = g_array_new (FALSE, FALSE, sizeof (UcSimLine));
   g_array_set_clear_func (script->lines, clear_line);
   for (guint i = 0; lines[i] != NULL; i++)
-    if (!add_line (script, lines[i], i + 1, error))
-      return NULL;
+    {
+      UcSimLine line = { .line = i + 1 };
+      const char *start = lines[i] + strspn (lines[i], " \t");
+
+      if (!uc_input_parse (lines[i], &line.input, error))
+        {
+          g_prefix_error (error, "%s:%u: ", script->name, line.line);
+          return NULL;
+        }
+      if (line.input.kind == UC_INPUT_NONE)
+        continue;
+      /* Without time, comment and surrounding blanks. */
+      if (*start == '@')
+        start += strcspn (start, " \t");
+      line.text = g_strstrip (g_strndup (start, strcspn (start, "#")));
+      g_array_append_val (script->lines, line);
+    }
   return g_steal_pointer (&script);
 }
 
@@ -194,25 +179,19 @@ uc_sim_line_is_physical (const UcSimLine *line, const UcSimTable *table)
   return FALSE;
 }
 
-static void
-perform_device (const UcInput *input, UcSimTable *table)
-{
-  UcWireDevice device = plug_of (input->device);
-
-  if (input->word == UC_WORD_UP)
-    uc_sim_device_plug (table->devices[device]);
-  else if (input->word == UC_WORD_DOWN)
-    uc_sim_device_unplug (table->devices[device]);
-  else
-    uc_sim_table_word (table, device, input->text[0] != '\0' ? input->text : "fault");
-}
-
 void
 uc_sim_line_perform (const UcSimLine *line, UcSimTable *table)
 {
   if (line->input.kind == UC_INPUT_DEVICE)
     {
-      perform_device (&line->input, table);
+      UcWireDevice device = plug_of (line->input.device);
+
+      if (line->input.word == UC_WORD_UP)
+        uc_sim_device_plug (table->devices[device]);
+      else if (line->input.word == UC_WORD_DOWN)
+        uc_sim_device_unplug (table->devices[device]);
+      else
+        uc_sim_table_word (table, device, line->input.text[0] != '\0' ? line->input.text : "fault");
       return;
     }
   for (guint i = 0; i < G_N_ELEMENTS (physical); i++)

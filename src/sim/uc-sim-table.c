@@ -11,16 +11,10 @@ changed (UcSimTable *table)
     table->on_changed (table->data);
 }
 
-static gint64
-now_ns (void)
-{
-  return g_get_monotonic_time () * 1000;
-}
-
 static UcMessage
 line_message (UcSimTable *table, UcMessageKind kind, UcLine line)
 {
-  const UcMessage message = { .kind = kind, .line = line, .value = table->level[line], .t_ns = now_ns () };
+  const UcMessage message = { .kind = kind, .line = line, .value = table->level[line], .t_ns = g_get_monotonic_time () * 1000 };
 
   return message;
 }

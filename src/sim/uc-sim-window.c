@@ -75,29 +75,19 @@ head_word (const UcSimHeadLook *look)
   return look->coin ? _ ("Coin, lamp off") : _ ("Lamp off");
 }
 
-static gboolean
-has_seat (const UcSimWindow *self, guint seat)
-{
-  return self->known ? seat <= self->rules.seats : uc_sim_table_has_seat (self->table, seat);
-}
-
-static gboolean
-has_sensor (const UcSimWindow *self, guint seat)
-{
-  return !self->known || *uc_line_fitted (uc_line_wager (seat), &self->rules) != '\0';
-}
-
 static void
 update_seat (Seat *seat)
 {
-  UcSimHeadLook look = head_look (seat->window->table, seat->seat);
-  gboolean sensor = has_sensor (seat->window, seat->seat);
+  const UcSimWindow *self = seat->window;
+  UcSimHeadLook look = head_look (self->table, seat->seat);
+  gboolean sensor = !self->known || *uc_line_fitted (uc_line_wager (seat->seat), &self->rules) != '\0';
   const char *word = sensor ? head_word (&look) : _ ("No sensor");
   g_autofree char *name = g_strdup_printf (_ ("Seat %u, wager sensor: %s"), seat->seat, word);
 
   gtk_label_set_text (GTK_LABEL (seat->word), word);
   gtk_accessible_update_property (GTK_ACCESSIBLE (seat->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_set_visible (seat->button, has_seat (seat->window, seat->seat));
+  gtk_widget_set_visible (seat->button,
+                          self->known ? seat->seat <= self->rules.seats : uc_sim_table_has_seat (self->table, seat->seat));
   gtk_widget_set_sensitive (seat->button, sensor);
   gtk_widget_queue_draw (seat->area);
 }
@@ -132,26 +122,18 @@ update (gpointer data)
   self->updating = FALSE;
 }
 
-/* The wagers that lie on the felt without a sensor, as the console names them; NULL when there are none. */
-static char *
-unsensed (const UcRules *rules)
-{
-  GString *names = g_string_new (NULL);
-
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    if (rules->wagers[wager].offered && !uc_side_wager_is_progressive (wager))
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", uc_say_wager (wager));
-  return g_string_free (names, names->len == 0);
-}
-
 /* What a click does here, and where everything else is placed. */
 static char *
 guide (const UcRules *rules)
 {
   UcWager progressive = uc_side_wager_progressive (rules);
-  g_autofree char *others = unsensed (rules);
+  g_autoptr (GString) others = g_string_new (NULL);
   GString *text = g_string_new (NULL);
 
+  /* The wagers that lie on the felt without a sensor, as the console names them. */
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (rules->wagers[wager].offered && !uc_side_wager_is_progressive (wager))
+      g_string_append_printf (others, "%s%s", others->len > 0 ? ", " : "", uc_say_wager (wager));
   if (progressive != UC_WAGER_NONE)
     g_string_append_printf (text, _ ("A click on a seat drops its coin, or lifts it: %s."), uc_say_wager (progressive));
   else
@@ -159,8 +141,8 @@ guide (const UcRules *rules)
   g_string_append_c (text, '\n');
   g_string_append (text, _ ("On the console: tap a seat for its bet, for insurance and when it acts."));
   g_string_append_c (text, ' ');
-  if (others != NULL)
-    g_string_append_printf (text, _ ("There, too, at their places: %s."), others);
+  if (others->len > 0)
+    g_string_append_printf (text, _ ("There, too, at their places: %s."), others->str);
   return g_string_free (text, FALSE);
 }
 
@@ -419,16 +401,6 @@ add_plugs (UcSimWindow *self, GtkBox *box)
 }
 
 static void
-load_style (GtkWidget *widget)
-{
-  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
-
-  gtk_css_provider_load_from_resource (provider, "/org/upcard/sim/upcard-sim.css");
-  gtk_style_context_add_provider_for_display (gtk_widget_get_display (widget), GTK_STYLE_PROVIDER (provider),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-}
-
-static void
 build (UcSimWindow *self)
 {
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource ("/org/upcard/sim/uc-sim-window.ui");
@@ -465,6 +437,7 @@ UcSimWindow *
 uc_sim_window_new (UcSimTable *table, void (*on_closed) (gpointer data), gpointer data, GError **error)
 {
   UcSimWindow *self;
+  g_autoptr (GtkCssProvider) provider = NULL;
 
   if (!gtk_init_check ())
     {
@@ -477,7 +450,10 @@ uc_sim_window_new (UcSimTable *table, void (*on_closed) (gpointer data), gpointe
   self->on_closed = on_closed;
   self->data = data;
   build (self);
-  load_style (GTK_WIDGET (self->window));
+  provider = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (provider, "/org/upcard/sim/upcard-sim.css");
+  gtk_style_context_add_provider_for_display (gtk_widget_get_display (GTK_WIDGET (self->window)), GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   table->on_changed = update;
   table->data = self;
   update (self);
