@@ -131,32 +131,24 @@ update (UcConsoleWindow *self)
   uc_page_show (page);
 }
 
-/* Where the button that leaves @page leads to. */
-static void
-name_way_back (UcConsoleWindow *self, UcPage *page)
+void
+uc_console_window_open (UcConsoleWindow *self, const char *page)
 {
   static const struct
   {
     const char *page, *words;
   } ways[] = { { "table", N_ ("Table") },   { "menu", N_ ("Menu") },   { "irregular", N_ ("Irregular") },
                { "health", N_ ("Devices") } };
-  const char *way = self->trail->len > 0 ? self->trail->pdata[self->trail->len - 1] : "table";
-  GtkWidget *button = part_of (page, "table_button");
-  const char *words = _ ("Back");
-
-  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    if (strcmp (ways[i].page, way) == 0)
-      words = _ (ways[i].words);
-  if (button != NULL && !uc_page_has (page, UC_PAGE_NAMES_WAY_BACK))
-    uc_action_set_words (UC_ACTION (button), words);
-}
-
-/* A page that is opened again is where it was; to a page on which somebody signs or types nobody goes back. */
-static void
-tread (UcConsoleWindow *self, const char *page)
-{
+  const char *way, *words = _ ("Back");
+  GtkWidget *button;
   guint at = 0;
 
+  g_return_if_fail (page_named (self, page) != NULL);
+
+  /* The badge that opened the desk signs nothing behind it. */
+  if (strcmp (self->page, "desk") == 0 && strcmp (page, "table") == 0)
+    uc_console_model_forget_badge (self->model);
+  /* A page that is opened again is where it was; to a page on which somebody signs or types nobody goes back. */
   while (at < self->trail->len && strcmp (self->trail->pdata[at], page) != 0)
     at++;
   if (strcmp (page, "table") == 0)
@@ -165,18 +157,14 @@ tread (UcConsoleWindow *self, const char *page)
     g_ptr_array_set_size (self->trail, (int)at);
   else if (strcmp (page, self->page) != 0 && !uc_page_has (page_named (self, self->page), UC_PAGE_PASSING))
     g_ptr_array_add (self->trail, g_strdup (self->page));
-}
-
-void
-uc_console_window_open (UcConsoleWindow *self, const char *page)
-{
-  g_return_if_fail (page_named (self, page) != NULL);
-
-  /* The badge that opened the desk signs nothing behind it. */
-  if (strcmp (self->page, "desk") == 0 && strcmp (page, "table") == 0)
-    uc_console_model_forget_badge (self->model);
-  tread (self, page);
-  name_way_back (self, page_named (self, page));
+  /* The button that leaves the page says where it leads to. */
+  way = self->trail->len > 0 ? self->trail->pdata[self->trail->len - 1] : "table";
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    if (strcmp (ways[i].page, way) == 0)
+      words = _ (ways[i].words);
+  button = part_of (page_named (self, page), "table_button");
+  if (button != NULL && !uc_page_has (page_named (self, page), UC_PAGE_NAMES_WAY_BACK))
+    uc_action_set_words (UC_ACTION (button), words);
   g_free (self->page);
   self->page = g_strdup (page);
   self->focus_moved = FALSE;

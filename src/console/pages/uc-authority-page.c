@@ -106,24 +106,6 @@ on_second (UcSignPanel *panel, UcAuthorityPage *self)
 {
 }
 
-static void
-show_reasons (UcAuthorityPage *self, const char *const *reasons, const char *const *codes)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons))) != NULL)
-    gtk_grid_remove (self->reasons, child);
-  self->chosen = NULL;
-  self->needs_reason = reasons != NULL;
-  for (guint i = 0; reasons != NULL && reasons[i] != NULL; i++)
-    {
-      child = uc_action_new (reasons[i], 420, 76);
-      g_object_set_data_full (G_OBJECT (child), "reason", g_strdup (codes != NULL ? codes[i] : reasons[i]), g_free);
-      g_signal_connect (child, "clicked", G_CALLBACK (on_reason), self);
-      gtk_grid_attach (self->reasons, child, i % 2, i / 2, 1, 1);
-    }
-}
-
 /* Bit of the input that @line says. */
 static guint64
 kind_of (const char *line)
@@ -151,6 +133,7 @@ uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
                                                                      : _ ("Type the badge’s number, then its PIN.");
   g_autofree char *support
       = g_strdup_printf ("%s%s%s", authority->support, *authority->support != '\0' && *how != '\0' ? " " : "", how);
+  GtkWidget *child;
   int words, reasons;
 
   self->model = model;
@@ -166,7 +149,19 @@ uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
   self->pin = authority->pin;
   self->kind = uc_console_model_get_prompt (model)->accepts & kind_of (authority->line);
   self->sent = FALSE;
-  show_reasons (self, authority->reasons, authority->codes);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons))) != NULL)
+    gtk_grid_remove (self->reasons, child);
+  self->chosen = NULL;
+  self->needs_reason = authority->reasons != NULL;
+  for (guint i = 0; authority->reasons != NULL && authority->reasons[i] != NULL; i++)
+    {
+      const char *code = authority->codes != NULL ? authority->codes[i] : authority->reasons[i];
+
+      child = uc_action_new (authority->reasons[i], 420, 76);
+      g_object_set_data_full (G_OBJECT (child), "reason", g_strdup (code), g_free);
+      g_signal_connect (child, "clicked", G_CALLBACK (on_reason), self);
+      gtk_grid_attach (self->reasons, child, i % 2, i / 2, 1, 1);
+    }
   gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
   gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &reasons, NULL, NULL, NULL);
   uc_exhibits_show (self->exhibits, authority->exhibits, HEIGHT - words - reasons - 2 * GAP);

@@ -108,19 +108,6 @@ add_hits (UcMetersPage *self, const char *name, const UcMeter *meter, UcMeterLev
   add_money (self, RIGHT, name, meter->wins[level], note);
 }
 
-static void
-add_reading (UcMetersPage *self, const UcMeter *meter)
-{
-  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (meter->read_ns / 1000000000);
-  /* Translators: a day and a time. */
-  g_autofree char *when = at == NULL ? g_strdup ("?") : g_date_time_format (at, _ ("%-d %b %Y, %H:%M:%S"));
-
-  if (meter->read_ns == 0)
-    add (self, LEFT, _ ("Last recorded"), "–", _ ("None yet"));
-  else
-    add_money (self, LEFT, _ ("Last recorded"), meter->read_value, when);
-}
-
 /* ---- the meter ---- */
 
 static const char *
@@ -149,6 +136,9 @@ show_meter (UcMetersPage *self, const UcTable *table, UcWager wager)
 {
   const UcMeter *meter = meter_of (table, wager);
   const UcWagerRules *rules = &table->rules->wagers[wager];
+  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (meter->read_ns / 1000000000);
+  /* Translators: a day and a time. */
+  g_autofree char *when = at == NULL ? g_strdup ("?") : g_date_time_format (at, _ ("%-d %b %Y, %H:%M:%S"));
 
   add_money (self, LEFT, _ ("On display"), meter->value, "");
   add_money (self, LEFT, _ ("Reserve"), meter->reserve, _ ("Not on display"));
@@ -156,7 +146,10 @@ show_meter (UcMetersPage *self, const UcTable *table, UcWager wager)
   add_rate (self, _ ("To the meter"), rules->primary_ppm, rules);
   add_rate (self, _ ("To the reserve"), rules->secondary_ppm, rules);
   add (self, LEFT, _ ("Limit"), _ ("None"), _ ("The rules name no highest sum"));
-  add_reading (self, meter);
+  if (meter->read_ns == 0)
+    add (self, LEFT, _ ("Last recorded"), "–", _ ("None yet"));
+  else
+    add_money (self, LEFT, _ ("Last recorded"), meter->read_value, when);
   add_money (self, RIGHT, _ ("Coin-in"), meter->coin_in, _ ("Since the record began, as all below"));
   add_hits (self, _ ("Awards of 100%"), meter, UC_METER_LEVEL_100);
   add_hits (self, _ ("Awards of 10%"), meter, UC_METER_LEVEL_10);

@@ -101,33 +101,6 @@ show_verdict (UcProgramPage *self)
   set_line (self->verdict, text, !good);
 }
 
-/* Whoever writes it down when the table is opened for the first time can tell the record from another one ever after. */
-static void
-show_first_key (UcProgramPage *self)
-{
-  const char *first_key = uc_console_model_get_first_key (self->model);
-  g_autofree char *text = g_strdup_printf (_ ("First key: %s"), first_key);
-
-  uc_action_set_words (self->key, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->key), first_key[0] != '\0');
-}
-
-/* The service looked at the files when it started, and recorded what it found. */
-static void
-show_service (UcProgramPage *self)
-{
-  const char *started_from = uc_console_model_get_program (self->model);
-
-  if (self->installed == NULL || !self->installed->known)
-    set_line (self->service, "", FALSE);
-  else if (started_from[0] == '\0')
-    set_line (self->service, _ ("The table service does not know which files it started from."), TRUE);
-  else if (strcmp (started_from, self->installed->digest) == 0)
-    set_line (self->service, _ ("The table service started from these files, and recorded this digest."), FALSE);
-  else
-    set_line (self->service, _ ("The table service started from other files, and runs them until it is restarted."), TRUE);
-}
-
 static GtkWidget *
 line_new (const char *text, const char *css_class, gboolean is_fault)
 {
@@ -188,6 +161,8 @@ static void
 uc_program_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcProgramPage *self = UC_PROGRAM_PAGE (page);
+  const char *first_key = uc_console_model_get_first_key (model), *started_from = uc_console_model_get_program (model);
+  g_autofree char *key = g_strdup_printf (_ ("First key: %s"), first_key);
   const char *digest;
 
   self->model = model;
@@ -209,8 +184,18 @@ uc_program_page_show (UcPage *page, UcConsoleModel *model)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->caption), digest[0] != '\0');
   show_verdict (self);
-  show_first_key (self);
-  show_service (self);
+  /* Whoever writes it down when the table is opened for the first time can tell the record from another one ever after. */
+  uc_action_set_words (self->key, key);
+  gtk_widget_set_visible (GTK_WIDGET (self->key), first_key[0] != '\0');
+  /* The service looked at the files when it started, and recorded what it found. */
+  if (self->installed == NULL || !self->installed->known)
+    set_line (self->service, "", FALSE);
+  else if (started_from[0] == '\0')
+    set_line (self->service, _ ("The table service does not know which files it started from."), TRUE);
+  else if (strcmp (started_from, self->installed->digest) == 0)
+    set_line (self->service, _ ("The table service started from these files, and recorded this digest."), FALSE);
+  else
+    set_line (self->service, _ ("The table service started from other files, and runs them until it is restarted."), TRUE);
   show_files (self);
 }
 

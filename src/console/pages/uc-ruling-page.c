@@ -171,11 +171,15 @@ exhibit_of (const UcTable *table, guint seat, guint hand)
   return exhibit;
 }
 
-/* All that show_hands () makes buttons of. */
-static char *
-say_hands (UcRulingPage *self, const UcTable *table, guint32 hands)
+static void
+show_hands (UcRulingPage *self, const UcTable *table)
 {
-  GString *said = g_string_new (NULL);
+  guint32 hands = waiting (table);
+  guint all = __builtin_popcount (hands), columns = all > THREE_COLUMNS ? 4 : all > TWO_COLUMNS ? 3 : 2, n = 0;
+  guint rows = MAX (1, (all + columns - 1) / columns);
+  int height = MIN (MOST_HIGH, (HEIGHT + GAP) / (int)rows - GAP);
+  g_autoptr (GString) said = g_string_new (NULL);
+  GtkWidget *child;
 
   g_string_append_printf (said, "%d\n", self->base);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
@@ -187,20 +191,7 @@ say_hands (UcRulingPage *self, const UcTable *table, guint32 hands)
 
           g_string_append_printf (said, "%s %s %d %s\n", exhibit.title, exhibit.chip, (self->other & hand_bit (seat, hand)) != 0, words);
         }
-  return g_string_free (said, FALSE);
-}
-
-static void
-show_hands (UcRulingPage *self, const UcTable *table)
-{
-  guint32 hands = waiting (table);
-  guint all = __builtin_popcount (hands), columns = all > THREE_COLUMNS ? 4 : all > TWO_COLUMNS ? 3 : 2, n = 0;
-  guint rows = MAX (1, (all + columns - 1) / columns);
-  int height = MIN (MOST_HIGH, (HEIGHT + GAP) / (int)rows - GAP);
-  g_autofree char *said = say_hands (self, table, hands);
-  GtkWidget *child;
-
-  if (uc_said_before (GTK_WIDGET (self->hands), said))
+  if (uc_said_before (GTK_WIDGET (self->hands), said->str))
     return;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hands))) != NULL)
     gtk_grid_remove (self->hands, child);

@@ -86,21 +86,6 @@ wants_keys (const UcTable *table, const UcPrompt *prompt)
              || (ACCEPTS (prompt, CARD) && prompt->step > UC_STEP_DEAL && prompt->step < UC_STEP_DEALER));
 }
 
-static void
-show_keys (UcTablePage *self, const UcPrompt *prompt, gboolean wanted)
-{
-  if (wanted && self->keys == NULL)
-    {
-      self->keys = uc_key_strip_new ();
-      gtk_fixed_put (GTK_FIXED (self), self->keys, 4, KEYS_TOP - 56);
-      g_signal_connect_swapped (self->keys, "card", G_CALLBACK (uc_options_type_card), self);
-    }
-  if (self->keys == NULL)
-    return;
-  gtk_widget_set_visible (self->keys, wanted);
-  gtk_widget_set_sensitive (self->keys, self->ask.retype || ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
-}
-
 /* In the two corners that the arc of seats leaves free, as many lines as it takes. */
 static void
 show_strips (UcTablePage *self)
@@ -132,21 +117,6 @@ show_strips (UcTablePage *self)
     }
 }
 
-/* While the bet stands and bets are open, its chips can be keyed; any other question goes before. */
-static void
-ask_sum (UcTablePage *self, const UcTable *table, const UcPrompt *prompt)
-{
-  gboolean asks = self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SUM;
-
-  if (prompt->id != UC_PROMPT_BETS_OPEN)
-    self->sum_seat = 0;
-  if (asks)
-    return;
-  if (self->sum_seat == 0 || !uc_question_sum (&self->ask, table, prompt, self->sum_seat, self->sum_wager))
-    uc_question_clear (&self->ask);
-  self->ask_seq = table->now.prompt_seq;
-}
-
 static void
 show (UcTablePage *self)
 {
@@ -160,7 +130,15 @@ show (UcTablePage *self)
   if (prompt->id == UC_PROMPT_BETS_OPEN && self->last_prompt != UC_PROMPT_BETS_OPEN)
     self->opened_us = self->clock ();
   self->last_prompt = prompt->id;
-  ask_sum (self, table, prompt);
+  /* While the bet stands and bets are open, its chips can be keyed; any other question goes before. */
+  if (prompt->id != UC_PROMPT_BETS_OPEN)
+    self->sum_seat = 0;
+  if (self->ask.kind == UC_QUESTION_NONE || self->ask.kind == UC_QUESTION_SUM)
+    {
+      if (self->sum_seat == 0 || !uc_question_sum (&self->ask, table, prompt, self->sum_seat, self->sum_wager))
+        uc_question_clear (&self->ask);
+      self->ask_seq = table->now.prompt_seq;
+    }
   if (self->ask.kind == UC_QUESTION_NONE && prompt->id == UC_PROMPT_DEAL && prompt->word == UC_WORD_DOWN
       && !shoe_reads (table))
     {
@@ -173,7 +151,17 @@ show (UcTablePage *self)
   uc_tools_panel_show (self->tools, self->model,
                        self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SUM && !self->ask.instead);
   uc_prompt_panel_show (self->prompt, table, prompt, &self->ask);
-  show_keys (self, prompt, keys);
+  if (keys && self->keys == NULL)
+    {
+      self->keys = uc_key_strip_new ();
+      gtk_fixed_put (GTK_FIXED (self), self->keys, 4, KEYS_TOP - 56);
+      g_signal_connect_swapped (self->keys, "card", G_CALLBACK (uc_options_type_card), self);
+    }
+  if (self->keys != NULL)
+    {
+      gtk_widget_set_visible (self->keys, keys);
+      gtk_widget_set_sensitive (self->keys, self->ask.retype || ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
+    }
   show_strips (self);
 }
 

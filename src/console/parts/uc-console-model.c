@@ -528,13 +528,17 @@ keep_fact (UcConsoleModel *self, const UcEvent *event)
   g_array_append_val (self->facts, copy);
 }
 
-/* Folds @event, and sees what it makes of the floor's call. */
 static void
-note_call (UcConsoleModel *self, const UcEvent *event)
+fold (UcConsoleModel *self, const UcEvent *event)
 {
-  gint64 before = self->table->now.carry.called_ns, after;
+  const gint64 before = self->table->now.carry.called_ns;
+  gint64 after;
+  char *words;
 
+  if (event->kind != UC_EVENT_CHECKPOINT)
+    keep_fact (self, event);
   uc_table_apply (self->table, event);
+  /* What it makes of the floor's call. */
   after = self->table->now.carry.called_ns;
   if (after != 0)
     self->came_ns = 0;
@@ -547,16 +551,6 @@ note_call (UcConsoleModel *self, const UcEvent *event)
   /* UX § 9: a sound where there is one, and never the only sign. */
   if (!self->folding && before == 0 && after != 0)
     g_signal_emit (self, signals[CALLED], 0);
-}
-
-static void
-fold (UcConsoleModel *self, const UcEvent *event)
-{
-  char *words;
-
-  if (event->kind != UC_EVENT_CHECKPOINT)
-    keep_fact (self, event);
-  note_call (self, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
   /* Something was recorded over a badge; the touch of the badge itself and a wrong PIN are not that. */
