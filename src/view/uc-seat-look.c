@@ -266,32 +266,15 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 
 /* ---- hands ---- */
 
-/* Given up where the dealer had Blackjack: the whole bet is taken. */
-static gboolean
-is_given_up_late (const UcHand *hand)
-{
-  return hand->combination == UC_COMBINATION_SURRENDER && hand->main != UC_MONEY_UNKNOWN && hand->stake == hand->main;
-}
-
 /* Surrender and rescue: half is forfeited, half goes back. */
 static gboolean
 is_given_up (const UcHand *hand)
 {
-  return hand->outcome == UC_WORD_LOSE && !is_given_up_late (hand)
+  /* Given up where the dealer had Blackjack: the whole bet is taken. */
+  const gboolean late = hand->combination == UC_COMBINATION_SURRENDER && hand->main != UC_MONEY_UNKNOWN && hand->stake == hand->main;
+
+  return hand->outcome == UC_WORD_LOSE && !late
          && (hand->combination == UC_COMBINATION_SURRENDER || hand->combination == UC_COMBINATION_RESCUE);
-}
-
-static void
-look_at_half (UcHandLook *look, const UcHand *hand, gboolean settled)
-{
-  g_autofree char *sum = uc_say_money (hand->stake);
-
-  if (settled)
-    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Half taken")));
-  else if (hand->stake == UC_MONEY_UNKNOWN)
-    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
-  else
-    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (_ ("Take %s"), sum));
 }
 
 static void
@@ -299,7 +282,14 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
 {
   if (is_given_up (hand))
     {
-      look_at_half (look, hand, settled);
+      g_autofree char *sum = uc_say_money (hand->stake);
+
+      if (settled)
+        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Half taken")));
+      else if (hand->stake == UC_MONEY_UNKNOWN)
+        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
+      else
+        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (_ ("Take %s"), sum));
       return;
     }
   switch ((guint)hand->outcome)

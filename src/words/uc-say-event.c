@@ -75,14 +75,6 @@ say_award_paid (const UcTable *table, const UcEvent *event)
               : g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, sum);
 }
 
-/* Neither hand won; any other bet that goes back is returned. */
-static gboolean
-is_tie (const UcTable *table, const UcEvent *event)
-{
-  return strcmp (event->citation, uc_rules_cite (table->rules, UC_CITE_TIES)) == 0
-         || strcmp (event->citation, uc_rules_cite (table->rules, UC_CITE_DEALER_BLACKJACK_RETURN)) == 0;
-}
-
 static char *
 say_settled (const UcTable *table, const UcEvent *event)
 {
@@ -104,7 +96,9 @@ say_settled (const UcTable *table, const UcEvent *event)
       return *wager == '\0' ? g_strdup_printf (_ ("Seat %u loses"), event->seat)
                             : g_strdup_printf (_ ("Seat %u, %s loses"), event->seat, wager);
     case UC_WORD_PUSH:
-      if (is_tie (table, event))
+      /* Neither hand won; any other bet that goes back is returned. */
+      if (strcmp (event->citation, uc_rules_cite (table->rules, UC_CITE_TIES)) == 0
+          || strcmp (event->citation, uc_rules_cite (table->rules, UC_CITE_DEALER_BLACKJACK_RETURN)) == 0)
         return g_strdup_printf (_ ("Seat %u pushes"), event->seat);
       G_GNUC_FALLTHROUGH;
     default:

@@ -92,19 +92,15 @@ say_given_back (const UcSay *say)
     uc_say_more (say, "%s", behind);
 }
 
-static gboolean
-settles_owed (const UcPrompt *prompt)
-{
-  return prompt->id == UC_PROMPT_SETTLE || prompt->id == UC_PROMPT_SETTLE_22 || prompt->id == UC_PROMPT_SETTLE_SEAT
-         || prompt->id == UC_PROMPT_CLEAR || prompt->id == UC_PROMPT_VOIDED || prompt->id == UC_PROMPT_HOLD;
-}
-
 /* "Seat 3: $50 owed." goes before the prompt's own sentences; when the cards are cleared it is what is left to do. */
 static void
 say_owed (const UcSay *say)
 {
   gboolean clear = say->prompt->id == UC_PROMPT_CLEAR, first = TRUE, pays = FALSE;
-  guint8 seats = settles_owed (say->prompt) ? uc_owed_seats (&say->table->now) : 0;
+  const UcPromptId id = say->prompt->id;
+  const gboolean settles = id == UC_PROMPT_SETTLE || id == UC_PROMPT_SETTLE_22 || id == UC_PROMPT_SETTLE_SEAT || id == UC_PROMPT_CLEAR
+                           || id == UC_PROMPT_VOIDED || id == UC_PROMPT_HOLD;
+  guint8 seats = settles ? uc_owed_seats (&say->table->now) : 0;
   g_autofree char *behind = g_strdup (say->words->support);
 
   if (say->prompt->id == UC_PROMPT_SETTLE_SEAT)
