@@ -34,24 +34,6 @@ uc_export_file_is_free (const char *path, GError **error)
   return !g_file_test (path, G_FILE_TEST_EXISTS) || fail_exists (path, error);
 }
 
-/* Sets errno. */
-static gboolean
-write_all (int fd, const char *data, gsize length)
-{
-  while (length > 0)
-    {
-      gssize n = write (fd, data, length);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        return FALSE;
-      data += n;
-      length -= n;
-    }
-  return TRUE;
-}
-
 /* A link fails where the name is taken; a disk that knows no links has to be asked first. */
 static gboolean
 give_name (const char *temporary, const char *path, gboolean replace, GError **error)
@@ -98,7 +80,20 @@ uc_export_file_begin (const char *path, GError **error)
 gboolean
 uc_export_file_append (UcExportFile *file, gconstpointer data, gsize length, GError **error)
 {
-  return write_all (file->fd, data, length) || fail (file->path, errno, error);
+  const char *at = data;
+
+  while (length > 0)
+    {
+      gssize n = write (file->fd, at, length);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        return fail (file->path, errno, error);
+      at += n;
+      length -= n;
+    }
+  return TRUE;
 }
 
 void

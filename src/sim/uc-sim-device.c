@@ -39,17 +39,6 @@ write_bytes (UcSimDevice *self, const guint8 *bytes, gsize n)
 }
 
 static void
-write_noise (UcSimDevice *self)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (NOISE);
-  guint8 noise[NOISE];
-
-  for (guint i = 0; i < NOISE; i++)
-    noise[i] = g_rand_int_range (rand, 0, 256);
-  write_bytes (self, noise, NOISE);
-}
-
-static void
 write_message (UcSimDevice *self, const UcMessage *message)
 {
   guint8 bytes[UC_FRAME_MAX];
@@ -73,8 +62,15 @@ write_message (UcSimDevice *self, const UcMessage *message)
       write_bytes (self, bytes, n);
       break;
     case UC_SPOIL_NOISE:
-      write_noise (self);
-      break;
+      {
+        g_autoptr (GRand) rand = g_rand_new_with_seed (NOISE);
+        guint8 noise[NOISE];
+
+        for (guint i = 0; i < NOISE; i++)
+          noise[i] = g_rand_int_range (rand, 0, 256);
+        write_bytes (self, noise, NOISE);
+        break;
+      }
     case UC_SPOIL_NOTHING:
       break;
     }

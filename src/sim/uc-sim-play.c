@@ -125,20 +125,6 @@ coins_are_in (const UcSimHands *hands, const UcTable *now, UcWager wager)
 }
 
 static void
-lock (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
-{
-  if (!uc_sim_hands_has (hands, UC_WIRE_GPIO))
-    {
-      uc_sim_hands_say (hands, "no-more-bets");
-      return;
-    }
-  if (hands->table->press_source != 0)
-    return; /* still held down from the last round */
-  uc_sim_table_press_lock (hands->table);
-  hands->moved = TRUE;
-}
-
-static void
 bet (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   UcWager wager = uc_side_wager_progressive (now->rules);
@@ -167,7 +153,13 @@ bet (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
       if (hands->moved || hands->lines->len > 0 || !coins_are_in (hands, now, wager))
         return;
     }
-  lock (hands, now, prompt);
+  if (!uc_sim_hands_has (hands, UC_WIRE_GPIO))
+    uc_sim_hands_say (hands, "no-more-bets");
+  else if (hands->table->press_source == 0) /* not still held down from the last round */
+    {
+      uc_sim_table_press_lock (hands->table);
+      hands->moved = TRUE;
+    }
 }
 
 /* ---- players ---- */

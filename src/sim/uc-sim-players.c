@@ -55,21 +55,6 @@ plan_side (UcSimPlayers *players, const UcRules *rules, UcWager wager, UcSimBet 
     bet->side[wager] = within (side, filed->minimum, filed->maximum);
 }
 
-static void
-plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
-{
-  UcSimBet *bet = &players->bets[seat];
-  UcMoney main = stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (stakes))] * UC_DOLLAR;
-
-  bet->plays = TRUE;
-  bet->main = within (main, rules->minimum, rules->maximum);
-  UC_FOR_EACH_STAKED_WAGER (wager)
-    plan_side (players, rules, wager, bet);
-  bet->coin = uc_side_wager_progressive (rules) != UC_WAGER_NONE && chance (players, 60);
-  bet->insures = chance (players, 20);
-  bet->even_money = chance (players, 50);
-}
-
 void
 uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
 {
@@ -92,7 +77,18 @@ uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
   memset (players->bets, 0, sizeof players->bets);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (players->seated & UC_SEAT_BIT (seat))
-      plan_seat (players, table->rules, seat);
+      {
+        UcSimBet *bet = &players->bets[seat];
+        UcMoney main = stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (stakes))] * UC_DOLLAR;
+
+        bet->plays = TRUE;
+        bet->main = within (main, table->rules->minimum, table->rules->maximum);
+        UC_FOR_EACH_STAKED_WAGER (wager)
+          plan_side (players, table->rules, wager, bet);
+        bet->coin = uc_side_wager_progressive (table->rules) != UC_WAGER_NONE && chance (players, 60);
+        bet->insures = chance (players, 20);
+        bet->even_money = chance (players, 50);
+      }
 }
 
 /* Basic strategy. One row a total, one character an up-card 2 3 4 5 6 7 8 9 T A: s stand, h hit, d double or else hit,
