@@ -277,13 +277,20 @@ files_removing (const char *path)
 static void
 sync_folder (const struct stat *folder)
 {
+  g_autofree char *path = NULL; /* of the folder looked at last */
+  gboolean is_it = FALSE;
+
   for (guint i = files.moves->len; i-- > 0 && !files.funcs.lies ();)
     {
-      g_autofree char *path = g_path_get_dirname (((Move *) files.moves->pdata[i])->path);
+      g_autofree char *its = g_path_get_dirname (((Move *) files.moves->pdata[i])->path);
       struct stat about;
 
-      if (stat (path, &about) == 0 && about.st_dev == folder->st_dev && about.st_ino == folder->st_ino)
+      if (g_strcmp0 (its, path) != 0)
+        is_it = stat (its, &about) == 0 && about.st_dev == folder->st_dev && about.st_ino == folder->st_ino;
+      if (is_it)
         g_ptr_array_remove_index (files.moves, i);
+      g_free (path);
+      path = g_steal_pointer (&its);
     }
 }
 
