@@ -3,6 +3,8 @@
  * nothing; the locks of the WAL's index are fcntl () locks on bytes 120 to 127 of FILE-shm. */
 #include "uc-firm-lock.h"
 
+#include "uc-database-file.h"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -97,16 +99,13 @@ UcFirmLock *
 uc_firm_lock_new (sqlite3 *db, const char *path)
 {
   UcFirmLock *self = g_new0 (UcFirmLock, 1);
-  sqlite3_file *file = NULL;
+  sqlite3_file *file = uc_database_file (db, &self->methods);
 
   self->fd = -1;
   self->index = g_strconcat (path, "-shm", NULL);
-  if (sqlite3_file_control (db, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK || file == NULL || file->pMethods == NULL
-      || file->pMethods->iVersion < 2)
+  if (file == NULL)
     return self;
   self->own = file->pMethods;
-  self->methods = *self->own;
-  self->methods.iVersion = MIN (self->own->iVersion, 3);
   self->methods.xShmLock = lock_index;
   self->methods.xLock = lock_file;
   file->pMethods = &self->methods;

@@ -2,6 +2,8 @@
  * checkpoint writes a page that the transaction may still read from the file; each such transaction begins with a lock. */
 #include "uc-read-ahead.h"
 
+#include "uc-database-file.h"
+
 #include <string.h>
 
 /* Of 4096 bytes, as a journal has them. */
@@ -68,14 +70,11 @@ UcReadAhead *
 uc_read_ahead_new (sqlite3 *db)
 {
   UcReadAhead *self = g_new0 (UcReadAhead, 1);
-  sqlite3_file *file = NULL;
+  sqlite3_file *file = uc_database_file (db, &self->methods);
 
-  if (sqlite3_file_control (db, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK || file == NULL || file->pMethods == NULL
-      || file->pMethods->iVersion < 2)
+  if (file == NULL)
     return self;
   self->own = file->pMethods;
-  self->methods = *self->own;
-  self->methods.iVersion = MIN (self->own->iVersion, 3);
   self->methods.xRead = read_file;
   self->methods.xLock = lock_file;
   self->methods.xShmLock = lock_index;
