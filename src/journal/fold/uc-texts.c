@@ -63,20 +63,6 @@ check_embedded (UcJournal *journal, const char *word, GError **error)
   return FALSE;
 }
 
-static gboolean
-load_table_file (UcJournal *journal, const char *text, UcRules *rules, GError **error)
-{
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-  g_autofree char *fault = NULL;
-
-  if (uc_rules_load_text (text, UC_TEXTS_TABLE, rules, faults))
-    return TRUE;
-  fault = uc_fault_format (g_ptr_array_index (faults, 0));
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the table file in the journal is refused: %s",
-               uc_journal_path (journal), fault);
-  return FALSE;
-}
-
 gboolean
 uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GError **error)
 {
@@ -84,6 +70,8 @@ uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GEr
   g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
   g_autofree char *implied = NULL;
   g_autofree char *readings = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autofree char *fault = NULL;
 
   if (table_file == NULL)
     return FALSE;
@@ -92,8 +80,14 @@ uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GEr
       if (!check_embedded (journal, words[i], error))
         return FALSE;
     }
-  if (!load_table_file (journal, table_file, rules, error))
-    return FALSE;
+  faults = uc_faults_new ();
+  if (!uc_rules_load_text (table_file, UC_TEXTS_TABLE, rules, faults))
+    {
+      fault = uc_fault_format (g_ptr_array_index (faults, 0));
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the table file in the journal is refused: %s",
+                   uc_journal_path (journal), fault);
+      return FALSE;
+    }
   implied = uc_journal_text (journal, context, UC_TEXTS_IMPLIED, NULL);
   rules->procedures_implied = implied != NULL;
   readings = uc_journal_text (journal, context, UC_TEXTS_READINGS, NULL);

@@ -46,38 +46,29 @@ uc_journal_probe (UcJournal *journal, GError **error)
 
 /* ---- rows ---- */
 
-static void
-sign_row (UcRow *row, const UcSecretKey *key)
-{
-  UcHead head;
-
-  uc_row_head (row, &head);
-  uc_head_sign (&head, key);
-  row->signature = head.signature;
-  row->is_signed = TRUE;
-}
-
-static guint32
-first_round (const UcRow *row)
-{
-  const char *at = row->events;
-  UcLine line;
-
-  return uc_line_next (&at, &line) ? uc_line_number (&line, " round=") : 0;
-}
-
 gboolean
 uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error)
 {
+  const char *at;
+  UcLine line;
+
   row->id = tail->row + 1;
   row->seq = tail->next_seq;
-  row->round = first_round (row);
+  at = row->events;
+  row->round = uc_line_next (&at, &line) ? uc_line_number (&line, " round=") : 0;
   row->context = row->kind == UC_ROW_CONTEXT ? row->id : tail->context;
   uc_row_hash (&tail->hash, row, &row->hash);
   if (key == NULL && uc_row_has (row, "round-closed"))
     key = tail->rotated ? &journal->keys.next : &journal->keys.sign;
   if (key != NULL)
-    sign_row (row, key);
+    {
+      UcHead head;
+
+      uc_row_head (row, &head);
+      uc_head_sign (&head, key);
+      row->signature = head.signature;
+      row->is_signed = TRUE;
+    }
   return uc_journal_keep (journal, tail, row, error);
 }
 
@@ -99,19 +90,13 @@ uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSe
 
 /* ---- a new key ---- */
 
-/* Before its row: both secrets are on disk, so that whichever way the transaction goes the right one is there. */
-static gboolean
-prepare_rotation (UcJournal *journal, GError **error)
-{
-  uc_keys_fresh_sign (&journal->keys.next);
-  journal->keys.has_next = TRUE;
-  return uc_keys_save (journal->key_path, &journal->keys, error);
-}
-
 gboolean
 uc_journal_rotate (UcJournal *journal, UcTail *tail, UcContext *context, const char *day, GError **error)
 {
-  if (!prepare_rotation (journal, error))
+  /* Before its row: both secrets are on disk, so that whichever way the transaction goes the right one is there. */
+  uc_keys_fresh_sign (&journal->keys.next);
+  journal->keys.has_next = TRUE;
+  if (!uc_keys_save (journal->key_path, &journal->keys, error))
     return FALSE;
   if (day != NULL)
     {

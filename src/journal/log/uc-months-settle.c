@@ -58,22 +58,6 @@ is_broken_off (const char *old, const char *newest)
 }
 
 static gboolean
-load_rules (UcJournal *journal, UcRules *rules, GError **error)
-{
-  g_autoptr (UcContext) context = uc_journal_context (journal, 0, error);
-  g_autofree char *text = context == NULL ? NULL : uc_journal_text (journal, context, "table", error);
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-
-  if (text == NULL)
-    return FALSE;
-  if (uc_rules_load_text (text, "table", rules, faults))
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the table file in the journal is refused",
-               uc_journal_path (journal));
-  return FALSE;
-}
-
-static gboolean
 change_again (const char *old_path, const char *newest, GError **error)
 {
   static const UcJournalOptions to_end = { .to_end = TRUE };
@@ -81,8 +65,24 @@ change_again (const char *old_path, const char *newest, GError **error)
   g_autoptr (UcJournal) next = NULL;
   UcRules rules;
   UcTable table;
+  g_autoptr (UcContext) context = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
 
-  if (old == NULL || !load_rules (old, &rules, error) || !uc_resume (old, &rules, &table, NULL, error))
+  if (old == NULL)
+    return FALSE;
+  context = uc_journal_context (old, 0, error);
+  text = context == NULL ? NULL : uc_journal_text (old, context, "table", error);
+  faults = uc_faults_new ();
+  if (text == NULL)
+    return FALSE;
+  if (!uc_rules_load_text (text, "table", &rules, faults))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the table file in the journal is refused",
+                   uc_journal_path (old));
+      return FALSE;
+    }
+  if (!uc_resume (old, &rules, &table, NULL, error))
     return FALSE;
   next = uc_resume_next (old, &table, newest, NULL, error);
   return next != NULL;

@@ -28,15 +28,6 @@ end_old (UcJournal *old, const char *path, GError **error)
   return uc_journal_transact (old, "end it", put_end, &row, error);
 }
 
-/* The old day's secret must not outlive its day; the service's own key still opens the old hole cards. */
-static gboolean
-erase_old (UcJournal *old, UcJournal *next, GError **error)
-{
-  memset (&old->keys.sign, 0, sizeof old->keys.sign);
-  old->keys.has_next = FALSE;
-  return strcmp (old->key_path, next->key_path) == 0 || uc_keys_save (old->key_path, &old->keys, error);
-}
-
 /* ---- the new file's first rows ---- */
 
 static gboolean
@@ -151,8 +142,12 @@ uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *
     good = begin_next (old, next, seq, checkpoint, error);
   else
     good = check_same_head (old, next, error) && uc_journal_go_on (next, error);
-  if (!good || !end_old (old, path, error) || !uc_journal_load_fingerprint (next, error)
-      || !erase_old (old, next, error))
+  if (!good || !end_old (old, path, error) || !uc_journal_load_fingerprint (next, error))
+    return NULL;
+  /* The old day's secret must not outlive its day; the service's own key still opens the old hole cards. */
+  memset (&old->keys.sign, 0, sizeof old->keys.sign);
+  old->keys.has_next = FALSE;
+  if (strcmp (old->key_path, next->key_path) != 0 && !uc_keys_save (old->key_path, &old->keys, error))
     return NULL;
   return g_steal_pointer (&next);
 }

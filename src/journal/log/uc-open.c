@@ -183,23 +183,16 @@ machine_boot_id (void)
   return g_strchomp (text);
 }
 
-static char *
-program_name (void)
-{
-  const char *name = g_get_prgname ();
-
-  return g_strdup (name == NULL ? "a program" : name);
-}
-
 UcJournal *
 uc_journal_new_writer (const char *path, const UcJournalOptions *options)
 {
   static const UcJournalOptions defaults;
   const UcJournalOptions *chosen = options == NULL ? &defaults : options;
+  const char *program = chosen->program == NULL ? g_get_prgname () : chosen->program;
   UcJournal *journal = uc_journal_new (path);
 
   journal->key_path = chosen->key_path == NULL ? uc_keys_path (path) : g_strdup (chosen->key_path);
-  journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);
+  journal->program = g_strdup (program == NULL ? "a program" : program);
   journal->digest = g_strdup (chosen->digest);
   journal->to_end = chosen->to_end;
   journal->key_us = chosen->key_us == 0 ? UC_JOURNAL_KEY_US : chosen->key_us;

@@ -63,22 +63,6 @@ on_tail_row (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
-static gboolean
-find_anchor (Load *load, GError **error)
-{
-  return uc_journal_read_back (load->journal, 0, on_anchor_row, load, error);
-}
-
-static gboolean
-fail_row (Load *load, GError **error)
-{
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-               "%s: row %" G_GUINT64_FORMAT " (round %u) does not fit the chain: the journal was changed or damaged; "
-               "keep it as it is and ask `upcardctl verify`",
-               load->journal->path, load->damaged_row, load->tail.round);
-  return FALSE;
-}
-
 /* The anchor and all rows behind it. */
 static gboolean
 load_rows (Load *load, GError **error)
@@ -92,8 +76,14 @@ load_rows (Load *load, GError **error)
   if (load->anchor != 0
       && !uc_derived_load_senders (load->journal, load->anchor_round, &load->tail, error))
     return FALSE;
-  return uc_journal_read_rows (load->journal, load->tail.row + 1, 0, on_tail_row, load, error)
-         && (!load->damaged || fail_row (load, error));
+  if (!uc_journal_read_rows (load->journal, load->tail.row + 1, 0, on_tail_row, load, error))
+    return FALSE;
+  if (load->damaged)
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                 "%s: row %" G_GUINT64_FORMAT " (round %u) does not fit the chain: the journal was changed or damaged; "
+                 "keep it as it is and ask `upcardctl verify`",
+                 load->journal->path, load->damaged_row, load->tail.round);
+  return !load->damaged;
 }
 
 /* What the table of rounds names must be there, or the end was cut off. Another difference is mended: it is made from the
@@ -140,25 +130,20 @@ check_head (Load *load, GError **error)
   return FALSE;
 }
 
-static gboolean
-load_context (Load *load, GError **error)
-{
-  g_autoptr (UcContext) context = uc_journal_context (load->journal, load->tail.context, error);
-
-  if (context == NULL)
-    return FALSE;
-  load->tail.key = context->key;
-  return TRUE;
-}
-
 gboolean
 uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error)
 {
   Load load = { .journal = journal, .check = check };
+  g_autoptr (UcContext) context = NULL;
 
-  if (!find_anchor (&load, error) || !load_rows (&load, error)
-      || (check && (!check_head (&load, error) || !check_rounds (&load, error))) || !load_context (&load, error))
+  if (!uc_journal_read_back (journal, 0, on_anchor_row, &load, error))
     return FALSE;
+  if (!load_rows (&load, error) || (check && (!check_head (&load, error) || !check_rounds (&load, error))))
+    return FALSE;
+  context = uc_journal_context (journal, load.tail.context, error);
+  if (context == NULL)
+    return FALSE;
+  load.tail.key = context->key;
   *tail = load.tail;
   return TRUE;
 }

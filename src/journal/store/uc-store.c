@@ -366,17 +366,6 @@ is_unfinished (const char *path, GError **error)
   return TRUE;
 }
 
-/* A journal on read-only media has no WAL and cannot get one: it is read as a file that nobody changes. */
-static sqlite3 *
-open_immutable (const char *path, GError **error)
-{
-  g_autofree char *wal = g_strconcat (path, "-wal", NULL);
-
-  if (g_file_test (wal, G_FILE_TEST_EXISTS))
-    return NULL;
-  return open_uri (path, "?immutable=1", error);
-}
-
 static gboolean
 is_there (const char *path, GError **error)
 {
@@ -401,9 +390,13 @@ uc_store_open_read (const char *path, GError **error)
       && (g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY)
           || g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO)))
     {
+      g_autofree char *wal = g_strconcat (path, "-wal", NULL);
+
       if (is_unfinished (path, error))
         return NULL;
-      db = open_immutable (path, NULL);
+      /* A journal on read-only media has no WAL and cannot get one: it is read as a file that nobody changes. */
+      if (!g_file_test (wal, G_FILE_TEST_EXISTS))
+        db = open_uri (path, "?immutable=1", NULL);
     }
   if (db == NULL)
     g_propagate_error (error, g_steal_pointer (&first));

@@ -88,20 +88,6 @@ follow_line (UcTail *tail, const UcRow *row, const UcLine *line, guint64 seq, Uc
   };
 }
 
-/* A file that goes on from another one takes its round numbers from the checkpoint that it opens with, and knows which
- * frames the other has. */
-static void
-follow_opening (UcTail *tail, const UcRow *row)
-{
-  UcEvent event;
-  UcCarry carry;
-
-  if (uc_event_parse (row->events, &event, &carry, NULL) && event.kind == UC_EVENT_CHECKPOINT)
-    tail->round = carry.round;
-  if (g_str_has_prefix (row->input, UC_OPENING))
-    uc_senders_parse (row->input + strlen (UC_OPENING), tail);
-}
-
 void
 uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed)
 {
@@ -112,7 +98,17 @@ uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed)
   *closed = (UcRoundRow){ 0 };
   tail->closes = FALSE;
   if (row->kind == UC_ROW_OPENING)
-    follow_opening (tail, row);
+    {
+      UcEvent event;
+      UcCarry carry;
+
+      /* A file that goes on from another one takes its round numbers from the checkpoint that it opens with, and knows which
+       * frames the other has. */
+      if (uc_event_parse (row->events, &event, &carry, NULL) && event.kind == UC_EVENT_CHECKPOINT)
+        tail->round = carry.round;
+      if (g_str_has_prefix (row->input, UC_OPENING))
+        uc_senders_parse (row->input + strlen (UC_OPENING), tail);
+    }
   while (uc_line_next (&at, &line))
     follow_line (tail, row, &line, seq++, closed);
   note_sender (tail, row->device, row->device_seq);
