@@ -100,17 +100,6 @@ typedef struct
   char salt[UC_SALT_TEXT];
 } Look;
 
-static gboolean
-try_salt (Look *look, const UcLine *line)
-{
-  g_autofree char *salt = uc_line_word (line, " salt=");
-
-  if (salt == NULL || strlen (salt) >= sizeof look->salt || !uc_seal_open_with_salt (look->seal, salt, &look->card))
-    return FALSE;
-  g_strlcpy (look->salt, salt, sizeof look->salt);
-  return TRUE;
-}
-
 /* FALSE: the round ends here, or the card is known. */
 static gboolean
 on_ahead_row (const UcRow *row, gpointer user_data)
@@ -121,10 +110,17 @@ on_ahead_row (const UcRow *row, gpointer user_data)
 
   while (uc_line_next (&at, &line))
     {
+      g_autofree char *salt = NULL;
+
       if (uc_line_is (&line, "round-closed"))
         return FALSE;
-      if (uc_line_is (&line, "hole-card-exposed") && try_salt (look, &line))
-        return FALSE;
+      if (!uc_line_is (&line, "hole-card-exposed"))
+        continue;
+      salt = uc_line_word (&line, " salt=");
+      if (salt == NULL || strlen (salt) >= sizeof look->salt || !uc_seal_open_with_salt (look->seal, salt, &look->card))
+        continue;
+      g_strlcpy (look->salt, salt, sizeof look->salt);
+      return FALSE;
     }
   return TRUE;
 }
@@ -200,35 +196,26 @@ compare (Proof *proof, const UcRow *row)
   return TRUE;
 }
 
-static gboolean
-read_input (Proof *proof, const UcRow *row, UcInput *input)
-{
-  g_autoptr (GError) problem = NULL;
-
-  if (!uc_input_parse (row->input, input, &problem))
-    {
-      add_difference (proof, row, row->seq, problem->message);
-      return FALSE;
-    }
-  input->origin = row->origin;
-  input->t_mono_ns = row->t_mono_ns;
-  input->t_real_ns = row->t_real_ns;
-  /* What else is sealed stays so, and nothing is decided by it. */
-  if (input->seal[0] != '\0' && uc_next_card_is_hole (&proof->table.now, &proof->rules)
-      && !open_seal (proof, input->seal, row->id, &input->card, input->salt))
-    proof->sealed = TRUE;
-  return TRUE;
-}
-
 /* TRUE: the stored events are those that the core gives, and the table has them. */
 static gboolean
 decide_again (Proof *proof, const UcRow *row)
 {
   g_autoptr (GError) refusal = NULL;
   UcInput input;
+  g_autoptr (GError) problem = NULL;
 
-  if (!read_input (proof, row, &input))
-    return FALSE;
+  if (!uc_input_parse (row->input, &input, &problem))
+    {
+      add_difference (proof, row, row->seq, problem->message);
+      return FALSE;
+    }
+  input.origin = row->origin;
+  input.t_mono_ns = row->t_mono_ns;
+  input.t_real_ns = row->t_real_ns;
+  /* What else is sealed stays so, and nothing is decided by it. */
+  if (input.seal[0] != '\0' && uc_next_card_is_hole (&proof->table.now, &proof->rules)
+      && !open_seal (proof, input.seal, row->id, &input.card, input.salt))
+    proof->sealed = TRUE;
   if (!uc_table_decide (&proof->table, &input, proof->out, &refusal))
     {
       if (g_error_matches (refusal, UC_TABLE_ERROR, UC_TABLE_ERROR_PAST))
@@ -271,41 +258,12 @@ hear (Proof *proof, const UcRow *row, gboolean decided)
     uc_hearing_row (proof->hearing, row);
 }
 
-static void
-prove_input (Proof *proof, const UcRow *row)
-{
-  gboolean decided;
-
-  proof->table.rules = &proof->rules;
-  proof->table.past = &proof->past.past;
-  decided = decide_again (proof, row);
-  if (!decided)
-    believe (proof, row);
-  hear (proof, row, decided);
-  if (uc_row_has (row, "round-closed"))
-    proof->sealed = FALSE;
-}
-
 /* The texts are in force for proof and auditor. */
 static gboolean
 begin_context (Proof *proof, const UcRow *row)
 {
   take_context (proof, row);
   return proof->hearing == NULL || uc_hearing_context (proof->hearing, proof->journal, row, proof->error);
-}
-
-/* An input under rules that cannot be had, or what an earlier file hands on. */
-static void
-take_unproved (Proof *proof, const UcRow *row)
-{
-  if (row->kind == UC_ROW_INPUT && !proof->told)
-    {
-      add_difference (proof, row, row->seq, "no rules were in force");
-      proof->told = TRUE;
-    }
-  else if (row->kind == UC_ROW_OPENING && proof->ready)
-    believe (proof, row);
-  hear (proof, row, FALSE);
 }
 
 static gboolean
@@ -321,9 +279,30 @@ on_row (const UcRow *row, gpointer user_data)
   if (row->kind == UC_ROW_CONTEXT)
     proof->good = begin_context (proof, row);
   else if (row->kind == UC_ROW_INPUT && proof->ready)
-    prove_input (proof, row);
+    {
+      gboolean decided;
+
+      proof->table.rules = &proof->rules;
+      proof->table.past = &proof->past.past;
+      decided = decide_again (proof, row);
+      if (!decided)
+        believe (proof, row);
+      hear (proof, row, decided);
+      if (uc_row_has (row, "round-closed"))
+        proof->sealed = FALSE;
+    }
   else if (row->kind == UC_ROW_INPUT || row->kind == UC_ROW_OPENING)
-    take_unproved (proof, row);
+    {
+      /* An input under rules that cannot be had, or what an earlier file hands on. */
+      if (row->kind == UC_ROW_INPUT && !proof->told)
+        {
+          add_difference (proof, row, row->seq, "no rules were in force");
+          proof->told = TRUE;
+        }
+      else if (row->kind == UC_ROW_OPENING && proof->ready)
+        believe (proof, row);
+      hear (proof, row, FALSE);
+    }
   proof->good = proof->good && uc_stretch_go_on (proof->watch, proof->error);
   return proof->good;
 }

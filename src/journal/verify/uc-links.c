@@ -187,23 +187,6 @@ add_missing_rows (UcLinks *links, const UcRow *row, guint32 round)
   step (links, row);
 }
 
-static void
-add_extra (UcLinks *links, const UcRow *row, guint32 round)
-{
-  uc_verdict_add (links->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq,
-                  "row %" G_GUINT64_FORMAT " does not belong here: event %" G_GUINT64_FORMAT
-                  " is there already, and the chain does not know it",
-                  row->id, row->seq);
-}
-
-static void
-add_edited (UcLinks *links, const UcRow *row, guint32 round)
-{
-  remember (links, row,
-            uc_verdict_add (links->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
-                            "row %" G_GUINT64_FORMAT " does not fit its hash: what it says was changed", row->id));
-}
-
 /* The row is the one that is due but for the number of its first event. */
 static void
 add_edited_number (UcLinks *links, const UcRow *row, guint32 round)
@@ -245,28 +228,19 @@ classify (UcLinks *links, const UcRow *row, guint32 round, guint32 gap_round)
     add_missing (links, row, gap_round);
   else if (row->seq < links->due.seq)
     {
-      add_extra (links, row, round);
+      uc_verdict_add (links->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq,
+                      "row %" G_GUINT64_FORMAT " does not belong here: event %" G_GUINT64_FORMAT
+                      " is there already, and the chain does not know it",
+                      row->id, row->seq);
       return FALSE;
     }
   else if (row->id > links->place + 1)
     add_missing_rows (links, row, gap_round);
   else
-    add_edited (links, row, round);
+    remember (links, row,
+              uc_verdict_add (links->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
+                              "row %" G_GUINT64_FORMAT " does not fit its hash: what it says was changed", row->id));
   return TRUE;
-}
-
-/* Rows that were renumbered and nothing else: the numbers say where a row is, and the chain who it is. Behind a damage that
- * was told they are a part of it. */
-static void
-check_number (UcLinks *links, const UcRow *row, guint32 round)
-{
-  gint64 shift = (gint64) row->id - (gint64) links->due.id;
-
-  if (shift != links->shift && shift != 0 && !links->unsure)
-    uc_verdict_add (links->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
-                    "row %" G_GUINT64_FORMAT " is row %" G_GUINT64_FORMAT ": its number was changed", row->id,
-                    links->due.id);
-  links->shift = shift;
 }
 
 gboolean
@@ -278,7 +252,15 @@ uc_links_check (UcLinks *links, const UcRow *row, guint32 round, guint32 gap_rou
     links->due.seq = row->seq;
   if (is_known (links, row))
     {
-      check_number (links, row, round);
+      gint64 shift = (gint64) row->id - (gint64) links->due.id;
+
+      /* Rows that were renumbered and nothing else: the numbers say where a row is, and the chain who it is. Behind a damage that
+       * was told they are a part of it. */
+      if (shift != links->shift && shift != 0 && !links->unsure)
+        uc_verdict_add (links->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
+                        "row %" G_GUINT64_FORMAT " is row %" G_GUINT64_FORMAT ": its number was changed", row->id,
+                        links->due.id);
+      links->shift = shift;
       links->told = NULL;
       links->unsure = FALSE;
       step (links, row);

@@ -12,18 +12,6 @@ on_last_rows (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
-static gboolean
-load_end (UcJournal *journal, UcMonthEnd *end)
-{
-  g_autoptr (UcContext) context = uc_journal_context (journal, 0, NULL);
-  guint64 last = uc_journal_newest_row (journal);
-
-  if (context == NULL || !uc_journal_read_rows (journal, MAX (last, 2) - 1, last, on_last_rows, end, NULL))
-    return FALSE;
-  end->key = context->key;
-  return TRUE;
-}
-
 void
 uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext *first, const char *name,
                     UcVerdict *verdict)
@@ -48,27 +36,28 @@ uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext
                     "the key with which this file continues is not the last one of %s", old_name);
 }
 
-static void
-hold_against (const UcMonthEnd *end, const char *old_name, UcJournal *next, UcVerdict *verdict)
-{
-  g_autoptr (UcContext) first = uc_journal_context (next, 1, NULL);
-  g_autofree char *name = g_path_get_basename (uc_journal_path (next));
-
-  if (first != NULL)
-    uc_month_end_check (end, old_name, first, name, verdict);
-}
-
 void
 uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict)
 {
   g_autofree char *name = g_path_get_basename (uc_journal_path (old));
   g_auto (UcMonthEnd) end = { .next = NULL };
+  g_autoptr (UcContext) context = NULL;
+  guint64 last;
 
   /* One that cannot be read says so itself. */
-  if (!load_end (old, &end))
+  context = uc_journal_context (old, 0, NULL);
+  last = uc_journal_newest_row (old);
+  if (context == NULL || !uc_journal_read_rows (old, MAX (last, 2) - 1, last, on_last_rows, &end, NULL))
     return;
+  end.key = context->key;
   if (next != NULL)
-    hold_against (&end, name, next, verdict);
+    {
+      g_autoptr (UcContext) first = uc_journal_context (next, 1, NULL);
+      g_autofree char *next_name = g_path_get_basename (uc_journal_path (next));
+
+      if (first != NULL)
+        uc_month_end_check (&end, name, first, next_name, verdict);
+    }
   else if (end.next != NULL)
     uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file continues in %s, which is missing", end.next);
 }

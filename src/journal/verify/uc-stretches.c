@@ -90,18 +90,6 @@ uc_stretch_go_on (UcStretchWatch *watch, GError **error)
   return good && (run->options == NULL || !g_cancellable_set_error_if_cancelled (run->options->cancellable, error));
 }
 
-static void
-finish (Run *run, GError *error)
-{
-  g_mutex_lock (&run->lock);
-  if (run->error == NULL)
-    run->error = g_steal_pointer (&error);
-  g_clear_error (&error);
-  run->left--;
-  g_cond_signal (&run->finished);
-  g_mutex_unlock (&run->lock);
-}
-
 /* In a thread of the pool. */
 static void
 look (gpointer data, gpointer user_data)
@@ -113,29 +101,13 @@ look (gpointer data, gpointer user_data)
 
   if (journal != NULL)
     run->func (journal, data, &watch, &error);
-  finish (run, error);
-}
-
-static void
-wait_for_all (Run *run)
-{
   g_mutex_lock (&run->lock);
-  while (run->left > 0)
-    {
-      g_cond_wait_until (&run->finished, &run->lock, g_get_monotonic_time () + TELL_US);
-      g_mutex_unlock (&run->lock);
-      tell (run);
-      g_mutex_lock (&run->lock);
-    }
+  if (run->error == NULL)
+    run->error = g_steal_pointer (&error);
+  g_clear_error (&error);
+  run->left--;
+  g_cond_signal (&run->finished);
   g_mutex_unlock (&run->lock);
-}
-
-static gboolean
-run_here (Run *run, UcJournal *journal, const UcStretch *stretch, GError **error)
-{
-  UcStretchWatch watch = { .run = run, .here = TRUE };
-
-  return run->func (journal, stretch, &watch, error);
 }
 
 static gboolean
@@ -147,7 +119,15 @@ run_beside (Run *run, const UcStretch *stretches, guint n, GError **error)
     return FALSE;
   for (guint i = 0; i < n; i++)
     g_thread_pool_push (pool, (gpointer) &stretches[i], NULL);
-  wait_for_all (run);
+  g_mutex_lock (&run->lock);
+  while (run->left > 0)
+    {
+      g_cond_wait_until (&run->finished, &run->lock, g_get_monotonic_time () + TELL_US);
+      g_mutex_unlock (&run->lock);
+      tell (run);
+      g_mutex_lock (&run->lock);
+    }
+  g_mutex_unlock (&run->lock);
   g_thread_pool_free (pool, FALSE, TRUE);
   g_mutex_clear (&run->lock);
   g_cond_clear (&run->finished);
@@ -162,10 +142,11 @@ uc_stretches_run (UcJournal *journal, const UcVerifyOptions *options, guint64 al
                   UcStretchFunc func, GError **error)
 {
   Run run = { .journal = journal, .options = options, .func = func, .all = all, .left = n };
+  UcStretchWatch here = { .run = &run, .here = TRUE };
 
   if (options != NULL && g_cancellable_set_error_if_cancelled (options->cancellable, error))
     return FALSE;
-  if (!(n == 1 ? run_here (&run, journal, stretches, error) : run_beside (&run, stretches, n, error)))
+  if (!(n == 1 ? func (journal, stretches, &here, error) : run_beside (&run, stretches, n, error)))
     return FALSE;
   if (run.done < all)
     {

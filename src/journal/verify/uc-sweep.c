@@ -27,32 +27,11 @@ uc_swept_clear (UcSwept *swept)
 
 /* ---- rows ---- */
 
-static void
-note (Sweep *sweep, const UcRow *row)
-{
-  UcSwept *swept = &sweep->swept;
-
-  swept->rows++;
-  swept->events += sweep->derived.tail.next_seq - row->seq;
-  swept->last_round = MAX (swept->last_round, sweep->derived.tail.round);
-  if (row->kind == UC_ROW_CONTEXT)
-    g_array_append_val (swept->contexts, row->id);
-  else if (row->kind == UC_ROW_END)
-    swept->end_row = row->id;
-  else if (sweep->derived.tail.closes)
-    {
-      swept->rounds++;
-      swept->closed_row = row->id;
-      sweep->whole = sweep->whole && row->is_signed;
-    }
-  else
-    sweep->whole = sweep->whole && !row->is_signed;
-}
-
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
   Sweep *sweep = user_data;
+  UcSwept *swept = &sweep->swept;
   g_autofree char *differs = NULL;
   UcRoundRow closed;
   UcHash hash;
@@ -74,7 +53,21 @@ on_row (const UcRow *row, gpointer user_data)
   sweep->whole = sweep->whole && differs == NULL && uc_row_form_take (&sweep->form, row, TRUE) == NULL && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id
                  && row->seq == sweep->seq && (row->kind != UC_ROW_CONTEXT || row->context == row->id)
                  && uc_hash_equal (&hash, &row->hash);
-  note (sweep, row);
+  swept->rows++;
+  swept->events += sweep->derived.tail.next_seq - row->seq;
+  swept->last_round = MAX (swept->last_round, sweep->derived.tail.round);
+  if (row->kind == UC_ROW_CONTEXT)
+    g_array_append_val (swept->contexts, row->id);
+  else if (row->kind == UC_ROW_END)
+    swept->end_row = row->id;
+  else if (sweep->derived.tail.closes)
+    {
+      swept->rounds++;
+      swept->closed_row = row->id;
+      sweep->whole = sweep->whole && row->is_signed;
+    }
+  else
+    sweep->whole = sweep->whole && !row->is_signed;
   sweep->prev = row->hash;
   sweep->id = row->id + 1;
   sweep->seq = sweep->derived.tail.next_seq;
@@ -109,18 +102,6 @@ sweep_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
 
 /* ---- all of them ---- */
 
-static void
-add_up (UcSwept *swept, const UcSwept *more)
-{
-  swept->rows += more->rows;
-  swept->events += more->events;
-  swept->rounds += more->rounds;
-  swept->last_round = MAX (swept->last_round, more->last_round);
-  swept->closed_row = MAX (swept->closed_row, more->closed_row);
-  swept->end_row = MAX (swept->end_row, more->end_row);
-  g_array_append_vals (swept->contexts, more->contexts->data, more->contexts->len);
-}
-
 gboolean
 uc_sweep (UcJournal *journal, const UcVerifyOptions *options, guint64 all, gboolean *whole, UcSwept *swept, GError **error)
 {
@@ -142,8 +123,16 @@ uc_sweep (UcJournal *journal, const UcVerifyOptions *options, guint64 all, gbool
   *swept = (UcSwept){ .contexts = g_array_new (FALSE, FALSE, sizeof (guint64)) };
   for (guint i = 0; i < n; i++)
     {
+      const UcSwept *more = &sweeps[i].swept;
+
       *whole = *whole && sweeps[i].whole;
-      add_up (swept, &sweeps[i].swept);
+      swept->rows += more->rows;
+      swept->events += more->events;
+      swept->rounds += more->rounds;
+      swept->last_round = MAX (swept->last_round, more->last_round);
+      swept->closed_row = MAX (swept->closed_row, more->closed_row);
+      swept->end_row = MAX (swept->end_row, more->end_row);
+      g_array_append_vals (swept->contexts, more->contexts->data, more->contexts->len);
       if (*whole)
         uc_derived_walk_join (&derived, &sweeps[i].derived);
       uc_swept_clear (&sweeps[i].swept);

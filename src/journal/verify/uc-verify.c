@@ -50,20 +50,6 @@ round_of_gap (const Walk *walk, const UcRow *row)
 /* ---- keys and signatures ---- */
 
 static void
-note_good_signature (Walk *walk, const UcRow *row, const UcHead *head)
-{
-  walk->verdict->signatures++;
-  walk->bad_signature = FALSE;
-  walk->signed_row = row->id;
-  if (head->round != 0)
-    {
-      walk->verdict->has_head = TRUE;
-      walk->verdict->head = *head;
-    }
-  uc_verdict_note_head (walk->verdict, walk->options, head);
-}
-
-static void
 check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 round, const char *what)
 {
   UcHead head;
@@ -72,7 +58,15 @@ check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 r
   walk->closed = MAX (walk->closed, head.round);
   if (row->is_signed && uc_head_verify (&head, key))
     {
-      note_good_signature (walk, row, &head);
+      walk->verdict->signatures++;
+      walk->bad_signature = FALSE;
+      walk->signed_row = row->id;
+      if (head.round != 0)
+        {
+          walk->verdict->has_head = TRUE;
+          walk->verdict->head = head;
+        }
+      uc_verdict_note_head (walk->verdict, walk->options, &head);
       return;
     }
   if (!walk->bad_signature)
@@ -254,24 +248,6 @@ on_row (const UcRow *row, gpointer user_data)
   return walk->good;
 }
 
-static gboolean
-walk_rows (Walk *walk, GError **error)
-{
-  g_autoptr (GError) problem = NULL;
-
-  walk->good = TRUE;
-  walk->error = error;
-  uc_links_init (&walk->links, walk->verdict);
-  walk->differ = uc_verdict_new ();
-  if (!uc_derived_walk_init (&walk->derived, walk->journal, NULL, error))
-    return FALSE;
-  walk->unreadable = !uc_journal_read_rows (walk->journal, 1, walk->all, on_row, walk, &problem);
-  if (walk->unreadable)
-    uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, walk->round, walk->place + 1, 0,
-                    "the file cannot be read after row %" G_GUINT64_FORMAT ": %s", walk->place, problem->message);
-  return walk->good;
-}
-
 /* What the derived table remembers beyond the last row was cut off. A live journal may have grown meanwhile. */
 static void
 check_rounds (Walk *walk)
@@ -333,33 +309,6 @@ check_outside (Walk *walk)
     uc_store_fail (journal->db, journal->path, "read it", &problem);
   if (problem != NULL && !walk->unreadable)
     uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, 0, 0, 0, "beside its rows, the file cannot be read: %s", problem->message);
-}
-
-/* Derived tables are compared where the rows hold together: behind a damage they differ because of it. */
-static void
-check_derived (Walk *walk)
-{
-  g_autofree char *differs = NULL;
-
-  if (walk->verdict->n_damage > 0)
-    return;
-  uc_verdict_join (walk->verdict, walk->differ);
-  if (walk->verdict->n_damage > 0)
-    return;
-  differs = uc_derived_walk_end (&walk->derived, walk->place);
-  if (differs != NULL)
-    uc_verdict_add (walk->verdict, UC_DAMAGE_EDITED, 0, walk->place, 0, "%s", differs);
-}
-
-static void
-check_witness (Walk *walk)
-{
-  if (walk->options == NULL || walk->options->head == NULL || walk->verdict->witnessed)
-    return;
-  uc_verdict_add (
-      walk->verdict, UC_DAMAGE_TRUNCATED, walk->round, walk->place, 0,
-      "no signed round has the code %s: the end was cut off after it was printed, or the record was rewritten",
-      walk->options->head);
 }
 
 /* ---- when the sweep found nothing ---- */
@@ -429,14 +378,33 @@ static UcVerdict *
 walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GError **error)
 {
   g_autoptr (UcVerdict) verdict = uc_verdict_new ();
-  g_auto (Walk) walk = { .journal = journal, .options = options, .verdict = verdict, .all = all };
+  g_auto (Walk) walk = { .journal = journal, .options = options, .verdict = verdict, .all = all, .good = TRUE, .error = error };
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *differs = NULL;
 
-  if (!walk_rows (&walk, error))
+  uc_links_init (&walk.links, verdict);
+  walk.differ = uc_verdict_new ();
+  if (!uc_derived_walk_init (&walk.derived, journal, NULL, error))
+    return NULL;
+  walk.unreadable = !uc_journal_read_rows (journal, 1, all, on_row, &walk, &problem);
+  if (walk.unreadable)
+    uc_verdict_add (verdict, UC_DAMAGE_UNREADABLE, walk.round, walk.place + 1, 0,
+                    "the file cannot be read after row %" G_GUINT64_FORMAT ": %s", walk.place, problem->message);
+  if (!walk.good)
     return NULL;
   check_rounds (&walk);
   check_outside (&walk);
-  check_derived (&walk);
-  check_witness (&walk);
+  /* Derived tables are compared where the rows hold together: behind a damage they differ because of it. */
+  if (verdict->n_damage == 0)
+    uc_verdict_join (verdict, walk.differ);
+  if (verdict->n_damage == 0)
+    differs = uc_derived_walk_end (&walk.derived, walk.place);
+  if (differs != NULL)
+    uc_verdict_add (verdict, UC_DAMAGE_EDITED, 0, walk.place, 0, "%s", differs);
+  if (options != NULL && options->head != NULL && !verdict->witnessed)
+    uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, walk.round, walk.place, 0,
+                    "no signed round has the code %s: the end was cut off after it was printed, or the record was rewritten",
+                    options->head);
   verdict->unsigned_rows = walk.place - MIN (walk.signed_row, walk.place);
   return g_steal_pointer (&verdict);
 }
