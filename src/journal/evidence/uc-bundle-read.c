@@ -262,17 +262,6 @@ set_fault (UcBundle *bundle, guint line, const char *why)
   bundle->fault = g_strdup (why);
 }
 
-/* The last line is its own: it must be there, whole, and nothing behind it. */
-static void
-take_end (UcBundle *bundle, const char *line, guint number, const char *behind, const char *end)
-{
-  bundle->has_end = uc_record_parse_hash (line + strlen (END), &bundle->stated);
-  if (!bundle->has_end)
-    set_fault (bundle, number, "the digest in it is none");
-  else if (behind != end)
-    set_fault (bundle, number + 1, "there should be no more lines");
-}
-
 static void
 take_lines (UcBundle *bundle, char *text, gsize length)
 {
@@ -295,7 +284,14 @@ take_lines (UcBundle *bundle, char *text, gsize length)
       else if (strlen (line) != (gsize)(stop - line))
         set_fault (bundle, number, "there is a zero byte in it");
       else if (g_str_has_prefix (line, END))
-        take_end (bundle, line, number, at, end);
+        {
+          /* The last line is its own: it must be there, whole, and nothing behind it. */
+          bundle->has_end = uc_record_parse_hash (line + strlen (END), &bundle->stated);
+          if (!bundle->has_end)
+            set_fault (bundle, number, "the digest in it is none");
+          else if (at != end)
+            set_fault (bundle, number + 1, "there should be no more lines");
+        }
       else if (number > 1 && !take_line (bundle, line))
         set_fault (bundle, number, "it is none of the records of this format");
     }

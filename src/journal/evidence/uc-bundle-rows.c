@@ -70,20 +70,10 @@ find_month (GPtrArray *months, guint32 number, UcRoundRow *round, GError **error
              : NULL;
 }
 
-/* What is corrected as a fact of the round begins behind the round before, which may lie in another file. */
-static guint64
-facts_from (GPtrArray *months, const UcBundleSource *source, const UcRoundRow *round)
-{
-  UcRoundRow before;
-
-  return find_month (months, round->number - 1, &before, NULL) != NULL ? before.last_seq + 1
-                                                                       : uc_journal_facts_from (source->journal, round);
-}
-
 static gboolean
 add_round (GPtrArray *months, guint32 number, GError **error)
 {
-  UcRoundRow round;
+  UcRoundRow round, before;
   UcBundleSource *source = find_month (months, number, &round, error);
   UcBundleFacts facts;
 
@@ -98,7 +88,10 @@ add_round (GPtrArray *months, guint32 number, GError **error)
     }
   source->n_rounds++;
   g_hash_table_add (source->draft->rounds, GUINT_TO_POINTER (number));
-  facts = (UcBundleFacts){ facts_from (months, source, &round), round.last_seq };
+  /* What is corrected as a fact of the round begins behind the round before, which may lie in another file. */
+  facts.from = find_month (months, round.number - 1, &before, NULL) != NULL ? before.last_seq + 1
+                                                                            : uc_journal_facts_from (source->journal, &round);
+  facts.to = round.last_seq;
   g_array_append_val (source->draft->facts, facts);
   return add_play (source, round.first_row, round.last_row);
 }

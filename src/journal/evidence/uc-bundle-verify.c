@@ -281,18 +281,6 @@ check_part (Check *check, const UcBundlePart *part)
   check_unsigned (check, part, stretch.vouched);
 }
 
-static void
-check_parts (Check *check, const GPtrArray *parts)
-{
-  const UcBundlePart *first = parts->len == 0 ? NULL : parts->pdata[0];
-
-  if (first == NULL || first->rows->len == 0 || ((const UcKeptRow *)first->rows->pdata[0])->row.id != 1)
-    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 1, 0,
-                    "row 1 is missing: nothing says with which key the journal began");
-  for (guint i = 0; i < parts->len; i++)
-    check_part (check, parts->pdata[i]);
-}
-
 /* ---- what was in force ---- */
 
 static gboolean
@@ -306,19 +294,6 @@ text_fits (const UcBundle *bundle, const char *hash)
     return FALSE;
   uc_hash_text (body, strlen (body), &computed);
   return strcmp (uc_hash_format (&computed, found), hash) == 0;
-}
-
-/* Those that were not in force, too: nothing says what they are for. */
-static void
-check_all_texts (Check *check)
-{
-  GHashTableIter iter;
-  gpointer hash;
-
-  g_hash_table_iter_init (&iter, check->bundle->texts);
-  while (g_hash_table_iter_next (&iter, &hash, NULL))
-    if (!text_fits (check->bundle, hash))
-      uc_verdict_add (check->verdict, UC_DAMAGE_EDITED, 0, 0, 0, "a text does not fit its hash: it was put there, or changed");
 }
 
 static void
@@ -367,60 +342,39 @@ check_contexts (Check *check)
 
 /* ---- months before ---- */
 
-static GHashTable *
-contexts_new (void)
-{
-  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
-}
-
-static GHashTable *
-rows_new (void)
-{
-  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-}
-
-/* What the month before ends with, against the first row that has just been checked. */
-static void
-check_step (Check *check, GHashTable *contexts, const UcMonthEnd *before, const char *old_name, const char *name)
-{
-  static const gint64 first_row = 1;
-  const UcContext *first = g_hash_table_lookup (contexts, &first_row);
-
-  if (old_name != NULL && first != NULL)
-    uc_month_end_check (before, old_name, first, name, check->verdict);
-}
-
-static void
-take_end (const Check *check, const GPtrArray *parts, UcMonthEnd *end)
-{
-  const UcBundlePart *last = parts->len == 0 ? NULL : parts->pdata[parts->len - 1];
-
-  for (guint i = 0; last != NULL && i < last->rows->len; i++)
-    uc_month_end_take (end, &((const UcKeptRow *)last->rows->pdata[i])->row);
-  end->key = check->key;
-}
-
 /* Keys and signatures; and of one that listed rounds lie in, what was in force. @old_name: of the month before, or %NULL. */
 static void
 check_month (Check *check, const GPtrArray *parts, const char *name, const char *old_name, UcMonthEnd *end)
 {
-  g_autoptr (GHashTable) contexts = contexts_new ();
-  g_autoptr (GHashTable) needed = rows_new ();
+  g_autoptr (GHashTable) contexts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
+  g_autoptr (GHashTable) needed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  static const gint64 first_row = 1;
   Check of = *check;
+  const UcContext *first;
+  const UcBundlePart *begin = parts->len == 0 ? NULL : parts->pdata[0];
+  const UcBundlePart *last = parts->len == 0 ? NULL : parts->pdata[parts->len - 1];
 
   of.contexts = contexts;
   of.needed = needed;
   of.n_listed = 0;
   of.last = 0;
-  check_parts (&of, parts);
-  check_step (check, contexts, end, old_name, name);
+  if (begin == NULL || begin->rows->len == 0 || ((const UcKeptRow *)begin->rows->pdata[0])->row.id != 1)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 1, 0, "row 1 is missing: nothing says with which key the journal began");
+  for (guint i = 0; i < parts->len; i++)
+    check_part (&of, parts->pdata[i]);
+  /* What the month before ends with, against the first row that has just been checked. */
+  first = g_hash_table_lookup (contexts, &first_row);
+  if (old_name != NULL && first != NULL)
+    uc_month_end_check (end, old_name, first, name, check->verdict);
   if (of.n_listed > 0)
     check_contexts (&of);
   check->key = of.key;
   check->head_key = of.head_key;
   check->has_key = of.has_key;
   check->bad_signature = of.bad_signature;
-  take_end (check, parts, end);
+  for (guint i = 0; last != NULL && i < last->rows->len; i++)
+    uc_month_end_take (end, &((const UcKeptRow *)last->rows->pdata[i])->row);
+  end->key = check->key;
 }
 
 static void
@@ -479,15 +433,6 @@ check_head (Check *check)
                     "what is said of the journal's end is not signed by the key in force then");
 }
 
-static void
-check_witness (Check *check)
-{
-  if (check->options == NULL || check->options->head == NULL || check->verdict->witnessed)
-    return;
-  uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "nothing in it is signed with the code %s",
-                  check->options->head);
-}
-
 char *
 uc_bundle_code (const UcBundle *bundle, char code[UC_CODE_TEXT])
 {
@@ -500,13 +445,20 @@ uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const 
   g_autoptr (UcVerdict) verdict = uc_verdict_new ();
   g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
   Check check = { .bundle = bundle, .options = options, .verdict = verdict, .whole = whole };
+  GHashTableIter iter;
+  gpointer hash;
 
   check_file (&check, code);
   check_months (&check);
   check_rounds (&check);
   check_head (&check);
-  check_all_texts (&check);
-  check_witness (&check);
+  /* Those that were not in force, too: nothing says what they are for. */
+  g_hash_table_iter_init (&iter, bundle->texts);
+  while (g_hash_table_iter_next (&iter, &hash, NULL))
+    if (!text_fits (bundle, hash))
+      uc_verdict_add (verdict, UC_DAMAGE_EDITED, 0, 0, 0, "a text does not fit its hash: it was put there, or changed");
+  if (options != NULL && options->head != NULL && !verdict->witnessed)
+    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "nothing in it is signed with the code %s", options->head);
   return g_steal_pointer (&verdict);
 }
 

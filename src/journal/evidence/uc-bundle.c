@@ -26,29 +26,6 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return one < other ? -1 : one > other;
 }
 
-static void
-add_rounds (UcBundleDraft *draft)
-{
-  g_autoptr (GList) numbers = g_list_sort (g_hash_table_get_keys (draft->rounds), compare_numbers);
-
-  for (GList *at = numbers; at != NULL; at = at->next)
-    g_string_append_printf (draft->text, "round\t%u\n", GPOINTER_TO_UINT (at->data));
-}
-
-static void
-add_head (UcBundleDraft *draft, UcJournal *journal)
-{
-  char hash[UC_HASH_TEXT];
-  UcHead head;
-
-  if (!uc_journal_head (journal, &head))
-    return;
-  g_string_append_printf (draft->text, "head\t%u\t%" G_GUINT64_FORMAT "\t%s\t", head.round, head.seq,
-                          uc_hash_format (&head.hash, hash));
-  uc_record_format_signature (&head.signature, draft->text);
-  g_string_append_c (draft->text, '\n');
-}
-
 /* Of the files that the rounds lie in. */
 static char *
 name_journals (const GPtrArray *months)
@@ -71,6 +48,9 @@ add_cover (UcBundleDraft *draft, const GPtrArray *months, const UcVerdict *verdi
 {
   g_autofree char *names = name_journals (months);
   char made[UC_TIME_TEXT];
+  g_autoptr (GList) numbers = NULL;
+  char hash[UC_HASH_TEXT];
+  UcHead head;
 
   g_string_append_printf (draft->text, UC_BUNDLE_FIRST "\t%d\n", UC_BUNDLE_FORMAT);
   add_record (draft, "made", uc_time_format (draft->order->made_ns, made));
@@ -78,7 +58,9 @@ add_cover (UcBundleDraft *draft, const GPtrArray *months, const UcVerdict *verdi
   add_record (draft, "journal", names);
   if (draft->order->case_text != NULL)
     add_record (draft, "case", draft->order->case_text);
-  add_rounds (draft);
+  numbers = g_list_sort (g_hash_table_get_keys (draft->rounds), compare_numbers);
+  for (GList *at = numbers; at != NULL; at = at->next)
+    g_string_append_printf (draft->text, "round\t%u\n", GPOINTER_TO_UINT (at->data));
   for (guint i = 0; i < verdict->damage->len; i++)
     {
       const UcDamage *damage = verdict->damage->pdata[i];
@@ -87,22 +69,11 @@ add_cover (UcBundleDraft *draft, const GPtrArray *months, const UcVerdict *verdi
 
       add_record (draft, "damage", note);
     }
-  add_head (draft, ((const UcBundleSource *)months->pdata[months->len - 1])->journal);
-}
-
-static void
-add_files (UcBundleDraft *draft)
-{
-  for (guint i = 0; i < draft->order->n_files; i++)
+  if (uc_journal_head (((const UcBundleSource *)months->pdata[months->len - 1])->journal, &head))
     {
-      const UcBundleFile *file = &draft->order->files[i];
-      gsize length;
-      const guchar *data = g_bytes_get_data (file->bytes, &length);
-      g_autofree char *body = g_base64_encode (data, length);
-
-      g_string_append (draft->text, "file");
-      uc_record_line_add (draft->text, file->name);
-      uc_record_line_add (draft->text, body);
+      g_string_append_printf (draft->text, "head\t%u\t%" G_GUINT64_FORMAT "\t%s\t", head.round, head.seq,
+                              uc_hash_format (&head.hash, hash));
+      uc_record_format_signature (&head.signature, draft->text);
       g_string_append_c (draft->text, '\n');
     }
 }
@@ -145,17 +116,6 @@ take_texts (const UcBundleSource *source, GTree *texts)
     }
 }
 
-static void
-add_texts (UcBundleDraft *draft, const GPtrArray *months)
-{
-  g_autoptr (GTree) texts = g_tree_new_full (compare_texts, NULL, g_free, g_free);
-
-  for (guint i = 0; i < months->len; i++)
-    if (((const UcBundleSource *)months->pdata[i])->n_rounds > 0)
-      take_texts (months->pdata[i], texts);
-  g_tree_foreach (texts, add_text, draft->text);
-}
-
 static gboolean
 on_written_row (const UcRow *row, gpointer user_data)
 {
@@ -192,8 +152,30 @@ add_parts (UcBundleSource *source)
 }
 
 static gboolean
-add_months (UcBundleDraft *draft, GPtrArray *months)
+write_all (UcBundleDraft *draft, GPtrArray *months, const UcVerdict *verdict)
 {
+  char text[UC_HASH_TEXT];
+  UcHash digest;
+  g_autoptr (GTree) texts = NULL;
+
+  add_cover (draft, months, verdict);
+  for (guint i = 0; i < draft->order->n_files; i++)
+    {
+      const UcBundleFile *file = &draft->order->files[i];
+      gsize length;
+      const guchar *data = g_bytes_get_data (file->bytes, &length);
+      g_autofree char *body = g_base64_encode (data, length);
+
+      g_string_append (draft->text, "file");
+      uc_record_line_add (draft->text, file->name);
+      uc_record_line_add (draft->text, body);
+      g_string_append_c (draft->text, '\n');
+    }
+  texts = g_tree_new_full (compare_texts, NULL, g_free, g_free);
+  for (guint i = 0; i < months->len; i++)
+    if (((const UcBundleSource *)months->pdata[i])->n_rounds > 0)
+      take_texts (months->pdata[i], texts);
+  g_tree_foreach (texts, add_text, draft->text);
   for (guint i = 0; i < months->len; i++)
     {
       UcBundleSource *source = months->pdata[i];
@@ -204,28 +186,8 @@ add_months (UcBundleDraft *draft, GPtrArray *months)
       if (!add_parts (source))
         return FALSE;
     }
-  return TRUE;
-}
-
-static void
-add_end (UcBundleDraft *draft)
-{
-  char text[UC_HASH_TEXT];
-  UcHash digest;
-
   uc_hash_text (draft->text->str, draft->text->len, &digest);
   add_record (draft, "end", uc_hash_format (&digest, text));
-}
-
-static gboolean
-write_all (UcBundleDraft *draft, GPtrArray *months, const UcVerdict *verdict)
-{
-  add_cover (draft, months, verdict);
-  add_files (draft);
-  add_texts (draft, months);
-  if (!add_months (draft, months))
-    return FALSE;
-  add_end (draft);
   return TRUE;
 }
 
@@ -245,14 +207,6 @@ gather_at_once (UcBundleDraft *draft, GPtrArray *months, const UcVerdict *verdic
   good = good && uc_bundle_gather (draft, months) && write_all (draft, months, verdict);
   uc_store_rollback (journal->db);
   return good;
-}
-
-/* What is wrong between the months is said as what is wrong in the journal. */
-static void
-check_months (UcJournal *journal, const UcBundleOrder *order, UcVerdict *verdict)
-{
-  for (guint i = 0; i < order->n_months; i++)
-    uc_months_check (order->months[i], i + 1 < order->n_months ? order->months[i + 1] : journal, verdict);
 }
 
 static gboolean
@@ -282,17 +236,12 @@ verify_all (UcJournal *journal, const UcBundleOrder *order, const UcVerifyOption
         uc_verdict_join (verdict, month);
       }
   if (verdict != NULL)
-    check_months (journal, order, verdict);
+    {
+      /* What is wrong between the months is said as what is wrong in the journal. */
+      for (guint i = 0; i < order->n_months; i++)
+        uc_months_check (order->months[i], i + 1 < order->n_months ? order->months[i + 1] : journal, verdict);
+    }
   return g_steal_pointer (&verdict);
-}
-
-static gboolean
-is_free (const char *path, GError **error)
-{
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: there is a file of that name; name another", path);
-  return FALSE;
 }
 
 UcBundle *
@@ -313,8 +262,11 @@ uc_bundle_write (UcJournal *journal, const char *path, const UcBundleOrder *orde
     g_ptr_array_add (months, uc_bundle_source_new (&draft, order->months[i]));
   last->is_last = TRUE;
   g_ptr_array_add (months, last);
-  if (!is_free (path, error))
-    return NULL;
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: there is a file of that name; name another", path);
+      return NULL;
+    }
   verdict = verify_all (journal, order, how, error);
   if (verdict == NULL || !gather_at_once (&draft, months, verdict))
     return NULL;
