@@ -110,14 +110,6 @@ list_names (const char *folder)
   return names;
 }
 
-static gboolean
-has_copy (UcCopies *copies, const char *name)
-{
-  g_autofree char *path = g_build_filename (copies->folder, name, NULL);
-
-  return g_file_test (path, G_FILE_TEST_EXISTS);
-}
-
 void
 uc_copies_look_again (UcCopies *copies)
 {
@@ -127,8 +119,9 @@ uc_copies_look_again (UcCopies *copies)
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = names->pdata[i];
+      g_autofree char *copy = g_build_filename (copies->folder, name, NULL);
 
-      if (!has_copy (copies, name))
+      if (!g_file_test (copy, G_FILE_TEST_EXISTS))
         g_hash_table_remove (copies->done, name);
       again = again || (!g_hash_table_contains (copies->done, name) && g_strcmp0 (name, copies->name) != 0);
     }
@@ -369,31 +362,6 @@ on_row (const UcRow *row, gpointer user_data)
 }
 
 static gboolean
-read_block (UcCopies *copies, GError **error)
-{
-  copies->n_lines = 0;
-  if (!uc_journal_read_rows (copies->journal, copies->next, 0, on_row, copies, error))
-    return FALSE;
-  copies->state.live_row = MAX (uc_journal_newest_row (copies->journal), copies->next - 1);
-  copies->state.looked_ns = g_get_real_time () * 1000;
-  return TRUE;
-}
-
-/* The table needs the disk more than its readers. */
-static gboolean
-check_room (UcCopies *copies, GError **error)
-{
-  struct statvfs room;
-
-  if (copies->copy_id.device != copies->live_id.device || statvfs (copies->folder, &room) != 0
-      || (guint64)room.f_bavail * room.f_frsize >= copies->limits.reserve)
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_FULL,
-               "%s: the disk is nearly full, and what is left of it is for the record; make room on it", copies->folder);
-  return FALSE;
-}
-
-static gboolean
 take_lines (UcCopies *copies, GError **error)
 {
   char *at = copies->lines->str, *end;
@@ -414,8 +382,17 @@ write_block (UcCopies *copies, GError **error)
   g_autofree char *path = g_build_filename (copies->folder, copies->name, NULL);
   g_autoptr (GError) problem = NULL;
   gboolean spoilt;
+  struct statvfs room;
 
-  if (!check_room (copies, error) || !uc_mirror_trim (copies->mirror, copies->limits.most_wal, error))
+  /* The table needs the disk more than its readers. */
+  if (copies->copy_id.device == copies->live_id.device && statvfs (copies->folder, &room) == 0
+      && (guint64)room.f_bavail * room.f_frsize < copies->limits.reserve)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_FULL,
+                   "%s: the disk is nearly full, and what is left of it is for the record; make room on it", copies->folder);
+      return FALSE;
+    }
+  if (!uc_mirror_trim (copies->mirror, copies->limits.most_wal, error))
     return FALSE;
   if (take_lines (copies, &problem))
     {
@@ -479,8 +456,11 @@ turn (UcCopies *copies, gboolean *more, GError **error)
     let_go (copies);
   if (copies->journal == NULL && (!choose (copies, error) || !open_pair (copies, error)))
     return FALSE;
-  if (!read_block (copies, error))
+  copies->n_lines = 0;
+  if (!uc_journal_read_rows (copies->journal, copies->next, 0, on_row, copies, error))
     return FALSE;
+  copies->state.live_row = MAX (uc_journal_newest_row (copies->journal), copies->next - 1);
+  copies->state.looked_ns = g_get_real_time () * 1000;
   *more = copies->lines->len > 0;
   note_behind (copies, *more || copies->problem != NULL);
   if (*more)

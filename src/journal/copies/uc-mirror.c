@@ -41,18 +41,6 @@ begin_copy (UcMirror *mirror, GError **error)
 }
 
 static gboolean
-refuse_own (const char *path, GError **error)
-{
-  g_autofree char *key = uc_keys_path (path);
-
-  if (!g_file_test (key, G_FILE_TEST_EXISTS))
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
-               "%s: it has a key, so it is a table's own journal and no copy; name another file", path);
-  return FALSE;
-}
-
-static gboolean
 go_on (UcMirror *mirror, GError **error)
 {
   guint64 rows;
@@ -66,12 +54,19 @@ UcMirror *
 uc_mirror_open (const char *path, GError **error)
 {
   g_autoptr (UcMirror) mirror = g_new0 (UcMirror, 1);
+  g_autofree char *key = uc_keys_path (path);
   gboolean is_new;
 
   mirror->journal = uc_journal_new_writer (path, NULL);
+  if (g_file_test (key, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
+                   "%s: it has a key, so it is a table's own journal and no copy; name another file", path);
+      return NULL;
+    }
   /* What a power cut takes from a copy comes again from the record. Only the WAL's order is synced, so that no row of the
    * copy makes one of the record wait for the disk. */
-  if (!refuse_own (path, error) || !uc_journal_connect (mirror->journal, NULL, FALSE, &is_new, error)
+  if (!uc_journal_connect (mirror->journal, NULL, FALSE, &is_new, error)
       || !uc_store_run (mirror->journal->db, path, "open it for writing", "PRAGMA synchronous=NORMAL", error)
       || !(is_new ? begin_copy (mirror, error) : go_on (mirror, error)) || !uc_journal_prepare (mirror->journal, error))
     return NULL;
@@ -239,33 +234,29 @@ uc_mirror_trim (UcMirror *mirror, guint64 most, GError **error)
 
 /* ---- what a follower is sent ---- */
 
-static void
-append_texts (UcJournal *journal, const UcContext *context, GHashTable *known, GString *text)
-{
-  g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      const char *colon = strchr (words[i], ':');
-      g_autofree char *name = g_strndup (words[i], strcspn (words[i], ":"));
-      g_autofree char *body = NULL;
-
-      if (colon == NULL || g_hash_table_contains (known, colon + 1))
-        continue;
-      body = uc_journal_text (journal, context, name, NULL);
-      if (body == NULL)
-        continue;
-      uc_record_line_text (colon + 1, body, text);
-      g_hash_table_add (known, g_strdup (colon + 1));
-    }
-}
-
 void
 uc_mirror_lines (UcJournal *journal, const UcRow *row, GHashTable *known, GString *text)
 {
   g_autoptr (UcContext) context = row->kind == UC_ROW_CONTEXT ? uc_journal_context (journal, row->id, NULL) : NULL;
 
   if (context != NULL)
-    append_texts (journal, context, known, text);
+    {
+      g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
+
+      for (guint i = 0; words[i] != NULL; i++)
+        {
+          const char *colon = strchr (words[i], ':');
+          g_autofree char *name = g_strndup (words[i], strcspn (words[i], ":"));
+          g_autofree char *body = NULL;
+
+          if (colon == NULL || g_hash_table_contains (known, colon + 1))
+            continue;
+          body = uc_journal_text (journal, context, name, NULL);
+          if (body == NULL)
+            continue;
+          uc_record_line_text (colon + 1, body, text);
+          g_hash_table_add (known, g_strdup (colon + 1));
+        }
+    }
   uc_record_line_row (row, text);
 }

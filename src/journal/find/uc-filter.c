@@ -310,16 +310,6 @@ add_word (UcWhere *where, const char *word)
   g_string_append_c (where->where, ')');
 }
 
-static void
-add_text (UcWhere *where, const char *text)
-{
-  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0')
-      add_word (where, words[i]);
-}
-
 /* minute_of () is uc-minute.c's: SQLite's own functions ask for the local time anew of every round. */
 static void
 add_minutes (UcWhere *where, const UcFilter *filter)
@@ -345,6 +335,7 @@ UcWhere *
 uc_filter_where (const UcFilter *filter)
 {
   UcWhere *where = g_new0 (UcWhere, 1);
+  g_auto (GStrv) words = g_strsplit_set (filter->text, " \t", -1);
 
   where->where = g_string_new ("1");
   where->binds = g_ptr_array_new_with_free_func (g_free);
@@ -379,7 +370,9 @@ uc_filter_where (const UcFilter *filter)
     add_whole_word (where, "words", filter->slip);
   if (filter->by_minute)
     add_minutes (where, filter);
-  add_text (where, filter->text);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      add_word (where, words[i]);
   return where;
 }
 

@@ -152,25 +152,13 @@ note_correction (UcJournal *journal, sqlite3 *db, guint64 target, GError **error
   return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, path, "record the correction", error);
 }
 
-static gboolean
-put_document (sqlite3 *db, const char *path, gint64 round, const UcDigest *digest, GError **error)
-{
-  g_autoptr (UcStatement) note = uc_store_prepare (db, path, documented_sql, error);
-
-  if (note == NULL)
-    return FALSE;
-  sqlite3_bind_int64 (note, 1, round);
-  sqlite3_bind_text (note, 2, digest->floor, -1, SQLITE_STATIC);
-  sqlite3_bind_text (note, 3, digest->words, -1, SQLITE_STATIC);
-  return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, path, "record the document", error);
-}
-
 /* A round of the month before lies in another file, which is closed. */
 static gboolean
 note_document (sqlite3 *db, const char *path, const UcEvent *event, GError **error)
 {
   g_autoptr (UcStatement) held = NULL;
   UcDigest digest = { 0 };
+  g_autoptr (UcStatement) note = NULL;
 
   if (event->seat > UC_MAX_SEATS)
     return TRUE;
@@ -184,31 +172,13 @@ note_document (sqlite3 *db, const char *path, const UcEvent *event, GError **err
   g_strlcpy (digest.floor, (const char *) sqlite3_column_text (held, 1), sizeof digest.floor);
   g_strlcpy (digest.words, (const char *) sqlite3_column_text (held, 2), sizeof digest.words);
   uc_digest_add_document (&digest, event);
-  return put_document (db, path, sqlite3_column_int64 (held, 0), &digest, error);
-}
-
-/* What was filled in while the next round was already being dealt, for other seats. */
-static gboolean
-note_documents (sqlite3 *db, const char *path, const GArray *events, GError **error)
-{
-  const UcEvent *v = (const UcEvent *) (gpointer) events->data;
-
-  for (guint i = 0; i < events->len; i++)
-    if (uc_digest_is_of_earlier (v, i) && !note_document (db, path, &v[i], error))
-      return FALSE;
-  return TRUE;
-}
-
-/* One that a round's own events hold is noted when that round is closed. */
-static gboolean
-note_document_line (sqlite3 *db, const char *path, const UcLine *line, GError **error)
-{
-  g_autofree char *text = g_strndup (line->text, line->length);
-  UcEvent event;
-  UcCarry carry;
-
-  return uc_line_number (line, " round=") != 0 || !uc_event_parse (text, &event, &carry, NULL)
-         || note_document (db, path, &event, error);
+  note = uc_store_prepare (db, path, documented_sql, error);
+  if (note == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (note, 1, sqlite3_column_int64 (held, 0));
+  sqlite3_bind_text (note, 2, digest.floor, -1, SQLITE_STATIC);
+  sqlite3_bind_text (note, 3, digest.words, -1, SQLITE_STATIC);
+  return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, path, "record the document", error);
 }
 
 gboolean
@@ -222,7 +192,15 @@ uc_find_digest_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError *
     if (uc_line_is (&line, "corrected") && uc_line_number (&line, " of-round=") != 0)
       good = note_correction (journal, db, uc_line_number (&line, " target="), error);
     else if (uc_line_is (&line, "payout-documented"))
-      good = note_document_line (db, journal->path, &line, error);
+      {
+        g_autofree char *text = g_strndup (line.text, line.length);
+        UcEvent event;
+        UcCarry carry;
+
+        /* One that a round's own events hold is noted when that round is closed. */
+        good = uc_line_number (&line, " round=") != 0 || !uc_event_parse (text, &event, &carry, NULL)
+               || note_document (db, journal->path, &event, error);
+      }
   return good;
 }
 
@@ -236,11 +214,15 @@ uc_find_digest_put (UcJournal *journal, UcStatement *insert, const UcRoundRow *r
   gboolean corrected;
   UcDigest digest;
   int answer, n = 0;
+  const UcEvent *v;
 
-  if (!digest_round (journal, round, events, &digest, error)
-      || !find_corrected_before (journal, db, round, &corrected, error)
-      || !note_documents (db, journal->path, events, error))
+  if (!digest_round (journal, round, events, &digest, error) || !find_corrected_before (journal, db, round, &corrected, error))
     return FALSE;
+  /* What was filled in while the next round was already being dealt, for other seats. */
+  v = (const UcEvent *) (gpointer) events->data;
+  for (guint i = 0; i < events->len; i++)
+    if (uc_digest_is_of_earlier (v, i) && !note_document (db, journal->path, &v[i], error))
+      return FALSE;
   if (corrected)
     digest.marks |= UC_MARK_BIT (CORRECTED);
   const gint64 numbers[] = { round->number,        round->first_row,    round->last_row, round->first_seq, round->last_seq,

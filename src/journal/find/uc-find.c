@@ -140,46 +140,31 @@ static const char late_sql[] =
   " (SELECT number FROM late) UNION ALL SELECT " UC_FIND_COLUMNS " FROM late;";
 static const char amend_sql[] = "UPDATE late SET floor = ?2, words = ?3 WHERE number = ?1";
 
-static gboolean
-prepare_late (UcFind *find, GError **error)
-{
-  return strcmp (find->rounds, "round") != 0
-         || (uc_store_run (find->db, find->journal->path, "read it", late_sql, error)
-             && read_from (find, "round_and_late", error));
-}
-
-static gboolean
-take_over (UcFind *find, guint32 number, GError **error)
-{
-  g_autofree char *sql = g_strdup_printf ("INSERT INTO late SELECT " UC_FIND_COLUMNS " FROM main.round WHERE number = %u"
-                                          " AND number NOT IN (SELECT number FROM late)",
-                                          number);
-
-  return uc_store_run (find->db, find->journal->path, "read it", sql, error);
-}
-
-static gboolean
-amend (UcFind *find, guint32 number, const UcDigest *digest, GError **error)
-{
-  g_autoptr (UcStatement) change = uc_store_prepare (find->db, find->journal->path, amend_sql, error);
-
-  if (change == NULL)
-    return FALSE;
-  sqlite3_bind_int64 (change, 1, number);
-  sqlite3_bind_text (change, 2, digest->floor, -1, SQLITE_STATIC);
-  sqlite3_bind_text (change, 3, digest->words, -1, SQLITE_STATIC);
-  return sqlite3_step (change) == SQLITE_DONE || uc_store_fail (find->db, find->journal->path, "read it", error);
-}
-
 gboolean
 uc_find_add_document (UcFind *find, guint32 number, const UcEvent *event, GError **error)
 {
   UcFoundRound round;
+  g_autofree char *sql = NULL;
+  g_autoptr (UcStatement) change = NULL;
 
-  if (!prepare_late (find, error) || !uc_find_round (find, number, &round, error) || !take_over (find, number, error))
+  if (strcmp (find->rounds, "round") == 0
+      && (!uc_store_run (find->db, find->journal->path, "read it", late_sql, error) || !read_from (find, "round_and_late", error)))
+    return FALSE;
+  if (!uc_find_round (find, number, &round, error))
+    return FALSE;
+  sql = g_strdup_printf ("INSERT INTO late SELECT " UC_FIND_COLUMNS " FROM main.round WHERE number = %u"
+                         " AND number NOT IN (SELECT number FROM late)",
+                         number);
+  if (!uc_store_run (find->db, find->journal->path, "read it", sql, error))
     return FALSE;
   uc_digest_add_document (&round.digest, event);
-  return amend (find, number, &round.digest, error);
+  change = uc_store_prepare (find->db, find->journal->path, amend_sql, error);
+  if (change == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (change, 1, number);
+  sqlite3_bind_text (change, 2, round.digest.floor, -1, SQLITE_STATIC);
+  sqlite3_bind_text (change, 3, round.digest.words, -1, SQLITE_STATIC);
+  return sqlite3_step (change) == SQLITE_DONE || uc_store_fail (find->db, find->journal->path, "read it", error);
 }
 
 /* Rounds are numbered in the order of time, so that halving finds one without an index. */
@@ -220,20 +205,6 @@ on_watch (gpointer data)
   return g_cancellable_is_cancelled (data);
 }
 
-static void
-bind_all (UcStatement *statement, const UcWhere *where)
-{
-  for (guint i = 0; i < where->binds->len; i++)
-    {
-      const char *bind = g_ptr_array_index (where->binds, i);
-
-      if (bind[0] == '#')
-        sqlite3_bind_int64 (statement, i + 1, g_ascii_strtoll (bind + 1, NULL, 10));
-      else
-        sqlite3_bind_text (statement, i + 1, bind, -1, SQLITE_STATIC);
-    }
-}
-
 /* Numbers from @low to @high, the highest first. @more: (out): func wants more. */
 static gboolean
 ask_piece (UcFind *find, UcStatement *statement, guint n_binds, gint64 low, gint64 high, UcFoundFunc func,
@@ -263,7 +234,15 @@ ask (UcFind *find, const UcWhere *where, UcFoundFunc func, gpointer user_data, G
 
   if (statement == NULL || !uc_find_span (find, &first, &last, error))
     return FALSE;
-  bind_all (statement, where);
+  for (guint i = 0; i < where->binds->len; i++)
+    {
+      const char *bind = g_ptr_array_index (where->binds, i);
+
+      if (bind[0] == '#')
+        sqlite3_bind_int64 (statement, i + 1, g_ascii_strtoll (bind + 1, NULL, 10));
+      else
+        sqlite3_bind_text (statement, i + 1, bind, -1, SQLITE_STATIC);
+    }
   for (gint64 high = last; more && high >= (gint64) first && last != 0; high -= PIECE)
     if (!ask_piece (find, statement, n, MAX (high - PIECE + 1, (gint64) first), high, func, user_data, &more))
       return uc_store_fail (find->db, find->journal->path, "read it", error);

@@ -57,24 +57,6 @@ uc_lates_free (UcLates *lates)
   g_free (lates);
 }
 
-static void
-take_document (UcLates *lates, const UcRow *row, const UcEvent *event)
-{
-  for (guint i = 0; event->seat <= UC_MAX_SEATS && i < G_N_ELEMENTS (lates->held[0]); i++)
-    {
-      UcHeld *held = &lates->held[event->seat][i];
-      UcLate late = { held->round, *event };
-
-      if (!held->active || held->wager != event->wager)
-        continue;
-      late.event.t_real_ns = row->t_real_ns;
-      late.event.t_mono_ns = row->t_mono_ns;
-      g_array_append_val (lates->found, late);
-      *held = (UcHeld){ 0 };
-      lates->n_waiting--;
-    }
-}
-
 /* A line that cannot be read says nothing here: verification tells of it. */
 static void
 take_line (UcLates *lates, const UcRow *row, const char *line)
@@ -87,7 +69,21 @@ take_line (UcLates *lates, const UcRow *row, const char *line)
   if (row->kind == UC_ROW_OPENING && event.kind == UC_EVENT_CHECKPOINT)
     wait_for (lates, &carry, 0);
   else if (event.kind == UC_EVENT_PAYOUT_DOCUMENTED)
-    take_document (lates, row, &event);
+    {
+      for (guint i = 0; event.seat <= UC_MAX_SEATS && i < G_N_ELEMENTS (lates->held[0]); i++)
+        {
+          UcHeld *held = &lates->held[event.seat][i];
+          UcLate late = { held->round, event };
+
+          if (!held->active || held->wager != event.wager)
+            continue;
+          late.event.t_real_ns = row->t_real_ns;
+          late.event.t_mono_ns = row->t_mono_ns;
+          g_array_append_val (lates->found, late);
+          *held = (UcHeld){ 0 };
+          lates->n_waiting--;
+        }
+    }
 }
 
 static gboolean

@@ -37,13 +37,6 @@ typedef struct
 /* Lines are handed out when so much of them has come together. */
 #define TOGETHER 65536
 
-static void
-append_json (const UcEvent *event, GString *text)
-{
-  uc_event_json_append (event, FALSE, text);
-  g_string_append_c (text, '\n');
-}
-
 /* The citation stands in quotation marks even if it holds no comma. */
 static void
 append_csv (const UcEvent *event, GString *text)
@@ -177,15 +170,6 @@ note_closed (Listing *listing, const UcEvent *event)
   listing->from_seq = event->seq + 1;
 }
 
-static void
-note_met (Listing *listing, guint32 round)
-{
-  if (round <= listing->last_met || listing->order->rounds == NULL || !has_round (listing, round))
-    return;
-  listing->last_met = round;
-  listing->n_met++;
-}
-
 /* So many rows between two looks at what the caller wants. */
 #define TELL 1024
 
@@ -219,7 +203,11 @@ on_row (const UcRow *row, gpointer user_data)
       note_closed (listing, &event);
       if (!is_chosen (listing, &event))
         continue;
-      note_met (listing, event.round);
+      if (event.round > listing->last_met && listing->order->rounds != NULL && has_round (listing, event.round))
+        {
+          listing->last_met = event.round;
+          listing->n_met++;
+        }
       event.t_real_ns = row->t_real_ns;
       event.t_mono_ns = row->t_mono_ns;
       if (listing->order->form == UC_LISTING_CSV)
@@ -227,7 +215,10 @@ on_row (const UcRow *row, gpointer user_data)
       else if (listing->order->form == UC_LISTING_CUE)
         append_cue (listing, &event);
       else
-        append_json (&event, listing->text);
+        {
+          uc_event_json_append (&event, FALSE, listing->text);
+          g_string_append_c (listing->text, '\n');
+        }
     }
   if (listing->good && listing->pending->len == 0 && listing->text->len >= TOGETHER)
     listing->good = flush (listing);
@@ -266,15 +257,6 @@ find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, guint64
          || check_each (journal, rounds, error);
 }
 
-/* … and that one between them is not is a fault. */
-static gboolean
-check_all_met (UcJournal *journal, const Listing *listing)
-{
-  const GArray *rounds = listing->order->rounds;
-
-  return rounds == NULL || listing->n_met == rounds->len || check_each (journal, rounds, listing->error);
-}
-
 static const char *const headings[] = {
   [UC_LISTING_JSON] = "",
   [UC_LISTING_CSV] = "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,citation\n",
@@ -297,11 +279,14 @@ uc_listing_write (UcJournal *journal, const UcListingOrder *order, UcListingFunc
                       .error = error,
                       .good = TRUE };
   guint64 from;
+  const GArray *rounds = order->rounds;
 
-  if (!find_first_row (journal, order->rounds, &from, &listing.from_seq, error))
+  if (!find_first_row (journal, rounds, &from, &listing.from_seq, error))
     return FALSE;
   listing.n_rows = uc_journal_newest_row (journal);
   g_string_append (text, headings[order->form]);
-  return uc_journal_read_rows (journal, from, 0, on_row, &listing, error) && listing.good && flush (&listing)
-         && check_all_met (journal, &listing);
+  if (!uc_journal_read_rows (journal, from, 0, on_row, &listing, error) || !listing.good || !flush (&listing))
+    return FALSE;
+  /* … and that one between them is not is a fault. */
+  return rounds == NULL || listing.n_met == rounds->len || check_each (journal, rounds, error);
 }

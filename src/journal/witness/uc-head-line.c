@@ -73,18 +73,6 @@ context_row (const UcHeadLine *line)
   };
 }
 
-static gboolean
-take_context (UcHeadLine *line)
-{
-  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
-  UcRow row = context_row (line);
-
-  if (!uc_context_parse (&row, context) || !context->new_key)
-    return FALSE;
-  line->new_key = context->key;
-  return TRUE;
-}
-
 /* Takes the value of “NAME=” off the words. NULL: the next word is another. */
 static const char *
 take_word (char ***words, const char *name)
@@ -104,6 +92,8 @@ take_words (char **words, gboolean is_key, UcHeadLine *line)
   guint64 round = 0;
   gboolean is_signed = FALSE;
   const char *word;
+  g_autoptr (UcContext) context = NULL;
+  UcRow row;
 
   if ((word = take_word (&words, "table=")) == NULL || !is_table (word))
     return FALSE;
@@ -130,7 +120,14 @@ take_words (char **words, gboolean is_key, UcHeadLine *line)
       || (word = take_word (&words, "input=")) == NULL)
     return FALSE;
   line->input = g_uri_unescape_string (word, NULL);
-  return line->input != NULL && *words == NULL && take_context (line);
+  if (line->input == NULL || *words != NULL)
+    return FALSE;
+  context = g_new0 (UcContext, 1);
+  row = context_row (line);
+  if (!uc_context_parse (&row, context) || !context->new_key)
+    return FALSE;
+  line->new_key = context->key;
+  return TRUE;
 }
 
 gboolean

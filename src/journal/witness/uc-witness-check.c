@@ -31,20 +31,6 @@ say_missing (Check *check, const char *table, const UcWitnessHead *head)
                     table, uc_head_code (&as, code));
 }
 
-static void
-say_other (Check *check, const UcHeadLine *line, const UcWitnessHead *head)
-{
-  UcHead as = { .round = head->round, .seq = head->seq, .hash = head->hash };
-  char here[UC_CODE_TEXT], there[UC_CODE_TEXT];
-
-  if (check->n_other++ == 0)
-    uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, head->round, 0, line->head.seq,
-                    "the witness has round %u of table %s with the code %s, and here it has the code %s: the record "
-                    "was rewritten, or "
-                    "an older file was put back and continued",
-                    head->round, line->table, uc_head_code (&as, there), uc_head_code (&line->head, here));
-}
-
 static guint
 place_of (Check *check, const char *table)
 {
@@ -66,7 +52,17 @@ compare (Check *check, const UcHeadLine *line)
   if (place < n && heads[place].round == line->head.round)
     {
       if (heads[place].seq != line->head.seq || !uc_hash_equal (&heads[place].hash, &line->head.hash))
-        say_other (check, line, &heads[place]);
+        {
+          UcHead as = { .round = heads[place].round, .seq = heads[place].seq, .hash = heads[place].hash };
+          char here[UC_CODE_TEXT], there[UC_CODE_TEXT];
+
+          if (check->n_other++ == 0)
+            uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, heads[place].round, 0, line->head.seq,
+                            "the witness has round %u of table %s with the code %s, and here it has the code %s: the record "
+                            "was rewritten, or "
+                            "an older file was put back and continued",
+                            heads[place].round, line->table, uc_head_code (&as, there), uc_head_code (&line->head, here));
+        }
       else
         {
           check->witnessed->round = line->head.round;
@@ -147,28 +143,11 @@ check_keys (Check *check, const char *name, const UcWitnessTable *table)
     }
 }
 
-/* What was sent and did not fit. Only a key of the table proves that there is another record of it. */
-static void
-check_others (Check *check, const UcWitnessTable *table)
-{
-  UcWitnessed *witnessed = check->witnessed;
-
-  for (guint i = 0; i < table->others->len; i++)
-    {
-      const UcWitnessOther *other = table->others->pdata[i];
-      const gboolean proof = uc_witness_is_proof (table, other);
-      char **first = proof ? &witnessed->contradiction : &witnessed->unproven;
-
-      *(proof ? &witnessed->n_contradictions : &witnessed->n_unproven) += 1;
-      if (*first == NULL)
-        *first = g_strdup_printf ("line %" G_GUINT64_FORMAT ": %s", other->line, other->say);
-    }
-}
-
 static void
 check_table (Check *check, const char *name)
 {
   const UcWitnessTable *table = uc_witness_kept_table (uc_witness_kept (check->witness), name);
+  UcWitnessed *witnessed;
 
   check->witnessed->n_damaged = MAX (check->witnessed->n_damaged,
                                      uc_witness_damage (check->witness, name, &check->witnessed->damaged));
@@ -185,7 +164,18 @@ check_table (Check *check, const char *name)
     check_keys (check, name, table);
   check->witnessed->at_end
       = check->witnessed->round != 0 && check->witnessed->behind == 0 && check->verdict->n_grave == check->n_grave;
-  check_others (check, table);
+  /* What was sent and did not fit. Only a key of the table proves that there is another record of it. */
+  witnessed = check->witnessed;
+  for (guint i = 0; i < table->others->len; i++)
+    {
+      const UcWitnessOther *other = table->others->pdata[i];
+      const gboolean proof = uc_witness_is_proof (table, other);
+      char **first = proof ? &witnessed->contradiction : &witnessed->unproven;
+
+      *(proof ? &witnessed->n_contradictions : &witnessed->n_unproven) += 1;
+      if (*first == NULL)
+        *first = g_strdup_printf ("line %" G_GUINT64_FORMAT ": %s", other->line, other->say);
+    }
 }
 
 void

@@ -61,12 +61,6 @@ ensure_table (UcWitnessKept *kept, const char *id)
   return table;
 }
 
-static UcWitnessKey *
-last_key (const UcWitnessTable *table)
-{
-  return &g_array_index (table->keys, UcWitnessKey, table->keys->len - 1);
-}
-
 /* Where the head of @round is, or would be. */
 static guint
 find_place (const UcWitnessTable *table, guint32 round)
@@ -108,7 +102,7 @@ uc_witness_accept (UcWitnessKept *kept, const UcHeadLine *line, gint64 kept_ns)
       return;
     }
   if (table->keys->len > 0)
-    last_key (table)->to = line->head.seq;
+    g_array_index (table->keys, UcWitnessKey, table->keys->len - 1).to = line->head.seq;
   uc_key_fingerprint (&key.key, key.fingerprint);
   g_strlcpy (key.signer, line->key, sizeof key.signer);
   g_array_append_val (table->keys, key);

@@ -151,12 +151,14 @@ add_torn (UcWitness *witness, const char *text, gsize length)
   g_ptr_array_add (witness->torn, torn);
 }
 
-/* @line may be one of them that comes again, kept at another time. */
+/* ---- reading and writing ---- */
+
 static void
-pass_torn (UcWitness *witness, const Line *line)
+take_in (UcWitness *witness, const Line *line, const char *say)
 {
   g_autofree char *again = witness->torn->len == 0 ? NULL : g_strconcat (line->own, KEPT, NULL);
 
+  /* @line may be one of them that comes again, kept at another time. */
   for (guint i = witness->torn->len; i-- > 0;)
     {
       Torn *torn = witness->torn->pdata[i];
@@ -170,14 +172,6 @@ pass_torn (UcWitness *witness, const Line *line)
       else
         torn->passed = torn->passed || g_strcmp0 (torn->table, line->head.table) == 0;
     }
-}
-
-/* ---- reading and writing ---- */
-
-static void
-take_in (UcWitness *witness, const Line *line, const char *say)
-{
-  pass_torn (witness, line);
   if (line->contradicts)
     {
       g_hash_table_add (witness->contradictions, g_strdup (line->own));
