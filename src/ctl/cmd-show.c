@@ -22,22 +22,6 @@ typedef struct
   gboolean good;
 } Show;
 
-/* "12:04:07.120": the day is in the heading. */
-static void
-append_time (Show *show, gint64 t_real_ns)
-{
-  char time[UC_TIME_TEXT];
-
-  if (t_real_ns == show->last_ns)
-    {
-      g_string_append (show->text, "              ");
-      return;
-    }
-  show->last_ns = t_real_ns;
-  uc_time_format (t_real_ns, time);
-  g_string_append_printf (show->text, "%.12s  ", time + 11);
-}
-
 static gboolean
 belongs (const Show *show, const UcEvent *event)
 {
@@ -56,6 +40,7 @@ on_row (const UcRow *row, gpointer user_data)
 
   for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
     {
+      char time[UC_TIME_TEXT];
       UcEvent event;
       UcCarry carry;
 
@@ -64,25 +49,16 @@ on_row (const UcRow *row, gpointer user_data)
         return FALSE;
       if (!belongs (show, &event))
         continue;
-      append_time (show, row->t_real_ns);
+      /* "12:04:07.120": the day is in the heading. */
+      if (row->t_real_ns == show->last_ns)
+        g_string_append (show->text, "              ");
+      else
+        g_string_append_printf (show->text, "%.12s  ", uc_time_format (row->t_real_ns, time) + 11);
+      show->last_ns = row->t_real_ns;
       uc_transcript_append (&event, show->text);
       g_string_append_c (show->text, '\n');
     }
   return TRUE;
-}
-
-static void
-append_heading (UcJournal *journal, const UcRoundRow *round, GString *text)
-{
-  char first[UC_TIME_TEXT], last[UC_TIME_TEXT];
-
-  g_string_append_printf (
-      text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n"),
-      round->number, uc_journal_path (journal), uc_time_format (round->first_real_ns, first),
-      uc_time_format (round->last_real_ns, last), round->first_seq, round->last_seq);
-  if (!round->closed)
-    g_string_append (text, _ ("The round is not closed yet.\n"));
-  g_string_append_c (text, '\n');
 }
 
 static gboolean
@@ -107,8 +83,15 @@ append_round (UcJournal *journal, const UcRoundRow *round, GString *text, GError
                 .text = text,
                 .error = error,
                 .good = TRUE };
+  char first[UC_TIME_TEXT], last[UC_TIME_TEXT];
 
-  append_heading (journal, round, text);
+  g_string_append_printf (
+      text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n"),
+      round->number, uc_journal_path (journal), uc_time_format (round->first_real_ns, first),
+      uc_time_format (round->last_real_ns, last), round->first_seq, round->last_seq);
+  if (!round->closed)
+    g_string_append (text, _ ("The round is not closed yet.\n"));
+  g_string_append_c (text, '\n');
   if (!uc_journal_read_rows (journal, round->first_row, round->last_row, on_row, &show, error) || !show.good)
     return FALSE;
   if (!round->closed)

@@ -68,12 +68,6 @@ asks_help (const char *word)
   return strcmp (word, "--help") == 0 || strcmp (word, "-h") == 0 || strcmp (word, "help") == 0;
 }
 
-static gboolean
-asks_version (const char *word)
-{
-  return strcmp (word, "--version") == 0 || strcmp (word, "-V") == 0;
-}
-
 static const Command *
 find_command (const char *name)
 {
@@ -122,7 +116,7 @@ main (int argc, char **argv)
       uc_tell_error (_ ("upcardctl: no command; “upcardctl --help” lists the commands\n"));
       return EXIT_USAGE;
     }
-  if (asks_version (argv[1]))
+  if (strcmp (argv[1], "--version") == 0 || strcmp (argv[1], "-V") == 0)
     {
       uc_version_print ();
       return EXIT_SUCCESS;

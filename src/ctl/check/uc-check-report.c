@@ -101,16 +101,6 @@ report_readings (const UcRules *rules, const char *heading, const GArray *readin
     }
 }
 
-static void
-report_to_confirm (const UcRules *rules, GString *report)
-{
-  g_autoptr (GArray) readings = uc_rules_readings (rules);
-  g_autoptr (GArray) open = uc_rules_to_confirm (rules);
-
-  report_readings (rules, _ ("Readings that a person must confirm before the table is used:"), readings, report);
-  report_readings (rules, _ ("Could not be read in the regulation; confirm with your Rules Submission:"), open, report);
-}
-
 static char *
 day (const GDate *date)
 {
@@ -167,18 +157,6 @@ report_expired (const UcRules *rules, const GDate *today, GString *report)
 }
 
 static void
-report_section_text (const UcSection *section, GString *report)
-{
-  char name[UC_CITATION_TEXT];
-
-  uc_cite_format (section->name, name);
-  if (section->text == UC_SECTION_PARTIAL)
-    g_string_append_printf (report, _ ("  %s could be read in part only.\n"), name);
-  else if (section->text == UC_SECTION_PROPOSED)
-    g_string_append_printf (report, _ ("  %s was read as proposed; compare it with the text as adopted.\n"), name);
-}
-
-static void
 report_sections (const UcRules *rules, const GDate *today, GString *report)
 {
   g_autoptr (GPtrArray) sections = uc_rules_sections (rules);
@@ -187,10 +165,15 @@ report_sections (const UcRules *rules, const GDate *today, GString *report)
   for (guint i = 0; i < sections->len; i++)
     {
       const UcSection *section = g_ptr_array_index (sections, i);
+      char name[UC_CITATION_TEXT];
 
       g_string_append_printf (report, "  %s: %s\n", section->title, section->source);
       report_section_state (section, today, report);
-      report_section_text (section, report);
+      uc_cite_format (section->name, name);
+      if (section->text == UC_SECTION_PARTIAL)
+        g_string_append_printf (report, _ ("  %s could be read in part only.\n"), name);
+      else if (section->text == UC_SECTION_PROPOSED)
+        g_string_append_printf (report, _ ("  %s was read as proposed; compare it with the text as adopted.\n"), name);
     }
 }
 
@@ -236,17 +219,6 @@ report_devices (const UcRules *rules, GString *report)
     }
 }
 
-static void
-report_faults (const GPtrArray *faults, GString *report)
-{
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
-
-      g_string_append_printf (report, "%s\n", line);
-    }
-}
-
 UcCheckVerdict
 uc_check_report (const char *path, const GDate *today, GString *report)
 {
@@ -254,10 +226,17 @@ uc_check_report (const char *path, const GDate *today, GString *report)
   g_autofree char *name = g_path_get_basename (path);
   gboolean expired;
   UcRules rules;
+  g_autoptr (GArray) readings = NULL;
+  g_autoptr (GArray) open = NULL;
 
   if (!uc_rules_load_file (path, &rules, faults))
     {
-      report_faults (faults, report);
+      for (guint i = 0; i < faults->len; i++)
+        {
+          g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
+
+          g_string_append_printf (report, "%s\n", line);
+        }
       return UC_CHECK_BAD;
     }
   g_string_append_printf (report, _ ("%s: good\n"), name);
@@ -266,7 +245,10 @@ uc_check_report (const char *path, const GDate *today, GString *report)
   uc_check_wagers (&rules, report);
   uc_check_odds (&rules, report);
   report_sections (&rules, today, report);
-  report_to_confirm (&rules, report);
+  readings = uc_rules_readings (&rules);
+  open = uc_rules_to_confirm (&rules);
+  report_readings (&rules, _ ("Readings that a person must confirm before the table is used:"), readings, report);
+  report_readings (&rules, _ ("Could not be read in the regulation; confirm with your Rules Submission:"), open, report);
   report_policy (&rules, report);
   report_meter_sign (&rules, report);
   report_devices (&rules, report);

@@ -29,26 +29,22 @@ look_at_source (UcDoctor *doctor)
     }
 }
 
-static void
-look_at_time (UcDoctor *doctor)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *text = g_date_time_format (now, "%F %T %Z");
-
-  if (g_date_time_get_year (now) < FIRST_YEAR)
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("The clock was never set: it says %s."), text),
-                     g_strdup (_ ("Connect the network for its time, or set it: timedatectl set-time “2026-11-20 18:00”.")));
-  else
-    uc_doctor_good (doctor, g_strdup_printf (_ ("It is %s."), text));
-}
-
 void
 uc_doctor_clock (UcDoctor *doctor)
 {
   g_autoptr (GPtrArray) clocks = uc_doctor_list (doctor, "/sys/class/rtc", "rtc");
 
   if (uc_doctor_is_here (doctor))
-    look_at_time (doctor);
+    {
+      g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+      g_autofree char *text = g_date_time_format (now, "%F %T %Z");
+
+      if (g_date_time_get_year (now) < FIRST_YEAR)
+        uc_doctor_fault (doctor, g_strdup_printf (_ ("The clock was never set: it says %s."), text),
+                         g_strdup (_ ("Connect the network for its time, or set it: timedatectl set-time “2026-11-20 18:00”.")));
+      else
+        uc_doctor_good (doctor, g_strdup_printf (_ ("It is %s."), text));
+    }
   if (doctor->time_source != NULL)
     look_at_source (doctor);
   if (clocks->len > 0)

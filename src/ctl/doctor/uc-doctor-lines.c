@@ -35,29 +35,6 @@ look_at_line (UcDoctor *doctor, UcGpioChip *chip, UcLine line, const UcConnectio
   return FALSE;
 }
 
-static void
-say_chip_missing (UcDoctor *doctor, const char *name, guint fitted)
-{
-  g_autofree char *chips = uc_gpio_list_chips (doctor->machine->dev);
-
-  uc_doctor_fault (doctor, g_strdup_printf (g_dngettext (NULL, "There is no GPIO chip “%s”, which has %u line of the table; "
-                                                               "chips present: %s.",
-                                                         "There is no GPIO chip “%s”, which has %u lines of the table; "
-                                                         "chips present: %s.", fitted),
-                                            name, fitted, chips),
-                   g_strdup (_ ("Correct the label in [devices]; an expander needs its dtoverlay= line in "
-                                "/boot/firmware/config.txt, and its wires.")));
-}
-
-/* @why: several chips are called so */
-static void
-say_chip_unclear (UcDoctor *doctor, const char *why)
-{
-  uc_doctor_fault (doctor, g_strdup_printf ("%s.", why),
-                   g_strdup (_ ("Write that name in [devices]: behind the “@” stands where the chip is connected; “ls -l "
-                                "/sys/bus/gpio/devices” shows it. Until then the table service takes none of them.")));
-}
-
 /* All lines of the table file that are on the chip @label, which is looked for once. */
 static void
 look_at_chip (UcDoctor *doctor, const char *label)
@@ -76,9 +53,27 @@ look_at_chip (UcDoctor *doctor, const char *label)
       good += chip != NULL && look_at_line (doctor, chip, line, &where);
     }
   if (g_error_matches (error, UC_GPIO_ERROR, UC_GPIO_ERROR_ABSENT))
-    say_chip_missing (doctor, label, fitted);
+    {
+      g_autofree char *chips = uc_gpio_list_chips (doctor->machine->dev);
+
+      uc_doctor_fault (doctor,
+                       g_strdup_printf (g_dngettext (NULL,
+                                                     "There is no GPIO chip “%s”, which has %u line of the table; "
+                                                     "chips present: %s.",
+                                                     "There is no GPIO chip “%s”, which has %u lines of the table; "
+                                                     "chips present: %s.",
+                                                     fitted),
+                                        label, fitted, chips),
+                       g_strdup (_ ("Correct the label in [devices]; an expander needs its dtoverlay= line in "
+                                    "/boot/firmware/config.txt, and its wires.")));
+    }
   else if (chip == NULL)
-    say_chip_unclear (doctor, error->message);
+    {
+      /* Several chips are called so. */
+      uc_doctor_fault (doctor, g_strdup_printf ("%s.", error->message),
+                       g_strdup (_ ("Write that name in [devices]: behind the “@” stands where the chip is connected; “ls -l "
+                                    "/sys/bus/gpio/devices” shows it. Until then the table service takes none of them.")));
+    }
   else if (good > 0)
     uc_doctor_good (doctor, g_strdup_printf (_ ("%s: %u of the table's %u lines are free, or the table service has them."), label,
                                              good, fitted));

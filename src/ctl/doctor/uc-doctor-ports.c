@@ -13,28 +13,24 @@
 #define SERVICE "upcardd "
 
 static void
-say_port (UcDoctor *doctor, const char *device, const char *name, const char *path)
-{
-  g_autofree char *holder = uc_port_holder (path);
-
-  if (holder == NULL)
-    uc_doctor_good (doctor, g_strdup_printf (_ ("%s: %s%s is %s."), device, SERIAL, name, path));
-  else if (g_str_has_prefix (holder, SERVICE))
-    uc_doctor_good (doctor, g_strdup_printf (_ ("%s: %s%s is %s, and the table service has it."), device, SERIAL, name, path));
-  else
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("%s: %s%s is %s, which is in use by %s."), device, SERIAL, name, path, holder),
-                     g_strdup (_ ("End that program, and switch off what starts it (a login on the port: systemctl disable --now "
-                                  "serial-getty@…); the table service takes the port when it is free.")));
-}
-
-static void
 look_at_serial (UcDoctor *doctor, const char *device, const char *name)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = uc_port_find (doctor->machine, name, TRUE, &error);
 
   if (path != NULL)
-    say_port (doctor, device, name, path);
+    {
+      g_autofree char *holder = uc_port_holder (path);
+
+      if (holder == NULL)
+        uc_doctor_good (doctor, g_strdup_printf (_ ("%s: %s%s is %s."), device, SERIAL, name, path));
+      else if (g_str_has_prefix (holder, SERVICE))
+        uc_doctor_good (doctor, g_strdup_printf (_ ("%s: %s%s is %s, and the table service has it."), device, SERIAL, name, path));
+      else
+        uc_doctor_fault (doctor, g_strdup_printf (_ ("%s: %s%s is %s, which is in use by %s."), device, SERIAL, name, path, holder),
+                         g_strdup (_ ("End that program, and switch off what starts it (a login on the port: systemctl disable --now "
+                                      "serial-getty@…); the table service takes the port when it is free.")));
+    }
   else
     uc_doctor_fault (doctor, g_strdup_printf ("%s: %s.", device, error->message),
                      g_strdup (_ ("Plug it in and look again; then correct its name in [devices]: “ls -l /dev/serial/by-id” lists "

@@ -67,13 +67,17 @@ look_at_power (UcDoctor *doctor)
                     g_strdup (_ ("Give the case air, or the processor a cooler.")));
 }
 
-static void
-look_at_heat (UcDoctor *doctor)
+void
+uc_doctor_power (UcDoctor *doctor)
 {
-  g_autofree char *text = uc_doctor_read (doctor, HEAT_PATH);
-  gint64 heat = text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
-  int degrees = (int) (heat / 1000);
+  g_autofree char *text = NULL;
+  gint64 heat;
+  int degrees;
 
+  look_at_power (doctor);
+  text = uc_doctor_read (doctor, HEAT_PATH);
+  heat = text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
+  degrees = (int) (heat / 1000);
   if (text == NULL)
     return;
   if (heat >= HOT_MC)
@@ -84,11 +88,4 @@ look_at_heat (UcDoctor *doctor)
                     g_strdup (_ ("Look at it again while the table is dealt; above 80 °C it is slowed down.")));
   else
     uc_doctor_good (doctor, g_strdup_printf (_ ("The processor has %d °C."), degrees));
-}
-
-void
-uc_doctor_power (UcDoctor *doctor)
-{
-  look_at_power (doctor);
-  look_at_heat (doctor);
 }

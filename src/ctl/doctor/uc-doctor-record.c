@@ -110,12 +110,16 @@ look_at_journal (UcDoctor *doctor)
     uc_doctor_good (doctor, g_strdup_printf (_ ("%s opens; its last round is %u."), newest, uc_journal_last_round (journal)));
 }
 
-static void
-look_at_people (UcDoctor *doctor)
+void
+uc_doctor_record (UcDoctor *doctor)
 {
-  g_autofree char *path = uc_doctor_path (doctor, doctor->people_path);
+  g_autofree char *folder = journals_folder (doctor);
+  g_autofree char *path = NULL;
   GStatBuf info;
 
+  look_at_disk (doctor, folder);
+  look_at_journal (doctor);
+  path = uc_doctor_path (doctor, doctor->people_path);
   if (g_stat (path, &info) < 0)
     uc_doctor_fault (doctor, g_strdup_printf (_ ("Nobody may sign yet: there is no people file %s."), path),
                      g_strdup_printf (_ ("Enrol them: upcardctl badge --people %s add BADGE ROLE."), path));
@@ -124,14 +128,4 @@ look_at_people (UcDoctor *doctor)
                      g_strdup_printf (_ ("chown upcard: %s; chmod 600 %s"), path, path));
   else
     uc_doctor_good (doctor, g_strdup_printf (_ ("The people file %s is the service's alone."), path));
-}
-
-void
-uc_doctor_record (UcDoctor *doctor)
-{
-  g_autofree char *folder = journals_folder (doctor);
-
-  look_at_disk (doctor, folder);
-  look_at_journal (doctor);
-  look_at_people (doctor);
 }

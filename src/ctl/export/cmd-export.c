@@ -61,12 +61,6 @@ refuse (const char *why, GError **error)
   return FALSE;
 }
 
-static gboolean
-is_far (const Options *options)
-{
-  return !(ABS (options->offset) <= OFFSET_MAX && options->uncertainty >= 0 && options->uncertainty <= OFFSET_MAX);
-}
-
 /* Which of the words go together. */
 static gboolean
 check_options (const Options *options, GError **error)
@@ -103,7 +97,7 @@ check_options (const Options *options, GError **error)
     return refuse (_ ("--paper goes with --evidence and --report"), error);
   if (!of_rounds && !options->cue && (options->offset != 0 || options->uncertainty != 0))
     return refuse (_ ("--offset and --uncertainty go with --cue, --evidence and --report"), error);
-  if (!is_far (options))
+  if (ABS (options->offset) <= OFFSET_MAX && options->uncertainty >= 0 && options->uncertainty <= OFFSET_MAX)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _ ("expected an offset of at most %d seconds either way, and an uncertainty from 0"), OFFSET_MAX);
@@ -214,22 +208,6 @@ find_damage (UcJournal *journal, const GArray *rounds)
   return wrong;
 }
 
-/* The events as they stand, and then whether they are those that were signed: whoever reads on sees the exit status, and the
- * person the sentence. */
-static gboolean
-export_events (UcJournal *journal, const UcListingOrder *order, gboolean *damaged, GError **error)
-{
-  g_autofree char *wrong = NULL;
-
-  if (!uc_print_events (journal, order, error))
-    return FALSE;
-  wrong = find_damage (journal, order->rounds);
-  *damaged = wrong != NULL;
-  if (*damaged)
-    uc_tell_error (_ ("Damaged: this is not what the table signed: %s. “upcardctl verify” says more.\n"), wrong);
-  return TRUE;
-}
-
 static gboolean
 export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
 {
@@ -242,12 +220,21 @@ export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, 
     .uncertainty_ns = to_ns (options->uncertainty),
   };
   const UcReportOptions report = report_order (options, options->slip != NULL ? options->slip : options->report);
+  g_autofree char *wrong = NULL;
 
   if (options->copy != NULL)
     return uc_journal_copy (journal, options->copy, error);
   if (report.path != NULL)
     return uc_write_report (journal, &report, damaged, error);
-  return export_events (journal, &order, damaged, error);
+  /* The events as they stand, and then whether they are those that were signed: whoever reads on sees the exit status, and the
+   * person the sentence. */
+  if (!uc_print_events (journal, &order, error))
+    return FALSE;
+  wrong = find_damage (journal, order.rounds);
+  *damaged = wrong != NULL;
+  if (*damaged)
+    uc_tell_error (_ ("Damaged: this is not what the table signed: %s. “upcardctl verify” says more.\n"), wrong);
+  return TRUE;
 }
 
 /* Evidence may be of a folder of months; everything else is of one journal. */

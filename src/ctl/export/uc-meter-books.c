@@ -37,20 +37,6 @@ on_first_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* The table of a file whose rules this program cannot read is not known, and none is held against it. */
-static gboolean
-check_table (UcMeterBooks *books, const char *table, const char *path, GError **error)
-{
-  if (books->table == NULL)
-    books->table = g_strdup (table);
-  if (g_str_equal (books->table, table))
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-               _ ("%s: this journal is of table %s, and the one before it of table %s; name the files of one table"), path,
-               table, books->table);
-  return FALSE;
-}
-
 static gboolean
 add_file (UcMeterBooks *books, const char *path, const UcVerifyOptions *how, GError **error)
 {
@@ -68,7 +54,15 @@ add_file (UcMeterBooks *books, const char *path, const UcVerifyOptions *how, GEr
   if (!uc_archive_rules (file->journal, 0, rules, NULL, NULL))
     return TRUE;
   file->progressive = uc_side_wager_progressive (rules);
-  return check_table (books, rules->table_id, path, error);
+  /* The table of a file whose rules this program cannot read is not known, and none is held against it. */
+  if (books->table == NULL)
+    books->table = g_strdup (rules->table_id);
+  if (g_str_equal (books->table, rules->table_id))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+               _ ("%s: this journal is of table %s, and the one before it of table %s; name the files of one table"), path, rules->table_id,
+               books->table);
+  return FALSE;
 }
 
 static gboolean

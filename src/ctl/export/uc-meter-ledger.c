@@ -148,14 +148,6 @@ before_first (const UcMeterLedger *ledger, const UcEvent *event)
 }
 
 static void
-keep_reading (UcMeterLine *line, const UcEvent *event)
-{
-  if (line->readings == NULL)
-    line->readings = g_array_new (FALSE, FALSE, sizeof (UcEvent));
-  g_array_append_vals (line->readings, event, 1);
-}
-
-static void
 take_meter (UcMeterLedger *ledger, const UcEvent *event)
 {
   UcMeterLine *line = &ledger->lines[event->wager];
@@ -175,7 +167,11 @@ take_meter (UcMeterLedger *ledger, const UcEvent *event)
       compare (ledger, line, event, event->wager,
                (UcMeterSums){ plus (line->now.value, change.value), plus (line->now.reserve, change.reserve) }, shown);
       if (event->kind == UC_EVENT_METER_READ)
-        keep_reading (line, event);
+        {
+          if (line->readings == NULL)
+            line->readings = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+          g_array_append_vals (line->readings, event, 1);
+        }
     }
   line->shown = shown;
   if (ledger->when <= 0)
@@ -253,16 +249,6 @@ begin_day (UcMeterLedger *ledger, const char *day)
       today (ledger, &ledger->lines[wager]);
 }
 
-static void
-set_back (UcMeterLedger *ledger, const UcEvent *event)
-{
-  if (ledger->backs == NULL)
-    ledger->backs = g_array_new (FALSE, FALSE, sizeof (UcEvent));
-  if (ledger->day == NULL || strcmp (ledger->day, event->old) == 0 || strcmp (ledger->day, event->new_) == 0)
-    g_array_append_vals (ledger->backs, event, 1);
-  begin_day (ledger, event->new_);
-}
-
 void
 uc_meter_ledger_begin_file (UcMeterLedger *ledger, const char *file, UcWager progressive)
 {
@@ -281,7 +267,11 @@ uc_meter_ledger_take (UcMeterLedger *ledger, const UcEvent *event)
       begin_day (ledger, event->text);
       return;
     case UC_EVENT_GAMING_DAY_SET_BACK:
-      set_back (ledger, event);
+      if (ledger->backs == NULL)
+        ledger->backs = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+      if (ledger->day == NULL || strcmp (ledger->day, event->old) == 0 || strcmp (ledger->day, event->new_) == 0)
+        g_array_append_vals (ledger->backs, event, 1);
+      begin_day (ledger, event->new_);
       return;
     case UC_EVENT_CHECKPOINT:
       take_checkpoint (ledger, event);

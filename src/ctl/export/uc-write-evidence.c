@@ -83,23 +83,6 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
   g_printerr ("\r%s %3u%%", _ ("Verifying and drawing"), (guint) (done * 100 / MAX (all, 1)));
 }
 
-static void
-print (const UcBundle *bundle, UcJournal *journal)
-{
-  char code[UC_CODE_TEXT];
-
-  uc_tell (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
-  uc_tell (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
-  if (bundle->rounds->len <= UC_REPORT_MAX_ROUNDS)
-    {
-      g_autofree char *page = uc_evidence_page_path (bundle->path);
-
-      uc_tell (_ ("%s: the page to read, which lies in it, too\n"), page);
-    }
-  if (bundle->notes->len > 0)
-    uc_tell_error (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *) bundle->notes->pdata[0]);
-}
-
 gboolean
 uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *damaged, GError **error)
 {
@@ -109,6 +92,7 @@ uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *dam
   g_autofree char *name = NULL;
   g_autoptr (UcBundle) bundle = NULL;
   UcEvidenceOrder evidence;
+  char code[UC_CODE_TEXT];
 
   if (!open_source (path, order->rounds, &source, error))
     return FALSE;
@@ -121,7 +105,16 @@ uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *dam
     g_printerr ("\r\033[K");
   if (bundle == NULL)
     return FALSE;
-  print (bundle, source.months->len == 0 ? source.journal : source.months->pdata[0]);
+  uc_tell (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
+  uc_tell (_ ("First key: %s\n"), uc_journal_fingerprint (source.months->len == 0 ? source.journal : source.months->pdata[0]));
+  if (bundle->rounds->len <= UC_REPORT_MAX_ROUNDS)
+    {
+      g_autofree char *page = uc_evidence_page_path (bundle->path);
+
+      uc_tell (_ ("%s: the page to read, which lies in it, too\n"), page);
+    }
+  if (bundle->notes->len > 0)
+    uc_tell_error (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *) bundle->notes->pdata[0]);
   *damaged = bundle->notes->len > 0;
   return TRUE;
 }

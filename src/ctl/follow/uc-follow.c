@@ -96,17 +96,6 @@ append_json (Follow *follow, const UcRow *row)
 
 /* ---- rows ---- */
 
-static void
-append_head (Follow *follow, const UcRow *row)
-{
-  g_auto (UcHeadLine) line = { .input = NULL };
-
-  if (!uc_head_reader_take (follow->heads, row, &line))
-    return;
-  uc_head_line_print (&line, follow->text);
-  g_string_append_c (follow->text, '\n');
-}
-
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
@@ -115,7 +104,15 @@ on_row (const UcRow *row, gpointer user_data)
   if (follow->form == UC_FOLLOW_ROWS)
     uc_mirror_lines (follow->journal, row, follow->known, follow->text);
   else if (follow->form == UC_FOLLOW_HEADS)
-    append_head (follow, row);
+    {
+      g_auto (UcHeadLine) line = { .input = NULL };
+
+      if (uc_head_reader_take (follow->heads, row, &line))
+        {
+          uc_head_line_print (&line, follow->text);
+          g_string_append_c (follow->text, '\n');
+        }
+    }
   else if (!append_json (follow, row))
     {
       follow->good = FALSE;

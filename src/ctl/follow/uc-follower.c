@@ -88,15 +88,6 @@ on_row (const UcRow *row, gpointer user_data)
 }
 
 static gboolean
-open_next (UcFollower *follower, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (uc_journal_path (follower->journal));
-  g_autofree char *path = g_build_filename (folder, follower->goes_on, NULL);
-
-  return uc_follower_open (follower, path, 1, error);
-}
-
-static gboolean
 on_hash_row (const UcRow *row, gpointer user_data)
 {
   *(UcHash *) user_data = row->hash;
@@ -147,11 +138,16 @@ uc_follower_pump (UcFollower *follower, GError **error)
     return FALSE;
   for (;;)
     {
+      g_autofree char *folder = NULL;
+      g_autofree char *path = NULL;
+
       if (!uc_journal_read_rows (follower->journal, follower->next, 0, on_row, follower, error))
         return FALSE;
       if (follower->enough || follower->goes_on == NULL)
         return TRUE;
-      if (!open_next (follower, error))
+      folder = g_path_get_dirname (uc_journal_path (follower->journal));
+      path = g_build_filename (folder, follower->goes_on, NULL);
+      if (!uc_follower_open (follower, path, 1, error))
         return FALSE;
     }
 }

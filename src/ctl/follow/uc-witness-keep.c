@@ -77,18 +77,6 @@ tell_torn (Keep *keep)
                  keep->path);
 }
 
-/* A new file is its owner's alone. One that was there may be meant for a group. */
-static void
-tell_mode (Keep *keep)
-{
-  const guint mode = uc_witness_mode (keep->witness);
-
-  if ((mode & WIDE) != 0)
-    uc_tell_error (_ ("%s: its mode %04o lets others than its owner change it, or others than its group read it; make it 0600 "
-                      "or 0640\n"),
-                   keep->path, mode);
-}
-
 static gboolean
 take_line (Keep *keep, GError **error)
 {
@@ -147,6 +135,7 @@ uc_witness_keep (const char *path, gboolean *fit, GError **error)
   Keep keep = { .path = path, .text = text, .fit = TRUE };
   char block[65536];
   gboolean more = TRUE;
+  guint mode;
 
   /* A full disk and a reader that is gone are answers of write (). */
   signal (SIGPIPE, SIG_IGN);
@@ -155,7 +144,12 @@ uc_witness_keep (const char *path, gboolean *fit, GError **error)
   if (witness == NULL)
     return FALSE;
   tell_torn (&keep);
-  tell_mode (&keep);
+  /* A new file is its owner's alone. One that was there may be meant for a group. */
+  mode = uc_witness_mode (witness);
+  if ((mode & WIDE) != 0)
+    uc_tell_error (_ ("%s: its mode %04o lets others than its owner change it, or others than its group read it; make it 0600 "
+                      "or 0640\n"),
+                   path, mode);
   while (more)
     {
       ssize_t n = read (STDIN_FILENO, block, sizeof block);

@@ -46,23 +46,6 @@ call (UcTableClient *client, const char *interface, const char *method, GVariant
 }
 
 static gboolean
-fold (UcTableClient *client, gint64 t_real_ns, char *const *events, GError **error)
-{
-  for (guint i = 0; events[i] != NULL; i++)
-    {
-      UcEvent event;
-
-      if (!uc_event_parse (events[i], &event, &client->carry, error))
-        return FALSE;
-      event.first = i == 0;
-      event.t_real_ns = t_real_ns;
-      uc_table_apply (&client->table, &event);
-      client->next_seq = event.seq + 1;
-    }
-  return TRUE;
-}
-
-static gboolean
 fold_rows (UcTableClient *client, GVariant *rows, GError **error)
 {
   GVariantIter iter;
@@ -76,8 +59,17 @@ fold_rows (UcTableClient *client, GVariant *rows, GError **error)
     {
       g_auto (GStrv) lines = events;
 
-      if (!fold (client, t_real_ns, lines, error))
-        return FALSE;
+      for (guint i = 0; lines[i] != NULL; i++)
+        {
+          UcEvent event;
+
+          if (!uc_event_parse (lines[i], &event, &client->carry, error))
+            return FALSE;
+          event.first = i == 0;
+          event.t_real_ns = t_real_ns;
+          uc_table_apply (&client->table, &event);
+          client->next_seq = event.seq + 1;
+        }
     }
   return TRUE;
 }

@@ -29,24 +29,6 @@ typedef struct
 
 static const double ink[] = { 0.05, 0.07, 0.08 }, grey[] = { 0.33, 0.36, 0.38 };
 
-static double
-layout_height (PangoLayout *layout)
-{
-  int height;
-
-  pango_layout_get_size (layout, NULL, &height);
-  return (double) height / PANGO_SCALE;
-}
-
-static double
-layout_width (PangoLayout *layout)
-{
-  int width;
-
-  pango_layout_get_size (layout, &width, NULL);
-  return (double) width / PANGO_SCALE;
-}
-
 /* Shown at @y, or only measured where @show is not set; returns its height. @anchor: 0 left, 0.5 middle, 1 right of
  * @width from @x on. */
 static double
@@ -54,6 +36,7 @@ put_text (const Page *page, gboolean show, const char *text, double size, int we
           double y, double width, double anchor)
 {
   g_autoptr (PangoLayout) layout = uc_text_layout_new (page->context, text, size, weight);
+  int height;
 
   pango_layout_set_width (layout, width * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
@@ -66,15 +49,18 @@ put_text (const Page *page, gboolean show, const char *text, double size, int we
       cairo_move_to (page->cr, x, y);
       pango_cairo_show_layout (page->cr, layout);
     }
-  return layout_height (layout);
+  pango_layout_get_size (layout, NULL, &height);
+  return (double) height / PANGO_SCALE;
 }
 
 static double
 one_line (const Page *page, const char *text, double size, int weight)
 {
   g_autoptr (PangoLayout) layout = uc_text_layout_new (page->context, text, size, weight);
+  int width;
 
-  return layout_width (layout);
+  pango_layout_get_size (layout, &width, NULL);
+  return (double) width / PANGO_SCALE;
 }
 
 /* Whether what one row says stands in one line at @size. */

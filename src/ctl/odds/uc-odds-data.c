@@ -45,19 +45,6 @@ append_csv (GString *text, const UcReturn *wager, const char *item, mpq_srcptr f
 }
 
 static void
-append_csv_combination (GString *text, const UcReturn *wager, const UcReturnLine *line)
-{
-  char odds[UC_ODDS_TEXT];
-
-  begin_line (text, wager, line->name);
-  uc_csv_add (text, uc_odds_format (line->odds, odds));
-  skip (text, 2);
-  uc_csv_add_number (text, line->count);
-  uc_csv_add_number (text, wager->deals);
-  end_line (text, line->probability, UC_MONEY_UNKNOWN);
-}
-
-static void
 append_csv_terms (GString *text, const UcReturn *wager, const UcReturnTerms *terms)
 {
   const struct
@@ -100,7 +87,17 @@ append_csv_wager (GString *text, const UcReturn *wager)
       append_csv (text, wager, "reserve-increment", wager->secondary, UC_MONEY_UNKNOWN);
     }
   for (guint i = 0; i < wager->n_lines; i++)
-    append_csv_combination (text, wager, &wager->lines[i]);
+    {
+      const UcReturnLine *line = &wager->lines[i];
+      char odds[UC_ODDS_TEXT];
+
+      begin_line (text, wager, line->name);
+      uc_csv_add (text, uc_odds_format (line->odds, odds));
+      skip (text, 2);
+      uc_csv_add_number (text, line->count);
+      uc_csv_add_number (text, wager->deals);
+      end_line (text, line->probability, UC_MONEY_UNKNOWN);
+    }
   append_csv (text, wager, "hit-frequency", wager->hit, UC_MONEY_UNKNOWN);
   for (guint i = 0; i < wager->n_terms; i++)
     append_csv_terms (text, wager, &wager->terms[i]);
@@ -130,25 +127,10 @@ append_figure (UcJson *json, const char *name, mpq_srcptr figure)
 }
 
 static void
-append_break_even (UcJson *json, const UcReturnTerms *terms)
+append_json_terms (UcJson *json, const UcReturnTerms *terms)
 {
   g_autofree char *exactly = uc_fraction_format (terms->break_even);
 
-  uc_json_name (json, "break-even");
-  if (terms->break_even_sum == UC_MONEY_UNKNOWN)
-    {
-      uc_json_null (json);
-      return;
-    }
-  uc_json_begin_object (json);
-  uc_json_string (uc_json_name (json, "fraction"), exactly);
-  uc_json_money (uc_json_name (json, "dollars"), terms->break_even_sum);
-  uc_json_end_object (json);
-}
-
-static void
-append_json_terms (UcJson *json, const UcReturnTerms *terms)
-{
   uc_json_begin_object (json);
   uc_json_bool (uc_json_name (json, "stake-returned"), terms->stake_returned);
   uc_json_bool (uc_json_name (json, "filed"), terms->filed);
@@ -156,7 +138,16 @@ append_json_terms (UcJson *json, const UcReturnTerms *terms)
   append_figure (json, "return", terms->returned);
   append_figure (json, "house-advantage", terms->advantage);
   append_figure (json, "return-over-time", terms->over_time);
-  append_break_even (json, terms);
+  uc_json_name (json, "break-even");
+  if (terms->break_even_sum == UC_MONEY_UNKNOWN)
+    uc_json_null (json);
+  else
+    {
+      uc_json_begin_object (json);
+      uc_json_string (uc_json_name (json, "fraction"), exactly);
+      uc_json_money (uc_json_name (json, "dollars"), terms->break_even_sum);
+      uc_json_end_object (json);
+    }
   uc_json_end_object (json);
 }
 

@@ -120,21 +120,6 @@ open_journal (const Options *options, const UcRules *rules, Sink *sink, GError *
   return sink->journal != NULL;
 }
 
-/* A journal that has events already goes on with the next one. */
-static gboolean
-resume (UcPlay *play, const UcRules *rules, UcPlayJournal *journal, GError **error)
-{
-  g_autofree UcTable *table = g_new0 (UcTable, 1);
-  UcPlayEnd end;
-
-  uc_table_init (table, rules);
-  if (!uc_play_journal_resume (journal, rules, table, &end, error))
-    return FALSE;
-  if (end.seq != 0)
-    uc_play_go_on (play, table, end.seq, end.t_real_ns, end.t_mono_ns);
-  return TRUE;
-}
-
 /* Everything before a bad line stands: it is printed and kept all the same. */
 static gboolean
 run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
@@ -148,10 +133,18 @@ run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
     return FALSE;
   if (sink->journal != NULL)
     {
+      g_autofree UcTable *table = NULL;
+      UcPlayEnd end;
+
       uc_play_set_seal (play, seal);
       uc_play_set_past (play, uc_play_journal_get_past (sink->journal));
-      if (!resume (play, rules, sink->journal, error))
+      /* A journal that has events already goes on with the next one. */
+      table = g_new0 (UcTable, 1);
+      uc_table_init (table, rules);
+      if (!uc_play_journal_resume (sink->journal, rules, table, &end, error))
         return FALSE;
+      if (end.seq != 0)
+        uc_play_go_on (play, table, end.seq, end.t_real_ns, end.t_mono_ns);
     }
   good = uc_play_run (play, script, error);
   if (fflush (stdout) != 0)

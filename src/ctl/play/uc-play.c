@@ -327,25 +327,12 @@ answer (UcPlay *play, const UcInput *input, GError **error)
   return FALSE;
 }
 
-/* A line that goes on with the play: everything that is pending comes first. */
 static gboolean
-go_on (UcPlay *play, const UcInput *input, GError **error)
-{
-  Agreement agreement;
-  guint n = 0;
-
-  do
-    agreement = is_overdraw (play, input) ? NOTHING_PENDING : agree_towards (play, &n, error);
-  while (agreement == AGREED);
-  return agreement == NOTHING_PENDING && rule_first (play, input, error) && submit (play, input, error);
-}
-
-/* A second later, or when the line says; at the end of time the clock stands still. */
-static void
-set_clock (UcPlay *play, const UcInput *input)
+play_line (UcPlay *play, const UcInput *input, GError **error)
 {
   gint64 next;
 
+  /* A second later, or when the line says; at the end of time the clock stands still. */
   if (play->begun)
     play->t_mono_ns += NS_PER_SECOND;
   if (input->t_real_ns != 0)
@@ -353,14 +340,17 @@ set_clock (UcPlay *play, const UcInput *input)
   else if (play->begun && !__builtin_add_overflow (play->t_real_ns, NS_PER_SECOND, &next))
     play->t_real_ns = next;
   play->begun = TRUE;
-}
-
-static gboolean
-play_line (UcPlay *play, const UcInput *input, GError **error)
-{
-  set_clock (play, input);
   if (!uc_auto_answers (input->kind))
-    return go_on (play, input, error);
+    {
+      Agreement agreement;
+      guint n = 0;
+
+      /* A line that goes on with the play: everything that is pending comes first. */
+      do
+        agreement = is_overdraw (play, input) ? NOTHING_PENDING : agree_towards (play, &n, error);
+      while (agreement == AGREED);
+      return agreement == NOTHING_PENDING && rule_first (play, input, error) && submit (play, input, error);
+    }
   return rule_first (play, input, error) && answer (play, input, error);
 }
 

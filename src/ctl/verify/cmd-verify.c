@@ -220,21 +220,13 @@ say_counts (const UcVerdict *verdict)
   return g_strdup_printf (_ ("%s, %s, %s, %s, %s"), rows, events, rounds, signatures, keys);
 }
 
-/* As --round of “export” takes them. */
-static void
-append_tag (GString *out, const GPtrArray *findings)
-{
-  g_autoptr (GArray) rounds = findings == NULL ? NULL : uc_prove_audit_rounds (findings);
-  g_autofree char *numbers = rounds == NULL ? NULL : uc_round_set_format (rounds);
-
-  if (rounds != NULL && rounds->len > 0)
-    uc_plain_append_line (out, ngettext ("Tag audit: round %s\n", "Tag audit: rounds %s\n", rounds->len), numbers);
-}
-
 /* @findings: NULL = none were asked for. */
 static void
 append_audit (GString *out, const GPtrArray *findings)
 {
+  g_autoptr (GArray) rounds = NULL;
+  g_autofree char *numbers = NULL;
+
   for (guint i = 0; findings != NULL && i < findings->len; i++)
     {
       const UcAuditFinding *finding = findings->pdata[i];
@@ -247,7 +239,11 @@ append_audit (GString *out, const GPtrArray *findings)
         uc_plain_append_line (out, _ ("Round %u, event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->round, finding->seq, finding->text,
                  citation);
     }
-  append_tag (out, findings);
+  /* As --round of “export” takes them. */
+  rounds = findings == NULL ? NULL : uc_prove_audit_rounds (findings);
+  numbers = rounds == NULL ? NULL : uc_round_set_format (rounds);
+  if (rounds != NULL && rounds->len > 0)
+    uc_plain_append_line (out, ngettext ("Tag audit: round %s\n", "Tag audit: rounds %s\n", rounds->len), numbers);
   if (findings != NULL && findings->len == 0)
     uc_plain_append_line (out, _ ("Audited: nothing was found that may never be\n"));
   else if (findings != NULL)
