@@ -90,19 +90,6 @@ dispatch_silence (GSource *source, GSourceFunc callback, gpointer data)
 }
 
 static void
-watch_line (UcDeviceEnd *end)
-{
-  static GSourceFuncs funcs = { .dispatch = dispatch_silence };
-
-  end->flood = uc_flood_new (on_flood, end);
-  end->silence = g_source_new (&funcs, sizeof (GSource));
-  /* After what is ready to be read: a service that was late has heard no silence. */
-  g_source_set_priority (end->silence, G_PRIORITY_DEFAULT_IDLE);
-  g_source_set_callback (end->silence, on_silence, end, NULL);
-  g_source_attach (end->silence, g_main_context_get_thread_default ());
-}
-
-static void
 on_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpointer data)
 {
   UcDeviceEnd *end = data;
@@ -207,7 +194,16 @@ attach_link (UcDeviceEnd *end, UcLink *link, const UcDriver *driver, void (*gone
   end->on_gone = gone;
   end->gone_data = data;
   if (link->funcs->silence_ms > 0)
-    watch_line (end);
+    {
+      static GSourceFuncs funcs = { .dispatch = dispatch_silence };
+
+      end->flood = uc_flood_new (on_flood, end);
+      end->silence = g_source_new (&funcs, sizeof (GSource));
+      /* After what is ready to be read: a service that was late has heard no silence. */
+      g_source_set_priority (end->silence, G_PRIORITY_DEFAULT_IDLE);
+      g_source_set_callback (end->silence, on_silence, end, NULL);
+      g_source_attach (end->silence, g_main_context_get_thread_default ());
+    }
   uc_link_listen (link, on_bytes, on_gone, end);
 }
 

@@ -27,17 +27,6 @@ on_writable (int fd, GIOCondition condition, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-enqueue (UcOutQueue *queue, int fd, const guint8 *bytes, gsize n)
-{
-  g_byte_array_append (queue->bytes, bytes, n);
-  if (queue->source != NULL)
-    return;
-  queue->source = g_unix_fd_source_new (fd, G_IO_OUT);
-  g_source_set_callback (queue->source, G_SOURCE_FUNC (on_writable), queue, NULL);
-  g_source_attach (queue->source, g_main_context_get_thread_default ());
-}
-
 gboolean
 uc_out_queue_write (UcOutQueue *queue, int fd, UcWriteFunc write, const guint8 *bytes, gsize n, GError **error)
 {
@@ -56,8 +45,14 @@ uc_out_queue_write (UcOutQueue *queue, int fd, UcWriteFunc write, const guint8 *
     written = write (fd, bytes, n);
   if (written < 0)
     written = 0;
-  if ((gsize) written < n)
-    enqueue (queue, fd, bytes + written, n - written);
+  if ((gsize) written >= n)
+    return TRUE;
+  g_byte_array_append (queue->bytes, bytes + written, n - written);
+  if (queue->source != NULL)
+    return TRUE;
+  queue->source = g_unix_fd_source_new (fd, G_IO_OUT);
+  g_source_set_callback (queue->source, G_SOURCE_FUNC (on_writable), queue, NULL);
+  g_source_attach (queue->source, g_main_context_get_thread_default ());
   return TRUE;
 }
 

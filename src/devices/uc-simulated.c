@@ -49,18 +49,6 @@ caller_free (Caller *caller)
 }
 
 static void
-hand_over (Caller *caller, UcWireDevice device, gint64 t_ns)
-{
-  UcDeviceEnd *end = caller->simulated->ends[device];
-
-  if (end == NULL)
-    g_info ("%s: not fitted at this table; its connection is closed", uc_wire_device_name (device));
-  else
-    uc_device_end_attach (end, g_steal_pointer (&caller->link), caller->seen->data, caller->seen->len, t_ns);
-  g_ptr_array_remove_fast (caller->simulated->callers, caller);
-}
-
-static void
 on_caller_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpointer data)
 {
   Caller *caller = data;
@@ -71,7 +59,13 @@ on_caller_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpoint
   while (uc_frame_parser_push (&caller->parser, &bytes, &n, &frame) == UC_FRAME_READY)
     if (uc_message_decode (&frame, &message, NULL) && message.kind == UC_MESSAGE_HELLO)
       {
-        hand_over (caller, message.device, t_ns);
+        UcDeviceEnd *end = caller->simulated->ends[message.device];
+
+        if (end == NULL)
+          g_info ("%s: not fitted at this table; its connection is closed", uc_wire_device_name (message.device));
+        else
+          uc_device_end_attach (end, g_steal_pointer (&caller->link), caller->seen->data, caller->seen->len, t_ns);
+        g_ptr_array_remove_fast (caller->simulated->callers, caller);
         return;
       }
   if (caller->seen->len > SEEN_MAX)
@@ -128,17 +122,6 @@ on_connection (int fd, GIOCondition condition, gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-static gboolean
-fill_address (const char *path, struct sockaddr_un *address, GError **error)
-{
-  address->sun_family = AF_UNIX;
-  if (g_strlcpy (address->sun_path, path, sizeof address->sun_path) < sizeof address->sun_path)
-    return TRUE;
-  g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "the path of the socket %s is longer than %zu bytes", path,
-               sizeof address->sun_path - 1);
-  return FALSE;
-}
-
 /* A socket file outlives a service that was killed; nobody answers there. Anything else at that path stays. */
 static void
 remove_stale (const struct sockaddr_un *address)
@@ -162,8 +145,13 @@ listen_on (const char *path, GError **error)
   struct sockaddr_un address = { 0 };
   int fd;
 
-  if (!fill_address (path, &address, error))
-    return -1;
+  address.sun_family = AF_UNIX;
+  if (g_strlcpy (address.sun_path, path, sizeof address.sun_path) >= sizeof address.sun_path)
+    {
+      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "the path of the socket %s is longer than %zu bytes", path,
+                   sizeof address.sun_path - 1);
+      return -1;
+    }
   remove_stale (&address);
   fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) < 0 || g_chmod (path, 0600) < 0

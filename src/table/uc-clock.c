@@ -61,17 +61,6 @@ uc_clock_step (gint64 before_ns, gint64 now_ns)
 }
 
 static void
-notice_step (UcClock *self)
-{
-  gint64 offset_ns = read_clock (CLOCK_REALTIME) - read_clock (CLOCK_MONOTONIC);
-  gint64 by_ns = uc_clock_step (self->offset_ns, offset_ns);
-
-  self->offset_ns = offset_ns;
-  if (by_ns != 0)
-    self->funcs.stepped (by_ns, self->user_data);
-}
-
-static void
 notice_day (UcClock *self)
 {
   g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
@@ -91,7 +80,14 @@ on_timer (int fd, GIOCondition condition, gpointer user_data)
   guint64 rung;
 
   if (read (fd, &rung, sizeof rung) < 0 && errno == ECANCELED)
-    notice_step (self);
+    {
+      gint64 offset_ns = read_clock (CLOCK_REALTIME) - read_clock (CLOCK_MONOTONIC);
+      gint64 by_ns = uc_clock_step (self->offset_ns, offset_ns);
+
+      self->offset_ns = offset_ns;
+      if (by_ns != 0)
+        self->funcs.stepped (by_ns, self->user_data);
+    }
   notice_day (self);
   arm (self);
   return G_SOURCE_CONTINUE;

@@ -70,20 +70,6 @@ uc_filed_free (UcFiled *filed)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFiled, uc_filed_free)
 
-static void
-set_faults (GPtrArray *faults, GError **error)
-{
-  g_autoptr (GString) lines = g_string_new (NULL);
-
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (faults->pdata[i]);
-
-      g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
-    }
-  g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, lines->str);
-}
-
 static UcFiled *
 filed_from_text (const char *text, const char *name, GError **error)
 {
@@ -92,7 +78,15 @@ filed_from_text (const char *text, const char *name, GError **error)
 
   if (!uc_rules_load_text (text, name, &filed->rules, faults))
     {
-      set_faults (faults, error);
+      g_autoptr (GString) lines = g_string_new (NULL);
+
+      for (guint i = 0; i < faults->len; i++)
+        {
+          g_autofree char *line = uc_fault_format (faults->pdata[i]);
+
+          g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
+        }
+      g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, lines->str);
       return NULL;
     }
   filed->text = g_strdup (text);

@@ -3,17 +3,6 @@
 #include "uc-desk.h"
 #include "uc-rules-load.h"
 
-static void
-append_section (const UcSection *section, GString *sections)
-{
-  char name[UC_CITATION_TEXT], date[16];
-
-  uc_cite_format (section->name, name);
-  g_date_strftime (date, sizeof date, "%Y-%m-%d", &section->expires);
-  g_string_append_printf (sections, "%s%s, %s, expired on %s (%s)", sections->len > 0 ? "; " : "", name, section->title,
-                          date, section->expires_citation);
-}
-
 gboolean
 uc_expired_allows (const UcRules *rules, const char *name, const GDate *today, GError **error)
 {
@@ -23,7 +12,15 @@ uc_expired_allows (const UcRules *rules, const char *name, const GDate *today, G
   if (rules->expired_approved || expired->len == 0)
     return TRUE;
   for (guint i = 0; i < expired->len; i++)
-    append_section (expired->pdata[i], sections);
+    {
+      const UcSection *section = expired->pdata[i];
+      char citation[UC_CITATION_TEXT], date[16];
+
+      uc_cite_format (section->name, citation);
+      g_date_strftime (date, sizeof date, "%Y-%m-%d", &section->expires);
+      g_string_append_printf (sections, "%s%s, %s, expired on %s (%s)", sections->len > 0 ? "; " : "", citation, section->title,
+                              date, section->expires_citation);
+    }
   g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE,
                "%s: the table is not opened: %s. If the casino holds an approval to continue, file "
                "expired=dealt-with-approval in [table].",

@@ -10,18 +10,6 @@
 
 /* ---- what lines say ---- */
 
-/* A line that chatters stays as it was. Of the lock-out button that is not safe: it counts as pressed. */
-static void
-hold (UcFittings *self, const UcGpioNews *news)
-{
-  const UcDebounceLine *line = &self->debounce.lines[news->line];
-
-  if (news->line == UC_LINE_LOCK_BUTTON)
-    uc_debounce_level (&self->debounce, news->line, TRUE, news->t_ns);
-  else if (line->changing)
-    uc_debounce_assume (&self->debounce, news->line, line->settled);
-}
-
 static void
 take_edge (UcFittings *self, const UcGpioNews *news)
 {
@@ -32,7 +20,13 @@ take_edge (UcFittings *self, const UcGpioNews *news)
     uc_fittings_take_edge (self, news->line, news->high, news->t_ns);
   else
     {
-      hold (self, news);
+      const UcDebounceLine *line = &self->debounce.lines[news->line];
+
+      /* A line that chatters stays as it was. Of the lock-out button that is not safe: it counts as pressed. */
+      if (news->line == UC_LINE_LOCK_BUTTON)
+        uc_debounce_level (&self->debounce, news->line, TRUE, news->t_ns);
+      else if (line->changing)
+        uc_debounce_assume (&self->debounce, news->line, line->settled);
       uc_gpio_lines_mute (self->gpio, news->line, TRUE);
     }
 }

@@ -170,19 +170,6 @@ uc_fittings_take_edge (UcFittings *self, UcLine line, gboolean rising, gint64 t_
 }
 
 static void
-take_line (UcFittings *self, const UcMessage *message)
-{
-  if (message->kind == UC_MESSAGE_EDGE)
-    uc_fittings_take_edge (self, message->line, message->value, message->t_ns);
-  else
-    {
-      self->level[message->line] = message->value ? LEVEL_HIGH : LEVEL_LOW;
-      self->levels_due_ns = now_ns () + UC_DEBOUNCE_WINDOW_NS;
-    }
-  uc_fittings_hand_out_edges (self);
-}
-
-static void
 on_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer data)
 {
   UcFittings *self = data;
@@ -192,7 +179,16 @@ on_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer da
   if (message->seq != 0)
     self->seen[device] = message->seq;
   if (device == UC_WIRE_GPIO)
-    take_line (self, message);
+    {
+      if (message->kind == UC_MESSAGE_EDGE)
+        uc_fittings_take_edge (self, message->line, message->value, message->t_ns);
+      else
+        {
+          self->level[message->line] = message->value ? LEVEL_HIGH : LEVEL_LOW;
+          self->levels_due_ns = now_ns () + UC_DEBOUNCE_WINDOW_NS;
+        }
+      uc_fittings_hand_out_edges (self);
+    }
   else
     {
       if (uc_convert_message (message, device, t_ns, &input))

@@ -166,15 +166,6 @@ add (gpointer data, gpointer user_data)
   g_source_attach (data, NULL);
 }
 
-static void
-begin_to_add (UcTableService *self)
-{
-  self->count.answer = g_idle_source_new ();
-  g_source_set_priority (self->count.answer, G_PRIORITY_DEFAULT);
-  g_source_set_callback (self->count.answer, on_added, self, NULL);
-  g_thread_pool_push (self->count.worker, self->count.answer, NULL);
-}
-
 static gboolean
 record_count (UcTableService *self, guint64 count)
 {
@@ -205,7 +196,12 @@ count_when_due (UcTableService *self)
   if (self->count.tpm == NULL)
     self->count.due = recorded != 0 && !record_count (self, 0);
   else if (value == 0 || recorded == value + 1 || record_count (self, value + 1))
-    begin_to_add (self);
+    {
+      self->count.answer = g_idle_source_new ();
+      g_source_set_priority (self->count.answer, G_PRIORITY_DEFAULT);
+      g_source_set_callback (self->count.answer, on_added, self, NULL);
+      g_thread_pool_push (self->count.worker, self->count.answer, NULL);
+    }
 }
 
 /* A TPM that fails does not stop the table. The record is at most one ahead of it, and the next start compares again.

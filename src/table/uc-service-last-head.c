@@ -13,12 +13,6 @@ table_id (UcTableService *self)
   return uc_desk_get_rules (self->desk)->table_id;
 }
 
-static gboolean
-is_in_doubt (UcTableService *self)
-{
-  return uc_desk_get_table (self->desk)->now.carry.record_doubt != 0;
-}
-
 /* The disk is waited for here, and never by the table. */
 static void
 write_head (gpointer data, gpointer user_data)
@@ -41,12 +35,6 @@ find_difference (UcTableService *self, char reason[UC_REASON_TEXT])
   uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", difference);
   g_strlcpy (reason, "The last rows are not what the rules make of their inputs; the log says which.", UC_REASON_TEXT);
   return UC_WORD_OTHER_RECORD;
-}
-
-static const char *
-program_of (UcTableService *self)
-{
-  return self->installed != NULL ? self->installed->digest : "";
 }
 
 /* The first file that is not as it was installed; %NULL: each of them is. */
@@ -77,18 +65,6 @@ find_loading_setting (const UcInstalled *installed)
   return NULL;
 }
 
-static void
-say_other_files (const UcInstalled *installed, char reason[UC_REASON_TEXT])
-{
-  const UcInstalledFile *file = find_changed_file (installed);
-
-  if (installed->n_differ == 1)
-    g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s.", file->path, uc_installed_state_name (file->state));
-  else
-    g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s, and so are %u more.", file->path, uc_installed_state_name (file->state),
-                installed->n_differ - 1);
-}
-
 /* The program is not the one that was installed, or a setting has it load other code, and two persons have not accepted just this. One that
  * is in no manifest is a copy, or is run by another program: where an installed one has signed last, it is another one. */
 static UcWord
@@ -101,7 +77,15 @@ find_other_program (UcTableService *self, const UcLastHead *seen, char reason[UC
   else if (!installed->known && *seen->program != '\0')
     g_strlcpy (reason, "This program is not installed here, and the one that signed last was.", UC_REASON_TEXT);
   else if (installed->n_differ > 0 && strcmp (seen->program, installed->digest) != 0)
-    say_other_files (installed, reason);
+    {
+      const UcInstalledFile *file = find_changed_file (installed);
+
+      if (installed->n_differ == 1)
+        g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s.", file->path, uc_installed_state_name (file->state));
+      else
+        g_snprintf (reason, UC_REASON_TEXT, "%.50s is %s, and so are %u more.", file->path, uc_installed_state_name (file->state),
+                    installed->n_differ - 1);
+    }
   else if (installed->n_load > 0 && strcmp (seen->settings, installed->loads_digest) != 0)
     g_snprintf (reason, UC_REASON_TEXT, "%.50s loads other code: %.20s.", find_loading_setting (installed)->path,
                 find_loading_setting (installed)->loads);
@@ -212,7 +196,7 @@ uc_service_keep_last_head (UcTableService *self)
   UcHead signed_ = { 0 };
   guint32 round_before;
 
-  if (is_in_doubt (self))
+  if (uc_desk_get_table (self->desk)->now.carry.record_doubt != 0)
     {
       self->doubt_said = FALSE;
       self->in_doubt = TRUE;
@@ -235,7 +219,7 @@ uc_service_keep_last_head (UcTableService *self)
   tell_log (self, &signed_, kept->round != 0 && kept->round != round_before);
   if (self->last_head_writer == NULL)
     return;
-  g_strlcpy (kept->program, program_of (self), sizeof kept->program);
+  g_strlcpy (kept->program, self->installed != NULL ? self->installed->digest : "", sizeof kept->program);
   g_strlcpy (kept->settings, self->installed != NULL ? self->installed->loads_digest : "", sizeof kept->settings);
   g_thread_pool_push (self->last_head_writer, g_memdup2 (kept, sizeof *kept), NULL);
 }

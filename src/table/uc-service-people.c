@@ -61,28 +61,6 @@ compare (UcTableService *self, const UcPerson *said, const UcPerson *found)
     say (self, found, UC_WORD_UNLOCKED);
 }
 
-static void
-compare_all (UcTableService *self, GArray *people)
-{
-  g_autoptr (GHashTable) before = g_steal_pointer (&self->said);
-  GHashTableIter iter;
-  gpointer gone;
-
-  self->said = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-  for (guint i = 0; i < people->len; i++)
-    {
-      UcPerson *found = g_memdup2 (&g_array_index (people, UcPerson, i), sizeof (UcPerson));
-
-      memset (found->hash, 0, sizeof found->hash);
-      compare (self, g_hash_table_lookup (before, found->badge), found);
-      g_hash_table_remove (before, found->badge);
-      g_hash_table_insert (self->said, found->badge, found);
-    }
-  g_hash_table_iter_init (&iter, before);
-  while (g_hash_table_iter_next (&iter, NULL, &gone))
-    say (self, gone, UC_WORD_REMOVED);
-}
-
 /* Every change puts a new file in the place of the old one. */
 static char *
 look (const char *path)
@@ -102,6 +80,9 @@ uc_service_say_people (UcTableService *self)
   g_autofree char *seen = path == NULL ? NULL : look (path);
   g_autoptr (GArray) people = NULL;
   g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) before = NULL;
+  GHashTableIter iter;
+  gpointer gone;
 
   if (seen == NULL || uc_service_is_stopped (self) || g_strcmp0 (seen, self->people_seen) == 0)
     return;
@@ -113,7 +94,20 @@ uc_service_say_people (UcTableService *self)
     }
   g_free (self->people_seen);
   self->people_seen = g_steal_pointer (&seen);
-  compare_all (self, people);
+  before = g_steal_pointer (&self->said);
+  self->said = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  for (guint i = 0; i < people->len; i++)
+    {
+      UcPerson *found = g_memdup2 (&g_array_index (people, UcPerson, i), sizeof (UcPerson));
+
+      memset (found->hash, 0, sizeof found->hash);
+      compare (self, g_hash_table_lookup (before, found->badge), found);
+      g_hash_table_remove (before, found->badge);
+      g_hash_table_insert (self->said, found->badge, found);
+    }
+  g_hash_table_iter_init (&iter, before);
+  while (g_hash_table_iter_next (&iter, NULL, &gone))
+    say (self, gone, UC_WORD_REMOVED);
 }
 
 void

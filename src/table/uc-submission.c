@@ -107,21 +107,6 @@ look_up_badge (UcInput *input, UcPeople *people, GError **error)
 }
 
 static gboolean
-parse_line (const char *line, UcPeople *people, UcInput *input, GError **error)
-{
-  g_autoptr (GError) fault = NULL;
-
-  if (!uc_input_parse (line, input, &fault))
-    {
-      g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, fault->message);
-      return FALSE;
-    }
-  input->origin = input->pin[0] != '\0' ? UC_ORIGIN_FLOOR : UC_ORIGIN_DEALER;
-  uc_clock_stamp (input);
-  return check_sayable (input, error) && look_up_badge (input, people, error);
-}
-
-static gboolean
 parse_lines (UcSubmission *submission, const char *const *lines, UcPeople *people, GError **error)
 {
   guint n = g_strv_length ((char **) lines);
@@ -133,8 +118,20 @@ parse_lines (UcSubmission *submission, const char *const *lines, UcPeople *peopl
       return FALSE;
     }
   for (guint i = 0; i < n; i++)
-    if (!parse_line (lines[i], people, &submission->inputs[i], error))
-      return FALSE;
+    {
+      UcInput *input = &submission->inputs[i];
+      g_autoptr (GError) fault = NULL;
+
+      if (!uc_input_parse (lines[i], input, &fault))
+        {
+          g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, fault->message);
+          return FALSE;
+        }
+      input->origin = input->pin[0] != '\0' ? UC_ORIGIN_FLOOR : UC_ORIGIN_DEALER;
+      uc_clock_stamp (input);
+      if (!check_sayable (input, error) || !look_up_badge (input, people, error))
+        return FALSE;
+    }
   submission->n_inputs = n;
   return TRUE;
 }

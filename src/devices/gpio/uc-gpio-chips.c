@@ -37,19 +37,6 @@ list_nodes (const char *folder)
   return nodes;
 }
 
-static void
-describe_chip (GString *text, const char *path, const char *node)
-{
-  g_autoptr (UcGpioChip) chip = uc_gpio_chip_open (path);
-
-  if (text->len > 0)
-    g_string_append (text, ", ");
-  if (chip == NULL)
-    g_string_append_printf (text, "%s, which may not be opened (%s)", node, g_strerror (errno));
-  else
-    g_string_append_printf (text, "%s (%s, %u lines)", uc_gpio_chip_label (chip), node, uc_gpio_chip_n_lines (chip));
-}
-
 char *
 uc_gpio_list_chips (const char *folder)
 {
@@ -58,9 +45,16 @@ uc_gpio_list_chips (const char *folder)
 
   for (guint i = 0; i < nodes->len; i++)
     {
-      g_autofree char *path = g_build_filename (folder, nodes->pdata[i], NULL);
+      const char *node = nodes->pdata[i];
+      g_autofree char *path = g_build_filename (folder, node, NULL);
+      g_autoptr (UcGpioChip) chip = uc_gpio_chip_open (path);
 
-      describe_chip (text, path, nodes->pdata[i]);
+      if (text->len > 0)
+        g_string_append (text, ", ");
+      if (chip == NULL)
+        g_string_append_printf (text, "%s, which may not be opened (%s)", node, g_strerror (errno));
+      else
+        g_string_append_printf (text, "%s (%s, %u lines)", uc_gpio_chip_label (chip), node, uc_gpio_chip_n_lines (chip));
     }
   if (text->len == 0)
     g_string_append (text, "none");

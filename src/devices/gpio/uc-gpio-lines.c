@@ -77,18 +77,12 @@ set_state (UcGpioLines *self, UcLine id, const char *why)
 }
 
 static void
-close_line (UcGpioLines *self, UcLine id)
-{
-  uc_gpio_thread_forget (self->thread, id);
-  g_clear_pointer (&self->slots[id].line, uc_gpio_line_free);
-}
-
-static void
 lose_line (UcGpioLines *self, UcLine id, const char *why)
 {
   if (self->slots[id].line == NULL)
     return;
-  close_line (self, id);
+  uc_gpio_thread_forget (self->thread, id);
+  g_clear_pointer (&self->slots[id].line, uc_gpio_line_free);
   self->slots[id].retry = TRUE;
   set_state (self, id, why);
 }
@@ -294,15 +288,6 @@ uc_gpio_lines_new (const UcRules *rules, const char *folder, const UcGpioLinesFu
   return self;
 }
 
-/* Drivers differ in what a line does that is given back: some leave it as it is. So it is off before. */
-static void
-switch_off (UcGpioLines *self)
-{
-  for (UcLine id = UC_LINE_LOCK_LINE; id < UC_N_LINES; id++)
-    if (self->slots[id].line != NULL)
-      uc_gpio_line_set (self->slots[id].line, FALSE);
-}
-
 void
 uc_gpio_lines_free (UcGpioLines *lines)
 {
@@ -311,7 +296,10 @@ uc_gpio_lines_free (UcGpioLines *lines)
   g_source_destroy (lines->news);
   g_source_unref (lines->news);
   g_clear_pointer (&lines->thread, uc_gpio_thread_free);
-  switch_off (lines);
+  /* Drivers differ in what a line does that is given back: some leave it as it is. So it is off before. */
+  for (UcLine id = UC_LINE_LOCK_LINE; id < UC_N_LINES; id++)
+    if (lines->slots[id].line != NULL)
+      uc_gpio_line_set (lines->slots[id].line, FALSE);
   for (UcLine id = UC_LINE_NONE; id < UC_N_LINES; id++)
     {
       g_clear_pointer (&lines->slots[id].line, uc_gpio_line_free);

@@ -42,12 +42,6 @@ struct _UcGpioThread
   guint first, n;
 };
 
-static gint64
-now_ns (void)
-{
-  return g_get_monotonic_time () * NS_PER_US;
-}
-
 /* ---- news ---- */
 
 static gboolean
@@ -89,7 +83,7 @@ static void
 read_level (UcGpioThread *self, UcLine id)
 {
   Watched *watched = &self->watched[id];
-  UcGpioNews level = { .kind = UC_GPIO_NEWS_LEVEL, .line = id, .t_ns = now_ns (), .lost = watched->lost };
+  UcGpioNews level = { .kind = UC_GPIO_NEWS_LEVEL, .line = id, .t_ns = g_get_monotonic_time () * NS_PER_US, .lost = watched->lost };
   int value = uc_gpio_line_get (watched->line);
 
   level.high = value == 1;
@@ -120,36 +114,11 @@ lock_at_once (UcGpioThread *self)
   self->pressed = TRUE;
 }
 
-static void
-take_edge (UcGpioThread *self, UcLine id, const UcGpioEdge *edge)
-{
-  const UcGpioNews news = { .kind = UC_GPIO_NEWS_EDGE, .line = id, .high = edge->rising, .t_ns = edge->t_ns };
-  Watched *watched = &self->watched[id];
-
-  if (edge->seq > watched->seq + 1)
-    watched->lost += edge->seq - watched->seq - 1;
-  watched->seq = edge->seq;
-  if (watched->muted)
-    {
-      watched->unheard++;
-      watched->unheard_ns = edge->t_ns;
-    }
-  else if (!pass_on (self, &news))
-    watched->lost++;
-}
-
 /* Its level says what its edges did not. */
 static gboolean
 wants_level (const Watched *watched)
 {
   return (watched->burst && !watched->muted) || watched->lost > 0;
-}
-
-/* A queue without numbers that was found full may have lost the newest, without a trace. */
-static gboolean
-may_have_lost (const UcGpioEdge *edges, int n)
-{
-  return n == UC_GPIO_READ && edges[0].seq == 0;
 }
 
 static void
@@ -158,9 +127,24 @@ take_edges (UcGpioThread *self, UcLine id, const UcGpioEdge *edges, int n)
   if (id == UC_LINE_LOCK_BUTTON && has_press (edges, n))
     lock_at_once (self);
   for (int i = 0; i < n; i++)
-    take_edge (self, id, &edges[i]);
+    {
+      const UcGpioNews news = { .kind = UC_GPIO_NEWS_EDGE, .line = id, .high = edges[i].rising, .t_ns = edges[i].t_ns };
+      Watched *watched = &self->watched[id];
+
+      if (edges[i].seq > watched->seq + 1)
+        watched->lost += edges[i].seq - watched->seq - 1;
+      watched->seq = edges[i].seq;
+      if (watched->muted)
+        {
+          watched->unheard++;
+          watched->unheard_ns = edges[i].t_ns;
+        }
+      else if (!pass_on (self, &news))
+        watched->lost++;
+    }
   self->watched[id].burst |= n == UC_GPIO_READ;
-  self->watched[id].lost += may_have_lost (edges, n);
+  /* A queue without numbers that was found full may have lost the newest, without a trace. */
+  self->watched[id].lost += n == UC_GPIO_READ && edges[0].seq == 0;
 }
 
 static void
@@ -344,17 +328,6 @@ uc_gpio_thread_gather (UcGpioThread *thread)
   g_mutex_unlock (&thread->mutex);
 }
 
-/* There is room again: lines that lost news for want of it. */
-static void
-make_up (UcGpioThread *self)
-{
-  for (UcLine id = UC_LINE_NONE; id < UC_N_LINES; id++)
-    if (self->watched[id].gone)
-      pass_on_gone (self, id);
-    else if (wants_level (&self->watched[id]))
-      read_level (self, id);
-}
-
 gboolean
 uc_gpio_thread_take (UcGpioThread *thread, UcGpioNews *news)
 {
@@ -365,7 +338,12 @@ uc_gpio_thread_take (UcGpioThread *thread, UcGpioNews *news)
   if (thread->n == 0)
     {
       eventfd_read (thread->ready, &count);
-      make_up (thread);
+      /* There is room again: lines that lost news for want of it. */
+      for (UcLine id = UC_LINE_NONE; id < UC_N_LINES; id++)
+        if (thread->watched[id].gone)
+          pass_on_gone (thread, id);
+        else if (wants_level (&thread->watched[id]))
+          read_level (thread, id);
     }
   taken = thread->n > 0;
   if (taken)

@@ -11,32 +11,26 @@
 
 const UcPortSystem uc_port_system = { .dev = "/dev", .list = uc_port_list, .open = uc_port_open };
 
-static char *
-describe_all (const GPtrArray *infos)
-{
-  GString *text = g_string_new (infos->len == 0 ? "no serial port" : NULL);
-
-  for (guint i = 0; i < infos->len; i++)
-    {
-      g_autofree char *port = uc_port_info_describe (infos->pdata[i]);
-
-      g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", port);
-    }
-  return g_string_free (text, FALSE);
-}
-
 /* @infos: the ports that are present; %NULL = nobody asks for them */
 static void
 set_absent (const GPtrArray *infos, const char *name, GError **error)
 {
   g_autofree char *present = NULL;
+  GString *text;
 
   if (infos == NULL)
     {
       g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_ABSENT, "there is no serial:%s", name);
       return;
     }
-  present = describe_all (infos);
+  text = g_string_new (infos->len == 0 ? "no serial port" : NULL);
+  for (guint i = 0; i < infos->len; i++)
+    {
+      g_autofree char *port = uc_port_info_describe (infos->pdata[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", port);
+    }
+  present = g_string_free (text, FALSE);
   g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_ABSENT, "there is no serial:%s; present: %s", name, present);
 }
 

@@ -17,19 +17,6 @@ struct _UcWipedInput
 
 G_DEFINE_FINAL_TYPE (UcWipedInput, uc_wiped_input, G_TYPE_INPUT_STREAM)
 
-/* Behind what has come, GDBus goes on with a message, in a larger buffer maybe, and the smaller one is gone then. At its beginning, another
- * message begins, and the one that was there has been taken apart. */
-static void
-note_place (UcWipedInput *self, guint8 *place)
-{
-  if (self->length > 0 && place == self->message)
-    {
-      sodium_memzero (self->message, self->length);
-      self->length = 0;
-    }
-  self->message = place - self->length;
-}
-
 static gssize
 read_now (GInputStream *stream, void *buffer, gsize count, GCancellable *cancellable, GError **error)
 {
@@ -62,7 +49,14 @@ read_async (GInputStream *stream, void *buffer, gsize count, int priority, GCanc
 
   g_task_set_priority (task, priority);
   g_task_set_check_cancellable (task, FALSE);
-  note_place (self, buffer);
+  /* Behind what has come, GDBus goes on with a message, in a larger buffer maybe, and the smaller one is gone then. At its
+   * beginning, another message begins, and the one that was there has been taken apart. */
+  if (self->length > 0 && buffer == self->message)
+    {
+      sodium_memzero (self->message, self->length);
+      self->length = 0;
+    }
+  self->message = (guint8 *) buffer - self->length;
   g_input_stream_read_async (self->base, buffer, count, priority, cancellable, on_read, task);
 }
 

@@ -304,16 +304,6 @@ change_lock (UcPerson *person, const UcPerson *wanted)
 }
 
 static gboolean
-check_badge (const char *badge, GError **error)
-{
-  if (is_badge (badge))
-    return TRUE;
-  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
-               "“%s” cannot be a badge: 1 to %d letters, digits and dashes are expected.", badge, UC_BADGE_TEXT - 1);
-  return FALSE;
-}
-
-static gboolean
 check_pin (const char *pin, GError **error)
 {
   gsize length = strlen (pin);
@@ -408,7 +398,13 @@ uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin
   g_autoptr (GKeyFile) file = NULL;
   UcPerson person = { .role = role };
 
-  if (!check_badge (badge, error) || !check_pin (pin, error))
+  if (!is_badge (badge))
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                   "“%s” cannot be a badge: 1 to %d letters, digits and dashes are expected.", badge, UC_BADGE_TEXT - 1);
+      return FALSE;
+    }
+  if (!check_pin (pin, error))
     return FALSE;
   fd = lock (people, &fault);
   if (fault != NULL)
