@@ -109,13 +109,6 @@ is_removed_mount (const char *folder)
   return g_stat (folder, &found) == 0 && found.st_nlink == 0;
 }
 
-static void
-end (Mirror *mirror, const char *why)
-{
-  g_set_error_literal (&mirror->ended, G_FILE_ERROR, G_FILE_ERROR_NOENT, why);
-  g_main_loop_quit (mirror->loop);
-}
-
 /* What only another process can do. */
 static gboolean
 is_at_its_end (Mirror *mirror)
@@ -127,7 +120,10 @@ is_at_its_end (Mirror *mirror)
   else if (mirror->failed && mirror->fenced && uc_fence_hides (mirror->record))
     why = g_strdup_printf (_ ("%s: there is a new journal; start the mirror again to read it"), mirror->record);
   if (why != NULL)
-    end (mirror, why);
+    {
+      g_set_error_literal (&mirror->ended, G_FILE_ERROR, G_FILE_ERROR_NOENT, why);
+      g_main_loop_quit (mirror->loop);
+    }
   return why != NULL;
 }
 

@@ -98,17 +98,6 @@ place_of (const char *value)
   return g_strdup (value);
 }
 
-/* A line or a serial port does one thing; a socket carries many lines by name. */
-static void
-check_used_once (UcLoad *load, GHashTable *used, const UcKeyLine *line)
-{
-  g_autofree char *place = place_of (line->value);
-  const UcKeyLine *other = g_hash_table_lookup (used, place);
-
-  if (other != NULL)
-    uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is %s's already", line->value, other->key);
-}
-
 static void
 load_link (UcLoad *load, GHashTable *used, const UcKeyLine *line, const LinkSpec *spec, guint seat)
 {
@@ -132,7 +121,14 @@ load_link (UcLoad *load, GHashTable *used, const UcKeyLine *line, const LinkSpec
   else if (g_strlcpy (field, line->value, UC_RULES_LINK) >= UC_RULES_LINK)
     uc_load_fault (load, line, NULL, "a shorter name", "the connection is longer than %d bytes", UC_RULES_LINK - 1);
   else if (!g_str_has_prefix (line->value, "unix:"))
-    check_used_once (load, used, line);
+    {
+      g_autofree char *place = place_of (line->value);
+      const UcKeyLine *other = g_hash_table_lookup (used, place);
+
+      /* A line or a serial port does one thing; a socket carries many lines by name. */
+      if (other != NULL)
+        uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is %s's already", line->value, other->key);
+    }
 }
 
 /* Keys that say something else than a place. */

@@ -262,20 +262,6 @@ said_of (UcLoad *load, const char *group, const char *key)
   return g_strsplit (text != NULL ? text : "", ";", 2);
 }
 
-/* The value without a line in the table file: what the chapter fixes, else its own default, else that of every game. */
-static void
-store_default (UcLoad *load, const UcKeySpec *spec, gpointer into)
-{
-  g_auto (GStrv) fixed = said_of (load, "fixed", spec->key);
-  g_auto (GStrv) own = said_of (load, "defaults", spec->key);
-  const char *text = fixed[0] != NULL ? fixed[0] : own[0];
-
-  store (spec, into, spec->fallback);
-  if (text != NULL && !read_value (spec, text, into))
-    uc_fault_add (load->faults, "regulation", 0, fixed[0] != NULL ? "fixed" : "defaults", spec->key, NULL, NULL,
-                  "the regulation's files do not say this rightly");
-}
-
 /* Whether the chapter leaves the option's value on @line to the casino; a fault, with the paragraph, where not. */
 static gboolean
 is_left_open (UcLoad *load, const UcKeyLine *line)
@@ -305,8 +291,15 @@ uc_load_options (UcLoad *load, const char *group, const UcKeySpec *specs, guint 
   for (guint i = 0; i < n; i++)
     {
       const UcKeyLine *line = uc_key_text_find (load->text, group, specs[i].key);
+      g_auto (GStrv) fixed = said_of (load, "fixed", specs[i].key);
+      g_auto (GStrv) own = said_of (load, "defaults", specs[i].key);
+      const char *text = fixed[0] != NULL ? fixed[0] : own[0];
 
-      store_default (load, &specs[i], into);
+      /* The value without a line in the table file: what the chapter fixes, else its own default, else that of every game. */
+      store (&specs[i], into, specs[i].fallback);
+      if (text != NULL && !read_value (&specs[i], text, into))
+        uc_fault_add (load->faults, "regulation", 0, fixed[0] != NULL ? "fixed" : "defaults", specs[i].key, NULL, NULL,
+                      "the regulation's files do not say this rightly");
       if (line != NULL && is_left_open (load, line))
         uc_load_value (load, line, &specs[i], into);
     }
@@ -334,19 +327,6 @@ is_listed (const char *list, const char *word)
   return g_strv_contains ((const char *const *) words, word);
 }
 
-/* A key of another group is told where it belongs. */
-static void
-refuse_key (UcLoad *load, const UcKeyLine *line, const char *known)
-{
-  g_autofree char *citation = NULL;
-  g_autofree char *home = uc_regulation_home_of_key (line->key, &citation);
-
-  if (home == NULL)
-    uc_load_fault_unknown (load, line, known);
-  else
-    uc_load_fault (load, line, citation, known, "the key belongs to [%s]", home);
-}
-
 void
 uc_load_unknown_keys (UcLoad *load, const char *group, const char *known)
 {
@@ -355,7 +335,16 @@ uc_load_unknown_keys (UcLoad *load, const char *group, const char *known)
       const UcKeyLine *line = g_ptr_array_index (load->text->lines, i);
 
       if (g_str_equal (uc_key_text_group_of (load->text, line), group) && !is_listed (known, line->key))
-        refuse_key (load, line, known);
+        {
+          g_autofree char *citation = NULL;
+          g_autofree char *home = uc_regulation_home_of_key (line->key, &citation);
+
+          /* A key of another group is told where it belongs. */
+          if (home == NULL)
+            uc_load_fault_unknown (load, line, known);
+          else
+            uc_load_fault (load, line, citation, known, "the key belongs to [%s]", home);
+        }
     }
 }
 

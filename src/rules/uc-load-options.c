@@ -63,20 +63,6 @@ static const UcKeySpec policy[] = {
   { "implied-stand", UC_KEY_FLAG, UC_FIELD (UcRules, implied_stand), .fallback = TRUE },
 };
 
-/* A2: with cap 21 an ace beside an ace counts 1, so that a pair is 12 and nothing else. */
-static void
-check_pair_of_aces (UcLoad *load)
-{
-  UcRules *rules = load->rules;
-  const UcKeyLine *line = uc_key_text_find (load->text, "readings", "dealer-pair-of-aces");
-
-  if (rules->dealer_pair_of_aces == 0)
-    rules->dealer_pair_of_aces = rules->dealer_ace_cap == 22 ? 22 : 12;
-  else if (rules->dealer_pair_of_aces == 22 && rules->dealer_ace_cap == 21)
-    uc_load_fault (load, line, NULL, "12, or dealer-ace-cap=22",
-                   "a pair of aces cannot count 22 where the dealer counts aces up to 21");
-}
-
 /* A11, for each meter whose section does not say what it starts from again. */
 static void
 load_reseed (UcLoad *load)
@@ -105,11 +91,18 @@ uc_load_readings (UcLoad *load)
 {
   g_autofree char *own = uc_load_key_list (readings, G_N_ELEMENTS (readings));
   g_autofree char *known = g_strconcat (own, ", reseed", NULL);
+  const UcKeyLine *line = uc_key_text_find (load->text, "readings", "dealer-pair-of-aces");
+  UcRules *rules = load->rules;
 
-  uc_load_options (load, "readings", readings, G_N_ELEMENTS (readings), load->rules);
+  uc_load_options (load, "readings", readings, G_N_ELEMENTS (readings), rules);
   load_reseed (load);
   uc_load_unknown_keys (load, "readings", known);
-  check_pair_of_aces (load);
+  /* A2: with cap 21 an ace beside an ace counts 1, so that a pair is 12 and nothing else. */
+  if (rules->dealer_pair_of_aces == 0)
+    rules->dealer_pair_of_aces = rules->dealer_ace_cap == 22 ? 22 : 12;
+  else if (rules->dealer_pair_of_aces == 22 && rules->dealer_ace_cap == 21)
+    uc_load_fault (load, line, NULL, "12, or dealer-ace-cap=22",
+                   "a pair of aces cannot count 22 where the dealer counts aces up to 21");
 }
 
 /* validation=every|percentage|AMOUNT fills two fields. */

@@ -91,24 +91,6 @@ number_of (const ConfirmRow *row, const UcRules *rules)
   return g_str_equal (row->key, "decks") ? rules->decks : rules->splits;
 }
 
-static void
-append (const ConfirmRow *row, const UcRegulation *regulation, const UcRules *rules, GArray *list)
-{
-  const char *own = uc_regulation_get (regulation, "defaults", row->key);
-  gboolean has_key = row->value == NULL || *row->value != '\0';
-  UcReading reading = { .id = "", .key = has_key ? row->key : "", .sentence = row->sentence, .cite = row->cite };
-
-  g_strlcpy (reading.group, "table", sizeof reading.group);
-  if (row->value != NULL)
-    g_strlcpy (reading.value, row->value, sizeof reading.value);
-  else
-    g_snprintf (reading.value, sizeof reading.value, "%u", number_of (row, rules));
-  reading.is_default = own != NULL ? g_str_equal (own, reading.value) : row->is_default;
-  if (g_str_equal (row->key, "splits"))
-    reading.is_default = rules->splits == 1;
-  g_array_append_val (list, reading);
-}
-
 GArray *
 uc_rules_to_confirm (const UcRules *rules)
 {
@@ -118,7 +100,23 @@ uc_rules_to_confirm (const UcRules *rules)
   const char *keys = uc_regulation_get (regulation, "confirm", "keys");
 
   for (guint i = 0; keys != NULL && i < G_N_ELEMENTS (rows); i++)
-    if (uc_list_has (keys, rows[i].key) && rows[i].holds (rules))
-      append (&rows[i], regulation, rules, list);
+    {
+      const ConfirmRow *row = &rows[i];
+      const char *own = uc_regulation_get (regulation, "defaults", row->key);
+      gboolean has_key = row->value == NULL || *row->value != '\0';
+      UcReading reading = { .id = "", .key = has_key ? row->key : "", .sentence = row->sentence, .cite = row->cite };
+
+      if (!uc_list_has (keys, row->key) || !row->holds (rules))
+        continue;
+      g_strlcpy (reading.group, "table", sizeof reading.group);
+      if (row->value != NULL)
+        g_strlcpy (reading.value, row->value, sizeof reading.value);
+      else
+        g_snprintf (reading.value, sizeof reading.value, "%u", number_of (row, rules));
+      reading.is_default = own != NULL ? g_str_equal (own, reading.value) : row->is_default;
+      if (g_str_equal (row->key, "splits"))
+        reading.is_default = rules->splits == 1;
+      g_array_append_val (list, reading);
+    }
   return list;
 }

@@ -12,21 +12,6 @@ begin_line (UcBadgeLineParser *parser)
   parser->bad = FALSE;
 }
 
-static void
-take_byte (UcBadgeLineParser *parser, guint8 byte)
-{
-  if (parser->skip)
-    {
-      parser->counts.noise++;
-      return;
-    }
-  parser->length++;
-  if (!uc_message_is_word_character (byte) || parser->n_held == UC_MESSAGE_TEXT - 1)
-    parser->bad = TRUE;
-  else
-    parser->held[parser->n_held++] = byte;
-}
-
 /* At CR or LF. */
 static UcBadgeLineResult
 end_line (UcBadgeLineParser *parser, char badge[UC_MESSAGE_TEXT])
@@ -60,14 +45,22 @@ uc_badge_line_push (UcBadgeLineParser *parser, const guint8 **bytes, gsize *n, c
 
       ++*bytes;
       --*n;
-      if (byte != '\r' && byte != '\n')
+      if (byte == '\r' || byte == '\n')
         {
-          take_byte (parser, byte);
-          continue;
+          result = end_line (parser, badge);
+          if (result != UC_BADGE_LINE_NEED_MORE)
+            return result;
         }
-      result = end_line (parser, badge);
-      if (result != UC_BADGE_LINE_NEED_MORE)
-        return result;
+      else if (parser->skip)
+        parser->counts.noise++;
+      else
+        {
+          parser->length++;
+          if (!uc_message_is_word_character (byte) || parser->n_held == UC_MESSAGE_TEXT - 1)
+            parser->bad = TRUE;
+          else
+            parser->held[parser->n_held++] = byte;
+        }
     }
   return UC_BADGE_LINE_NEED_MORE;
 }

@@ -59,15 +59,6 @@ uc_frame_write (const UcFrame *frame, guint8 bytes[UC_FRAME_MAX])
   return frame_size (frame->length);
 }
 
-static void
-read_frame (const guint8 *bytes, UcFrame *frame)
-{
-  frame->length = bytes[1];
-  frame->type = bytes[2];
-  frame->seq = get_u32 (bytes + 3);
-  memcpy (frame->payload, bytes + UC_FRAME_HEADER, frame->length);
-}
-
 void
 uc_frame_parser_init (UcFrameParser *parser)
 {
@@ -115,7 +106,10 @@ take_frame (UcFrameParser *parser, UcFrame *frame)
         return FALSE;
       if (uc_frame_crc (parser->held + 1, size - 1 - UC_FRAME_CHECK) == get_u32 (parser->held + size - UC_FRAME_CHECK))
         {
-          read_frame (parser->held, frame);
+          frame->length = parser->held[1];
+          frame->type = parser->held[2];
+          frame->seq = get_u32 (parser->held + 3);
+          memcpy (frame->payload, parser->held + UC_FRAME_HEADER, frame->length);
           forget (parser, size);
           parser->counts.frames++;
           return TRUE;
