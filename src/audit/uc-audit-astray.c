@@ -75,17 +75,6 @@ offered (UcAuditRound *r, const UcEvent *e)
     r->spare = e->card;
 }
 
-static void
-irregular (UcAuditRound *r, const UcEvent *e)
-{
-  if (e->id == UC_IRREGULARITY_FACE_UP_CARD || e->id == UC_IRREGULARITY_DEALER_OVERDRAW)
-    r->to_rack = e->id;
-  if (e->id == UC_IRREGULARITY_WRONG_LIGHT)
-    r->light = e->range;
-  if (e->id == UC_IRREGULARITY_MISSED_CARD && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
-    r->seat[e->seat].hand[e->hand].missed = e->choice == UC_WORD_DRAW;
-}
-
 /* A correction may have left no room for it: it made the hand a Blackjack or a split ace that has its one card. */
 static gboolean
 waits_for_missed (const UcAudit *a, guint seat, guint hand)
@@ -120,15 +109,6 @@ is_turned_for_both_large (const UcAuditRound *r)
   return r->light == UC_RANGE_LARGE && uc_card_range (r->up) == UC_RANGE_LARGE;
 }
 
-static void
-check_settled (UcAudit *a, const UcEvent *e)
-{
-  if (e->wager == UC_WAGER_MAIN && e->outcome != UC_WORD_VOID && e->seat >= 1 && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS
-      && waits_for_missed (a, e->seat, e->hand))
-    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
-                  _ ("waits for a card that it missed, and is settled first"));
-}
-
 void
 uc_audit_astray_event (UcAudit *a, const UcEvent *e)
 {
@@ -143,7 +123,12 @@ uc_audit_astray_event (UcAudit *a, const UcEvent *e)
       offered (&a->now.round, e);
       break;
     case UC_EVENT_IRREGULARITY:
-      irregular (&a->now.round, e);
+      if (e->id == UC_IRREGULARITY_FACE_UP_CARD || e->id == UC_IRREGULARITY_DEALER_OVERDRAW)
+        a->now.round.to_rack = e->id;
+      if (e->id == UC_IRREGULARITY_WRONG_LIGHT)
+        a->now.round.light = e->range;
+      if (e->id == UC_IRREGULARITY_MISSED_CARD && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
+        a->now.round.seat[e->seat].hand[e->hand].missed = e->choice == UC_WORD_DRAW;
       break;
     case UC_EVENT_READER_LIGHT:
       a->now.round.light = e->range;
@@ -153,7 +138,10 @@ uc_audit_astray_event (UcAudit *a, const UcEvent *e)
         check_missed (a, _ ("waits for a card that it missed, and the hole card is turned first"));
       break;
     case UC_EVENT_WAGER_SETTLED:
-      check_settled (a, e);
+      if (e->wager == UC_WAGER_MAIN && e->outcome != UC_WORD_VOID && e->seat >= 1 && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS
+          && waits_for_missed (a, e->seat, e->hand))
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "missed-card",
+                      _ ("waits for a card that it missed, and is settled first"));
       break;
     default:
       break;

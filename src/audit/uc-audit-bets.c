@@ -22,26 +22,6 @@ check_limits (UcAudit *a, const UcEvent *e)
                   uc_audit_say_sum (filed->maximum, text));
 }
 
-/* 685c.1(f): before the count agrees, a wager without its chip is taken from the lights; afterwards its chip is among those that
- * were counted. */
-static void
-check_cleared (UcAudit *a, const UcEvent *e)
-{
-  if (a->now.round.chips_verified)
-    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "chips",
-                  _ ("is cleared, and its chip was among those that were counted"));
-}
-
-/* 685a.6(c), 685c.1(f): a lock-out that was pressed by mistake is taken back until the first card. One that was taken back does not
- * count. */
-static void
-check_reopened (UcAudit *a)
-{
-  if (a->now.round.n_deal > 0)
-    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "no-more-bets",
-                  _ ("bets are reopened after the first card was dealt"));
-}
-
 /* What rests on another wager lies beside it when the cards come: WSGC, the Down Card beside the Up Card. */
 static void
 check_beside (UcAudit *a)
@@ -64,10 +44,18 @@ uc_audit_bets_event (UcAudit *a, const UcEvent *e)
         check_limits (a, e);
       break;
     case UC_EVENT_WAGER_CLEARED:
-      check_cleared (a, e);
+      /* 685c.1(f): before the count agrees, a wager without its chip is taken from the lights; afterwards its chip is among those that
+       * were counted. */
+      if (a->now.round.chips_verified)
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "chips",
+                      _ ("is cleared, and its chip was among those that were counted"));
       break;
     case UC_EVENT_BETS_REOPENED:
-      check_reopened (a);
+      /* 685a.6(c), 685c.1(f): a lock-out that was pressed by mistake is taken back until the first card. One that was taken back does not
+       * count. */
+      if (a->now.round.n_deal > 0)
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "no-more-bets",
+                      _ ("bets are reopened after the first card was dealt"));
       break;
     case UC_EVENT_CARD_DEALT:
       if (e->to == UC_WORD_SEAT || e->to == UC_WORD_DEALER)

@@ -71,15 +71,6 @@ set_back (UcAudit *a, const UcEvent *e)
     }
 }
 
-/* A clock that was more than a day off may have begun the next gaming day, which no step tells from a day that has passed. */
-static void
-take_clock (UcAuditCalendar *calendar)
-{
-  if (calendar->doubted)
-    calendar->leapt = MAX (calendar->leapt, 1);
-  calendar->doubted = FALSE;
-}
-
 void
 uc_audit_calendar_event (UcAudit *a, const UcEvent *e)
 {
@@ -88,7 +79,12 @@ uc_audit_calendar_event (UcAudit *a, const UcEvent *e)
   else if (e->kind == UC_EVENT_GAMING_DAY_SET_BACK)
     set_back (a, e);
   else if (e->kind == UC_EVENT_CLOCK_CONFIRMED || e->kind == UC_EVENT_RECORD_ACCEPTED)
-    take_clock (&a->ready.calendar);
+    {
+      /* A clock that was more than a day off may have begun the next gaming day, which no step tells from a day that has passed. */
+      if (a->ready.calendar.doubted)
+        a->ready.calendar.leapt = MAX (a->ready.calendar.leapt, 1);
+      a->ready.calendar.doubted = FALSE;
+    }
   else if (e->kind == UC_EVENT_RECORD_DOUBTED && e->reason == UC_WORD_WRONG_CLOCK)
     a->ready.calendar.doubted = TRUE;
 }

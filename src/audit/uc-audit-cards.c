@@ -324,13 +324,6 @@ compare (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, guint pla
   return player == dealer ? UC_WORD_PUSH : UC_WORD_LOSE;
 }
 
-/* A late Blackjack of the dealer's takes the first wager only, 685a.9(b), .10(d), 633a.11(d), 635b.2(f)(4). */
-static UcWord
-against_blackjack (guint hand)
-{
-  return hand == 0 ? UC_WORD_LOSE : UC_WORD_PUSH;
-}
-
 static UcWord
 blackjack_due (const UcAuditRound *r)
 {
@@ -366,8 +359,9 @@ uc_audit_main_due (const UcAudit *a, guint seat, guint hand)
   /* 635b.2(g)(1)(iii); in Spanish 21 house practice: a Blackjack or a 21 wins whatever the dealer has */
   if (a->filed.twenty_one_wins && (player == 21 || has_blackjack (s, h)))
     return UC_WORD_WIN;
+    /* A late Blackjack of the dealer's takes the first wager only, 685a.9(b), .10(d), 633a.11(d), 635b.2(f)(4). */
   if (uc_audit_dealer_has_blackjack (r))
-    return has_blackjack (s, h) || (a->filed.late_ties_21 && player == 21) ? UC_WORD_PUSH : against_blackjack (hand);
+    return has_blackjack (s, h) || (a->filed.late_ties_21 && player == 21) || hand > 0 ? UC_WORD_PUSH : UC_WORD_LOSE;
   if (has_blackjack (s, h))
     return blackjack_due (r);
   if (player > 21)
@@ -652,16 +646,6 @@ check_drawn (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
                   _ ("is a split ace and gets a second card"));
 }
 
-static void
-dealt_to_seat (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
-{
-  check_drawn (a, s, e);
-  if (s->n_first < 2 && e->hand == 0 && !s->split)
-    s->first[s->n_first++] = e->card;
-  add_card (&s->hand[e->hand], e->card);
-  s->hand[e->hand].requested = FALSE;
-}
-
 /* 685c.1(f), 633b.10(f), 635b.1(f): chips and wagers agree before the first card. A wager that was cleared explains a count
  * only where what is left is what was counted. */
 static void
@@ -735,7 +719,15 @@ dealt (UcAudit *a, const UcEvent *e)
       r->deal[r->n_deal++] = e->card;
     }
   if (seat)
-    dealt_to_seat (a, &r->seat[e->seat], e);
+    {
+      UcAuditSeat *s = &r->seat[e->seat];
+
+      check_drawn (a, s, e);
+      if (s->n_first < 2 && e->hand == 0 && !s->split)
+        s->first[s->n_first++] = e->card;
+      add_card (&s->hand[e->hand], e->card);
+      s->hand[e->hand].requested = FALSE;
+    }
   else
     {
       check_drawn_late (a);
@@ -811,15 +803,6 @@ deal_place (const UcAuditRound *r, guint nth)
   return UC_AUDIT_NOBODY;
 }
 
-/* The card that is the hole card after all is counted again when it is turned. */
-static void
-hide (UcAudit *a, UcCard card)
-{
-  a->now.counts[uc_card_index (card)]--;
-  a->now.round.counts[uc_card_index (card)]--;
-  a->now.round.hole_dealt = TRUE;
-}
-
 /* The cards that were taken for that hand's and the next ones' lie one place further on. Once the hole card lies there
  * face down, each card is where it was dealt. */
 static void
@@ -838,7 +821,12 @@ deal_again (UcAudit *a)
       guint to = r->deal_to[i] = deal_place (r, i);
 
       if (to == UC_AUDIT_HOLE)
-        hide (a, r->deal[i]);
+        {
+          /* The card that is the hole card after all is counted again when it is turned. */
+          a->now.counts[uc_card_index (r->deal[i])]--;
+          a->now.round.counts[uc_card_index (r->deal[i])]--;
+          a->now.round.hole_dealt = TRUE;
+        }
       else if (to == UC_AUDIT_UP)
         dealt_up (r, r->deal[i]);
       else if (to != UC_AUDIT_NOBODY && r->seat[to].n_first < 2)

@@ -373,18 +373,6 @@ all_dead (const UcAuditSeat *s)
   return dead;
 }
 
-/* By its cards as they were when it was given up: after a correction nobody can say what that was. */
-static void
-close_given_up (UcAudit *a, guint seat, UcWager wager)
-{
-  const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
-  UcCombination combination;
-
-  if (!a->now.round.restated && a->filed.wagers[wager].progressive && uc_audit_judge_side (a, seat, wager, &combination))
-    uc_audit_check_given_up (a, seat, wager, line->announced != 0 ? line->announced
-                             : owed_for (a, wager, a->filed.wagers[wager].odds[combination], line->amount));
-}
-
 /* A wager is void with its hand, with the round, or by a person's word; insurance where no ace lay, 685a.8(a),
  * or was known to lie before a correction. */
 static void
@@ -403,7 +391,16 @@ close_void (UcAudit *a, guint seat)
                     _ ("goes back as void, and nothing made it void"));
   for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
     if (uc_audit_is_void (&s->line[w]) && s->line[w].rejected && !all_dead (s) && !a->now.round.voided)
-      close_given_up (a, seat, w);
+      {
+        UcCombination combination;
+
+        /* By its cards as they were when it was given up: after a correction nobody can say what that was. */
+        if (!a->now.round.restated && a->filed.wagers[w].progressive && uc_audit_judge_side (a, seat, w, &combination))
+          uc_audit_check_given_up (a, seat, w,
+                                   s->line[w].announced != 0
+                                       ? s->line[w].announced
+                                       : owed_for (a, w, a->filed.wagers[w].odds[combination], s->line[w].amount));
+      }
 }
 
 /* ---- documents ---- */

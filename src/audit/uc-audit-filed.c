@@ -196,17 +196,6 @@ both (UcOdds a, UcOdds b)
   return (UcOdds){ a.kind, a.num + b.num, a.den };
 }
 
-/* 685a.11(c), reading A7: each matching card is paid, so two are paid together. */
-static void
-add_pairs_of_cards (UcOdds *odds)
-{
-  UcOdds suited = odds[UC_COMBINATION_ONE_SUITED], unsuited = odds[UC_COMBINATION_ONE_UNSUITED];
-
-  odds[UC_COMBINATION_TWO_SUITED] = both (suited, suited);
-  odds[UC_COMBINATION_SUITED_AND_UNSUITED] = both (suited, unsuited);
-  odds[UC_COMBINATION_TWO_UNSUITED] = both (unsuited, unsuited);
-}
-
 static gboolean
 read_odds (const Reading *r, const char *group, UcWager wager, const char *letter, GError **error)
 {
@@ -227,7 +216,14 @@ read_odds (const Reading *r, const char *group, UcWager wager, const char *lette
   for (guint i = 0; odds[i] != NULL; i++)
     w->odds[uc_combination_parse (combinations[i])] = uc_odds_parse (odds[i]);
   if (each != NULL && strcmp (each, "true") == 0)
-    add_pairs_of_cards (w->odds);
+    {
+      UcOdds suited = w->odds[UC_COMBINATION_ONE_SUITED], unsuited = w->odds[UC_COMBINATION_ONE_UNSUITED];
+
+      /* 685a.11(c), reading A7: each matching card is paid, so two are paid together. */
+      w->odds[UC_COMBINATION_TWO_SUITED] = both (suited, suited);
+      w->odds[UC_COMBINATION_SUITED_AND_UNSUITED] = both (suited, unsuited);
+      w->odds[UC_COMBINATION_TWO_UNSUITED] = both (unsuited, unsuited);
+    }
   return TRUE;
 }
 

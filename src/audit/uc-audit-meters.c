@@ -497,10 +497,14 @@ check_left (UcAudit *a, UcWager wager, const Tier *small, const Tier *all)
                   _ ("the meter starts again at its seed, and nobody has won the whole of it"));
 }
 
-/* (h)(3): a percentage is signed and paid before the next wagers raise the meter. */
+/* 633b.10(j), reading A10: those of a lower percentage first, the 100% takes the rest. */
 static void
-check_open (UcAudit *a, UcWager wager)
+close_shares (UcAudit *a, UcWager wager)
 {
+  const UcAuditMeter *m = &a->now.meters[wager];
+  Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
+
+  /* (h)(3): a percentage is signed and paid before the next wagers raise the meter. */
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
@@ -511,16 +515,6 @@ check_open (UcAudit *a, UcWager wager)
         uc_audit_say (a, UC_AUDIT_AWARD_OPEN, seat, 0, wager, UC_MONEY_UNKNOWN, "progressive-validate",
                       _ ("is due a percentage that nobody has signed and paid when the round closes"));
     }
-}
-
-/* 633b.10(j), reading A10: those of a lower percentage first, the 100% takes the rest. */
-static void
-close_shares (UcAudit *a, UcWager wager)
-{
-  const UcAuditMeter *m = &a->now.meters[wager];
-  Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
-
-  check_open (a, wager);
   if (m->awarded && !small.unknown && !all.unknown)
     {
       check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10), !a->filed.shared);

@@ -331,15 +331,6 @@ covered_of (const UcAuditSeat *s, UcMoney due)
   return above > 0 ? below + MIN (above, MAX (s->ruled.sum, s->covered_then) - s->covered_then) : below;
 }
 
-static void
-rule (UcAuditSeat *s, UcMoney gives)
-{
-  s->covered_then = covered_of (s, owed_by_cards (s));
-  s->due_then = owed_by_cards (s);
-  if (gives == UC_MONEY_UNKNOWN || !uc_money_add (s->ruled.sum, gives, &s->ruled.sum))
-    s->ruled.sum = UC_MONEY_UNKNOWN;
-}
-
 void
 uc_audit_check_covered (UcAudit *a)
 {
@@ -359,26 +350,29 @@ uc_audit_check_covered (UcAudit *a)
     }
 }
 
-/* The dealer does not settle a percentage of the meter: a floorperson signs for it, or it stays on record as owed. */
-static void
-add (UcAuditSeat *s, const UcEvent *e)
-{
-  if (e->cause == UC_WORD_DISPUTE)
-    rule (s, e->change);
-  else if (e->cause == UC_WORD_RULING_COVERS)
-    s->covered.sum = e->change;
-  else if (e->wager == UC_WAGER_MAIN)
-    s->hand[e->hand].debt.sum = e->change;
-  else
-    s->line[e->wager].debt.sum = e->odds.kind == UC_ODDS_METER_SHARE && e->change > 0 ? 0 : e->change;
-}
-
 void
 uc_audit_debt_event (UcAudit *a, const UcEvent *e)
 {
   if ((e->kind == UC_EVENT_OWED || e->kind == UC_EVENT_CORRECTION_OWES) && e->of_round == 0 && e->seat != 0
       && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS && e->wager < UC_N_WAGERS)
-    add (&a->now.round.seat[e->seat], e);
+    {
+      UcAuditSeat *s = &a->now.round.seat[e->seat];
+
+      /* The dealer does not settle a percentage of the meter: a floorperson signs for it, or it stays on record as owed. */
+      if (e->cause == UC_WORD_DISPUTE)
+        {
+          s->covered_then = covered_of (s, owed_by_cards (s));
+          s->due_then = owed_by_cards (s);
+          if (e->change == UC_MONEY_UNKNOWN || !uc_money_add (s->ruled.sum, e->change, &s->ruled.sum))
+            s->ruled.sum = UC_MONEY_UNKNOWN;
+        }
+      else if (e->cause == UC_WORD_RULING_COVERS)
+        s->covered.sum = e->change;
+      else if (e->wager == UC_WAGER_MAIN)
+        s->hand[e->hand].debt.sum = e->change;
+      else
+        s->line[e->wager].debt.sum = e->odds.kind == UC_ODDS_METER_SHARE && e->change > 0 ? 0 : e->change;
+    }
   /* The award is paid with what was paid too much before. */
   if (e->kind == UC_EVENT_AWARD_PAID && e->seat != 0 && e->seat <= UC_MAX_SEATS && e->wager < UC_N_WAGERS)
     a->now.round.seat[e->seat].line[e->wager].debt = (UcAuditDebt){ 0 };

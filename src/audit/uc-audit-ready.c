@@ -50,18 +50,6 @@ check_progressive (UcAudit *a, const UcEvent *e)
                     _ ("is accepted while the device “%s” is gone or at fault"), uc_device_format (needed[i].device, name));
 }
 
-static void
-check_wager (UcAudit *a, const UcEvent *e)
-{
-  if (e->seat < 1 || e->seat > UC_MAX_SEATS || e->wager >= UC_N_WAGERS)
-    return;
-  if (e->wager == UC_WAGER_MAIN && a->filed.reader && a->ready.reader != UC_READER_IN)
-    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "reader-out",
-                  _ ("is accepted while the card reader is out"));
-  if (a->filed.wagers[e->wager].progressive)
-    check_progressive (a, e);
-}
-
 void
 uc_audit_ready_event (UcAudit *a, const UcEvent *e)
 {
@@ -75,8 +63,14 @@ uc_audit_ready_event (UcAudit *a, const UcEvent *e)
     ready->out &= ~DEVICE_BIT (e->device);
   else if ((e->kind == UC_EVENT_DEVICE_DOWN || e->kind == UC_EVENT_DEVICE_FAULT) && e->device < UC_N_DEVICES)
     ready->out |= DEVICE_BIT (e->device);
-  else if (e->kind == UC_EVENT_WAGER_ACCEPTED)
-    check_wager (a, e);
+  else if (e->kind == UC_EVENT_WAGER_ACCEPTED && e->seat >= 1 && e->seat <= UC_MAX_SEATS && e->wager < UC_N_WAGERS)
+    {
+      if (e->wager == UC_WAGER_MAIN && a->filed.reader && ready->reader != UC_READER_IN)
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "reader-out",
+                      _ ("is accepted while the card reader is out"));
+      if (a->filed.wagers[e->wager].progressive)
+        check_progressive (a, e);
+    }
   a->event = NULL;
 }
 

@@ -781,27 +781,20 @@ settle_main (UcAudit *a, const UcEvent *e)
     h->gained = e->stake == UC_MONEY_UNKNOWN ? e->stake : -e->stake;
 }
 
-/* Reading A26: what is not settled when a seat's last hand dies goes back. */
-static void
-check_dead (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
-{
-  gboolean live = s->hands == 0;
-
-  for (guint hand = 0; hand < s->hands; hand++)
-    live |= !s->hand[hand].dead;
-  if (!live && e->outcome == UC_WORD_LOSE)
-    uc_audit_say (a, UC_AUDIT_COLLECTED, e->seat, 0, e->wager, e->stake, "wagers",
-                  _ ("is collected, and its hand was dead before"));
-}
-
 static void
 settle_side (UcAudit *a, const UcEvent *e)
 {
+  const UcAuditSeat *s = &a->now.round.seat[e->seat];
   UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
+  gboolean live = s->hands == 0;
 
-  check_dead (a, &a->now.round.seat[e->seat], e);
+  /* Reading A26: what is not settled when a seat's last hand dies goes back. */
+  for (guint hand = 0; hand < s->hands; hand++)
+    live |= !s->hand[hand].dead;
+  if (!live && e->outcome == UC_WORD_LOSE)
+    uc_audit_say (a, UC_AUDIT_COLLECTED, e->seat, 0, e->wager, e->stake, "wagers", _ ("is collected, and its hand was dead before"));
   if (e->wager == UC_WAGER_INSURANCE)
-    check_most (a, e, line->amount, uc_audit_most_insured (a, &a->now.round.seat[e->seat]), "insurance");
+    check_most (a, e, line->amount, uc_audit_most_insured (a, s), "insurance");
   if (check_place (a, e, line->there, line->settled, line->amount))
     book (a, e, line->amount);
   line->settled = TRUE;

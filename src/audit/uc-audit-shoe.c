@@ -44,23 +44,18 @@ shuffled (UcAudit *a, UcAuditShoe *shoe, const UcEvent *e)
   shoe->barred = 0;
 }
 
-/* 685a.3(c): a round is played to its end with the cards with which it began. */
-static void
-check_age (UcAudit *a, const UcAuditShoe *shoe)
-{
-  const gint64 since_ns = shoe->since_ns[UC_BATCH_PLACE (shoe->batch)];
-
-  if (since_ns != 0 && uc_time_between (since_ns, a->began_ns) > DAY_NS)
-    say (a, "cards-24-hours", _ ("are dealt, and were inspected more than 24 hours before the round began"), shoe->batch);
-}
-
 /* Before the first card of a round. */
 static void
 check (UcAudit *a, const UcAuditShoe *shoe)
 {
+  gint64 since_ns;
+
   if (a->now.round.n_deal > 0)
     return;
-  check_age (a, shoe);
+  /* 685a.3(c): a round is played to its end with the cards with which it began. */
+  since_ns = shoe->since_ns[UC_BATCH_PLACE (shoe->batch)];
+  if (since_ns != 0 && uc_time_between (since_ns, a->began_ns) > DAY_NS)
+    say (a, "cards-24-hours", _ ("are dealt, and were inspected more than 24 hours before the round began"), shoe->batch);
   if (!a->procedures || !shoe->open)
     return;
   if (!(shoe->inspected & UC_BATCH_BIT (shoe->batch)))

@@ -176,29 +176,26 @@ role_on_record (const UcEvent *e, const UcAuditPerson *person)
 }
 
 static void
-check_of_the_floor (UcAudit *a, const UcEvent *e, const OfTheFloor *of)
-{
-  UcRole role = role_on_record (e, person_of (a, e->by));
-
-  if (e->by[0] == '\0')
-    return;
-  if (strcmp (e->by, a->now.dealer) == 0)
-    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, of->cite,
-                  _ ("%s is the dealer of record and signs as a floorperson"), e->by);
-  else if (role != UC_ROLE_NONE && role < of->from)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, of->cite,
-                  _ ("%s signs, and the record has the badge as %s; expected %s or above"), e->by, uc_role_name (role),
-                  uc_role_name (of->from));
-  else
-    check_filed (a, e, e->by, MAX (e->role, of->from), of->cite);
-}
-
-static void
 check_procedure (UcAudit *a, const UcEvent *e)
 {
   for (guint i = 0; i < G_N_ELEMENTS (of_the_floor); i++)
-    if (of_the_floor[i].kind == e->kind)
-      check_of_the_floor (a, e, &of_the_floor[i]);
+    {
+      const OfTheFloor *of = &of_the_floor[i];
+      UcRole role;
+
+      if (of->kind != e->kind || e->by[0] == '\0')
+        continue;
+      role = role_on_record (e, person_of (a, e->by));
+      if (strcmp (e->by, a->now.dealer) == 0)
+        uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, of->cite,
+                      _ ("%s is the dealer of record and signs as a floorperson"), e->by);
+      else if (role != UC_ROLE_NONE && role < of->from)
+        uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, of->cite,
+                      _ ("%s signs, and the record has the badge as %s; expected %s or above"), e->by, uc_role_name (role),
+                      uc_role_name (of->from));
+      else
+        check_filed (a, e, e->by, MAX (e->role, of->from), of->cite);
+    }
 }
 
 static void

@@ -282,26 +282,6 @@ player_of (const UcAuditBooks *b, guint seat)
   return b->player_of[seat] != 0 ? b->player_of[seat] : seat;
 }
 
-/* Copies that are counted from shuffle to shuffle. */
-static gboolean
-is_same_count (const UcAuditBooks *a, const UcAuditBooks *b)
-{
-  return a->counting == b->counting && (!a->counting || memcmp (a->counts, b->counts, sizeof a->counts) == 0)
-         && memcmp (a->alarmed, b->alarmed, sizeof a->alarmed) == 0;
-}
-
-static gboolean
-is_same_held (const UcAuditBooks *a, const UcAuditBooks *b)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-      if (a->held[seat][w].there != b->held[seat][w].there || a->held[seat][w].elsewhere != b->held[seat][w].elsewhere
-          || a->held[seat][w].award != b->held[seat][w].award
-          || strcmp (a->held[seat][w].dealer, b->held[seat][w].dealer) != 0)
-        return FALSE;
-  return TRUE;
-}
-
 /* At a checkpoint, behind which no round is remembered. */
 static gboolean
 is_same (const UcAuditBooks *a, const UcAuditBooks *b)
@@ -312,8 +292,19 @@ is_same (const UcAuditBooks *a, const UcAuditBooks *b)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (player_of (a, seat) != player_of (b, seat))
       return FALSE;
-  return a->round.number == b->round.number && strcmp (a->dealer, b->dealer) == 0 && is_same_count (a, b)
-         && is_same_held (a, b);
+  if (a->round.number != b->round.number || strcmp (a->dealer, b->dealer) != 0)
+    return FALSE;
+  /* Copies that are counted from shuffle to shuffle. */
+  if (a->counting != b->counting || (a->counting && memcmp (a->counts, b->counts, sizeof a->counts) != 0)
+      || memcmp (a->alarmed, b->alarmed, sizeof a->alarmed) != 0)
+    return FALSE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      if (a->held[seat][w].there != b->held[seat][w].there || a->held[seat][w].elsewhere != b->held[seat][w].elsewhere
+          || a->held[seat][w].award != b->held[seat][w].award
+          || strcmp (a->held[seat][w].dealer, b->held[seat][w].dealer) != 0)
+        return FALSE;
+  return TRUE;
 }
 
 static gboolean
