@@ -45,13 +45,6 @@ on_one_row (const UcRow *row, gpointer user_data)
 }
 
 static gboolean
-row_at_or_before (UcJournal *journal, guint64 id, UcRow *row)
-{
-  *row = (UcRow){ 0 };
-  return id > 0 && uc_journal_read_back (journal, id, on_one_row, row, NULL) && row->id != 0;
-}
-
-static gboolean
 first_row (UcJournal *journal, UcRow *row)
 {
   *row = (UcRow){ 0 };
@@ -72,7 +65,8 @@ find_row (UcJournal *journal, guint64 fact, UcRow *found)
     {
       guint64 middle = low + (high - low) / 2;
 
-      if (row_at_or_before (journal, middle, &row) && row.seq > fact)
+      row = (UcRow){ 0 };
+      if (uc_journal_read_back (journal, middle, on_one_row, &row, NULL) && row.id != 0 && row.seq > fact)
         high = row.id - 1;
       else
         {

@@ -7,20 +7,6 @@
 /* ---- writing ---- */
 
 static gboolean
-put_person (UcJournal *journal, const UcRow *row, GError **error)
-{
-  const char *badge = row->input + strlen (PERSON);
-  g_autoptr (UcStatement) put = uc_store_prepare (
-      journal->db, journal->path, "INSERT OR REPLACE INTO person (badge, row) VALUES (?1, ?2)", error);
-
-  if (put == NULL)
-    return FALSE;
-  sqlite3_bind_text (put, 1, badge, (int) strcspn (badge, " "), SQLITE_STATIC);
-  sqlite3_bind_int64 (put, 2, row->id);
-  return sqlite3_step (put) == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "record the badge", error);
-}
-
-static gboolean
 put_round (UcJournal *journal, const UcTail *tail, const UcRoundRow *round, GError **error)
 {
   const gint64 places[] = { round->number,   round->first_row,     round->last_row,    round->first_seq,
@@ -47,8 +33,20 @@ is_person (const UcRow *row)
 gboolean
 uc_derived_put (UcJournal *journal, const UcTail *tail, const UcRow *row, const UcRoundRow *closed, GError **error)
 {
-  return (!is_person (row) || put_person (journal, row, error))
-         && (closed->number == 0 || put_round (journal, tail, closed, error));
+  if (is_person (row))
+    {
+      const char *badge = row->input + strlen (PERSON);
+      g_autoptr (UcStatement) put = uc_store_prepare (
+          journal->db, journal->path, "INSERT OR REPLACE INTO person (badge, row) VALUES (?1, ?2)", error);
+
+      if (put == NULL)
+        return FALSE;
+      sqlite3_bind_text (put, 1, badge, (int) strcspn (badge, " "), SQLITE_STATIC);
+      sqlite3_bind_int64 (put, 2, row->id);
+      if (sqlite3_step (put) != SQLITE_DONE)
+        return uc_store_fail (journal->db, journal->path, "record the badge", error);
+    }
+  return closed->number == 0 || put_round (journal, tail, closed, error);
 }
 
 typedef struct
