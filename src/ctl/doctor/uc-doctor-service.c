@@ -75,19 +75,6 @@ look_at_files (UcDoctor *doctor)
   return g_steal_pointer (&installed);
 }
 
-/* What is no part of the digest: a fault where it has other code loaded, and else something to compare with what the house has set. */
-static void
-tell_setting (UcDoctor *doctor, const UcSetting *setting)
-{
-  if (*setting->loads != '\0')
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("%s has the programs load other code: %s."), setting->path, setting->loads),
-                     g_strdup (_ ("Find out who set it, and why. Take it away, or have two persons accept it at the table.")));
-  else
-    uc_doctor_note (doctor, g_strdup_printf (_ ("%s says how the programs are started, and the digest does not cover it."), setting->path),
-                    g_strdup (setting->readable ? _ ("Compare it with what the house has set.")
-                                                : _ ("It cannot be read: run the doctor as root.")));
-}
-
 /* What the running process was started with. A variable that somebody has set for systemd until the next start of the machine is in no
  * file. */
 static void
@@ -148,8 +135,20 @@ uc_doctor_service (UcDoctor *doctor)
 {
   g_autoptr (UcInstalled) installed = look_at_files (doctor);
 
+  /* What is no part of the digest: a fault where it has other code loaded, and else something to compare with what the house has set. */
   for (guint i = 0; installed != NULL && i < installed->settings->len; i++)
-    tell_setting (doctor, installed->settings->pdata[i]);
+    {
+      const UcSetting *setting = installed->settings->pdata[i];
+
+      if (*setting->loads != '\0')
+        uc_doctor_fault (doctor, g_strdup_printf (_ ("%s has the programs load other code: %s."), setting->path, setting->loads),
+                         g_strdup (_ ("Find out who set it, and why. Take it away, or have two persons accept it at the table.")));
+      else
+        uc_doctor_note (doctor,
+                        g_strdup_printf (_ ("%s says how the programs are started, and the digest does not cover it."), setting->path),
+                        g_strdup (setting->readable ? _ ("Compare it with what the house has set.")
+                                                    : _ ("It cannot be read: run the doctor as root.")));
+    }
   for (guint i = 0; doctor->ask_unit != NULL && i < G_N_ELEMENTS (units); i++)
     {
       const char *unit = units[i].unit;

@@ -100,28 +100,6 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
   return n;
 }
 
-static gboolean
-light_line (const UcRound *round, UcCard hole, char line[UC_AUTO_LINE])
-{
-  if (round->light == UC_RANGE_NONE && hole != UC_CARD_NONE)
-    g_snprintf (line, UC_AUTO_LINE, "light %s", uc_card_range_name (uc_card_range (hole)));
-  else if (round->light != UC_RANGE_NONE && round->place == UC_RANGE_NONE)
-    g_snprintf (line, UC_AUTO_LINE, "place %s", uc_card_range_name (round->light));
-  else
-    return FALSE;
-  return TRUE;
-}
-
-static gboolean
-peek_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
-{
-  if (table->now.round.peeked != UC_WORD_NONE || hole == UC_CARD_NONE)
-    return FALSE;
-  g_snprintf (line, UC_AUTO_LINE, "peek %s",
-              uc_points_are_blackjack (uc_dealer_hand_upcard (&table->now), hole) ? "blackjack" : "none");
-  return TRUE;
-}
-
 gboolean
 uc_auto_reader_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
 {
@@ -129,7 +107,14 @@ uc_auto_reader_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
 
   if (round->trouble != UC_TROUBLE_NONE || table->now.carry.devices[UC_DEVICE_READER] == UC_DEVICE_STATE_DOWN)
     return FALSE;
-  if (round->step == UC_STEP_READER)
-    return light_line (round, hole, line);
-  return round->step == UC_STEP_PEEK && peek_line (table, hole, line);
+  if (round->step == UC_STEP_READER && round->light == UC_RANGE_NONE && hole != UC_CARD_NONE)
+    g_snprintf (line, UC_AUTO_LINE, "light %s", uc_card_range_name (uc_card_range (hole)));
+  else if (round->step == UC_STEP_READER && round->light != UC_RANGE_NONE && round->place == UC_RANGE_NONE)
+    g_snprintf (line, UC_AUTO_LINE, "place %s", uc_card_range_name (round->light));
+  else if (round->step == UC_STEP_PEEK && round->peeked == UC_WORD_NONE && hole != UC_CARD_NONE)
+    g_snprintf (line, UC_AUTO_LINE, "peek %s",
+                uc_points_are_blackjack (uc_dealer_hand_upcard (&table->now), hole) ? "blackjack" : "none");
+  else
+    return FALSE;
+  return TRUE;
 }
