@@ -124,27 +124,22 @@ uc_line_health_take (UcLineHealth *health, gint64 now_ns)
   return UC_LINE_NONE;
 }
 
-static gint64
-line_next_ns (const UcLineCare *care, UcLine line)
-{
-  gint64 next_ns = UC_DEBOUNCE_NEVER;
-
-  if (care->chatters)
-    next_ns = care->last_ns + UC_LINE_QUIET_NS;
-  if (care->lost_ns != 0)
-    next_ns = MIN (next_ns, care->lost_ns + UC_LINE_QUIET_NS);
-  if (care->on_ns != 0 && !care->stuck)
-    next_ns = MIN (next_ns, care->on_ns + stuck_after_ns (line));
-  return next_ns;
-}
-
 gint64
 uc_line_health_next_ns (const UcLineHealth *health)
 {
   gint64 next_ns = UC_DEBOUNCE_NEVER;
 
   for (UcLine line = UC_LINE_NONE + 1; line < UC_LINE_LOCK_LINE; line++)
-    next_ns = MIN (next_ns, line_next_ns (&health->lines[line], line));
+    {
+      const UcLineCare *care = &health->lines[line];
+
+      if (care->chatters)
+        next_ns = MIN (next_ns, care->last_ns + UC_LINE_QUIET_NS);
+      if (care->lost_ns != 0)
+        next_ns = MIN (next_ns, care->lost_ns + UC_LINE_QUIET_NS);
+      if (care->on_ns != 0 && !care->stuck)
+        next_ns = MIN (next_ns, care->on_ns + stuck_after_ns (line));
+    }
   return next_ns;
 }
 

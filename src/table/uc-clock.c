@@ -60,23 +60,12 @@ uc_clock_step (gint64 before_ns, gint64 now_ns)
   return ABS (by_ns) >= STEP_NS ? by_ns : 0;
 }
 
-static void
-notice_day (UcClock *self)
-{
-  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
-  char day[UC_DAY_TEXT];
-
-  uc_gaming_day (read_clock (CLOCK_REALTIME), self->day_starts_min, zone, day);
-  if (g_str_equal (day, self->day))
-    return;
-  g_strlcpy (self->day, day, sizeof self->day);
-  self->funcs.day_changed (self->user_data);
-}
-
 static gboolean
 on_timer (int fd, GIOCondition condition, gpointer user_data)
 {
   UcClock *self = user_data;
+  g_autoptr (GTimeZone) zone = NULL;
+  char day[UC_DAY_TEXT];
   guint64 rung;
 
   if (read (fd, &rung, sizeof rung) < 0 && errno == ECANCELED)
@@ -88,7 +77,13 @@ on_timer (int fd, GIOCondition condition, gpointer user_data)
       if (by_ns != 0)
         self->funcs.stepped (by_ns, self->user_data);
     }
-  notice_day (self);
+  zone = g_time_zone_new_local ();
+  uc_gaming_day (read_clock (CLOCK_REALTIME), self->day_starts_min, zone, day);
+  if (!g_str_equal (day, self->day))
+    {
+      g_strlcpy (self->day, day, sizeof self->day);
+      self->funcs.day_changed (self->user_data);
+    }
   arm (self);
   return G_SOURCE_CONTINUE;
 }

@@ -112,22 +112,10 @@ uc_fittings_look_again (UcFittings *self)
   g_source_set_ready_time (self->settle, next == UC_DEBOUNCE_NEVER ? -1 : next / NS_PER_US + 1);
 }
 
-static void
-hand_out_edge (UcFittings *self, const UcEdge *edge)
-{
-  UcInput input;
-
-  if (self->gpio != NULL && uc_gpio_lines_has (self->gpio, edge->line))
-    uc_line_health_settled (&self->health, edge);
-  if (!uc_convert_edge (edge, self->rules, &input))
-    return;
-  self->locked |= input.kind == UC_INPUT_NO_MORE_BETS;
-  uc_fittings_hand_out (self, &input, UC_WIRE_GPIO, 0);
-}
-
 void
 uc_fittings_hand_out_edges (UcFittings *self)
 {
+  UcInput input;
   UcEdge edge;
   gint64 now;
 
@@ -137,7 +125,14 @@ uc_fittings_hand_out_edges (UcFittings *self)
   now = now_ns ();
   take_levels (self, now);
   while (uc_debounce_take (&self->debounce, now, &edge))
-    hand_out_edge (self, &edge);
+    {
+      if (self->gpio != NULL && uc_gpio_lines_has (self->gpio, edge.line))
+        uc_line_health_settled (&self->health, &edge);
+      if (!uc_convert_edge (&edge, self->rules, &input))
+        continue;
+      self->locked |= input.kind == UC_INPUT_NO_MORE_BETS;
+      uc_fittings_hand_out (self, &input, UC_WIRE_GPIO, 0);
+    }
   if (self->gpio != NULL)
     uc_fittings_check_gpio (self, now);
   uc_fittings_look_again (self);
@@ -255,19 +250,6 @@ uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs)
       uc_device_end_commit (fittings->ends[device], seqs->seq[device]);
 }
 
-/* A sensor holds a coin where the record says that a wager lies. The coin of a settled wager may lie there still or
- * not: what the sensor says then is no wager. */
-static void
-assume_seat (UcFittings *self, guint seat, const UcSide *side)
-{
-  UcLine line = uc_line_wager (seat);
-
-  if (side->state == UC_SIDE_SETTLED)
-    self->unknown[line] = TRUE;
-  else if (side->state != UC_SIDE_NONE)
-    uc_debounce_assume (&self->debounce, line, TRUE);
-}
-
 static void
 assume_levels (UcFittings *self, const UcTable *table)
 {
@@ -277,8 +259,18 @@ assume_levels (UcFittings *self, const UcTable *table)
   memset (self->level, LEVEL_UNSAID, sizeof self->level);
   memset (self->unknown, FALSE, sizeof self->unknown);
   self->levels_due_ns = 0;
+  /* A sensor holds a coin where the record says that a wager lies. The coin of a settled wager may lie there still or
+   * not: what the sensor says then is no wager. */
   for (guint seat = 1; wager != UC_WAGER_NONE && seat <= self->rules->seats; seat++)
-    assume_seat (self, seat, &table->now.round.seats[seat].side[uc_side_wager_slot (wager)]);
+    {
+      const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
+      UcLine line = uc_line_wager (seat);
+
+      if (side->state == UC_SIDE_SETTLED)
+        self->unknown[line] = TRUE;
+      else if (side->state != UC_SIDE_NONE)
+        uc_debounce_assume (&self->debounce, line, TRUE);
+    }
 }
 
 void

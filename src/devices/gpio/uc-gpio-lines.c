@@ -87,19 +87,6 @@ lose_line (UcGpioLines *self, UcLine id, const char *why)
   set_state (self, id, why);
 }
 
-static UcGpioLine *
-open_on (UcGpioLines *self, UcLine id, UcGpioChip *chip, GError **error)
-{
-  const UcConnection *where = &self->slots[id].where;
-  char consumer[UC_GPIO_CONSUMER];
-
-  uc_gpio_lines_consumer (id, consumer);
-  if (uc_line_is_input (id))
-    return uc_gpio_open_input (chip, where, consumer, error);
-  /* Off; and what is off of the lock line locks. */
-  return uc_gpio_open_output (chip, where, consumer, FALSE, error);
-}
-
 /* The chip of a line that is open already saves looking for it, and a descriptor. */
 static UcGpioChip *
 find_chip (UcGpioLines *self, const char *label, GError **error)
@@ -115,9 +102,14 @@ try_line (UcGpioLines *self, UcLine id, GError **error)
 {
   Slot *slot = &self->slots[id];
   g_autoptr (UcGpioChip) chip = find_chip (self, slot->where.chip, error);
+  char consumer[UC_GPIO_CONSUMER];
 
-  if (chip != NULL)
-    slot->line = open_on (self, id, chip, error);
+  uc_gpio_lines_consumer (id, consumer);
+  if (chip != NULL && uc_line_is_input (id))
+    slot->line = uc_gpio_open_input (chip, &slot->where, consumer, error);
+  /* Off; and what is off of the lock line locks. */
+  else if (chip != NULL)
+    slot->line = uc_gpio_open_output (chip, &slot->where, consumer, FALSE, error);
   if (slot->line == NULL)
     return FALSE;
   if (uc_line_is_input (id))

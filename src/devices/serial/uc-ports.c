@@ -44,23 +44,21 @@ port_free (Port *port)
 }
 
 static UcLink *
-open_serial (Port *port, GError **error)
-{
-  const UcPortSystem *system = port->ports->system;
-  gboolean told = port->said == UC_LINK_ERROR_ABSENT;
-  g_autofree char *path = uc_port_find (system, port->where + strlen (SERIAL), !told, error);
-  int fd = path != NULL ? system->open (path, &port->driver->settings, error) : -1;
-
-  return fd >= 0 ? uc_serial_link_new (fd) : NULL;
-}
-
-static UcLink *
 open_link (Port *port, GError **error)
 {
-  g_autoptr (UcLink) link = g_str_has_prefix (port->where, UNIX)
-                                ? uc_socket_link_new_path (port->where + strlen (UNIX))
-                                : open_serial (port, error);
+  g_autoptr (UcLink) link = NULL;
 
+  if (g_str_has_prefix (port->where, UNIX))
+    link = uc_socket_link_new_path (port->where + strlen (UNIX));
+  else
+    {
+      const UcPortSystem *system = port->ports->system;
+      gboolean told = port->said == UC_LINK_ERROR_ABSENT;
+      g_autofree char *path = uc_port_find (system, port->where + strlen (SERIAL), !told, error);
+      int fd = path != NULL ? system->open (path, &port->driver->settings, error) : -1;
+
+      link = fd >= 0 ? uc_serial_link_new (fd) : NULL;
+    }
   if (link == NULL || !uc_link_open (link, error))
     return NULL;
   return g_steal_pointer (&link);
