@@ -606,18 +606,6 @@ dealt_up (UcAuditRound *r, UcCard card)
   add_card (&r->dealer, card);
 }
 
-static void
-dealt_to_dealer (UcAuditRound *r, const UcEvent *e)
-{
-  if (e->face != UC_WORD_DOWN)
-    {
-      dealt_up (r, e->card);
-      return;
-    }
-  r->hole_dealt = TRUE;
-  g_strlcpy (r->seal, e->seal, sizeof r->seal);
-}
-
 /* 685a.7(h), (k), .9(a), .10(e), 635b.2(f): a double and a split ace have one card each; a hand over 21 has none, and nobody has one
  * behind the dealer's Blackjack. */
 static void
@@ -732,7 +720,13 @@ dealt (UcAudit *a, const UcEvent *e)
     {
       check_drawn_late (a);
       check_drawn_for_nobody (a, e);
-      dealt_to_dealer (r, e);
+      if (e->face != UC_WORD_DOWN)
+        dealt_up (r, e->card);
+      else
+        {
+          r->hole_dealt = TRUE;
+          g_strlcpy (r->seal, e->seal, sizeof r->seal);
+        }
     }
 }
 
