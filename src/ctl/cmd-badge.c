@@ -202,21 +202,6 @@ list_roles (void)
   return g_string_free (list, FALSE);
 }
 
-static char *
-describe (void)
-{
-  GString *text = g_string_new (_ ("Keeps the people who may sign at a table.\n\nSubcommands:\n"));
-  g_autofree char *roles = list_roles ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
-    g_string_append_printf (text, "  %s%s%s\n", subcommands[i].name, *subcommands[i].arguments != '\0' ? " " : "",
-                            subcommands[i].arguments);
-  g_string_append (text, _ ("\n“add” reads a new PIN from standard input. A badge that is there gets a new PIN and is freed. "
-                            "“unlock” reads the PIN of BY, a shift manager or an assistant.\n\nRoles: "));
-  g_string_append (text, roles);
-  return g_string_free (text, FALSE);
-}
-
 /* The subcommand with the right number of arguments. */
 static const Subcommand *
 find_subcommand (char **words, GError **error)
@@ -259,8 +244,17 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  g_autofree char *summary = describe ();
+  g_autofree char *summary = NULL;
+  GString *text = g_string_new (_ ("Keeps the people who may sign at a table.\n\nSubcommands:\n"));
+  g_autofree char *roles = list_roles ();
 
+  for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
+    g_string_append_printf (text, "  %s%s%s\n", subcommands[i].name, *subcommands[i].arguments != '\0' ? " " : "",
+                            subcommands[i].arguments);
+  g_string_append (text, _ ("\n“add” reads a new PIN from standard input. A badge that is there gets a new PIN and is freed. "
+                            "“unlock” reads the PIN of BY, a shift manager or an assistant.\n\nRoles: "));
+  g_string_append (text, roles);
+  summary = g_string_free (text, FALSE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context, "Examples:\n  upcardctl badge list\n  upcardctl badge add 2001 floorperson");
   g_option_context_add_main_entries (context, entries, NULL);

@@ -45,16 +45,6 @@ say_days (const UcMeterLedger *ledger)
                                                         : g_strdup_printf (_ ("%s to %s"), ledger->first_day, ledger->today);
 }
 
-static char *
-say_files (const UcMeterBooks *books)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint i = 0; i < books->files->len; i++)
-    g_string_append_printf (names, "%s%s", i == 0 ? "" : ", ", ((const UcMeterFile *)books->files->pdata[i])->name);
-  return g_string_free (g_steal_pointer (&names), FALSE);
-}
-
 /* ---- the parts ---- */
 
 static void
@@ -64,8 +54,12 @@ add_front (const UcMeterBooks *books, const char *by, const char *program, gint6
   g_autofree char *zone = uc_report_zone (made_ns);
   g_autofree char *time = uc_report_time (made_ns);
   g_autofree char *made = g_strdup_printf ("%s (%s)", time, zone);
-  g_autofree char *files = say_files (books);
+  g_autofree char *files = NULL;
+  g_autoptr (GString) names = g_string_new (NULL);
 
+  for (guint i = 0; i < books->files->len; i++)
+    g_string_append_printf (names, "%s%s", i == 0 ? "" : ", ", ((const UcMeterFile *)books->files->pdata[i])->name);
+  files = g_string_free (g_steal_pointer (&names), FALSE);
   uc_sheet_heading (sheet, UC_TEXT_TITLE, _ ("Report of the progressive meter"), 60);
   uc_sheet_space (sheet, 6);
   uc_sheet_pair (sheet, _ ("Table"), books->table, UC_PRINT_BLACK);

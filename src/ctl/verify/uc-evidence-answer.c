@@ -26,21 +26,6 @@ append_cover (GString *out, const UcBundle *bundle, const char *code)
     uc_plain_append_line (out, _ ("The journal was damaged when this was made: %s\n"), (const char *)bundle->notes->pdata[i]);
 }
 
-/* What leads to the rounds, and what goes with them. */
-static void
-append_more (GString *out, const UcBundle *bundle)
-{
-  for (guint i = 0; i < bundle->months->len; i++)
-    uc_plain_append_line (out, _ ("Month before: %s\n"), ((const UcBundleMonth *) bundle->months->pdata[i])->name);
-  for (guint i = 0; i < bundle->files->len; i++)
-    {
-      const UcBundleFile *file = bundle->files->pdata[i];
-
-      uc_plain_append_line (out, _ ("File in it: %s, %" G_GSIZE_FORMAT " bytes; --extract FOLDER writes it\n"), file->name,
-               g_bytes_get_size (file->bytes));
-    }
-}
-
 static void
 append_signatures (GString *out, const UcBundle *bundle, const UcVerdict *verdict)
 {
@@ -71,22 +56,6 @@ append_signatures (GString *out, const UcBundle *bundle, const UcVerdict *verdic
     uc_plain_append_line (out, _ ("Witnessed: what was asked for with --head is signed in it\n"));
 }
 
-static void
-append_damage (GString *out, const UcVerdict *verdict)
-{
-  for (guint i = 0; i < verdict->damage->len; i++)
-    {
-      const UcDamage *damage = verdict->damage->pdata[i];
-
-      if (damage->round == 0)
-        uc_plain_append_line (out, _ ("The file: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
-      else
-        uc_plain_append_line (out, _ ("Round %u: %s: %s\n"), damage->round, uc_damage_name (damage->kind), damage->text);
-    }
-  if (verdict->n_damage > verdict->damage->len)
-    uc_plain_append_line (out, _ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
-}
-
 /* The table has signed the rows and nothing else: anyone who knows the format can change the rest and write a digest that fits. */
 static void
 append_unvouched (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const char *code)
@@ -109,9 +78,28 @@ void
 uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const char *code, gboolean prove)
 {
   append_cover (out, bundle, code);
-  append_more (out, bundle);
+  /* What leads to the rounds, and what goes with them. */
+  for (guint i = 0; i < bundle->months->len; i++)
+    uc_plain_append_line (out, _ ("Month before: %s\n"), ((const UcBundleMonth *) bundle->months->pdata[i])->name);
+  for (guint i = 0; i < bundle->files->len; i++)
+    {
+      const UcBundleFile *file = bundle->files->pdata[i];
+
+      uc_plain_append_line (out, _ ("File in it: %s, %" G_GSIZE_FORMAT " bytes; --extract FOLDER writes it\n"), file->name,
+               g_bytes_get_size (file->bytes));
+    }
   append_signatures (out, bundle, verdict);
-  append_damage (out, verdict);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+
+      if (damage->round == 0)
+        uc_plain_append_line (out, _ ("The file: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
+      else
+        uc_plain_append_line (out, _ ("Round %u: %s: %s\n"), damage->round, uc_damage_name (damage->kind), damage->text);
+    }
+  if (verdict->n_damage > verdict->damage->len)
+    uc_plain_append_line (out, _ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
   append_unvouched (out, bundle, verdict, code);
   if (prove && verdict->proven)
     uc_plain_append_line (out, _ ("Proven: core %s decides every input of these rounds again with the same events\n"),
