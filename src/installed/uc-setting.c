@@ -185,28 +185,6 @@ note_environment (GString *loads, const char *text)
       note_variable (loads, g_strchomp (lines[i]), FALSE);
 }
 
-/* The program of a command line, behind the signs that systemd takes before it. */
-static void
-note_program (const Search *search, GString *loads, const char *key, const char *value)
-{
-  const char *from = value + strspn (value, "@-:+!| \t\"'");
-  g_autofree char *program = g_strndup (from, strcspn (from, " \t\"'"));
-  g_autofree char *what = g_strdup_printf ("%s=%s", key, program);
-
-  if (*program != '\0' && !g_hash_table_contains (search->listed, program))
-    note (loads, what);
-}
-
-static void
-note_file_of_variables (const Search *search, GString *loads, const char *value)
-{
-  g_autofree char *path = g_strstrip (g_strdup (value + strspn (value, "- \t")));
-  g_autofree char *text = read_below (search->root, path);
-
-  if (text != NULL)
-    note_environment (loads, text);
-}
-
 static void
 note_unit_line (const Search *search, GString *loads, const char *key, const char *value)
 {
@@ -215,9 +193,23 @@ note_unit_line (const Search *search, GString *loads, const char *key, const cha
   if (g_str_equal (key, "Environment") || g_str_equal (key, "PassEnvironment"))
     note_variables (loads, value);
   else if (g_str_equal (key, "EnvironmentFile"))
-    note_file_of_variables (search, loads, value);
+    {
+      g_autofree char *path = g_strstrip (g_strdup (value + strspn (value, "- \t")));
+      g_autofree char *text = read_below (search->root, path);
+
+      if (text != NULL)
+        note_environment (loads, text);
+    }
   else if (g_str_equal (key, "ExecStart"))
-    note_program (search, loads, key, value);
+    {
+      const char *from = value + strspn (value, "@-:+!| \t\"'");
+      g_autofree char *program = g_strndup (from, strcspn (from, " \t\"'"));
+      g_autofree char *what = g_strdup_printf ("%s=%s", key, program);
+
+      /* The program of a command line, behind the signs that systemd takes before it. */
+      if (*program != '\0' && !g_hash_table_contains (search->listed, program))
+        note (loads, what);
+    }
   else if (*value != '\0' && is_among (key, mounts, G_N_ELEMENTS (mounts)))
     note (loads, whole);
 }

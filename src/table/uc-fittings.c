@@ -381,24 +381,19 @@ uc_fittings_get_health (UcFittings *fittings, UcWireDevice device)
 
 /* ---- life ---- */
 
-/* Whether a line is behind a socket. */
-static gboolean
-any_line_by_wire (const UcRules *rules)
-{
-  for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
-    if (g_str_has_prefix (uc_line_fitted (line, rules), "unix:"))
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether something fitted speaks by wire: of devices that are simulated, everything. */
+/* Whether something fitted speaks by wire, as a line behind a socket does: of devices that are simulated, everything. */
 static gboolean
 has_end (const UcRules *rules, UcWireDevice device, gboolean simulated)
 {
   UcInput inputs[UC_CONVERT_MAX];
 
   if (device == UC_WIRE_GPIO && !simulated)
-    return any_line_by_wire (rules);
+    {
+      for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
+        if (g_str_has_prefix (uc_line_fitted (line, rules), "unix:"))
+          return TRUE;
+      return FALSE;
+    }
   return uc_convert_health (device, TRUE, rules, 0, inputs) > 0;
 }
 

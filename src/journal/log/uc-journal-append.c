@@ -213,26 +213,6 @@ uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, 
 
 /* ---- rules in force ---- */
 
-static gboolean
-put_text (UcJournal *journal, const UcText *text, GString *rules, GError **error)
-{
-  g_autoptr (UcStatement) insert
-    = uc_store_prepare (journal->db, journal->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
-  char hash_text[UC_HASH_TEXT];
-  UcHash hash;
-
-  if (insert == NULL)
-    return FALSE;
-  uc_hash_text (text->body, strlen (text->body), &hash);
-  uc_hash_format (&hash, hash_text);
-  g_string_append_printf (rules, "%s%s:%s", rules->len == 0 ? "" : " ", text->name, hash_text);
-  sqlite3_bind_text (insert, 1, hash_text, -1, SQLITE_STATIC);
-  sqlite3_bind_text (insert, 2, text->body, -1, SQLITE_STATIC);
-  if (sqlite3_step (insert) != SQLITE_DONE)
-    return uc_store_fail (journal->db, journal->path, "record the rules", error);
-  return TRUE;
-}
-
 typedef struct
 {
   const UcText *texts;
@@ -249,8 +229,23 @@ put_rules (UcJournal *journal, UcTail *tail, gpointer data, GError **error)
   if (context == NULL)
     return FALSE;
   for (guint i = 0; i < all->n; i++)
-    if (!put_text (journal, &all->texts[i], rules, error))
-      return FALSE;
+    {
+      const UcText *text = &all->texts[i];
+      g_autoptr (UcStatement) insert
+        = uc_store_prepare (journal->db, journal->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
+      char hash_text[UC_HASH_TEXT];
+      UcHash hash;
+
+      if (insert == NULL)
+        return FALSE;
+      uc_hash_text (text->body, strlen (text->body), &hash);
+      uc_hash_format (&hash, hash_text);
+      g_string_append_printf (rules, "%s%s:%s", rules->len == 0 ? "" : " ", text->name, hash_text);
+      sqlite3_bind_text (insert, 1, hash_text, -1, SQLITE_STATIC);
+      sqlite3_bind_text (insert, 2, text->body, -1, SQLITE_STATIC);
+      if (sqlite3_step (insert) != SQLITE_DONE)
+        return uc_store_fail (journal->db, journal->path, "record the rules", error);
+    }
   if (strcmp (rules->str, context->rules) == 0)
     return TRUE;
   g_free (context->rules);
