@@ -546,20 +546,6 @@ opens (const char *seal, const char *salt, UcCard card)
   return memcmp (hash, told, sizeof hash) == 0;
 }
 
-/* 685a.7(l): the card that is turned is the one that was dealt. One without its salt is told by nothing but the dealer's word. */
-static void
-check_seal (UcAudit *a, const UcEvent *e)
-{
-  const UcAuditRound *r = &a->now.round;
-
-  if (r->seal[0] != '\0' && e->salt[0] == '\0')
-    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reveal",
-                  _ ("the hole card was sealed when it was dealt, and the one that is turned has no salt that opens the seal"));
-  else if (r->seal[0] != '\0' && !opens (r->seal, e->salt, e->card))
-    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reader",
-                  _ ("the hole card that was turned is not the one that was sealed when it was dealt"));
-}
-
 /* A card is said to be one that left the shoe when none was due: the salt opens the seal of that one, and no other card of the round is
  * it as well. */
 void
@@ -735,8 +721,15 @@ static void
 exposed (UcAudit *a, const UcEvent *e)
 {
   UcAuditHand *d = &a->now.round.dealer;
+  const UcAuditRound *r = &a->now.round;
 
-  check_seal (a, e);
+  /* 685a.7(l): the card that is turned is the one that was dealt. One without its salt is told by nothing but the dealer's word. */
+  if (r->seal[0] != '\0' && e->salt[0] == '\0')
+    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reveal",
+                  _ ("the hole card was sealed when it was dealt, and the one that is turned has no salt that opens the seal"));
+  else if (r->seal[0] != '\0' && !opens (r->seal, e->salt, e->card))
+    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reader",
+                  _ ("the hole card that was turned is not the one that was sealed when it was dealt"));
   count_card (a, e->card);
   a->now.round.hole = e->card;
   if (d->n == 0 || d->n >= UC_AUDIT_HAND_CARDS)

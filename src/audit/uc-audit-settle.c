@@ -340,18 +340,6 @@ excess_returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   memset (h->by, 0, sizeof h->by);
 }
 
-/* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
- * light that was right after all, and the record names what it would have come to. */
-static void
-check_owed (UcAudit *a, const UcAuditLine *line, const UcEvent *e)
-{
-  char text[UC_MONEY_TEXT + 8];
-
-  if (e->wager != UC_WAGER_MAIN && line->settled && line->outcome == UC_WORD_VOID && e->outcome == UC_WORD_WIN)
-    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, 0, uc_audit_pays_key (a, e->wager),
-                  _ ("is void, and is owed %s as won"), uc_audit_say_sum (e->pays, text));
-}
-
 /* 685a.7(j): who has asked for a card, and had none because his hand was settled as the Blackjack that a correction took back, might
  * have drawn on. Who has refused an exposed card meanwhile gets no other, 685a.12(c), and a hand over 21 none at all. */
 static void
@@ -373,11 +361,16 @@ static void
 owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditLine *line = &s->line[e->wager];
+  char text[UC_MONEY_TEXT + 8];
 
   if (e->cause == UC_WORD_DISPUTE || e->cause == UC_WORD_RULING_COVERS)
     return;
   a->now.round.restated = TRUE;
-  check_owed (a, line, e);
+  /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
+   * light that was right after all, and the record names what it would have come to. */
+  if (e->wager != UC_WAGER_MAIN && line->settled && line->outcome == UC_WORD_VOID && e->outcome == UC_WORD_WIN)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, 0, uc_audit_pays_key (a, e->wager),
+                  _ ("is void, and is owed %s as won"), uc_audit_say_sum (e->pays, text));
   check_asked (a, e);
   if (e->wager == UC_WAGER_MAIN)
     {

@@ -435,21 +435,6 @@ check_person (UcAudit *a, const UcEvent *e, const char *by)
                   _ ("%s refused this payout and stands as its signer"), by);
 }
 
-static void
-check_refusals (UcAudit *a, const UcEvent *e)
-{
-  const UcAuditRound *r = &a->now.round;
-
-  for (guint i = 0; i < r->n_refusals; i++)
-    {
-      const UcAuditRefusal *refusal = &r->refusals[i];
-
-      if (refusal->seat == e->seat && refusal->wager == e->wager && !refusal->overruled && !is_of_the_hand (refusal))
-        uc_audit_say (a, UC_AUDIT_NOT_OVERRULED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
-                      _ ("is validated, and nobody overruled the refusal of %s"), refusal->by);
-    }
-}
-
 /* The first of two, once that person has lost the role: the signature is asked for anew. */
 static void
 lose_role (UcAudit *a, const UcEvent *e)
@@ -565,10 +550,18 @@ static void
 validated (UcAudit *a, const UcEvent *e)
 {
   UcAuditLine *line = line_of (a, e);
+  const UcAuditRound *r = &a->now.round;
 
   check_person (a, e, e->by);
   check_person (a, e, e->second);
-  check_refusals (a, e);
+  for (guint i = 0; i < r->n_refusals; i++)
+    {
+      const UcAuditRefusal *refusal = &r->refusals[i];
+
+      if (refusal->seat == e->seat && refusal->wager == e->wager && !refusal->overruled && !is_of_the_hand (refusal))
+        uc_audit_say (a, UC_AUDIT_NOT_OVERRULED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                      _ ("is validated, and nobody overruled the refusal of %s"), refusal->by);
+    }
   if (e->second[0] != '\0' && line->signer_lost && strcmp (line->signer, e->by) == 0)
     say_lost (a, e);
   else if (e->second[0] != '\0' && strcmp (e->by, e->second) != 0 && strcmp (line->signer, e->by) != 0
