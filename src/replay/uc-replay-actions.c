@@ -13,6 +13,7 @@
 #include "uc-session-play.h"
 #include "uc-session-range.h"
 #include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "uc-session-bookmarks.h"
 #include "uc-session-place.h"
 #include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 

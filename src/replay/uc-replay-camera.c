@@ -7,7 +7,7 @@
 #include "uc-round-set.h"
 #include "uc-session-camera.h"
 #include "uc-session-range.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>

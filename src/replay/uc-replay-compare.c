@@ -7,7 +7,7 @@
 #include "uc-replay-sight.h"
 #include "uc-say.h"
 #include "uc-session-held.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -12,7 +12,7 @@
 #include "uc-round-set.h"
 #include "uc-session-bookmarks.h"
 #include "uc-session-camera.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 #include "uc-slip-print.h"
 
 #include <glib/gi18n-lib.h>

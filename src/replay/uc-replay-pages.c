@@ -3,7 +3,7 @@
 #include "uc-replay-compare.h"
 #include "uc-replay-export.h"
 #include "uc-replay-parts.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

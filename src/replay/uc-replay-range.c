@@ -6,7 +6,7 @@
 #include "uc-replay-parts.h"
 #include "uc-session-camera.h"
 #include "uc-session-range.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

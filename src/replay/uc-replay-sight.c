@@ -9,7 +9,7 @@
 #include "uc-session-camera.h"
 #include "uc-session-live.h"
 #include "uc-session-place.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 

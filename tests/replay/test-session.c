@@ -12,9 +12,11 @@
 #include "uc-session-later.h"
 #include "uc-session-live.h"
 #include "uc-session-open.h"
+#include "uc-session-place.h"
 #include "uc-session-play.h"
 #include "uc-session-range.h"
 #include "uc-session-round.h"
+#include "uc-session-shown.h"
 #include "uc-walked.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "uc-bookmarks-page.h"
 
 #include "uc-icon.h"
-#include "uc-session-bookmarks.h"
+#include "uc-session-place.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

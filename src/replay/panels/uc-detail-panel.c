@@ -2,7 +2,7 @@
 
 #include "uc-moment-words.h"
 #include "uc-say.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 #include "uc-table-prompt.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,7 @@
 #include "uc-filter-text.h"
 #include "uc-icon.h"
 #include "uc-session-find.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -52,7 +52,5 @@ void uc_session_tell (UcReplaySession *self, UcSessionNews news);
 void uc_session_tell_opening (UcReplaySession *self, const char *path, double fraction);
 void uc_session_tell_failed (UcReplaySession *self, const GError *error, const char *path);
 void uc_session_tell_grown (UcReplaySession *self, gboolean closed);
-/* A checker for the session; (transfer full). */
-UcChecker *uc_session_make_checker (UcReplaySession *self);
 
 G_END_DECLS

@@ -1,9 +1,6 @@
 #include "uc-replay-session.h"
 
 #include "uc-replay-session-private.h"
-#include "uc-session-bookmarks.h"
-#include "uc-session-find.h"
-#include "uc-session-open.h"
 
 G_DEFINE_FINAL_TYPE (UcReplaySession, uc_replay_session, G_TYPE_OBJECT)
 
@@ -41,34 +38,21 @@ uc_session_tell_grown (UcReplaySession *self, gboolean closed)
   g_signal_emit (self, grown_signal, 0, closed);
 }
 
-/* The rounds with findings are others when the record has been verified again. */
-static void
-on_checked (gpointer user_data)
-{
-  UcReplaySession *self = user_data;
-
-  if (self->state.audited && uc_checker_checked_ns (self->state.checker) != self->asked_ns)
-    uc_session_ask_again (self);
-  uc_session_tell (self, UC_SESSION_CHECKED);
-}
-
-UcChecker *
-uc_session_make_checker (UcReplaySession *self)
-{
-  return uc_checker_new (on_checked, self);
-}
-
 /* ---- the object ---- */
 
+/* Ends what is under way. A thread that still opens journals finds its result unwanted. */
 static void
 uc_replay_session_dispose (GObject *object)
 {
   UcReplaySession *self = UC_REPLAY_SESSION (object);
 
-  uc_session_stop_opening (self);
-  /* A thread that still opens journals then finds its result unwanted. */
+  g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
-  uc_session_close (self);
+  g_cancellable_cancel (self->renewing);
+  g_clear_object (&self->renewing);
+  g_clear_pointer (&self->watch, uc_folder_watch_free);
+  g_clear_handle_id (&self->live_timer, g_source_remove);
+  uc_round_list_set_archive (self->state.found, NULL);
   G_OBJECT_CLASS (uc_replay_session_parent_class)->dispose (object);
 }
 
@@ -81,13 +65,19 @@ uc_replay_session_finalize (GObject *object)
   g_clear_pointer (&state->checker, uc_checker_free);
   g_clear_pointer (&state->player, uc_player_free);
   g_clear_pointer (&state->now, uc_player_free);
+  g_clear_pointer (&state->held, uc_player_free);
   g_clear_object (&state->found);
+  g_clear_pointer (&state->archive, uc_archive_unref);
   g_clear_pointer (&state->bookmarks, uc_bookmarks_free);
   g_clear_pointer (&state->removed, uc_bookmark_free);
+  g_free (state->table);
+  g_free (state->fault);
   g_free (state->bookmarks_fault);
   g_free (state->camera_fault);
+  g_free (state->held_title);
   g_free (state->data);
   g_free (self->cache);
+  g_clear_pointer (&self->lates, uc_lates_free);
   g_array_unref (self->corrections);
   g_hash_table_unref (self->cameras);
   G_OBJECT_CLASS (uc_replay_session_parent_class)->finalize (object);
@@ -112,7 +102,8 @@ static void
 uc_replay_session_init (UcReplaySession *self)
 {
   self->state.found = uc_round_list_new ();
-  self->state.checker = uc_session_make_checker (self);
+  /* Nothing is open that it could check. */
+  self->state.checker = uc_checker_new (NULL, NULL);
   self->state.player = uc_player_new ();
   self->state.now = uc_player_new ();
   self->state.speed = 1;
@@ -125,11 +116,13 @@ UcReplaySession *
 uc_replay_session_new (const char *data, const char *cache)
 {
   UcReplaySession *self = g_object_new (UC_TYPE_REPLAY_SESSION, NULL);
+  g_autoptr (GError) error = NULL;
 
   self->state.data = g_strdup (data);
   self->cache = g_strdup (cache);
   self->state.bookmarks = uc_bookmarks_new (data);
-  uc_session_load_bookmarks (self);
+  if (!uc_bookmarks_load (self->state.bookmarks, &error))
+    self->state.bookmarks_fault = g_strdup (error->message);
   return self;
 }
 

@@ -5,39 +5,9 @@
 #include "uc-session-find.h"
 #include "uc-session-place.h"
 #include "uc-session-round.h"
-
-#include <string.h>
+#include "uc-session-shown.h"
 
 /* ---- places ---- */
-
-/* The file that holds the bookmark's journal; G_MAXUINT when it is not open. */
-static guint
-file_of (UcArchive *archive, const UcBookmark *mark)
-{
-  for (guint i = 0; archive != NULL && i < uc_archive_n_files (archive); i++)
-    {
-      const UcArchiveFile *file = uc_archive_file (archive, i);
-
-      if (strcmp (file->table, mark->table) == 0 && strcmp (file->identity, mark->journal) == 0)
-        return i;
-    }
-  return G_MAXUINT;
-}
-
-/* A round that was open when it was marked can be closed since. */
-gboolean
-uc_session_find_bookmark (UcReplaySession *self, const UcBookmark *mark, UcRoundRef *ref)
-{
-  const UcArchiveFile *file;
-
-  *ref = (UcRoundRef){ .file = file_of (self->state.archive, mark) };
-  if (ref->file == G_MAXUINT)
-    return FALSE;
-  file = uc_archive_file (self->state.archive, ref->file);
-  if (mark->place.round >= file->first && mark->place.round <= file->last)
-    ref->number = mark->place.round;
-  return TRUE;
-}
 
 void
 uc_session_go_to_bookmark (UcReplaySession *self, const UcBookmark *mark)
@@ -59,8 +29,13 @@ uc_session_bookmarks_of (UcReplaySession *self, guint file)
   GPtrArray *marks = g_ptr_array_new ();
 
   for (guint i = 0; i < uc_bookmarks_n (bookmarks); i++)
-    if (file_of (self->state.archive, uc_bookmarks_get (bookmarks, i)) == file)
-      g_ptr_array_add (marks, (gpointer)uc_bookmarks_get (bookmarks, i));
+    {
+      const UcBookmark *mark = uc_bookmarks_get (bookmarks, i);
+      UcRoundRef ref;
+
+      if (uc_session_find_bookmark (self, mark, &ref) && ref.file == file)
+        g_ptr_array_add (marks, (gpointer)mark);
+    }
   return marks;
 }
 

@@ -1,4 +1,4 @@
-/* The agent's bookmarks beside what is open: found, kept, removed, put back. */
+/* The agent's bookmarks beside what is open: gone to, kept, removed, put back. */
 #pragma once
 
 #include "uc-replay-session.h"
@@ -7,8 +7,7 @@ G_BEGIN_DECLS
 
 /* Reads them again. */
 void uc_session_load_bookmarks (UcReplaySession *self);
-/* Where @mark leads; %FALSE: its journal is not open. */
-gboolean uc_session_find_bookmark (UcReplaySession *self, const UcBookmark *mark, UcRoundRef *ref);
+/* Where its journal is open. */
 void uc_session_go_to_bookmark (UcReplaySession *self, const UcBookmark *mark);
 /* Those in the journal of @file, borrowed until the next change; (transfer container). */
 GPtrArray *uc_session_bookmarks_of (UcReplaySession *self, guint file);

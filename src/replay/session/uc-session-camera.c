@@ -1,7 +1,7 @@
 #include "uc-session-camera.h"
 
 #include "uc-replay-session-private.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 const UcCamera *
 uc_session_camera_of (UcReplaySession *self, const char *table)

@@ -1,7 +1,7 @@
 #include "uc-session-find.h"
 
 #include "uc-replay-session-private.h"
-#include "uc-session-bookmarks.h"
+#include "uc-session-place.h"
 
 /* Of the rounds with a bookmark those, where findings are asked for, that have one as well. */
 static GArray *

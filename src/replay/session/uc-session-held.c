@@ -2,7 +2,7 @@
 
 #include "uc-moment-words.h"
 #include "uc-replay-session-private.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,6 +3,7 @@
 #include "uc-filter-text.h"
 #include "uc-replay-session-private.h"
 #include "uc-session-round.h"
+#include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

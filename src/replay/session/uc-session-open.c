@@ -4,6 +4,7 @@
 #include "uc-replay-session-private.h"
 #include "uc-session-bookmarks.h"
 #include "uc-session-camera.h"
+#include "uc-session-find.h"
 #include "uc-session-held.h"
 #include "uc-session-later.h"
 #include "uc-session-live.h"
@@ -159,6 +160,19 @@ uc_session_stop_opening (UcReplaySession *self)
   g_cancellable_cancel (self->opening);
 }
 
+/* ---- closing ---- */
+
+/* The rounds with findings are others when the record has been verified again. */
+static void
+on_checked (gpointer user_data)
+{
+  UcReplaySession *self = user_data;
+
+  if (self->state.audited && uc_checker_checked_ns (self->state.checker) != self->asked_ns)
+    uc_session_ask_again (self);
+  uc_session_tell (self, UC_SESSION_CHECKED);
+}
+
 void
 uc_session_close (UcReplaySession *self)
 {
@@ -171,7 +185,7 @@ uc_session_close (UcReplaySession *self)
 
   state->player = uc_player_new ();
   state->now = uc_player_new ();
-  state->checker = uc_session_make_checker (self);
+  state->checker = uc_checker_new (on_checked, self);
   g_clear_handle_id (&self->live_timer, g_source_remove);
   uc_session_stop_watching (self);
   uc_session_forget_cameras (self);

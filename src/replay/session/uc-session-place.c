@@ -1,7 +1,9 @@
 #include "uc-session-place.h"
 
 #include "uc-replay-session-private.h"
-#include "uc-session-round.h"
+#include "uc-session-shown.h"
+
+#include <string.h>
 
 UcBookmarkPlace
 uc_session_place_of (UcReplaySession *self, UcRoundRef ref)
@@ -51,4 +53,33 @@ uc_session_mark_moments (UcReplaySession *self)
       if (uc_bookmark_is_in_round (mark, &place))
         uc_player_set_bookmark (state->player, mark->place.seq, mark->name);
     }
+}
+
+/* The file that holds the bookmark's journal; G_MAXUINT when it is not open. */
+static guint
+file_of (UcArchive *archive, const UcBookmark *mark)
+{
+  for (guint i = 0; archive != NULL && i < uc_archive_n_files (archive); i++)
+    {
+      const UcArchiveFile *file = uc_archive_file (archive, i);
+
+      if (strcmp (file->table, mark->table) == 0 && strcmp (file->identity, mark->journal) == 0)
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+/* A round that was open when it was marked can be closed since. */
+gboolean
+uc_session_find_bookmark (UcReplaySession *self, const UcBookmark *mark, UcRoundRef *ref)
+{
+  const UcArchiveFile *file;
+
+  *ref = (UcRoundRef){ .file = file_of (self->state.archive, mark) };
+  if (ref->file == G_MAXUINT)
+    return FALSE;
+  file = uc_archive_file (self->state.archive, ref->file);
+  if (mark->place.round >= file->first && mark->place.round <= file->last)
+    ref->number = mark->place.round;
+  return TRUE;
 }
