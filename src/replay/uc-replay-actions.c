@@ -34,7 +34,7 @@ static const struct
 static void
 on_stride (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UcReplayWindow *self = UC_REPLAY_WINDOW (widget);
+  UcReplayWindow *self = (UcReplayWindow *)widget;
 
   for (guint i = 0; i < G_N_ELEMENTS (strides) && uc_player_is_loaded (self->open->player); i++)
     if (strcmp (strides[i].name, name) == 0)
@@ -331,7 +331,7 @@ static const struct
 static void
 on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  UcReplayWindow *self = UC_REPLAY_WINDOW (widget);
+  UcReplayWindow *self = (UcReplayWindow *)widget;
   Needs there = self->open->archive == NULL                  ? NEEDS_NOTHING
                 : uc_player_is_loaded (self->open->player) ? NEEDS_ROUND
                                                            : NEEDS_ARCHIVE;

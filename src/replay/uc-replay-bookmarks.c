@@ -3,7 +3,6 @@
 #include "uc-marker.h"
 #include "uc-moment-words.h"
 #include "uc-replay-pages.h"
-#include "uc-replay-parts.h"
 #include "uc-replay-sight.h"
 #include "uc-say.h"
 #include "uc-session-bookmarks.h"

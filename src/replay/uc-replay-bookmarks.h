@@ -1,7 +1,7 @@
 /* The agent's bookmarks in the window: the form for the moment shown, and what shows them. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,7 @@
 
 #include "uc-cue-file.h"
 #include "uc-recorder-command.h"
-#include "uc-replay-opening.h"
-#include "uc-replay-parts.h"
+#include "uc-replay-chooser.h"
 #include "uc-round-set.h"
 #include "uc-session-camera.h"
 #include "uc-session-range.h"
@@ -86,7 +85,8 @@ uc_replay_copy_cue (UcReplayWindow *self)
 static void
 on_shown (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (UcReplayWindow) self = UC_REPLAY_WINDOW (user_data);
+  G_GNUC_UNUSED g_autoptr (GObject) kept = user_data;
+  UcReplayWindow *self = user_data;
   g_autoptr (GError) error = NULL;
   gboolean good = uc_recorder_command_finish (result, &error);
 
@@ -179,7 +179,8 @@ rounds_found (UcReplayWindow *self)
 static void
 on_written (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (UcReplayWindow) self = UC_REPLAY_WINDOW (user_data);
+  G_GNUC_UNUSED g_autoptr (GObject) kept = user_data;
+  UcReplayWindow *self = user_data;
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL, *text = NULL;
   gboolean good = uc_cue_file_write_finish (result, &path, &error);

@@ -1,7 +1,7 @@
 /* Setting the recorder's clock, and exporting what it says. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,7 @@
 #include "uc-replay-compare.h"
 
-#include "uc-form.h"
 #include "uc-journal-past.h"
-#include "uc-replay-pages.h"
-#include "uc-replay-parts.h"
-#include "uc-replay-sight.h"
+#include "uc-replay-table.h"
 #include "uc-say.h"
 #include "uc-session-held.h"
 #include "uc-session-shown.h"
@@ -19,18 +16,6 @@ say_moment (UcPlayer *player)
 
   return moment == NULL ? g_strdup (_ ("Before the first event"))
                         : uc_say_event_listed (uc_player_table (player), &moment->event, FALSE);
-}
-
-void
-uc_replay_name_compare (UcReplayWindow *self)
-{
-  const UcReplayState *open = self->open;
-  g_autofree char *label = uc_replay_is_comparing (self) ? g_strdup (_ ("Rounds"))
-                           : open->held == NULL          ? g_strdup (_ ("Compare"))
-                                                : g_strdup_printf (_ ("Compare with round %u"), open->held_round);
-
-  gtk_button_set_label (self->compare_button, label);
-  uc_form_set_tooltip (GTK_WIDGET (self->compare_button), open->held_title);
 }
 
 /* ---- the two ---- */

@@ -1,13 +1,11 @@
 /* The moment shown beside one that was held, or a correction's before and after. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 
 /* Fills the page of comparing. */
 void uc_replay_show_compare (UcReplayWindow *self);
-/* The button of the page says which round is held. */
-void uc_replay_name_compare (UcReplayWindow *self);
 
 G_END_DECLS

@@ -4,11 +4,10 @@
 #include "uc-export-file.h"
 #include "uc-moment-words.h"
 #include "uc-picture.h"
-#include "uc-replay-opening.h"
-#include "uc-replay-parts.h"
+#include "uc-replay-chooser.h"
 #include "uc-replay-pictures.h"
 #include "uc-replay-range.h"
-#include "uc-replay-sight.h"
+#include "uc-replay-table.h"
 #include "uc-round-set.h"
 #include "uc-session-bookmarks.h"
 #include "uc-session-camera.h"
@@ -308,7 +307,8 @@ keep_program (gboolean keep)
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (UcReplayWindow) self = data;
+  G_GNUC_UNUSED g_autoptr (GObject) kept = data;
+  UcReplayWindow *self = data;
   Job *job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
   gboolean good = g_task_propagate_boolean (G_TASK (result), &error);

@@ -1,7 +1,7 @@
 /* Exporting what the window shows: which rounds, into which file, beside the main loop. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* The keyboard: which key is which action. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

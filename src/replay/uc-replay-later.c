@@ -1,7 +1,6 @@
 #include "uc-replay-later.h"
 
 #include "uc-replay-pages.h"
-#include "uc-replay-parts.h"
 #include "uc-say-value.h"
 #include "uc-say.h"
 #include "uc-session-held.h"

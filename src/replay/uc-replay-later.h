@@ -2,7 +2,7 @@
  * above the table, each with the way there. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,6 @@
 #include "uc-replay-live.h"
 
 #include "uc-behind.h"
-#include "uc-replay-parts.h"
 #include "uc-say.h"
 #include "uc-session-live.h"
 

@@ -1,7 +1,7 @@
 /* What the bar at the top says of tables that are being played. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,10 +1,10 @@
 #include "uc-replay-opening.h"
 
 #include "uc-recent.h"
+#include "uc-replay-chooser.h"
 #include "uc-replay-export.h"
 #include "uc-replay-live.h"
 #include "uc-replay-pages.h"
-#include "uc-replay-parts.h"
 #include "uc-replay-play.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
@@ -154,23 +154,6 @@ uc_replay_listen_to_opening (UcReplayWindow *self)
 
 /* ---- choosing a file ---- */
 
-void
-uc_replay_show_chooser (UcReplayWindow *self, GtkNativeDialog *chooser, GCallback done)
-{
-  if (self->chooser != NULL)
-    {
-      g_object_unref (chooser);
-      /* One that is shown already stays where it lies, and may lie behind the window. */
-      gtk_native_dialog_hide (self->chooser);
-      gtk_native_dialog_show (self->chooser);
-      return;
-    }
-  g_set_weak_pointer (&self->chooser, chooser);
-  gtk_native_dialog_set_modal (chooser, TRUE);
-  g_signal_connect_object (chooser, "response", done, self, 0);
-  gtk_native_dialog_show (chooser);
-}
-
 static void
 on_files_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
 {
@@ -205,5 +188,5 @@ uc_replay_choose_files (GtkWidget *widget, const char *name, GVariant *parameter
   if (g_file_query_exists (copies, NULL))
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), copies, NULL);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  uc_replay_show_chooser (UC_REPLAY_WINDOW (widget), GTK_NATIVE_DIALOG (chooser), G_CALLBACK (on_files_chosen));
+  uc_replay_show_chooser ((UcReplayWindow *)widget, GTK_NATIVE_DIALOG (chooser), G_CALLBACK (on_files_chosen));
 }

@@ -1,7 +1,7 @@
 /* Opening and closing as the window shows them: the page that waits, the bar at the top, the dialog for files. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 
@@ -9,8 +9,5 @@ G_BEGIN_DECLS
 void uc_replay_listen_to_opening (UcReplayWindow *self);
 /* A #GtkWidgetActionActivateFunc: asks for the files. */
 void uc_replay_choose_files (GtkWidget *window, const char *name, GVariant *parameter);
-
-/* Shows @chooser (transfer full) unless one is open already, which comes to the front instead. @done: gets its response. */
-void uc_replay_show_chooser (UcReplayWindow *self, GtkNativeDialog *chooser, GCallback done);
 
 G_END_DECLS

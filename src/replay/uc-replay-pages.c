@@ -1,8 +1,8 @@
 #include "uc-replay-pages.h"
 
+#include "uc-form.h"
 #include "uc-replay-compare.h"
 #include "uc-replay-export.h"
-#include "uc-replay-parts.h"
 #include "uc-session-shown.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,6 +33,40 @@ static const struct
   { "export", uc_replay_show_export },
   { "help", NULL },
 };
+
+/* ---- which page it is ---- */
+
+static gboolean
+is_on (UcReplayWindow *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+}
+
+gboolean
+uc_replay_is_on_rounds (UcReplayWindow *self)
+{
+  return is_on (self, "rounds");
+}
+
+gboolean
+uc_replay_is_comparing (UcReplayWindow *self)
+{
+  return is_on (self, "compare");
+}
+
+/* ---- coming and going ---- */
+
+void
+uc_replay_name_compare (UcReplayWindow *self)
+{
+  const UcReplayState *open = self->open;
+  g_autofree char *label = uc_replay_is_comparing (self) ? g_strdup (_ ("Rounds"))
+                           : open->held == NULL          ? g_strdup (_ ("Compare"))
+                                                : g_strdup_printf (_ ("Compare with round %u"), open->held_round);
+
+  gtk_button_set_label (self->compare_button, label);
+  uc_form_set_tooltip (GTK_WIDGET (self->compare_button), open->held_title);
+}
 
 static void
 show_page (UcReplayWindow *self, const char *name)
@@ -78,24 +112,6 @@ uc_replay_leave_page (UcReplayWindow *self)
         uc_replay_toggle_page (self, name);
         return;
       }
-}
-
-static gboolean
-is_on (UcReplayWindow *self, const char *name)
-{
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
-}
-
-gboolean
-uc_replay_is_on_rounds (UcReplayWindow *self)
-{
-  return is_on (self, "rounds");
-}
-
-gboolean
-uc_replay_is_comparing (UcReplayWindow *self)
-{
-  return is_on (self, "compare");
 }
 
 void

@@ -1,4 +1,5 @@
-/* What the window is made of, for the files that drive it; for nobody else. What is open is the session's. */
+/* What the window is made of, for the files that drive it; for nobody else. What is open is the session's. The window
+ * calls these files, and none of them calls the window. */
 #pragma once
 
 #include "uc-bookmark-strip.h"
@@ -8,16 +9,20 @@
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
 #include "uc-export-page.h"
+#include "uc-find-panel.h"
 #include "uc-help-page.h"
 #include "uc-icon.h"
 #include "uc-opening-page.h"
 #include "uc-proof-panel.h"
-#include "uc-replay-window.h"
 #include "uc-shift-page.h"
 #include "uc-table-view.h"
 #include "uc-timeline.h"
 #include "uc-transport.h"
 #include "uc-whole.h"
+
+G_BEGIN_DECLS
+
+typedef struct _UcReplayWindow UcReplayWindow;
 
 struct _UcReplayWindow
 {
@@ -71,3 +76,5 @@ struct _UcReplayWindow
   GCancellable *showing;         /* ends the recorder's commands that run; NULL = none does */
   guint n_showing;
 };
+
+G_END_DECLS

@@ -2,8 +2,7 @@
 
 #include "uc-moment-words.h"
 #include "uc-picture.h"
-#include "uc-replay-parts.h"
-#include "uc-replay-sight.h"
+#include "uc-replay-table.h"
 #include "uc-round-set.h"
 #include "uc-session-bookmarks.h"
 

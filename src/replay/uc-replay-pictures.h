@@ -2,7 +2,7 @@
 #pragma once
 
 #include "uc-marked-moment.h"
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* Time for what plays: the window's frames. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,6 @@
 #include "uc-export-file.h"
 #include "uc-marked-moment.h"
 #include "uc-range-text.h"
-#include "uc-replay-parts.h"
 #include "uc-session-camera.h"
 #include "uc-session-range.h"
 #include "uc-session-shown.h"

@@ -1,7 +1,7 @@
 /* What lies between the marks on the timeline, exported. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,5 @@
 #include "uc-replay-results.h"
 
-#include "uc-replay-parts.h"
 #include "uc-replay-sight.h"
 #include "uc-round-tile.h"
 #include "uc-session-round.h"
@@ -11,10 +10,10 @@
 static void
 on_tile_map (GtkWidget *tile, GtkListItem *item)
 {
-  GtkWidget *window = gtk_widget_get_ancestor (tile, UC_TYPE_REPLAY_WINDOW);
+  UcReplayWindow *self = (UcReplayWindow *)gtk_widget_get_root (tile);
 
-  if (window != NULL && gtk_list_item_get_item (item) != NULL)
-    uc_replay_show_tile (UC_REPLAY_WINDOW (window), UC_ROUND_TILE (tile), gtk_list_item_get_item (item));
+  if (self != NULL && gtk_list_item_get_item (item) != NULL)
+    uc_replay_show_tile (self, UC_ROUND_TILE (tile), gtk_list_item_get_item (item));
 }
 
 static void

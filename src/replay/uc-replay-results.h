@@ -1,7 +1,7 @@
 /* The list of the rounds found, and what it says when there are none. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,5 @@
 #include "uc-replay-round.h"
 
-#include "uc-replay-parts.h"
 #include "uc-session-jump.h"
 #include "uc-session-round.h"
 

@@ -1,7 +1,7 @@
 /* The list and the round shown follow each other; where the window says what it cannot jump to. */
 #pragma once
 
-#include "uc-replay-window.h"
+#include "uc-replay-parts.h"
 
 G_BEGIN_DECLS
 

@@ -1,11 +1,8 @@
 #include "uc-replay-sight.h"
 
 #include "uc-moment-words.h"
-#include "uc-replay-compare.h"
 #include "uc-replay-later.h"
-#include "uc-replay-pages.h"
-#include "uc-replay-parts.h"
-#include "uc-say.h"
+#include "uc-replay-table.h"
 #include "uc-session-camera.h"
 #include "uc-session-live.h"
 #include "uc-session-place.h"
@@ -27,51 +24,6 @@ uc_replay_show_proof (UcReplayWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->proof_word), self->open->archive != NULL);
   gtk_label_set_text (self->damage, damage == NULL ? "" : damage);
   gtk_widget_set_visible (GTK_WIDGET (self->damage), damage != NULL);
-}
-
-const char *
-uc_replay_unproven (gboolean damaged)
-{
-  return damaged ? _ ("Not proven: this round is damaged") : NULL;
-}
-
-static char *
-say_known (const UcMoment *exposure, const UcCamera *camera)
-{
-  g_autofree char *card = uc_say_card (exposure->event.card);
-  g_autofree char *time = uc_moment_time (exposure->event.t_real_ns);
-  g_autofree char *recorder = uc_camera_say_time (camera, exposure->event.t_real_ns);
-
-  if (recorder != NULL)
-    return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s, by the camera %.8s"), card, time, recorder);
-  return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s"), card, time);
-}
-
-char *
-uc_replay_table_shown (UcReplayWindow *self, UcTable *table)
-{
-  const UcMoment *exposure = self->open->known ? uc_player_known (self->open->player, table) : NULL;
-
-  if (exposure != NULL)
-    return say_known (exposure, uc_session_camera (self->session));
-  *table = *uc_player_table (self->open->player);
-  return NULL;
-}
-
-void
-uc_replay_show_table (UcReplayWindow *self)
-{
-  g_autofree char *known = NULL;
-  UcTable table;
-
-  if (!uc_player_is_loaded (self->open->player))
-    {
-      uc_table_view_show (self->table, NULL, NULL, NULL, NULL);
-      return;
-    }
-  known = uc_replay_table_shown (self, &table);
-  uc_table_view_show (self->table, &table, uc_player_screen (self->open->player), known,
-                      uc_replay_unproven (uc_session_is_damaged (self->session)));
 }
 
 /* Several tables have a round of the same number. */
@@ -190,6 +142,4 @@ uc_replay_show_moment (UcReplayWindow *self)
   uc_replay_show_strip (self);
   show_camera (self, uc_session_moment (self->session));
   uc_replay_show_transport (self);
-  if (uc_replay_is_comparing (self))
-    uc_replay_show_compare (self);
 }

@@ -18,6 +18,7 @@
 #include "uc-replay-results.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
+#include "uc-replay-table.h"
 #include "uc-session-bookmarks.h"
 #include "uc-session-open.h"
 #include "uc-session-round.h"
@@ -38,10 +39,18 @@ on_round (UcReplaySession *session, UcReplayWindow *self)
 }
 
 static void
+show_moment (UcReplayWindow *self)
+{
+  uc_replay_show_moment (self);
+  if (uc_replay_is_comparing (self))
+    uc_replay_show_compare (self);
+}
+
+static void
 on_moment (UcReplaySession *session, UcReplayWindow *self)
 {
   uc_replay_keep_time (self);
-  uc_replay_show_moment (self);
+  show_moment (self);
 }
 
 static void
@@ -94,7 +103,7 @@ static void
 on_held (UcReplaySession *session, UcReplayWindow *self)
 {
   uc_replay_name_compare (self);
-  uc_replay_show_moment (self);
+  show_moment (self);
 }
 
 static void

@@ -3,9 +3,9 @@
 #include "uc-hang.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
+#include "uc-replay-chooser.h"
 #include "uc-replay-export.h"
 #include "uc-replay-fixture.h"
-#include "uc-replay-opening.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
