@@ -120,17 +120,6 @@ uc_archive_rules (UcJournal *journal, guint64 row, UcRules *rules, gboolean *exa
   return FALSE;
 }
 
-static gboolean
-read_table (UcFile *file, UcJournal *journal)
-{
-  g_autofree UcRules *rules = g_new0 (UcRules, 1);
-  gboolean known = uc_archive_rules (journal, 0, rules, NULL, NULL);
-
-  file->public.table = g_strdup (known ? rules->table_id : "?");
-  file->public.game = known ? rules->game : 0;
-  return TRUE;
-}
-
 /* ---- opening ---- */
 
 typedef struct
@@ -175,7 +164,8 @@ open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cance
   UcFile *file = g_new0 (UcFile, 1);
   g_autoptr (UcJournal) journal = NULL;
   g_autoptr (GError) problem = NULL;
-  gboolean live = FALSE;
+  g_autofree UcRules *rules = g_new0 (UcRules, 1);
+  gboolean live = FALSE, known;
 
   g_ptr_array_add (archive->files, file);
   file->public.path = g_strdup (path);
@@ -199,8 +189,12 @@ open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cance
     file->public.how = UC_ARCHIVE_LIVE;
   file->public.identity = uc_identity_of (journal);
   uc_journal_read_rows (journal, 1, 1, on_first_row, &file->begin, NULL);
-  return find_rounds (archive, file, journal, told, cancellable, error) && read_table (file, journal)
-         && uc_archive_look_for_lates (file, journal, cancellable, error);
+  if (!find_rounds (archive, file, journal, told, cancellable, error))
+    return FALSE;
+  known = uc_archive_rules (journal, 0, rules, NULL, NULL);
+  file->public.table = g_strdup (known ? rules->table_id : "?");
+  file->public.game = known ? rules->game : 0;
+  return uc_archive_look_for_lates (file, journal, cancellable, error);
 }
 
 /* Somebody who looks for a round of one table is not stopped by another's file. %FALSE: it was cancelled. */
@@ -225,14 +219,6 @@ static int
 by_name (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-static void
-join_months (UcFile *file, const char *folder)
-{
-  g_autofree char *name = g_path_get_basename (file->public.path);
-
-  file->folder = uc_months_is (name) ? folder : NULL;
 }
 
 /* The months of one folder. */
@@ -260,7 +246,12 @@ open_folder (UcArchive *archive, const char *folder, Told *told, GCancellable *c
       if (!open_if_possible (archive, paths->pdata[i], told, cancellable, error))
         return FALSE;
       if (archive->files->len > before)
-        join_months (archive->files->pdata[before], folder);
+        {
+          UcFile *file = archive->files->pdata[before];
+          g_autofree char *base = g_path_get_basename (file->public.path);
+
+          file->folder = uc_months_is (base) ? folder : NULL;
+        }
     }
   if (paths->len == 0)
     g_ptr_array_add (archive->unopened, g_error_new (UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
@@ -283,29 +274,13 @@ by_table (gconstpointer a, gconstpointer b)
   return x->last != y->last ? (x->last < y->last) - (x->last > y->last) : -strcmp (x->path, y->path);
 }
 
-static void
-sort_files (UcArchive *archive)
-{
-  const char *last = NULL;
-
-  g_ptr_array_sort (archive->files, by_table);
-  for (guint i = 0; i < archive->files->len; i++)
-    {
-      const UcFile *file = archive->files->pdata[i];
-
-      if (g_strcmp0 (last, file->public.table) != 0)
-        g_ptr_array_add (archive->tables, file->public.table);
-      last = file->public.table;
-    }
-  g_ptr_array_add (archive->tables, NULL);
-}
-
 UcArchive *
 uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress progress, gpointer user_data,
                  GCancellable *cancellable, GError **error)
 {
   g_autoptr (UcArchive) archive = g_new0 (UcArchive, 1);
   Told told = { .progress = progress, .user_data = user_data };
+  const char *last = NULL;
 
   g_atomic_ref_count_init (&archive->refs);
   g_mutex_init (&archive->lock);
@@ -323,7 +298,16 @@ uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress 
       g_propagate_error (error, g_error_copy (archive->unopened->pdata[0]));
       return NULL;
     }
-  sort_files (archive);
+  g_ptr_array_sort (archive->files, by_table);
+  for (guint i = 0; i < archive->files->len; i++)
+    {
+      const UcFile *file = archive->files->pdata[i];
+
+      if (g_strcmp0 (last, file->public.table) != 0)
+        g_ptr_array_add (archive->tables, file->public.table);
+      last = file->public.table;
+    }
+  g_ptr_array_add (archive->tables, NULL);
   return g_steal_pointer (&archive);
 }
 

@@ -264,17 +264,6 @@ set_time (GKeyFile *file, const char *group, const char *key, gint64 t_ns)
   g_key_file_set_string (file, group, key, uc_time_format (t_ns, text));
 }
 
-static void
-write_mark (UcBookmarks *bookmarks, const char *group, const UcBookmarkPlace *place, const char *name, const char *line)
-{
-  g_key_file_set_string (bookmarks->file, group, "table", place->table);
-  g_key_file_set_string (bookmarks->file, group, "journal", place->journal);
-  g_key_file_set_uint64 (bookmarks->file, group, "round", place->round);
-  g_key_file_set_uint64 (bookmarks->file, group, "event", place->seq);
-  g_key_file_set_string (bookmarks->file, group, "name", name);
-  g_key_file_set_string (bookmarks->file, group, "line", line);
-}
-
 /* The caller's may be one of our own, which reading anew frees. */
 typedef struct
 {
@@ -301,17 +290,6 @@ own_place (const UcBookmarkPlace *place)
   return own;
 }
 
-static gboolean
-check_words (const char *name, const char *line, GError **error)
-{
-  if (name[0] != '\0' && g_utf8_strlen (name, -1) <= UC_BOOKMARK_NAME && g_utf8_strlen (line, -1) <= UC_BOOKMARK_LINE)
-    return TRUE;
-  g_set_error (error, UC_BOOKMARK_ERROR, UC_BOOKMARK_ERROR_NAME,
-               _ ("A bookmark has a name of 1 to %d characters, and a line of at most %d."), UC_BOOKMARK_NAME,
-               UC_BOOKMARK_LINE);
-  return FALSE;
-}
-
 gboolean
 uc_bookmarks_put (UcBookmarks *bookmarks, const UcBookmarkPlace *place, const char *name, const char *line,
                   gint64 at_ns, gint64 made_ns, GError **error)
@@ -323,8 +301,13 @@ uc_bookmarks_put (UcBookmarks *bookmarks, const UcBookmarkPlace *place, const ch
   gboolean kept = FALSE;
   int fd;
 
-  if (!check_words (trimmed, rest, error))
-    return FALSE;
+  if (trimmed[0] == '\0' || g_utf8_strlen (trimmed, -1) > UC_BOOKMARK_NAME || g_utf8_strlen (rest, -1) > UC_BOOKMARK_LINE)
+    {
+      g_set_error (error, UC_BOOKMARK_ERROR, UC_BOOKMARK_ERROR_NAME,
+                   _ ("A bookmark has a name of 1 to %d characters, and a line of at most %d."), UC_BOOKMARK_NAME,
+                   UC_BOOKMARK_LINE);
+      return FALSE;
+    }
   fd = uc_own_file_lock (bookmarks->path, errors (), error);
   if (fd < 0)
     return FALSE;
@@ -332,7 +315,12 @@ uc_bookmarks_put (UcBookmarks *bookmarks, const UcBookmarkPlace *place, const ch
     {
       there = uc_bookmarks_find (bookmarks, &own.place);
       group = there != NULL ? g_strdup (there->id) : new_group (bookmarks->file);
-      write_mark (bookmarks, group, &own.place, trimmed, rest);
+      g_key_file_set_string (bookmarks->file, group, "table", own.place.table);
+      g_key_file_set_string (bookmarks->file, group, "journal", own.place.journal);
+      g_key_file_set_uint64 (bookmarks->file, group, "round", own.place.round);
+      g_key_file_set_uint64 (bookmarks->file, group, "event", own.place.seq);
+      g_key_file_set_string (bookmarks->file, group, "name", trimmed);
+      g_key_file_set_string (bookmarks->file, group, "line", rest);
       set_time (bookmarks->file, group, "at", at_ns);
       set_time (bookmarks->file, group, "made", made_ns);
       kept = save (bookmarks, error);

@@ -195,20 +195,10 @@ errors (void)
   return (UcOwnErrors){ UC_CAMERA_ERROR, UC_CAMERA_ERROR_DAMAGED, UC_CAMERA_ERROR_FILE };
 }
 
-static gboolean
-read_camera (GKeyFile *file, const char *table, UcCamera *camera)
-{
-  g_autofree char *offset = g_key_file_get_string (file, table, "offset", NULL);
-  g_autofree char *uncertainty = g_key_file_get_string (file, table, "uncertainty", NULL);
-
-  return offset != NULL && uc_camera_parse (offset, 0, &camera->offset_ns, NULL)
-         && uc_camera_parse_uncertainty (uncertainty == NULL ? "" : uncertainty, &camera->uncertainty_ns, NULL);
-}
-
 gboolean
 uc_camera_load (const char *data, const char *table, UcCamera *camera, gboolean *has, GError **error)
 {
-  g_autofree char *path = path_in (data), *set = NULL;
+  g_autofree char *path = path_in (data), *offset = NULL, *uncertainty = NULL, *set = NULL;
   g_autoptr (GKeyFile) file = uc_own_file_read (path, errors (), error);
   g_autoptr (GDateTime) time = NULL;
 
@@ -218,7 +208,10 @@ uc_camera_load (const char *data, const char *table, UcCamera *camera, gboolean 
     return FALSE;
   if (!g_key_file_has_group (file, table))
     return TRUE;
-  *has = read_camera (file, table, camera);
+  offset = g_key_file_get_string (file, table, "offset", NULL);
+  uncertainty = g_key_file_get_string (file, table, "uncertainty", NULL);
+  *has = offset != NULL && uc_camera_parse (offset, 0, &camera->offset_ns, NULL)
+         && uc_camera_parse_uncertainty (uncertainty == NULL ? "" : uncertainty, &camera->uncertainty_ns, NULL);
   if (!*has)
     {
       g_set_error (error, UC_CAMERA_ERROR, UC_CAMERA_ERROR_DAMAGED,
@@ -231,19 +224,6 @@ uc_camera_load (const char *data, const char *table, UcCamera *camera, gboolean 
   return TRUE;
 }
 
-static void
-write_camera (GKeyFile *file, const char *table, const UcCamera *camera)
-{
-  g_autofree char *offset = uc_camera_print_offset (camera->offset_ns);
-  g_autofree char *uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (camera->set_ns / 1000000000);
-  g_autofree char *set = g_date_time_format_iso8601 (time);
-
-  g_key_file_set_string (file, table, "offset", offset);
-  g_key_file_set_string (file, table, "uncertainty", uncertainty);
-  g_key_file_set_string (file, table, "set", set);
-}
-
 static gboolean
 change (const char *path, const char *table, const UcCamera *camera, GError **error)
 {
@@ -254,7 +234,16 @@ change (const char *path, const char *table, const UcCamera *camera, GError **er
   if (camera == NULL)
     g_key_file_remove_group (file, table, NULL);
   else
-    write_camera (file, table, camera);
+    {
+      g_autofree char *offset = uc_camera_print_offset (camera->offset_ns);
+      g_autofree char *uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (camera->set_ns / 1000000000);
+      g_autofree char *set = g_date_time_format_iso8601 (time);
+
+      g_key_file_set_string (file, table, "offset", offset);
+      g_key_file_set_string (file, table, "uncertainty", uncertainty);
+      g_key_file_set_string (file, table, "set", set);
+    }
   return uc_own_file_save (file, path, errors (), error);
 }
 

@@ -154,33 +154,27 @@ on_context_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* A context names its texts by their hashes: another day's has the same rules. */
-static gboolean
-has_same_texts (UcPlayer *player, UcJournal *journal, guint64 context)
-{
-  g_autoptr (UcContext) now = uc_journal_context (journal, context, NULL);
-  gboolean same = now != NULL && player->exact && g_strcmp0 (now->rules, player->texts) == 0;
-
-  g_free (player->texts);
-  player->texts = now == NULL ? NULL : g_strdup (now->rules);
-  return same;
-}
-
 /* The rules of the row that closed the round are those that it began with: they change between rounds only. */
 static gboolean
 load_rules (UcPlayer *player, UcJournal *journal, guint64 to_row, GError **error)
 {
   guint64 row = to_row == 0 ? uc_journal_newest_row (journal) : to_row;
   const char *fingerprint = uc_journal_fingerprint (journal);
+  g_autoptr (UcContext) now = NULL;
   guint64 context = 0;
+  gboolean same;
 
   if (!uc_journal_read_rows (journal, row, row, on_context_row, &context, error))
     return FALSE;
   if (context != 0 && context == player->context && g_strcmp0 (fingerprint, player->fingerprint) == 0)
     return TRUE;
   player->context = 0;
-  if (!has_same_texts (player, journal, context)
-      && !uc_archive_rules (journal, context, player->rules, &player->exact, error))
+  /* A context names its texts by their hashes: another day's has the same rules. */
+  now = uc_journal_context (journal, context, NULL);
+  same = now != NULL && player->exact && g_strcmp0 (now->rules, player->texts) == 0;
+  g_free (player->texts);
+  player->texts = now == NULL ? NULL : g_strdup (now->rules);
+  if (!same && !uc_archive_rules (journal, context, player->rules, &player->exact, error))
     {
       g_clear_pointer (&player->texts, g_free);
       return FALSE;
@@ -191,8 +185,6 @@ load_rules (UcPlayer *player, UcJournal *journal, guint64 to_row, GError **error
   return TRUE;
 }
 
-/* Whether @from_row is the journal's beginning, where no checkpoint precedes the first round; the opening row of a file
- * that goes on from another holds one. */
 static gboolean
 on_first_row (const UcRow *row, gpointer user_data)
 {
@@ -200,26 +192,21 @@ on_first_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-static gboolean
-begins_with_checkpoint (UcJournal *journal, guint64 from_row)
-{
-  gboolean found = FALSE;
-
-  if (from_row <= 1)
-    uc_journal_read_rows (journal, 2, 2, on_first_row, &found, NULL);
-  return from_row > 1 || found;
-}
-
 gboolean
 uc_player_load (UcPlayer *player, UcJournal *journal, guint64 from_row, guint64 to_row, GError **error)
 {
   Load load = { .player = player, .to_row = to_row, .error = error, .good = TRUE };
+  gboolean checkpoint = from_row > 1;
 
   clear (player);
   if (!load_rules (player, journal, to_row, error))
     return FALSE;
   uc_table_init (&load.table, player->rules);
-  load.begun = !begins_with_checkpoint (journal, from_row);
+  /* No checkpoint precedes the first round at the journal's beginning; the opening row of a file that goes on from another
+   * holds one. */
+  if (!checkpoint)
+    uc_journal_read_rows (journal, 2, 2, on_first_row, &checkpoint, NULL);
+  load.begun = !checkpoint;
   if (load.begun)
     g_array_append_val (player->tables, load.table);
   if (!uc_journal_read_rows (journal, MAX (from_row, 1), to_row, on_row, &load, error))
@@ -429,27 +416,20 @@ uc_player_recorder (UcPlayer *player)
 
 /* ---- the hole card ---- */
 
-static const UcMoment *
-next_exposure (UcPlayer *player)
-{
-  const UcTable *table = uc_player_table (player);
-
-  if (table->now.round.hole_up || !table->now.round.hole_dealt)
-    return NULL;
-  for (guint i = player->position; i < player->moments->len; i++)
-    if (uc_player_moment (player, i)->event.kind == UC_EVENT_HOLE_CARD_EXPOSED)
-      return uc_player_moment (player, i);
-  return NULL;
-}
-
 const UcMoment *
 uc_player_known (UcPlayer *player, UcTable *table)
 {
-  const UcMoment *exposure = next_exposure (player);
+  const UcTable *shown = uc_player_table (player);
+  const UcMoment *exposure = NULL;
 
+  if (shown->now.round.hole_up || !shown->now.round.hole_dealt)
+    return NULL;
+  for (guint i = player->position; i < player->moments->len && exposure == NULL; i++)
+    if (uc_player_moment (player, i)->event.kind == UC_EVENT_HOLE_CARD_EXPOSED)
+      exposure = uc_player_moment (player, i);
   if (exposure == NULL)
     return NULL;
-  *table = *uc_player_table (player);
+  *table = *shown;
   uc_table_apply (table, &exposure->event);
   return exposure;
 }

@@ -241,25 +241,19 @@ blame_file (UcRoundSearch *search, guint file, UcSearchState *state)
     state->counts[i] += counts[i];
 }
 
-/* How many there are that are not bookmarked. */
-static void
-blame_among (UcRoundSearch *search, UcSearchState *state)
-{
-  g_clear_pointer (&search->among, g_array_unref);
-  for (guint i = 0; i < uc_archive_n_files (search->archive); i++)
-    if (is_wanted (search, i))
-      search_file (search, i, NULL);
-  state->without_among = search->n;
-  search->n = 0;
-  g_array_set_size (search->hits, 0);
-}
-
 static void
 blame (UcRoundSearch *search, UcSearchState *state)
 {
   if (search->among != NULL)
     {
-      blame_among (search, state);
+      /* How many there are that are not bookmarked. */
+      g_clear_pointer (&search->among, g_array_unref);
+      for (guint i = 0; i < uc_archive_n_files (search->archive); i++)
+        if (is_wanted (search, i))
+          search_file (search, i, NULL);
+      state->without_among = search->n;
+      search->n = 0;
+      g_array_set_size (search->hits, 0);
       return;
     }
   for (guint i = 0; i < uc_archive_n_files (search->archive); i++)

@@ -116,21 +116,6 @@ add (GPtrArray *facts, char *name, char *left, char *right)
     g_ptr_array_add (facts, two);
 }
 
-static void
-add_seat (GPtrArray *facts, const UcTable *left, const UcTable *right, guint seat)
-{
-  guint hands = MAX (left->now.round.seats[seat].hands, right->now.round.seats[seat].hands);
-
-  for (guint hand = 0; hand < MAX (hands, 1); hand++)
-    {
-      g_autofree char *who = hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
-                                       : g_strdup_printf (_ ("Seat %u"), seat);
-
-      add (facts, g_strdup_printf (_ ("%s: cards"), who), say_cards (left, seat, hand), say_cards (right, seat, hand));
-      add (facts, g_strdup_printf (_ ("%s: bet"), who), say_stake (left, seat, hand), say_stake (right, seat, hand));
-    }
-}
-
 /* Of all seats; a slot is another wager's at another table. */
 static void
 add_side (GPtrArray *facts, const UcTable *left, const UcTable *right, UcWager wager)
@@ -170,7 +155,18 @@ uc_table_facts_differ (const UcTable *left, const UcTable *right)
   add (facts, g_strdup (_ ("Dealer: cards")), say_cards (left, UC_SEAT_DEALER, 0), say_cards (right, UC_SEAT_DEALER, 0));
   add (facts, g_strdup (_ ("Reader’s light")), say_light (left), say_light (right));
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    add_seat (facts, left, right, seat);
+    {
+      guint hands = MAX (left->now.round.seats[seat].hands, right->now.round.seats[seat].hands);
+
+      for (guint hand = 0; hand < MAX (hands, 1); hand++)
+        {
+          g_autofree char *who = hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
+                                           : g_strdup_printf (_ ("Seat %u"), seat);
+
+          add (facts, g_strdup_printf (_ ("%s: cards"), who), say_cards (left, seat, hand), say_cards (right, seat, hand));
+          add (facts, g_strdup_printf (_ ("%s: bet"), who), say_stake (left, seat, hand), say_stake (right, seat, hand));
+        }
+    }
   UC_FOR_EACH_SIDE_WAGER (wager)
     add_side (facts, left, right, wager);
   add_side (facts, left, right, UC_WAGER_INSURANCE);
