@@ -37,30 +37,7 @@ make_page (const UcEvidenceOrder *order, const char *path, const UcVerifyOptions
   return *page != NULL;
 }
 
-static gboolean
-write_page (GBytes *page, const char *path, gboolean replace, GError **error)
-{
-  gsize length;
-  gconstpointer data;
-
-  if (page == NULL)
-    return TRUE;
-  data = g_bytes_get_data (page, &length);
-  return uc_export_file_write (path, data, length, replace, error);
-}
-
 /* ---- the file ---- */
-
-static gboolean
-give_name (const char *from, const char *path, GError **error)
-{
-  if (g_rename (from, path) == 0)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("%s: cannot be replaced: %s"), path,
-               g_strerror (errno));
-  g_unlink (from);
-  return FALSE;
-}
 
 /* A bundle never takes a name that is taken; where somebody agreed to that, it is made beside it first. */
 static UcBundle *
@@ -70,8 +47,15 @@ write_bundle (UcJournal *journal, const UcBundleOrder *order, const char *path, 
   g_autofree char *beside = g_strconcat (path, ".new", NULL);
   g_autoptr (UcBundle) bundle = uc_bundle_write (journal, replace ? beside : path, order, how, error);
 
-  if (bundle == NULL || (replace && !give_name (beside, path, error)))
+  if (bundle == NULL)
     return NULL;
+  if (replace && g_rename (beside, path) != 0)
+    {
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("%s: cannot be replaced: %s"), path,
+                   g_strerror (errno));
+      g_unlink (beside);
+      return NULL;
+    }
   return g_steal_pointer (&bundle);
 }
 
@@ -84,12 +68,23 @@ add_file (GArray *files, const char *name, GBytes *bytes)
     g_array_append_val (files, file);
 }
 
-/* The page, the pictures, and the reader. */
-static GArray *
-list_files (const UcEvidenceOrder *order, GBytes *page, GBytes *reader)
+static UcBundle *
+write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
+            GError **error)
 {
-  GArray *files = g_array_new (FALSE, FALSE, sizeof (UcBundleFile));
+  g_autoptr (GBytes) reader = g_resource_lookup_data (uc_evidence_get_resource (), "/org/upcard/evidence/" UC_EVIDENCE_READER,
+                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (UcBundleFile));
   const GPtrArray *marked = order->report.marked;
+  UcBundleOrder bundle = {
+    .rounds = order->report.rounds,
+    .n_rounds = order->report.n_rounds,
+    .case_text = order->report.case_text,
+    .program = order->report.program,
+    .made_ns = order->report.made_ns,
+    .months = order->months,
+    .n_months = order->n_months,
+  };
 
   add_file (files, UC_EVIDENCE_PAGE, page);
   add_file (files, UC_EVIDENCE_PICTURE, order->picture);
@@ -100,28 +95,8 @@ list_files (const UcEvidenceOrder *order, GBytes *page, GBytes *reader)
       add_file (files, moment->file, moment->png);
     }
   add_file (files, UC_EVIDENCE_READER, reader);
-  return files;
-}
-
-static UcBundle *
-write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
-            GError **error)
-{
-  g_autoptr (GBytes) reader = g_resource_lookup_data (uc_evidence_get_resource (), "/org/upcard/evidence/" UC_EVIDENCE_READER,
-                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autoptr (GArray) files = list_files (order, page, reader);
-  UcBundleOrder bundle = {
-    .rounds = order->report.rounds,
-    .n_rounds = order->report.n_rounds,
-    .case_text = order->report.case_text,
-    .program = order->report.program,
-    .made_ns = order->report.made_ns,
-    .months = order->months,
-    .n_months = order->n_months,
-    .files = (const UcBundleFile *)(gpointer)files->data,
-    .n_files = files->len,
-  };
-
+  bundle.files = (const UcBundleFile *)(gpointer)files->data;
+  bundle.n_files = files->len;
   return write_bundle (order->report.journal, &bundle, path, replace, how, error);
 }
 
@@ -145,7 +120,9 @@ uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean repl
                    folder);
       return NULL;
     }
-  if (!make_page (order, path, how, &page, error) || !write_page (page, page_path, again, error))
+  if (!make_page (order, path, how, &page, error))
+    return NULL;
+  if (page != NULL && !uc_export_file_write (page_path, g_bytes_get_data (page, NULL), g_bytes_get_size (page), again, error))
     return NULL;
   bundle = write_both (order, page, path, again, how, error);
   if (bundle == NULL && page != NULL && !again)

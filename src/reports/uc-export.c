@@ -75,22 +75,10 @@ uc_export_span (UcArchive *archive, guint file, UcExportForm form, guint32 *firs
 
 /* ---- one form after the other ---- */
 
-static const guint32 *
-numbers (const UcExportOrder *order)
-{
-  return (const guint32 *)(gpointer)order->rounds->data;
-}
-
 static char *
 name_program (void)
 {
   return g_strconcat ("upcard-replay ", uc_journal_core_version (), NULL);
-}
-
-static const char *
-text_or_null (const char *text)
-{
-  return text == NULL || text[0] == '\0' ? NULL : text;
 }
 
 static UcReportOrder
@@ -99,9 +87,9 @@ report_order (UcJournal *journal, const char *name, const char *program, const U
   return (UcReportOrder){
     .journal = journal,
     .name = name,
-    .rounds = numbers (order),
+    .rounds = (const guint32 *)(gpointer)order->rounds->data,
     .n_rounds = order->rounds->len,
-    .case_text = text_or_null (order->case_text),
+    .case_text = order->case_text == NULL || order->case_text[0] == '\0' ? NULL : order->case_text,
     .by = order->by,
     .program = program,
     .made_ns = g_get_real_time () * 1000,

@@ -79,18 +79,6 @@ draw_ticks (const UcReport *report, UcSheet *sheet, cairo_t *cr)
 }
 
 static void
-draw_sign (cairo_t *cr, guint mark, double x)
-{
-  uc_sheet_set_print (cr, uc_mark_shape (mark) == UC_SHAPE_TRIANGLE ? UC_PRINT_ALARM : UC_PRINT_BLACK);
-  cairo_save (cr);
-  cairo_translate (cr, x, MARKS_Y + 2);
-  cairo_scale (cr, SIGN / 24.0, SIGN / 24.0);
-  uc_shape_outline (cr, uc_mark_shape (mark));
-  cairo_fill (cr);
-  cairo_restore (cr);
-}
-
-static void
 draw_marks (const UcReport *report, UcSheet *sheet, cairo_t *cr)
 {
   double next = 0;
@@ -103,7 +91,13 @@ draw_marks (const UcReport *report, UcSheet *sheet, cairo_t *cr)
 
       if (moment->marks == 0 || x < next)
         continue;
-      draw_sign (cr, mark, x);
+      uc_sheet_set_print (cr, uc_mark_shape (mark) == UC_SHAPE_TRIANGLE ? UC_PRINT_ALARM : UC_PRINT_BLACK);
+      cairo_save (cr);
+      cairo_translate (cr, x, MARKS_Y + 2);
+      cairo_scale (cr, SIGN / 24.0, SIGN / 24.0);
+      uc_shape_outline (cr, uc_mark_shape (mark));
+      cairo_fill (cr);
+      cairo_restore (cr);
       width = uc_sheet_text_width (sheet, uc_mark_word (mark), UC_TEXT_SMALL);
       next = x + SIGN + 2;
       if (next + width + 2 > uc_sheet_width (sheet))
@@ -113,21 +107,10 @@ draw_marks (const UcReport *report, UcSheet *sheet, cairo_t *cr)
     }
 }
 
-/* Pauses are cut on the band as they are in the window; the note says how much. */
-static gint64
-cut_ns (const UcReport *report)
-{
-  gint64 cut = 0;
-
-  for (guint i = 0; i < uc_player_n (report->player); i++)
-    cut += uc_player_moment (report->player, i)->idle_ns;
-  return cut;
-}
-
 void
 uc_report_band (const UcReport *report, UcSheet *sheet)
 {
-  gint64 cut = cut_ns (report) / 1000000000;
+  gint64 cut_ns = 0, cut;
   cairo_t *cr;
 
   if (uc_player_n (report->player) == 0)
@@ -138,6 +121,10 @@ uc_report_band (const UcReport *report, UcSheet *sheet)
   draw_steps (report, sheet, cr);
   draw_ticks (report, sheet, cr);
   uc_sheet_end_drawing (sheet);
+  /* Pauses are cut on the band as they are in the window; the note says how much. */
+  for (guint i = 0; i < uc_player_n (report->player); i++)
+    cut_ns += uc_player_moment (report->player, i)->idle_ns;
+  cut = cut_ns / 1000000000;
   if (cut > 0)
     {
       g_autofree char *note = g_strdup_printf (_ ("Pauses of more than a minute are shortened; together %d min %02d s."),

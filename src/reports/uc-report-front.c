@@ -83,12 +83,6 @@ add_what (const UcReport *report, UcSheet *sheet)
 
 /* ---- how far the record is proven ---- */
 
-static gboolean
-is_of_key (const UcDamage *damage)
-{
-  return damage->kind == UC_DAMAGE_RESIGNED || damage->kind == UC_DAMAGE_FOREIGN;
-}
-
 /* What speaks against chain or signatures; (transfer full), "" = nothing. */
 static char *
 say_damage (const UcVerdict *verdict, gboolean keys)
@@ -99,8 +93,9 @@ say_damage (const UcVerdict *verdict, gboolean keys)
     {
       const UcDamage *damage = verdict->damage->pdata[i];
       g_autofree char *sentence = uc_damage_sentence (damage);
+      gboolean of_key = damage->kind == UC_DAMAGE_RESIGNED || damage->kind == UC_DAMAGE_FOREIGN;
 
-      if (uc_damage_is_grave (damage->kind) && is_of_key (damage) == keys)
+      if (uc_damage_is_grave (damage->kind) && of_key == keys)
         g_string_append_printf (text, "%s%s (%s)", text->len == 0 ? "" : ". ", sentence, damage->text);
     }
   if (text->len > 0 && verdict->n_damage > verdict->damage->len)
@@ -146,17 +141,6 @@ uc_report_file (const UcVerdict *verdict, const char *name, UcSheet *sheet)
 
   add_chain (verdict, prefix, sheet);
   add_signatures (verdict, prefix, sheet);
-}
-
-static void
-add_files (const UcReport *report, UcSheet *sheet)
-{
-  for (guint i = 0; i < report->files->len; i++)
-    {
-      const UcReportFile *file = report->files->pdata[i];
-
-      uc_report_file (file->verdict, report->files->len > 1 ? file->name : NULL, sheet);
-    }
 }
 
 static void
@@ -230,19 +214,6 @@ say_sum (UcMoney known, gboolean open)
 }
 
 static void
-add_content (const UcReportRound *round, UcSheet *sheet)
-{
-  g_autofree char *number = round->number == 0 ? g_strdup ("–") : g_strdup_printf ("%u", round->number);
-  g_autofree char *began = round->first_ns == 0 ? g_strdup ("–") : uc_report_time (round->first_ns);
-  g_autofree char *stakes = say_sum (round->digest.stakes, round->stakes_open);
-  g_autofree char *pays = say_sum (round->digest.pays, round->pays_open);
-  g_autofree char *marks = uc_report_marks (round->digest.marks);
-  g_autofree char *page = g_strdup_printf ("%u", round->page);
-
-  uc_sheet_table_row (sheet, (const char *const[]){ number, began, stakes, pays, marks, page }, UC_PRINT_BLACK);
-}
-
-static void
 add_contents (const UcReport *report, UcSheet *sheet)
 {
   UcColumn columns[G_N_ELEMENTS (contents)];
@@ -255,7 +226,17 @@ add_contents (const UcReport *report, UcSheet *sheet)
     }
   uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));
   for (guint i = 0; i < report->rounds->len; i++)
-    add_content (nth (report, i), sheet);
+    {
+      const UcReportRound *round = nth (report, i);
+      g_autofree char *number = round->number == 0 ? g_strdup ("–") : g_strdup_printf ("%u", round->number);
+      g_autofree char *began = round->first_ns == 0 ? g_strdup ("–") : uc_report_time (round->first_ns);
+      g_autofree char *stakes = say_sum (round->digest.stakes, round->stakes_open);
+      g_autofree char *pays = say_sum (round->digest.pays, round->pays_open);
+      g_autofree char *marks = uc_report_marks (round->digest.marks);
+      g_autofree char *page = g_strdup_printf ("%u", round->page);
+
+      uc_sheet_table_row (sheet, (const char *const[]){ number, began, stakes, pays, marks, page }, UC_PRINT_BLACK);
+    }
   uc_sheet_table_end (sheet);
 }
 
@@ -264,7 +245,12 @@ uc_report_front (const UcReport *report, UcSheet *sheet)
 {
   add_what (report, sheet);
   uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("How far the record is proven"), 40);
-  add_files (report, sheet);
+  for (guint i = 0; i < report->files->len; i++)
+    {
+      const UcReportFile *file = report->files->pdata[i];
+
+      uc_report_file (file->verdict, report->files->len > 1 ? file->name : NULL, sheet);
+    }
   add_proof (report, sheet);
   if (report->order->evidence != NULL)
     add_check (report, sheet);

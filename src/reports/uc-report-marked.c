@@ -27,20 +27,12 @@ on_read (void *closure, unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-static cairo_surface_t *
-read_png (GBytes *png)
-{
-  Source source = { .left = 0 };
-
-  source.data = g_bytes_get_data (png, &source.left);
-  return cairo_image_surface_create_from_png_stream (on_read, &source);
-}
-
 /* As wide as the page. */
 static void
 add_picture (UcSheet *sheet, GBytes *png)
 {
-  cairo_surface_t *picture = read_png (png);
+  Source source = { .data = g_bytes_get_data (png, NULL), .left = g_bytes_get_size (png) };
+  cairo_surface_t *picture = cairo_image_surface_create_from_png_stream (on_read, &source);
   int width = cairo_image_surface_get_width (picture), height = cairo_image_surface_get_height (picture);
   double scale = width > 0 ? uc_sheet_width (sheet) / width : 0;
   cairo_t *cr;
@@ -58,28 +50,15 @@ add_picture (UcSheet *sheet, GBytes *png)
 
 /* ---- with its words ---- */
 
-static char *
-say_where (const UcMarkedMoment *moment)
-{
-  g_autofree char *time = uc_moment_time (moment->at_ns);
-
-  return moment->seq == 0
-             ? g_strdup_printf (_ ("The round as a whole, before the table was cleared: %s"), moment->name)
-             : g_strdup_printf (_ ("After event %" G_GUINT64_FORMAT ", %s: %s"), moment->seq, time, moment->name);
-}
-
-static char *
-say_file (const UcMarkedMoment *moment)
-{
-  return moment->png == NULL ? g_strdup (_ ("No picture goes with it."))
-                             : g_strdup_printf (_ ("In the evidence file: %s"), moment->file);
-}
-
 static void
 add_moment (UcSheet *sheet, const UcMarkedMoment *moment)
 {
-  g_autofree char *where = say_where (moment);
-  g_autofree char *file = say_file (moment);
+  g_autofree char *time = uc_moment_time (moment->at_ns);
+  g_autofree char *where = moment->seq == 0
+                               ? g_strdup_printf (_ ("The round as a whole, before the table was cleared: %s"), moment->name)
+                               : g_strdup_printf (_ ("After event %" G_GUINT64_FORMAT ", %s: %s"), moment->seq, time, moment->name);
+  g_autofree char *file = moment->png == NULL ? g_strdup (_ ("No picture goes with it."))
+                                              : g_strdup_printf (_ ("In the evidence file: %s"), moment->file);
 
   /* What is said of a picture stays with it. */
   if (moment->png != NULL)

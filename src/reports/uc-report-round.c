@@ -209,18 +209,6 @@ wager_of (const UcEvent *event)
 }
 
 static void
-add_wager (const Laying *laying, guint i)
-{
-  const UcEvent *event = nth (laying, i);
-  g_autofree char *seat = g_strdup_printf ("%u", event->seat);
-  g_autofree char *amount = uc_say_money (event->amount);
-  g_autofree char *fate = say_wager_fate (event);
-  g_autofree char *what = was_taken_back (laying, i) ? g_strdup_printf (_ ("%s; undone"), fate) : g_strdup (fate);
-
-  add_row (laying, event, NULL, (const char *const[]){ seat, wager_of (event), amount, what }, 4, UC_PRINT_BLACK);
-}
-
-static void
 add_wagers (const Laying *laying)
 {
   Columns columns = { .n = 0 };
@@ -235,8 +223,18 @@ add_wagers (const Laying *laying)
   add_column (&columns, _ ("Result"), 0, FALSE);
   uc_sheet_table_begin (laying->sheet, columns.columns, columns.n);
   for (guint i = 0; i < laying->events->len; i++)
-    if (is_in (nth (laying, i), WAGERS))
-      add_wager (laying, i);
+    {
+      const UcEvent *event = nth (laying, i);
+      g_autofree char *seat = NULL, *amount = NULL, *fate = NULL, *what = NULL;
+
+      if (!is_in (event, WAGERS))
+        continue;
+      seat = g_strdup_printf ("%u", event->seat);
+      amount = uc_say_money (event->amount);
+      fate = say_wager_fate (event);
+      what = was_taken_back (laying, i) ? g_strdup_printf (_ ("%s; undone"), fate) : g_strdup (fate);
+      add_row (laying, event, NULL, (const char *const[]){ seat, wager_of (event), amount, what }, 4, UC_PRINT_BLACK);
+    }
   uc_sheet_table_end (laying->sheet);
 }
 
@@ -333,27 +331,6 @@ add_facts (const Laying *laying, Section section, const char *title)
 
 /* ---- every event ---- */
 
-static char *
-say_kernel (gint64 t_mono_ns)
-{
-  return g_strdup_printf ("%" G_GINT64_FORMAT ".%06d", t_mono_ns / 1000000000, (int)(t_mono_ns / 1000 % 1000000));
-}
-
-static void
-add_event (const Laying *laying, guint i)
-{
-  const UcEvent *event = nth (laying, i);
-  const UcTable *table = uc_player_table_at (laying->report->player, i + 1);
-  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, event->seq);
-  g_autofree char *kernel = say_kernel (event->t_mono_ns);
-  g_autofree char *sentence = uc_say_event_listed (table, event, FALSE);
-  g_autofree char *what
-      = was_taken_back (laying, i) ? g_strdup_printf (_ ("%s (undone)"), sentence) : g_steal_pointer (&sentence);
-  g_autofree char *citation = uc_say_paragraph (event->citation);
-
-  add_row (laying, event, number, (const char *const[]){ kernel, what, citation }, 3, UC_PRINT_BLACK);
-}
-
 static void
 add_events (const Laying *laying)
 {
@@ -367,21 +344,23 @@ add_events (const Laying *laying)
   add_column (&columns, _ ("Paragraph"), 84, FALSE);
   uc_sheet_table_begin (laying->sheet, columns.columns, columns.n);
   for (guint i = 0; i < laying->events->len; i++)
-    add_event (laying, i);
+    {
+      const UcEvent *event = nth (laying, i);
+      const UcTable *table = uc_player_table_at (laying->report->player, i + 1);
+      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, event->seq);
+      g_autofree char *kernel = g_strdup_printf ("%" G_GINT64_FORMAT ".%06d", event->t_mono_ns / 1000000000,
+                                                 (int)(event->t_mono_ns / 1000 % 1000000));
+      g_autofree char *sentence = uc_say_event_listed (table, event, FALSE);
+      g_autofree char *what
+          = was_taken_back (laying, i) ? g_strdup_printf (_ ("%s (undone)"), sentence) : g_steal_pointer (&sentence);
+      g_autofree char *citation = uc_say_paragraph (event->citation);
+
+      add_row (laying, event, number, (const char *const[]){ kernel, what, citation }, 3, UC_PRINT_BLACK);
+    }
   uc_sheet_table_end (laying->sheet);
 }
 
 /* ---- the whole ---- */
-
-static char *
-say_signature (const UcReportRound *round)
-{
-  char code[UC_CODE_TEXT];
-
-  return round->closed ? g_strdup_printf (_ ("by the table when it was closed; its code is %s"),
-                                          uc_head_code (&round->head, code))
-                       : g_strdup (_ ("not yet: the round is open"));
-}
 
 static void
 add_heading (const Laying *laying)
@@ -394,7 +373,10 @@ add_heading (const Laying *laying)
   g_autofree char *time = g_strdup_printf (_ ("%s to %s"), from, to);
   g_autofree char *marks = uc_report_marks (round->digest.marks);
   g_autofree char *events = g_strdup_printf ("%" G_GUINT64_FORMAT "–%" G_GUINT64_FORMAT, round->first_seq, round->last_seq);
-  g_autofree char *signature = say_signature (round);
+  char code[UC_CODE_TEXT];
+  g_autofree char *signature = round->closed ? g_strdup_printf (_ ("by the table when it was closed; its code is %s"),
+                                                                uc_head_code (&round->head, code))
+                                             : g_strdup (_ ("not yet: the round is open"));
   gboolean bad;
   g_autofree char *proof = uc_report_proof (round, &bad);
 

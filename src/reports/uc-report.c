@@ -120,20 +120,11 @@ add_file (UcReport *report, UcJournal *journal, const char *name, const UcVerify
   return file->verdict != NULL;
 }
 
-static char *
-name_files (const UcReport *report)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint i = 0; i < report->files->len; i++)
-    g_string_append_printf (names, "%s%s", i == 0 ? "" : ", ", ((const UcReportFile *)report->files->pdata[i])->name);
-  return g_string_free (g_steal_pointer (&names), FALSE);
-}
-
 static gboolean
 verify (UcReport *report, const UcVerifyOptions *how, GError **error)
 {
   const UcReportOrder *order = report->order;
+  g_autoptr (GString) names = g_string_new (NULL);
 
   report->files = g_ptr_array_new_with_free_func (file_free);
   for (guint i = 0; i < order->n_months; i++)
@@ -145,7 +136,9 @@ verify (UcReport *report, const UcVerifyOptions *how, GError **error)
     }
   if (!add_file (report, order->journal, order->name, how, error))
     return FALSE;
-  report->name = name_files (report);
+  for (guint i = 0; i < report->files->len; i++)
+    g_string_append_printf (names, "%s%s", i == 0 ? "" : ", ", ((const UcReportFile *)report->files->pdata[i])->name);
+  report->name = g_string_free (g_steal_pointer (&names), FALSE);
   return TRUE;
 }
 
@@ -425,16 +418,6 @@ furnish (const UcReport *report, Furniture *furniture)
                                         furniture->foot, furniture->alarm };
 }
 
-/* The rounds are named in the file's own table of contents. */
-static void
-add_outline (cairo_surface_t *surface, const UcReportRound *round, guint page)
-{
-  g_autofree char *title = uc_report_title (round);
-  g_autofree char *where = g_strdup_printf ("page=%u", page);
-
-  cairo_pdf_surface_add_outline (surface, CAIRO_PDF_OUTLINE_ROOT, title, where, 0);
-}
-
 /* Returns the number of pages; 0 with @error: cancelled. */
 static guint
 lay_out (UcReport *report, cairo_surface_t *surface, const Furniture *furniture, guint n_pages,
@@ -452,8 +435,14 @@ lay_out (UcReport *report, cairo_surface_t *surface, const Furniture *furniture,
       tell (how, n_pages == 0 ? PART_COUNT : PART_DRAW, i, report->rounds->len);
       uc_sheet_new_page (sheet);
       round->page = uc_sheet_page (sheet);
+      /* The rounds are named in the file's own table of contents. */
       if (n_pages != 0)
-        add_outline (surface, round, round->page);
+        {
+          g_autofree char *title = uc_report_title (round);
+          g_autofree char *where = g_strdup_printf ("page=%u", round->page);
+
+          cairo_pdf_surface_add_outline (surface, CAIRO_PDF_OUTLINE_ROOT, title, where, 0);
+        }
       load (report, round);
       uc_report_round (report, round, sheet);
     }

@@ -63,20 +63,6 @@ dealer_of (Shift *shift, const char *badge)
   return &g_array_index (shift->dealers, UcShiftDealer, i);
 }
 
-static void
-add_round (UcShiftHour *hour, const UcFoundRound *round)
-{
-  guint32 marks = round->digest.marks;
-
-  hour->rounds++;
-  hour->dealt_ns += round->row.last_real_ns - round->row.first_real_ns;
-  hour->corrections += (marks & CORRECTIONS) != 0;
-  hour->late += (marks & UC_MARK_BIT (LATE_WAGER)) != 0;
-  hour->near_misses += (marks & NEAR_MISSES) != 0;
-  hour->bypassed += (marks & UC_MARK_BIT (BYPASSED)) != 0;
-  hour->misread += (marks & UC_MARK_BIT (LIGHT_DIFFERS)) != 0;
-}
-
 /* A round that went on when the day began was begun in the day before, and counts there. */
 static gboolean
 on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
@@ -84,6 +70,7 @@ on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
   Shift *shift = user_data;
   UcFoundRound round;
   UcShiftHour *hour;
+  guint32 marks;
   gint64 into_ns;
 
   shift->good = uc_find_round (shift->find, number, &round, shift->error);
@@ -93,8 +80,15 @@ on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
   if (into_ns < 0 || into_ns >= UC_SHIFT_HOURS * HOUR_NS)
     return TRUE;
   hour = &dealer_of (shift, round.digest.dealer)->hours[into_ns / HOUR_NS];
-  add_round (hour, &round);
-  if ((round.digest.marks & UC_MARK_BIT (VALIDATED)) == 0)
+  marks = round.digest.marks;
+  hour->rounds++;
+  hour->dealt_ns += round.row.last_real_ns - round.row.first_real_ns;
+  hour->corrections += (marks & CORRECTIONS) != 0;
+  hour->late += (marks & UC_MARK_BIT (LATE_WAGER)) != 0;
+  hour->near_misses += (marks & NEAR_MISSES) != 0;
+  hour->bypassed += (marks & UC_MARK_BIT (BYPASSED)) != 0;
+  hour->misread += (marks & UC_MARK_BIT (LIGHT_DIFFERS)) != 0;
+  if ((marks & UC_MARK_BIT (VALIDATED)) == 0)
     return TRUE;
   shift->good = uc_journal_read_rows (shift->journal, round.row.first_row, round.row.last_row, on_row,
                                       &(Wait){ .hour = hour }, shift->error);
