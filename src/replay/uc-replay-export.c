@@ -51,15 +51,6 @@ say_picture (UcReplayWindow *self)
                           clock, gtk_label_get_text (self->proof_word));
 }
 
-/* "3, 5-7"; NULL = none of this file's. */
-static char *
-say_bookmarked (UcReplayWindow *self)
-{
-  g_autoptr (GArray) rounds = uc_session_bookmarked_rounds (self->session, self->open->ref.file);
-
-  return rounds->len == 0 ? NULL : uc_round_set_format (rounds);
-}
-
 void
 uc_replay_show_export (UcReplayWindow *self)
 {
@@ -67,7 +58,8 @@ uc_replay_show_export (UcReplayWindow *self)
   const UcArchiveFile *file = uc_archive_file (self->open->archive, self->open->ref.file);
   gboolean damaged = uc_checker_damage (self->open->checker, NULL) != NULL;
   guint32 number = self->open->ref.number;
-  g_autofree char *bookmarked = say_bookmarked (self);
+  g_autoptr (GArray) rounds = uc_session_bookmarked_rounds (self->session, self->open->ref.file);
+  g_autofree char *bookmarked = rounds->len == 0 ? NULL : uc_round_set_format (rounds);
 
   /* Whose hands are looked at has a receipt of their own. */
   uc_export_page_choose_seat (self->export, uc_round_list_get_filter (self->open->found)->seat);
@@ -414,24 +406,12 @@ write_picture (UcReplayWindow *self, const char *path, gboolean replace)
   uc_export_page_show_end (self->export, png != NULL && error == NULL, text);
 }
 
-/* The recorder's time stands in a report where the agent has set its clock. */
-static void
-take_camera (UcReplayWindow *self, UcExportOrder *order)
-{
-  const UcCamera *camera = uc_session_camera (self->session);
-
-  if (camera == NULL)
-    return;
-  order->has_offset = TRUE;
-  order->offset_ns = camera->offset_ns;
-  order->uncertainty_ns = camera->uncertainty_ns;
-}
-
 /* What the page says; NULL: the page says what is wrong with it. */
 static UcExportOrder *
 take_order (UcReplayWindow *self)
 {
   g_autoptr (UcExportOrder) order = g_new0 (UcExportOrder, 1);
+  const UcCamera *camera = uc_session_camera (self->session);
   g_autoptr (GError) error = NULL;
 
   order->rounds = chosen_rounds (self, &error);
@@ -446,20 +426,14 @@ take_order (UcReplayWindow *self)
   order->by = g_strdup (uc_export_page_get_by (self->export));
   order->paper = uc_export_page_get_paper (self->export);
   order->seat = uc_export_page_get_seat (self->export);
-  take_camera (self, order);
+  /* The recorder's time stands in a report where the agent has set its clock. */
+  if (camera != NULL)
+    {
+      order->has_offset = TRUE;
+      order->offset_ns = camera->offset_ns;
+      order->uncertainty_ns = camera->uncertainty_ns;
+    }
   return g_steal_pointer (&order);
-}
-
-static void
-take_pictures (UcReplayWindow *self, UcExportOrder *order)
-{
-  if (uc_round_set_has (order->rounds, self->open->ref.number))
-    order->picture = take_picture (self);
-  order->marked = uc_export_page_get_marked (self->export)
-                      ? uc_replay_marked_moments (self, order->file, order->rounds)
-                      : g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
-  if (self->open->ref.number != 0 && uc_round_set_has (order->rounds, self->open->ref.number))
-    uc_replay_add_range (self, order->marked);
 }
 
 void
@@ -485,7 +459,17 @@ uc_replay_export (UcReplayWindow *self, const char *path, gboolean replace)
   order->path = g_strdup (path);
   order->replace = replace;
   if (order->form == UC_EXPORT_EVIDENCE)
-    take_pictures (self, order);
+    {
+      gboolean has_shown = uc_round_set_has (order->rounds, self->open->ref.number);
+
+      if (has_shown)
+        order->picture = take_picture (self);
+      order->marked = uc_export_page_get_marked (self->export)
+                          ? uc_replay_marked_moments (self, order->file, order->rounds)
+                          : g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
+      if (self->open->ref.number != 0 && has_shown)
+        uc_replay_add_range (self, order->marked);
+    }
   begin (self, g_steal_pointer (&order), NULL);
 }
 

@@ -14,17 +14,6 @@
 #define GO "event:"
 #define COMPARE "compare:"
 
-static void
-append_late (GString *words, const UcLate *late)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (late->event.t_real_ns / 1000000000);
-  g_autofree char *when = g_date_time_format (time, "%F %H:%M");
-  g_autofree char *line = g_markup_printf_escaped (_ ("Documented later, %s, by badge %s: slip %s"), when, late->event.by,
-                                                   late->event.slip);
-
-  g_string_append_printf (words, "%s%s", words->len == 0 ? "" : "\n", line);
-}
-
 /* What the round still waited for when it was closed. */
 static void
 append_documents (UcReplayWindow *self, GString *words)
@@ -32,7 +21,14 @@ append_documents (UcReplayWindow *self, GString *words)
   g_autoptr (GArray) documents = uc_session_documents (self->session);
 
   for (guint i = 0; i < documents->len; i++)
-    append_late (words, &g_array_index (documents, UcLate, i));
+    {
+      const UcEvent *event = &g_array_index (documents, UcLate, i).event;
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (event->t_real_ns / 1000000000);
+      g_autofree char *when = g_date_time_format (time, "%F %H:%M");
+      g_autofree char *line = g_markup_printf_escaped (_ ("Documented later, %s, by badge %s: slip %s"), when, event->by, event->slip);
+
+      g_string_append_printf (words, "%s%s", words->len == 0 ? "" : "\n", line);
+    }
 }
 
 /* ---- corrections ---- */

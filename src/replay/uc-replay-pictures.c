@@ -10,21 +10,6 @@
 
 #define WIDTH 1280
 
-static void
-add_moments (UcReplayWindow *self, guint file, const GArray *rounds, GPtrArray *moments)
-{
-  g_autoptr (GPtrArray) marks = uc_session_bookmarks_of (self->session, file);
-
-  for (guint i = 0; i < marks->len; i++)
-    {
-      const UcBookmark *mark = marks->pdata[i];
-
-      if (uc_round_set_has (rounds, mark->place.round))
-        g_ptr_array_add (moments, uc_marked_moment_new (mark->place.round, mark->place.seq, mark->at_ns, mark->name,
-                                                        mark->line));
-    }
-}
-
 GPtrArray *
 uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds)
 {
@@ -33,7 +18,18 @@ uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds
 
   for (guint at = uc_export_month (self->open->archive, file, last); at != G_MAXUINT;
        at = uc_archive_month_before (self->open->archive, at))
-    add_moments (self, at, rounds, moments);
+    {
+      g_autoptr (GPtrArray) marks = uc_session_bookmarks_of (self->session, at);
+
+      for (guint i = 0; i < marks->len; i++)
+        {
+          const UcBookmark *mark = marks->pdata[i];
+
+          if (uc_round_set_has (rounds, mark->place.round))
+            g_ptr_array_add (moments, uc_marked_moment_new (mark->place.round, mark->place.seq, mark->at_ns, mark->name,
+                                                            mark->line));
+        }
+    }
   g_ptr_array_sort (moments, uc_marked_moment_compare);
   return moments;
 }

@@ -68,14 +68,6 @@ condition_words (UcCondition condition)
   return _ (words[condition]);
 }
 
-static const char *
-among_words (UcReplayWindow *self)
-{
-  if (!self->open->audited)
-    return _ ("Without “Bookmarked”");
-  return self->open->bookmarked ? _ ("Without “Bookmarked” and “Audit”") : _ ("Without “Audit”");
-}
-
 /* What the filter “Audit” cannot know of; NULL = nothing, or it is not on. */
 static char *
 say_unaudited (UcReplayWindow *self)
@@ -88,7 +80,7 @@ say_unaudited (UcReplayWindow *self)
 static void
 show_blame (UcReplayWindow *self, const UcSearchState *state)
 {
-  guint most = 0, count = state->without_table;
+  guint count = state->without_table;
   const char *words = _ ("At every table");
   g_autofree char *headline
       = g_strdup_printf (_ ("No round matches; %u rounds are open"), uc_archive_n_rounds (self->open->archive));
@@ -97,14 +89,15 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
   if (state->without_among > count)
     {
       count = state->without_among;
-      words = among_words (self);
+      words = !self->open->audited     ? _ ("Without “Bookmarked”")
+              : self->open->bookmarked ? _ ("Without “Bookmarked” and “Audit”")
+                                       : _ ("Without “Audit”");
     }
   for (guint i = 0; i < UC_N_CONDITIONS; i++)
     if (state->counts[i] > count)
       {
-        most = i;
         count = state->counts[i];
-        words = condition_words (most);
+        words = condition_words (i);
       }
   if (self->open->audited && uc_checker_state (self->open->checker) == UC_CHECK_FAILED)
     support = g_strdup_printf (_ ("Nothing is audited: %s"), uc_checker_error (self->open->checker));

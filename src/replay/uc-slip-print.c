@@ -20,10 +20,11 @@ on_draw_page (GtkPrintOperation *operation, GtkPrintContext *context, int page, 
   cairo_paint (cr);
 }
 
-static GtkPageSetup *
-make_setup (const UcRecordedSlip *slip)
+GtkPrintOperationResult
+uc_slip_print (GtkWindow *window, const UcRecordedSlip *slip, const char *to, GError **error)
 {
-  GtkPageSetup *setup = gtk_page_setup_new ();
+  g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
+  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
   GtkPaperSize *paper = gtk_paper_size_new_custom ("upcard-slip", _ ("Slip"), uc_paper_width (UC_PAPER_ROLL) * MM_PER_POINT,
                                                    slip->height * MM_PER_POINT, GTK_UNIT_MM);
 
@@ -33,15 +34,6 @@ make_setup (const UcRecordedSlip *slip)
   gtk_page_setup_set_left_margin (setup, 0, GTK_UNIT_MM);
   gtk_page_setup_set_right_margin (setup, 0, GTK_UNIT_MM);
   gtk_paper_size_free (paper);
-  return setup;
-}
-
-GtkPrintOperationResult
-uc_slip_print (GtkWindow *window, const UcRecordedSlip *slip, const char *to, GError **error)
-{
-  g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
-  g_autoptr (GtkPageSetup) setup = make_setup (slip);
-
   gtk_print_operation_set_default_page_setup (operation, setup);
   gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
   gtk_print_operation_set_use_full_page (operation, TRUE);

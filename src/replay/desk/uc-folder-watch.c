@@ -25,19 +25,6 @@ on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent 
     watch->func (path, watch->user_data);
 }
 
-/* Where a folder cannot be watched what is open stays what it is. */
-static void
-add (UcFolderWatch *watch, const char *folder)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (folder);
-  GFileMonitor *monitor = g_file_monitor_directory (file, G_FILE_MONITOR_NONE, NULL, NULL);
-
-  if (monitor == NULL)
-    return;
-  g_signal_connect (monitor, "changed", G_CALLBACK (on_changed), watch);
-  g_ptr_array_add (watch->monitors, monitor);
-}
-
 UcFolderWatch *
 uc_folder_watch_new (const char *const *paths, UcFolderWatchFunc func, gpointer user_data)
 {
@@ -47,8 +34,17 @@ uc_folder_watch_new (const char *const *paths, UcFolderWatchFunc func, gpointer 
   watch->func = func;
   watch->user_data = user_data;
   for (guint i = 0; paths[i] != NULL; i++)
-    if (g_file_test (paths[i], G_FILE_TEST_IS_DIR))
-      add (watch, paths[i]);
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (paths[i]);
+      GFileMonitor *monitor = !g_file_test (paths[i], G_FILE_TEST_IS_DIR)
+                                  ? NULL : g_file_monitor_directory (file, G_FILE_MONITOR_NONE, NULL, NULL);
+
+      /* Where a folder cannot be watched what is open stays what it is. */
+      if (monitor == NULL)
+        continue;
+      g_signal_connect (monitor, "changed", G_CALLBACK (on_changed), watch);
+      g_ptr_array_add (watch->monitors, monitor);
+    }
   return watch;
 }
 

@@ -27,29 +27,25 @@ append_head (GString *text, UcPlayer *player, guint in, guint out, const UcRange
   g_string_append_printf (text, _ ("Journal %s. %s.\n\n"), head->journal, head->proof);
 }
 
-/* The table's time, the recorder's, the event's number, its kind, what it says, and the paragraph. */
-static void
-append_event (GString *text, UcPlayer *player, guint position, const UcRangeHead *head)
-{
-  const UcMoment *moment = uc_player_moment (player, position - 1);
-  g_autofree char *time = uc_moment_time (moment->event.t_real_ns);
-  g_autofree char *recorder = head->camera == NULL ? NULL : uc_camera_say_time (head->camera, moment->event.t_real_ns);
-  g_autofree char *sentence = uc_say_event_listed (uc_player_table_at (player, position), &moment->event, FALSE);
-
-  g_string_append_printf (text, "%s%s%s  %3u  %-9s %s", time, recorder == NULL ? "" : "  ", recorder == NULL ? "" : recorder,
-                          position, uc_say_event_word (&moment->event), sentence);
-  if (moment->event.citation[0] != '\0')
-    g_string_append_printf (text, "  (§ %s)", moment->event.citation);
-  g_string_append_c (text, '\n');
-}
-
 char *
 uc_range_text (UcPlayer *player, guint in, guint out, const UcRangeHead *head)
 {
   GString *text = g_string_new (NULL);
 
   append_head (text, player, in, out, head);
+  /* The table's time, the recorder's, the event's number, its kind, what it says, and the paragraph. */
   for (guint position = in; position <= out; position++)
-    append_event (text, player, position, head);
+    {
+      const UcMoment *moment = uc_player_moment (player, position - 1);
+      g_autofree char *time = uc_moment_time (moment->event.t_real_ns);
+      g_autofree char *recorder = head->camera == NULL ? NULL : uc_camera_say_time (head->camera, moment->event.t_real_ns);
+      g_autofree char *sentence = uc_say_event_listed (uc_player_table_at (player, position), &moment->event, FALSE);
+
+      g_string_append_printf (text, "%s%s%s  %3u  %-9s %s", time, recorder == NULL ? "" : "  ", recorder == NULL ? "" : recorder,
+                              position, uc_say_event_word (&moment->event), sentence);
+      if (moment->event.citation[0] != '\0')
+        g_string_append_printf (text, "  (§ %s)", moment->event.citation);
+      g_string_append_c (text, '\n');
+    }
   return g_string_free (text, FALSE);
 }

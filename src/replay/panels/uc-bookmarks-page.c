@@ -46,17 +46,6 @@ make_label (const char *text, const char *style)
   return GTK_LABEL (label);
 }
 
-/* “BJ-07, round 218, 20 Nov 2026 21:50:08” */
-static char *
-say_place (const UcBookmark *mark, gboolean open)
-{
-  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (mark->at_ns / 1000000000);
-  g_autofree char *time = g_date_time_format (at, "%-e %b %Y %H:%M:%S");
-
-  return open ? g_strdup_printf (_ ("%s, round %u, %s"), mark->table, mark->place.round, time)
-              : g_strdup_printf (_ ("%s, round %u, %s; its journal is not open"), mark->table, mark->place.round, time);
-}
-
 static void
 on_remove (GtkButton *button, GtkListBoxRow *row)
 {
@@ -71,7 +60,12 @@ make_row (const UcBookmark *mark, gboolean open)
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *remove = gtk_button_new_with_label (_ ("Remove"));
   GtkWidget *icon = uc_icon_new (UC_SHAPE_FLAG, 16);
-  g_autofree char *place = say_place (mark, open);
+  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (mark->at_ns / 1000000000);
+  g_autofree char *time = g_date_time_format (at, "%-e %b %Y %H:%M:%S");
+  /* “BJ-07, round 218, 20 Nov 2026 21:50:08” */
+  g_autofree char *place
+      = open ? g_strdup_printf (_ ("%s, round %u, %s"), mark->table, mark->place.round, time)
+             : g_strdup_printf (_ ("%s, round %u, %s; its journal is not open"), mark->table, mark->place.round, time);
 
   uc_icon_set_colour (UC_ICON (icon), open ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3);
   gtk_widget_set_valign (icon, GTK_ALIGN_CENTER);
@@ -141,31 +135,23 @@ on_activated (GtkListBox *list, GtkListBoxRow *row, UcBookmarksPage *self)
 }
 
 static void
-fill_list (UcBookmarksPage *self)
-{
-  UcBookmarks *bookmarks = bookmarks_of (self);
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, row);
-  for (guint i = 0; i < uc_bookmarks_n (bookmarks); i++)
-    {
-      const UcBookmark *mark = uc_bookmarks_get (bookmarks, i);
-      UcRoundRef ref;
-
-      gtk_list_box_append (self->list, make_row (mark, uc_session_find_bookmark (self->session, mark, &ref)));
-    }
-}
-
-static void
 show (UcBookmarksPage *self)
 {
   const UcReplayState *open = uc_replay_session_get_state (self->session);
   const char *fault = open->bookmarks_fault;
   g_autofree char *gone
       = open->removed == NULL ? NULL : g_strdup_printf (_ ("Bookmark “%s” is removed"), open->removed->name);
+  GtkWidget *row;
 
-  fill_list (self);
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, row);
+  for (guint i = 0; i < uc_bookmarks_n (open->bookmarks); i++)
+    {
+      const UcBookmark *mark = uc_bookmarks_get (open->bookmarks, i);
+      UcRoundRef ref;
+
+      gtk_list_box_append (self->list, make_row (mark, uc_session_find_bookmark (self->session, mark, &ref)));
+    }
   gtk_label_set_text (self->headline, fault == NULL ? _ ("No bookmark yet") : _ ("The bookmarks cannot be read"));
   gtk_label_set_text (self->support, fault == NULL ? _ ("B keeps the moment shown, with a name and a line.") : fault);
   gtk_label_set_text (self->removed, gone == NULL ? "" : gone);

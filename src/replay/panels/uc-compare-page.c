@@ -54,30 +54,23 @@ make_side (Side *side, GtkWidget *row)
   gtk_box_append (GTK_BOX (row), side->panel);
 }
 
-static GtkWidget *
-make_heading (UcComparePage *self)
+static void
+uc_compare_page_init (UcComparePage *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14), *hold = gtk_button_new_with_label (_ ("Hold this moment"));
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14), *hold = gtk_button_new_with_label (_ ("Hold this moment"));
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16), *scrolled = gtk_scrolled_window_new ();
 
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 12);
   self->headline = make_label ("round-title");
   self->hint = make_label ("panel-text");
   gtk_widget_set_hexpand (GTK_WIDGET (self->hint), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (hold), "replay.hold");
   gtk_widget_add_css_class (hold, "form");
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->headline));
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->hint));
-  gtk_box_append (GTK_BOX (row), hold);
-  return row;
-}
-
-static void
-uc_compare_page_init (UcComparePage *self)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16), *scrolled = gtk_scrolled_window_new ();
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 12);
-  gtk_box_append (GTK_BOX (self), make_heading (self));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->headline));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->hint));
+  gtk_box_append (GTK_BOX (heading), hold);
+  gtk_box_append (GTK_BOX (self), heading);
   gtk_box_set_homogeneous (GTK_BOX (row), TRUE);
   make_side (&self->left, row);
   make_side (&self->right, row);
@@ -117,11 +110,22 @@ add_cell (UcComparePage *self, const char *text, int column, int row)
   gtk_grid_attach (self->grid, GTK_WIDGET (label), column, row, 1, 1);
 }
 
-static void
-fill_grid (UcComparePage *self, const GPtrArray *facts)
+void
+uc_compare_page_show (UcComparePage *self, const UcCompared *left, const UcCompared *right)
 {
+  g_autoptr (GPtrArray) facts = right == NULL ? NULL : uc_table_facts_differ (left->table, right->table);
+  g_autofree char *headline
+      = facts == NULL      ? g_strdup (_ ("Side by side"))
+        : facts->len == 0 ? g_strdup (_ ("These two are alike"))
+                          : g_strdup_printf (ngettext ("They differ in %u point", "They differ in %u points", facts->len), facts->len);
   GtkWidget *child;
 
+  show_side (&self->left, left);
+  show_side (&self->right, right);
+  gtk_label_set_text (self->headline, headline);
+  gtk_label_set_text (self->hint, right != NULL ? _ ("← → and [ ] move the moment at the right; P holds it at the left")
+                                                : _ ("P holds this moment; then choose another one, of this round or any other. A "
+                                                     "correction needs no second one."));
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
     gtk_grid_remove (self->grid, child);
   for (guint i = 0; facts != NULL && i < facts->len; i++)
@@ -132,22 +136,4 @@ fill_grid (UcComparePage *self, const GPtrArray *facts)
       add_cell (self, two->left, 1, (int)i);
       add_cell (self, two->right, 2, (int)i);
     }
-}
-
-void
-uc_compare_page_show (UcComparePage *self, const UcCompared *left, const UcCompared *right)
-{
-  g_autoptr (GPtrArray) facts = right == NULL ? NULL : uc_table_facts_differ (left->table, right->table);
-  g_autofree char *headline
-      = facts == NULL      ? g_strdup (_ ("Side by side"))
-        : facts->len == 0 ? g_strdup (_ ("These two are alike"))
-                          : g_strdup_printf (ngettext ("They differ in %u point", "They differ in %u points", facts->len), facts->len);
-
-  show_side (&self->left, left);
-  show_side (&self->right, right);
-  gtk_label_set_text (self->headline, headline);
-  gtk_label_set_text (self->hint, right != NULL ? _ ("← → and [ ] move the moment at the right; P holds it at the left")
-                                                : _ ("P holds this moment; then choose another one, of this round or any other. A "
-                                                     "correction needs no second one."));
-  fill_grid (self, facts);
 }

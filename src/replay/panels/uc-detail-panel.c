@@ -57,17 +57,6 @@ make_line (const char *style, guint lines)
   return GTK_INSCRIPTION (line);
 }
 
-static GtkWidget *
-make_name (const char *text)
-{
-  GtkWidget *name = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (name), 0);
-  gtk_widget_set_valign (name, GTK_ALIGN_START);
-  gtk_widget_add_css_class (name, "detail-name");
-  return name;
-}
-
 static void
 uc_detail_panel_init (UcDetailPanel *self)
 {
@@ -88,7 +77,10 @@ uc_detail_panel_init (UcDetailPanel *self)
   gtk_grid_set_row_spacing (GTK_GRID (grid), 7);
   for (guint i = 0; i < N_LINES; i++)
     {
-      self->names[i] = make_name (_ (names[i]));
+      self->names[i] = gtk_label_new (_ (names[i]));
+      gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
+      gtk_widget_set_valign (self->names[i], GTK_ALIGN_START);
+      gtk_widget_add_css_class (self->names[i], "detail-name");
       self->lines[i] = make_line ("detail-text", i == FOLLOWS || i == WHAT ? 2 : 1);
       gtk_grid_attach (GTK_GRID (grid), self->names[i], 0, i, 1, 1);
       gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->lines[i]), 1, i, 1, 1);
@@ -171,16 +163,6 @@ show_camera (UcDetailPanel *self, char *time)
 }
 
 static void
-show_nothing (UcDetailPanel *self)
-{
-  gtk_inscription_set_text (self->title, _ ("Before the first event"));
-  set_citation (self, "");
-  for (guint i = 0; i < N_LINES; i++)
-    set_line (self, i, g_strdup ("–"));
-  show_camera (self, NULL);
-}
-
-static void
 on_moment (UcReplaySession *session, UcDetailPanel *self)
 {
   UcPlayer *player = uc_replay_session_get_state (session)->player;
@@ -192,7 +174,11 @@ on_moment (UcReplaySession *session, UcDetailPanel *self)
   uc_whole_renew (UC_WHOLE (self));
   if (moment == NULL)
     {
-      show_nothing (self);
+      gtk_inscription_set_text (self->title, _ ("Before the first event"));
+      set_citation (self, "");
+      for (guint i = 0; i < N_LINES; i++)
+        set_line (self, i, g_strdup ("–"));
+      show_camera (self, NULL);
       return;
     }
   table = uc_player_table (player);

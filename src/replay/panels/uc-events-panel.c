@@ -161,28 +161,11 @@ uc_events_panel_class_init (UcEventsPanelClass *klass)
                               G_TYPE_UINT);
 }
 
-static GtkWidget *
-make_heading (UcEventsPanel *self)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *title = gtk_label_new (_ ("Events"));
-
-  self->count = GTK_INSCRIPTION (gtk_inscription_new (NULL));
-  gtk_inscription_set_min_chars (self->count, COUNT_CHARS);
-  gtk_inscription_set_xalign (self->count, 1);
-  gtk_widget_add_css_class (title, "panel-title");
-  gtk_widget_add_css_class (GTK_WIDGET (self->count), "panel-note");
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (row), title);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->count));
-  return row;
-}
-
 static void
 uc_events_panel_init (UcEventsPanel *self)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *title = gtk_label_new (_ ("Events"));
 
   self->scrolled = gtk_scrolled_window_new ();
   self->tiles = g_ptr_array_new ();
@@ -202,40 +185,24 @@ uc_events_panel_init (UcEventsPanel *self)
   gtk_widget_set_vexpand (self->scrolled, TRUE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
-  gtk_box_append (GTK_BOX (self), make_heading (self));
+  self->count = GTK_INSCRIPTION (gtk_inscription_new (NULL));
+  gtk_inscription_set_min_chars (self->count, COUNT_CHARS);
+  gtk_inscription_set_xalign (self->count, 1);
+  gtk_widget_add_css_class (title, "panel-title");
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "panel-note");
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_box_append (GTK_BOX (heading), title);
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->count));
+  gtk_box_append (GTK_BOX (self), heading);
   gtk_box_append (GTK_BOX (self), self->scrolled);
-}
-
-static void
-show_count (UcEventsPanel *self)
-{
-  g_autofree char *text = NULL;
-
-  if (self->player == NULL)
-    return;
-  text = uc_player_n (self->player) == 0
-             ? g_strdup (_ ("none yet"))
-             : g_strdup_printf (_ ("%u of %u"), uc_player_position (self->player), uc_player_n (self->player));
-  gtk_inscription_set_text (self->count, text);
-}
-
-/* As many items as there are events: only those that are too many or too few come and go. */
-static void
-set_length (UcEventsPanel *self, guint n)
-{
-  guint had = g_list_model_get_n_items (G_LIST_MODEL (self->model));
-  guint more = n > had ? n - had : 0;
-  g_autofree const char **blanks = g_new0 (const char *, more + 1);
-
-  for (guint i = 0; i < more; i++)
-    blanks[i] = "";
-  gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
 }
 
 static void
 select_position (UcEventsPanel *self)
 {
   guint position = self->player == NULL ? 0 : uc_player_position (self->player);
+  g_autofree char *count = NULL;
 
   self->following = TRUE;
   gtk_single_selection_set_selected (self->selection, position == 0 ? GTK_INVALID_LIST_POSITION : position - 1);
@@ -243,18 +210,27 @@ select_position (UcEventsPanel *self)
   if (position > 0 && !self->scrolling && !is_in_sight (self, position - 1))
     scroll_later (self);
   self->following = FALSE;
-  show_count (self);
+  if (self->player == NULL)
+    return;
+  count = uc_player_n (self->player) == 0 ? g_strdup (_ ("none yet"))
+                                          : g_strdup_printf (_ ("%u of %u"), position, uc_player_n (self->player));
+  gtk_inscription_set_text (self->count, count);
 }
 
 static void
 on_events (UcReplaySession *session, UcEventsPanel *self)
 {
   UcPlayer *player = uc_replay_session_get_state (session)->player;
+  guint n = uc_player_is_loaded (player) ? uc_player_n (player) : 0, had = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  g_autofree const char **blanks = g_new0 (const char *, MAX (n, had) - had + 1);
 
   self->player = uc_player_is_loaded (player) ? player : NULL;
   uc_whole_renew (UC_WHOLE (self));
+  /* As many items as there are events: only those that are too many or too few come and go. */
+  for (guint i = had; i < n; i++)
+    blanks[i - had] = "";
   self->following = TRUE;
-  set_length (self, self->player == NULL ? 0 : uc_player_n (player));
+  gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
   self->following = FALSE;
   for (guint i = 0; i < self->tiles->len; i++)
     uc_event_tile_show (self->tiles->pdata[i], self->player, uc_event_tile_get_index (self->tiles->pdata[i]));

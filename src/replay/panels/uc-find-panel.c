@@ -341,22 +341,6 @@ uc_find_panel_choose_audited (UcFindPanel *self, gboolean audited)
 
 /* ---- the panel ---- */
 
-static GtkToggleButton *
-make_chip (UcShape shape, UcColour colour, const char *words)
-{
-  GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
-  GtkWidget *icon = uc_icon_new (shape, 11);
-
-  uc_icon_set_colour (UC_ICON (icon), colour);
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), gtk_label_new (words));
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_add_css_class (button, "chip");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
-  return GTK_TOGGLE_BUTTON (button);
-}
-
 static void
 uc_find_panel_class_init (UcFindPanelClass *klass)
 {
@@ -385,11 +369,19 @@ uc_find_panel_class_init (UcFindPanelClass *klass)
 static GtkToggleButton *
 add_chip (UcFindPanel *self, UcShape shape, UcColour colour, const char *words)
 {
-  GtkToggleButton *chip = make_chip (shape, colour, words);
+  GtkWidget *chip = gtk_toggle_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
+  GtkWidget *icon = uc_icon_new (shape, 11);
 
+  uc_icon_set_colour (UC_ICON (icon), colour);
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), gtk_label_new (words));
+  gtk_button_set_child (GTK_BUTTON (chip), box);
+  gtk_widget_add_css_class (chip, "chip");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   g_signal_connect (chip, "toggled", G_CALLBACK (on_changed), self);
-  gtk_flow_box_insert (self->chips, GTK_WIDGET (chip), -1);
-  return chip;
+  gtk_flow_box_insert (self->chips, chip, -1);
+  return GTK_TOGGLE_BUTTON (chip);
 }
 
 static void

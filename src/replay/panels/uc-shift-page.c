@@ -253,16 +253,6 @@ make_level (gint64 value, gint64 most, int width, int height)
   return bar;
 }
 
-static char *
-name_bar (UcShiftPage *self, guint i, guint hour, const char *value)
-{
-  g_autofree char *dealer = name_dealer (dealer_at (self, i));
-  const char *measure = _ (measures[self->chosen].word);
-
-  return hour < UC_SHIFT_HOURS ? g_strdup_printf (_ ("%s, %02u:00 to %02u:00, %s: %s"), dealer, hour, hour + 1, measure, value)
-                               : g_strdup_printf (_ ("%s, the whole day, %s: %s"), dealer, measure, value);
-}
-
 /* The day's has no level: it would dwarf the hours'. */
 static GtkWidget *
 make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gint64 most)
@@ -270,8 +260,10 @@ make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gi
   gboolean day = hour == UC_SHIFT_HOURS;
   GtkWidget *button = gtk_button_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   gint64 value = value_of (figures, self->chosen);
-  g_autofree char *text = measures[self->chosen].print (value);
-  g_autofree char *name = name_bar (self, i, hour, text);
+  const char *measure = _ (measures[self->chosen].word);
+  g_autofree char *text = measures[self->chosen].print (value), *dealer = name_dealer (dealer_at (self, i));
+  g_autofree char *name = day ? g_strdup_printf (_ ("%s, the whole day, %s: %s"), dealer, measure, text)
+                              : g_strdup_printf (_ ("%s, %02u:00 to %02u:00, %s: %s"), dealer, hour, hour + 1, measure, text);
 
   if (!day)
     gtk_box_append (GTK_BOX (box), make_level (value, most, MIN (bar_width (self) * 2 / 5, LEVEL_WIDTH), bar_height (self)));

@@ -145,14 +145,6 @@ uc_event_tile_new (void)
   return g_object_new (UC_TYPE_EVENT_TILE, NULL);
 }
 
-/* … and keep no name that tells more than the table did. */
-static void
-hush (UcEventTile *self)
-{
-  forget (self);
-  gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL);
-}
-
 void
 uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
 {
@@ -168,7 +160,11 @@ uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     say (self);
   else
-    hush (self);
+    {
+      /* It keeps no name that tells more than the table did. */
+      forget (self);
+      gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL);
+    }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

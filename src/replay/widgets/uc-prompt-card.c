@@ -77,13 +77,6 @@ uc_prompt_card_new (void)
   return g_object_new (UC_TYPE_PROMPT_CARD, NULL);
 }
 
-static gboolean
-same_words (const UcPromptWords *a, const UcPromptWords *b)
-{
-  return g_strcmp0 (a->citation, b->citation) == 0 && g_strcmp0 (a->headline, b->headline) == 0
-         && g_strcmp0 (a->support, b->support) == 0 && g_strcmp0 (a->primary, b->primary) == 0;
-}
-
 void
 uc_prompt_card_show (UcPromptCard *self, const UcTable *table, const UcPrompt *prompt)
 {
@@ -93,7 +86,8 @@ uc_prompt_card_show (UcPromptCard *self, const UcTable *table, const UcPrompt *p
 
   self->words = (UcPromptWords){ 0 };
   uc_prompt_words_init (&self->words, table, prompt);
-  same = same_words (&before, &self->words);
+  same = g_strcmp0 (before.citation, self->words.citation) == 0 && g_strcmp0 (before.headline, self->words.headline) == 0
+         && g_strcmp0 (before.support, self->words.support) == 0 && g_strcmp0 (before.primary, self->words.primary) == 0;
   uc_prompt_words_clear (&before);
   if (same)
     return;

@@ -222,19 +222,6 @@ set_outcome (UcRoundTile *self, char *words, UcColour colour, int weight)
   self->weight = weight;
 }
 
-/* An award is part of what the round pays, and has its colour. */
-static void
-say_outcome (UcRoundTile *self, const UcDigest *digest, gboolean pays_open)
-{
-  UcColour colour = (digest->marks & UC_MARK_BIT (VOIDED)) != 0 ? UC_COLOUR_STOP
-                    : digest->award != 0                        ? UC_COLOUR_GO
-                    : digest->pays != 0                         ? UC_COLOUR_TEXT_1
-                    : pays_open                                 ? UC_COLOUR_TEXT_2
-                                                                : UC_COLOUR_TEXT_3;
-
-  set_outcome (self, uc_round_sums_say (digest, pays_open), colour, colour == UC_COLOUR_STOP || colour == UC_COLOUR_GO ? 600 : 500);
-}
-
 /* The day where it is not that of the row above would need the row above: the day is in the page's heading and here only
  * when it is not today's. */
 static char *
@@ -256,7 +243,19 @@ show_round (UcRoundTile *self, UcRoundItem *item, const UcFoundRound *round, con
   self->number = g_strdup_printf ("%u", round->row.number);
   self->time = camera == NULL ? g_steal_pointer (&table) : g_strdup_printf (_ ("%s, camera %s"), table, camera);
   if (self->hands == NULL)
-    say_outcome (self, &round->digest, uc_round_item_get_pays_open (item));
+    {
+      const UcDigest *digest = &round->digest;
+      gboolean pays_open = uc_round_item_get_pays_open (item);
+      /* An award is part of what the round pays, and has its colour. */
+      UcColour colour = (digest->marks & UC_MARK_BIT (VOIDED)) != 0 ? UC_COLOUR_STOP
+                        : digest->award != 0                        ? UC_COLOUR_GO
+                        : digest->pays != 0                         ? UC_COLOUR_TEXT_1
+                        : pays_open                                 ? UC_COLOUR_TEXT_2
+                                                                    : UC_COLOUR_TEXT_3;
+
+      set_outcome (self, uc_round_sums_say (digest, pays_open), colour,
+                   colour == UC_COLOUR_STOP || colour == UC_COLOUR_GO ? 600 : 500);
+    }
 }
 
 /* What the round was found by stands first, those of its signs too that another one says already. */
@@ -302,26 +301,6 @@ add_before (UcRoundTile *self, UcMarker marker)
 }
 
 static void
-add_bookmark (UcRoundTile *self, const char *name)
-{
-  gboolean cut = g_utf8_strlen (name, -1) > BOOKMARK_MOST;
-  g_autofree char *start = g_utf8_substring (name, 0, cut ? BOOKMARK_MOST - 1 : -1);
-
-  self->bookmark = cut ? g_strconcat (start, "…", NULL) : g_strdup (name);
-  add_before (self, (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, self->bookmark });
-}
-
-static void
-take_item (UcRoundTile *self, UcRoundItem *item, const UcSeatHands *hands)
-{
-  forget (self);
-  g_set_object (&self->item, item);
-  self->hands = item == NULL ? NULL : hands;
-  if (self->hands != NULL)
-    set_outcome (self, uc_seat_hands_say_sums (hands), UC_COLOUR_TEXT_1, 500);
-}
-
-static void
 show_unclosed (UcRoundTile *self, UcRoundItem *item)
 {
   gboolean now = uc_round_item_get_ref (item).number == 0;
@@ -343,7 +322,11 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *loo
   const UcFoundRound *round = item == NULL ? NULL : uc_round_item_get_round (item);
   int before = measure_tile (self);
 
-  take_item (self, item, look->hands);
+  forget (self);
+  g_set_object (&self->item, item);
+  self->hands = item == NULL ? NULL : look->hands;
+  if (self->hands != NULL)
+    set_outcome (self, uc_seat_hands_say_sums (self->hands), UC_COLOUR_TEXT_1, 500);
   self->broken = look->broken;
   if (round != NULL)
     {
@@ -357,7 +340,13 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *loo
   if (item != NULL && look->audit)
     add_before (self, (UcMarker){ UC_SHAPE_TRIANGLE, UC_COLOUR_STOP, _ ("audit") });
   if (item != NULL && look->bookmark != NULL)
-    add_bookmark (self, look->bookmark);
+    {
+      gboolean cut = g_utf8_strlen (look->bookmark, -1) > BOOKMARK_MOST;
+      g_autofree char *start = g_utf8_substring (look->bookmark, 0, cut ? BOOKMARK_MOST - 1 : -1);
+
+      self->bookmark = cut ? g_strconcat (start, "…", NULL) : g_strdup (look->bookmark);
+      add_before (self, (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, self->bookmark });
+    }
   if (item != NULL)
     name_it (self);
   if (before != measure_tile (self))
