@@ -28,7 +28,7 @@ G_DEFINE_FINAL_TYPE (UcReplayWindow, uc_replay_window, GTK_TYPE_WINDOW)
 /* ---- what the session tells ---- */
 
 static void
-on_round (UcReplaySession *session, UcReplayWindow *self)
+on_round (UcReplayWindow *self)
 {
   uc_whole_renew (self->rounds_panel);
   uc_whole_renew (self->right_column);
@@ -47,26 +47,20 @@ show_moment (UcReplayWindow *self)
 }
 
 static void
-on_moment (UcReplaySession *session, UcReplayWindow *self)
+on_moment (UcReplayWindow *self)
 {
   uc_replay_keep_time (self);
   show_moment (self);
 }
 
 static void
-on_marks (UcReplaySession *session, UcReplayWindow *self)
+on_marks (UcReplayWindow *self)
 {
   uc_timeline_mark (self->timeline, self->open->mark_in, self->open->mark_out);
 }
 
 static void
-on_looked (UcReplaySession *session, UcReplayWindow *self)
-{
-  uc_replay_show_behind (self);
-}
-
-static void
-on_grown (UcReplaySession *session, gboolean closed, UcReplayWindow *self)
+on_grown (UcReplayWindow *self, gboolean closed)
 {
   uc_replay_show_now (self);
   uc_replay_show_transport (self);
@@ -76,7 +70,7 @@ on_grown (UcReplaySession *session, gboolean closed, UcReplayWindow *self)
 }
 
 static void
-on_checked (UcReplaySession *session, UcReplayWindow *self)
+on_checked (UcReplayWindow *self)
 {
   uc_replay_show_proof (self);
   if (uc_checker_state (self->open->checker) != UC_CHECK_RUNNING)
@@ -88,19 +82,7 @@ on_checked (UcReplaySession *session, UcReplayWindow *self)
 }
 
 static void
-on_bookmarks (UcReplaySession *session, UcReplayWindow *self)
-{
-  uc_replay_show_bookmarks (self);
-}
-
-static void
-on_camera (UcReplaySession *session, UcReplayWindow *self)
-{
-  uc_replay_show_tiles (self);
-}
-
-static void
-on_held (UcReplaySession *session, UcReplayWindow *self)
+on_held (UcReplayWindow *self)
 {
   uc_replay_name_compare (self);
   show_moment (self);
@@ -114,13 +96,19 @@ listen (UcReplayWindow *self)
     const char *signal;
     GCallback func;
   } told[] = {
-    { "round", G_CALLBACK (on_round) },   { "moment", G_CALLBACK (on_moment) },   { "marks", G_CALLBACK (on_marks) },
-    { "looked", G_CALLBACK (on_looked) }, { "grown", G_CALLBACK (on_grown) },     { "checked", G_CALLBACK (on_checked) },
-    { "camera", G_CALLBACK (on_camera) }, { "held", G_CALLBACK (on_held) },       { "bookmarks", G_CALLBACK (on_bookmarks) },
+    { "round", G_CALLBACK (on_round) },
+    { "moment", G_CALLBACK (on_moment) },
+    { "marks", G_CALLBACK (on_marks) },
+    { "looked", G_CALLBACK (uc_replay_show_behind) },
+    { "grown", G_CALLBACK (on_grown) },
+    { "checked", G_CALLBACK (on_checked) },
+    { "camera", G_CALLBACK (uc_replay_show_tiles) },
+    { "held", G_CALLBACK (on_held) },
+    { "bookmarks", G_CALLBACK (uc_replay_show_bookmarks) },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-    g_signal_connect (self->session, told[i].signal, told[i].func, self);
+    g_signal_connect_swapped (self->session, told[i].signal, told[i].func, self);
   uc_replay_listen_to_opening (self);
 }
 
@@ -140,13 +128,7 @@ on_find_left (UcFindPanel *find, UcReplayWindow *self)
 }
 
 static void
-on_timeline_seek (UcTimeline *timeline, guint position, UcReplayWindow *self)
-{
-  uc_session_go (self->session, position);
-}
-
-static void
-on_events_seek (UcEventsPanel *events, guint position, UcReplayWindow *self)
+on_seek (GtkWidget *timeline_or_events, guint position, UcReplayWindow *self)
 {
   uc_session_go (self->session, position);
 }
@@ -170,12 +152,6 @@ on_bookmark_remove (UcBookmarksPage *page, const UcBookmark *mark, UcReplayWindo
 }
 
 static void
-on_bookmark_kept (UcBookmarkEditor *editor, const char *name, const char *line, UcReplayWindow *self)
-{
-  uc_replay_keep_bookmark (self, name, line);
-}
-
-static void
 on_camera_set (UcCameraStrip *strip, const char *clock, const char *uncertainty, UcReplayWindow *self)
 {
   uc_replay_set_camera (self, clock, uncertainty);
@@ -185,12 +161,6 @@ static void
 on_camera_forget (UcCameraStrip *strip, UcReplayWindow *self)
 {
   uc_replay_drop_camera (self);
-}
-
-static void
-on_bookmark_removed (UcBookmarkEditor *editor, UcReplayWindow *self)
-{
-  uc_replay_remove_bookmark (self);
 }
 
 static void
@@ -309,8 +279,7 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, help_button);
   gtk_widget_class_bind_template_callback (klass, on_jump);
   gtk_widget_class_bind_template_callback (klass, on_find_left);
-  gtk_widget_class_bind_template_callback (klass, on_timeline_seek);
-  gtk_widget_class_bind_template_callback (klass, on_events_seek);
+  gtk_widget_class_bind_template_callback (klass, on_seek);
   gtk_widget_class_bind_template_callback (klass, on_shift_rounds);
   gtk_widget_class_bind_template_callback (klass, on_bookmark_go);
   gtk_widget_class_bind_template_callback (klass, on_camera_set);
@@ -345,8 +314,8 @@ uc_replay_window_init (UcReplayWindow *self)
   self->items = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect (self->opening, "chosen", G_CALLBACK (on_chosen), self);
-  g_signal_connect (uc_bookmark_strip_get_editor (self->strip), "save", G_CALLBACK (on_bookmark_kept), self);
-  g_signal_connect (uc_bookmark_strip_get_editor (self->strip), "remove", G_CALLBACK (on_bookmark_removed), self);
+  g_signal_connect_swapped (uc_bookmark_strip_get_editor (self->strip), "save", G_CALLBACK (uc_replay_keep_bookmark), self);
+  g_signal_connect_swapped (uc_bookmark_strip_get_editor (self->strip), "remove", G_CALLBACK (uc_replay_remove_bookmark), self);
   uc_replay_listen_to_keys (self);
   uc_replay_listen_to_later (self);
 }
