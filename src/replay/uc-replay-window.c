@@ -122,45 +122,15 @@ on_jump (UcFindPanel *find, const char *text, UcReplayWindow *self)
 }
 
 static void
-on_find_left (UcFindPanel *find, UcReplayWindow *self)
-{
-  uc_replay_focus_row (self);
-}
-
-static void
 on_seek (GtkWidget *timeline_or_events, guint position, UcReplayWindow *self)
 {
   uc_session_go (self->session, position);
 }
 
 static void
-on_shift_rounds (UcShiftPage *shift, const char *dealer, gint64 from_ns, gint64 to_ns, UcReplayWindow *self)
-{
-  uc_replay_show_rounds_of (self, dealer, from_ns, to_ns);
-}
-
-static void
-on_bookmark_go (UcBookmarksPage *page, const UcBookmark *mark, UcReplayWindow *self)
-{
-  uc_replay_go_to_bookmark (self, mark);
-}
-
-static void
 on_bookmark_remove (UcBookmarksPage *page, const UcBookmark *mark, UcReplayWindow *self)
 {
   uc_session_remove_bookmark (self->session, mark);
-}
-
-static void
-on_camera_set (UcCameraStrip *strip, const char *clock, const char *uncertainty, UcReplayWindow *self)
-{
-  uc_replay_set_camera (self, clock, uncertainty);
-}
-
-static void
-on_camera_forget (UcCameraStrip *strip, UcReplayWindow *self)
-{
-  uc_replay_drop_camera (self);
 }
 
 static void
@@ -175,12 +145,6 @@ on_export_print (UcExportPage *page, UcReplayWindow *self)
 {
   if (self->open->archive != NULL)
     uc_replay_print (self, NULL);
-}
-
-static void
-on_export_cancel (UcExportPage *page, UcReplayWindow *self)
-{
-  uc_replay_cancel_export (self);
 }
 
 /* ---- the window ---- */
@@ -275,15 +239,15 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, export_button);
   gtk_widget_class_bind_template_callback (klass, on_export_begin);
   gtk_widget_class_bind_template_callback (klass, on_export_print);
-  gtk_widget_class_bind_template_callback (klass, on_export_cancel);
+  gtk_widget_class_bind_template_callback (klass, uc_replay_cancel_export);
   BIND (klass, help_button);
   gtk_widget_class_bind_template_callback (klass, on_jump);
-  gtk_widget_class_bind_template_callback (klass, on_find_left);
+  gtk_widget_class_bind_template_callback (klass, uc_replay_focus_row);
   gtk_widget_class_bind_template_callback (klass, on_seek);
-  gtk_widget_class_bind_template_callback (klass, on_shift_rounds);
-  gtk_widget_class_bind_template_callback (klass, on_bookmark_go);
-  gtk_widget_class_bind_template_callback (klass, on_camera_set);
-  gtk_widget_class_bind_template_callback (klass, on_camera_forget);
+  gtk_widget_class_bind_template_callback (klass, uc_replay_show_rounds_of);
+  gtk_widget_class_bind_template_callback (klass, uc_replay_go_to_bookmark);
+  gtk_widget_class_bind_template_callback (klass, uc_replay_set_camera);
+  gtk_widget_class_bind_template_callback (klass, uc_replay_drop_camera);
   gtk_widget_class_bind_template_callback (klass, on_bookmark_remove);
 }
 

@@ -39,26 +39,6 @@ make_page (const UcEvidenceOrder *order, const char *path, const UcVerifyOptions
 
 /* ---- the file ---- */
 
-/* A bundle never takes a name that is taken; where somebody agreed to that, it is made beside it first. */
-static UcBundle *
-write_bundle (UcJournal *journal, const UcBundleOrder *order, const char *path, gboolean replace,
-              const UcVerifyOptions *how, GError **error)
-{
-  g_autofree char *beside = g_strconcat (path, ".new", NULL);
-  g_autoptr (UcBundle) bundle = uc_bundle_write (journal, replace ? beside : path, order, how, error);
-
-  if (bundle == NULL)
-    return NULL;
-  if (replace && g_rename (beside, path) != 0)
-    {
-      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("%s: cannot be replaced: %s"), path,
-                   g_strerror (errno));
-      g_unlink (beside);
-      return NULL;
-    }
-  return g_steal_pointer (&bundle);
-}
-
 static void
 add_file (GArray *files, const char *name, GBytes *bytes)
 {
@@ -68,15 +48,19 @@ add_file (GArray *files, const char *name, GBytes *bytes)
     g_array_append_val (files, file);
 }
 
+/* The evidence with the page, the pictures, and the reader in it. A bundle never takes a name that is taken; where somebody
+ * agreed to that, it is made beside it first. */
 static UcBundle *
-write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
-            GError **error)
+write_bundle (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
+              GError **error)
 {
   g_autoptr (GBytes) reader = g_resource_lookup_data (uc_evidence_get_resource (), "/org/upcard/evidence/" UC_EVIDENCE_READER,
                                                       G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (UcBundleFile));
   const GPtrArray *marked = order->report.marked;
-  UcBundleOrder bundle = {
+  g_autofree char *beside = g_strconcat (path, ".new", NULL);
+  g_autoptr (UcBundle) bundle = NULL;
+  UcBundleOrder contents = {
     .rounds = order->report.rounds,
     .n_rounds = order->report.n_rounds,
     .case_text = order->report.case_text,
@@ -95,9 +79,19 @@ write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboole
       add_file (files, moment->file, moment->png);
     }
   add_file (files, UC_EVIDENCE_READER, reader);
-  bundle.files = (const UcBundleFile *)(gpointer)files->data;
-  bundle.n_files = files->len;
-  return write_bundle (order->report.journal, &bundle, path, replace, how, error);
+  contents.files = (const UcBundleFile *)(gpointer)files->data;
+  contents.n_files = files->len;
+  bundle = uc_bundle_write (order->report.journal, replace ? beside : path, &contents, how, error);
+  if (bundle == NULL)
+    return NULL;
+  if (replace && g_rename (beside, path) != 0)
+    {
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("%s: cannot be replaced: %s"), path,
+                   g_strerror (errno));
+      g_unlink (beside);
+      return NULL;
+    }
+  return g_steal_pointer (&bundle);
 }
 
 UcBundle *
@@ -124,7 +118,7 @@ uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean repl
     return NULL;
   if (page != NULL && !uc_export_file_write (page_path, g_bytes_get_data (page, NULL), g_bytes_get_size (page), again, error))
     return NULL;
-  bundle = write_both (order, page, path, again, how, error);
+  bundle = write_bundle (order, page, path, again, how, error);
   if (bundle == NULL && page != NULL && !again)
     g_unlink (page_path);
   return bundle;

@@ -5,6 +5,8 @@
 #include "uc-moment-words.h"
 #include "uc-replay-fixture.h"
 #include "uc-round-tile.h"
+#include "uc-session-bookmarks.h"
+#include "uc-session-camera.h"
 #include "uc-timeline.h"
 #include "uc-walked.h"
 
@@ -294,6 +296,39 @@ test_jump_takes_the_focus (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (focused_row (fixture).number, ==, 58);
   row = gtk_window_get_focus (GTK_WINDOW (fixture->window));
   g_assert_cmpuint (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED, !=, 0);
+}
+
+/* What a page or a strip asks for reaches the window. */
+static void
+test_parts_ask (Fixture *fixture, gconstpointer data)
+{
+  UcReplaySession *session = uc_replay_window_get_session (window_of (fixture));
+  GObject *strip = gtk_widget_get_template_child (fixture->window, UC_TYPE_REPLAY_WINDOW, "camera_strip");
+  GObject *shift = gtk_widget_get_template_child (fixture->window, UC_TYPE_REPLAY_WINDOW, "shift");
+  GObject *bookmarks = gtk_widget_get_template_child (fixture->window, UC_TYPE_REPLAY_WINDOW, "bookmarks_page");
+
+  show_moment (fixture, 3, 5);
+  g_signal_emit_by_name (strip, "set", "+00:00:02.500", "0.040");
+  g_assert_cmpint (uc_session_camera (session)->offset_ns, ==, 2500000000);
+  g_assert_cmpint (uc_session_camera (session)->uncertainty_ns, ==, 40000000);
+  g_signal_emit_by_name (strip, "forget");
+  g_assert_null (uc_session_camera (session));
+
+  g_assert_true (uc_session_keep_bookmark (session, "first", "", NULL));
+  show_moment (fixture, 4, 0);
+  act (fixture, "replay.bookmarks");
+  g_signal_emit_by_name (bookmarks, "go", uc_bookmarks_get (uc_replay_session_get_state (session)->bookmarks, 0));
+  settle (fixture);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 3);
+  g_assert_cmpuint (uc_player_position (player_of (fixture)), ==, 5);
+
+  g_signal_emit_by_name (uc_replay_window_get_find (window_of (fixture)), "left");
+  g_assert_cmpuint (focused_row (fixture).number, ==, 3);
+
+  act (fixture, "replay.shift");
+  g_signal_emit_by_name (shift, "rounds", "9999", G_GINT64_CONSTANT (0), G_MAXINT64 / 2);
+  settle (fixture);
+  assert_says (fixture, "0 of 60 rounds");
 }
 
 /* Of several tables the hands are those of the seat at the table that is looked at. */
@@ -847,6 +882,7 @@ main (int argc, char **argv)
     { "/window/find", test_find },
     { "/window/opening/one-of-several-cannot-be", test_one_cannot_be_opened },
     { "/window/find/jump-takes-the-focus", test_jump_takes_the_focus },
+    { "/window/parts-ask", test_parts_ask },
     { "/window/find/seat-of-this-table", test_seat_of_this_table },
     { "/window/find/card-at-its-seat", test_find_card_at_seat },
     { "/window/damage/what-it-may-have-made-is-no-finding", test_damage_is_no_finding },
