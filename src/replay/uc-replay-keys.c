@@ -68,32 +68,18 @@ static const struct
   { GDK_KEY_o, GDK_CONTROL_MASK, "replay.open", -1, TRUE },
 };
 
-/* Letters and arrows belong to the field in which somebody types. */
-static gboolean
-is_typing (UcReplayWindow *self)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  return focus != NULL && GTK_IS_EDITABLE (focus);
-}
-
-/* Escape leaves a form before the page below it. */
-static gboolean
-leaves_page (UcReplayWindow *self, guint key, GdkModifierType modifiers)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  return key == GDK_KEY_Escape && modifiers == 0 && !uc_replay_is_on_rounds (self)
-         && (focus == NULL || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) == NULL);
-}
-
 static gboolean
 on_key (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers, UcReplayWindow *self)
 {
-  gboolean free = (uc_replay_is_on_rounds (self) || uc_replay_is_comparing (self)) && !is_typing (self);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean on_rounds = uc_replay_is_on_rounds (self);
+  /* Letters and arrows belong to the field in which somebody types. */
+  gboolean free = (on_rounds || uc_replay_is_comparing (self)) && (focus == NULL || !GTK_IS_EDITABLE (focus));
 
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK;
-  if (leaves_page (self, key, modifiers))
+  /* Escape leaves a form before the page below it. */
+  if (key == GDK_KEY_Escape && modifiers == 0 && !on_rounds
+      && (focus == NULL || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) == NULL))
     {
       gtk_widget_activate_action (GTK_WIDGET (self), "replay.leave", NULL);
       return TRUE;

@@ -27,21 +27,6 @@ moment_x (const UcReport *report, UcSheet *sheet, guint i)
 }
 
 static void
-draw_step (UcSheet *sheet, cairo_t *cr, UcStep step, double from, double to)
-{
-  const char *word = uc_say_step (step);
-
-  if (to - from < 0.5)
-    return;
-  cairo_rectangle (cr, from, BAND_Y, to - from, BAND_HEIGHT);
-  uc_sheet_set_print (cr, UC_PRINT_FAINT);
-  cairo_set_line_width (cr, 0.75);
-  cairo_stroke (cr);
-  if (uc_sheet_text_width (sheet, word, UC_TEXT_SMALL) + 4 <= to - from)
-    uc_sheet_text (sheet, word, UC_TEXT_SMALL, UC_PRINT_BLACK, (from + to) / 2, BAND_Y + 3.5, to - from, 0.5);
-}
-
-static void
 draw_steps (const UcReport *report, UcSheet *sheet, cairo_t *cr)
 {
   guint n = uc_player_n (report->player), first = 0;
@@ -49,12 +34,22 @@ draw_steps (const UcReport *report, UcSheet *sheet, cairo_t *cr)
   for (guint i = 1; i <= n; i++)
     {
       UcStep step = uc_player_moment (report->player, first)->step;
+      const char *word = uc_say_step (step);
+      double from, to;
 
       if (i < n && uc_player_moment (report->player, i)->step == step)
         continue;
-      draw_step (sheet, cr, step, moment_x (report, sheet, first),
-                 i < n ? moment_x (report, sheet, i) : uc_sheet_width (sheet));
+      from = moment_x (report, sheet, first);
+      to = i < n ? moment_x (report, sheet, i) : uc_sheet_width (sheet);
       first = i;
+      if (to - from < 0.5)
+        continue;
+      cairo_rectangle (cr, from, BAND_Y, to - from, BAND_HEIGHT);
+      uc_sheet_set_print (cr, UC_PRINT_FAINT);
+      cairo_set_line_width (cr, 0.75);
+      cairo_stroke (cr);
+      if (uc_sheet_text_width (sheet, word, UC_TEXT_SMALL) + 4 <= to - from)
+        uc_sheet_text (sheet, word, UC_TEXT_SMALL, UC_PRINT_BLACK, (from + to) / 2, BAND_Y + 3.5, to - from, 0.5);
     }
 }
 

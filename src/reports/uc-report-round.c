@@ -241,23 +241,6 @@ add_wagers (const Laying *laying)
 /* ---- settlements ---- */
 
 static void
-add_settlement (const Laying *laying, const UcEvent *event)
-{
-  g_autofree char *seat = event->hand == 0 ? g_strdup_printf ("%u", event->seat)
-                                           : g_strdup_printf (_ ("%u, %s hand"), event->seat, uc_say_ordinal (event->hand));
-  g_autofree char *result = uc_report_result (event);
-  g_autofree char *odds = uc_say_odds (event->odds);
-  g_autofree char *stake = uc_say_money_cents (event->stake);
-  g_autofree char *pays = uc_say_money_cents (event->pays);
-  g_autofree char *citation = uc_say_paragraph (event->citation);
-
-  uc_sheet_table_row (laying->sheet,
-                      (const char *const[]){ seat, uc_say_wager (event->wager), result, odds, stake, pays,
-                                             event->stake_returned ? _ ("yes") : _ ("no"), citation },
-                      UC_PRINT_BLACK);
-}
-
-static void
 add_settlements (const Laying *laying)
 {
   Columns columns = { .n = 0 };
@@ -275,8 +258,24 @@ add_settlements (const Laying *laying)
   add_column (&columns, _ ("Paragraph"), 74, FALSE);
   uc_sheet_table_begin (laying->sheet, columns.columns, columns.n);
   for (guint i = 0; i < laying->events->len; i++)
-    if (is_in (nth (laying, i), SETTLED) && !was_taken_back (laying, i))
-      add_settlement (laying, nth (laying, i));
+    {
+      const UcEvent *event = nth (laying, i);
+      g_autofree char *seat = NULL, *result = NULL, *odds = NULL, *stake = NULL, *pays = NULL, *citation = NULL;
+
+      if (!is_in (event, SETTLED) || was_taken_back (laying, i))
+        continue;
+      seat = event->hand == 0 ? g_strdup_printf ("%u", event->seat)
+                              : g_strdup_printf (_ ("%u, %s hand"), event->seat, uc_say_ordinal (event->hand));
+      result = uc_report_result (event);
+      odds = uc_say_odds (event->odds);
+      stake = uc_say_money_cents (event->stake);
+      pays = uc_say_money_cents (event->pays);
+      citation = uc_say_paragraph (event->citation);
+      uc_sheet_table_row (laying->sheet,
+                          (const char *const[]){ seat, uc_say_wager (event->wager), result, odds, stake, pays,
+                                                 event->stake_returned ? _ ("yes") : _ ("no"), citation },
+                          UC_PRINT_BLACK);
+    }
   uc_sheet_table_end (laying->sheet);
 }
 

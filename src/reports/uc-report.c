@@ -390,17 +390,6 @@ furniture_clear (Furniture *furniture)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Furniture, furniture_clear)
 
-static char *
-say_alarm (const UcReport *report)
-{
-  g_autofree char *sentence = NULL;
-
-  for (guint i = 0; i < report->files->len && sentence == NULL; i++)
-    sentence = uc_damage_first (((const UcReportFile *)report->files->pdata[i])->verdict);
-  return g_strdup_printf (_ ("The journal is damaged: what is shown here is not proven. %s."),
-                          sentence != NULL ? sentence : _ ("A round of this report does not agree with itself"));
-}
-
 static void
 furnish (const UcReport *report, Furniture *furniture)
 {
@@ -408,7 +397,15 @@ furnish (const UcReport *report, Furniture *furniture)
   g_autofree char *rounds = uc_report_rounds (report);
   g_autofree char *made = uc_report_time (order->made_ns);
 
-  furniture->alarm = uc_report_is_damaged (report) ? say_alarm (report) : NULL;
+  if (uc_report_is_damaged (report))
+    {
+      g_autofree char *sentence = NULL;
+
+      for (guint i = 0; i < report->files->len && sentence == NULL; i++)
+        sentence = uc_damage_first (((const UcReportFile *)report->files->pdata[i])->verdict);
+      furniture->alarm = g_strdup_printf (_ ("The journal is damaged: what is shown here is not proven. %s."),
+                                          sentence != NULL ? sentence : _ ("A round of this report does not agree with itself"));
+    }
   furniture->furniture.alarm = furniture->alarm;
   if (order->paper == UC_PAPER_ROLL)
     return;

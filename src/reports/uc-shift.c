@@ -95,33 +95,27 @@ on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
   return shift->good;
 }
 
-static gboolean
-add_file (Shift *shift, UcArchive *archive, guint file, const UcFilter *filter, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (UcJournal) journal = uc_archive_connect (archive, file, error);
-  g_autoptr (UcFind) find = journal != NULL ? uc_archive_connect_find (archive, file, journal, error) : NULL;
-
-  if (find == NULL)
-    return FALSE;
-  shift->journal = journal;
-  shift->find = find;
-  shift->error = error;
-  shift->good = TRUE;
-  return uc_find_each (find, filter, on_found, shift, cancellable, error) && shift->good;
-}
-
 GArray *
 uc_shift_collect (UcArchive *archive, const char *table, gint64 from_ns, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) dealers = g_array_new (FALSE, FALSE, sizeof (UcShiftDealer));
-  Shift shift = { .dealers = dealers, .from_ns = from_ns };
+  Shift shift = { .dealers = dealers, .from_ns = from_ns, .error = error, .good = TRUE };
   UcFilter filter = { .from_ns = from_ns, .to_ns = from_ns + UC_SHIFT_HOURS * HOUR_NS - 1 };
 
   for (guint file = 0; file < uc_archive_n_files (archive); file++)
     {
+      g_autoptr (UcJournal) journal = NULL;
+      g_autoptr (UcFind) find = NULL;
+
       if (table != NULL && !g_str_equal (uc_archive_file (archive, file)->table, table))
         continue;
-      if (!add_file (&shift, archive, file, &filter, cancellable, error))
+      journal = uc_archive_connect (archive, file, error);
+      find = journal != NULL ? uc_archive_connect_find (archive, file, journal, error) : NULL;
+      if (find == NULL)
+        return NULL;
+      shift.journal = journal;
+      shift.find = find;
+      if (!uc_find_each (find, &filter, on_found, &shift, cancellable, error) || !shift.good)
         return NULL;
     }
   return g_steal_pointer (&dealers);

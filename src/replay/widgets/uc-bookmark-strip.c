@@ -76,16 +76,6 @@ uc_bookmark_strip_init (UcBookmarkStrip *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("B"));
 }
 
-/* “Kept 20 Nov 2026, 22:03, …” */
-static char *
-say_made (const UcBookmark *mark)
-{
-  g_autoptr (GDateTime) made = g_date_time_new_from_unix_local (mark->made_ns / 1000000000);
-  g_autofree char *time = g_date_time_format (made, "%-e %b %Y, %H:%M");
-
-  return g_strdup_printf (_ ("Kept %s, in your own data and never in the journal"), time);
-}
-
 void
 uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const char *removed, const char *fault)
 {
@@ -103,7 +93,12 @@ uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const cha
   if (fault != NULL)
     note = g_strdup (_ ("The file is left as it is: correct it or move it away"));
   else if (mark != NULL)
-    note = say_made (mark);
+    {
+      g_autoptr (GDateTime) made = g_date_time_new_from_unix_local (mark->made_ns / 1000000000);
+      g_autofree char *time = g_date_time_format (made, "%-e %b %Y, %H:%M");
+
+      note = g_strdup_printf (_ ("Kept %s, in your own data and never in the journal"), time);
+    }
   else
     note = g_strdup (_ ("B keeps it with a name and a line, in your own data"));
   gtk_label_set_text (self->title, title);

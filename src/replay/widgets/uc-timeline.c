@@ -234,16 +234,6 @@ find_bookmark (const UcMoment *moment, UcMarker *marker)
   return moment->bookmark != NULL;
 }
 
-/* "late wager, seat 2" */
-static char *
-say_marker (const UcMoment *moment, const UcMarker *marker)
-{
-  guint seat = marker->shape == UC_SHAPE_FLAG ? 0 : moment->event.seat;
-
-  return seat == 0 || seat > UC_MAX_SEATS ? g_strdup (marker->word)
-                                          : g_strdup_printf (_ ("%s, seat %u"), marker->word, seat);
-}
-
 /* The next moment from @i on that has a marker; the number of moments when there is none. */
 static guint
 next_marker (UcTimeline *self, guint i, FindMarker find)
@@ -267,6 +257,7 @@ paint_markers (UcTimeline *self, const UcPaint *paint, double y, FindMarker find
       const UcMoment *moment = uc_player_moment (self->player, i);
       g_autofree char *words = NULL;
       UcMarker marker;
+      guint seat;
       double x = moment_x (self, i), width, end;
 
       next = next_marker (self, i + 1, find);
@@ -275,7 +266,9 @@ paint_markers (UcTimeline *self, const UcPaint *paint, double y, FindMarker find
       /* A flag stands on its pole. */
       uc_marker_paint (paint, marker.shape, marker.shape == UC_SHAPE_FLAG ? x - 2 : x - MARKER / 2.0, y - MARKER / 2.0,
                        MARKER, marker.colour);
-      words = say_marker (moment, &marker);
+      /* "late wager, seat 2" */
+      seat = marker.shape == UC_SHAPE_FLAG ? 0 : moment->event.seat;
+      words = seat == 0 || seat > UC_MAX_SEATS ? g_strdup (marker.word) : g_strdup_printf (_ ("%s, seat %u"), marker.word, seat);
       width = uc_paint_text_width (paint->widget, words, 14, 600);
       if (x + MARKER + width <= end)
         {
