@@ -96,6 +96,22 @@ hold_on (UcTableService *self)
 }
 
 void
+uc_service_hold_again (UcTableService *self)
+{
+  UcJournal *journal = uc_desk_get_journal (self->desk);
+  const guint64 newest = uc_journal_newest_row (journal);
+  Stamp last = { 0 };
+  UcInput now;
+
+  if (!self->calendar_held)
+    return;
+  uc_clock_stamp (&now);
+  if (self->deviation_ns == UNKNOWN_NS)
+    uc_journal_read_rows (journal, newest, newest, on_row, &last, NULL);
+  hold (self, self->deviation_ns, self->deviation_ns == UNKNOWN_NS ? last.t_real_ns : now.t_real_ns - self->deviation_ns);
+}
+
+void
 uc_service_release_calendar (UcTableService *self)
 {
   if (!self->calendar_held)

@@ -141,6 +141,9 @@ gboolean uc_service_open_clock (UcTableService *self, const UcTableServiceOption
 void uc_service_release_calendar (UcTableService *self);
 /* The wall clock was set. */
 void uc_service_clock_stepped (UcTableService *self, gint64 by_ns);
+/* Asks about the clock once more, if it is asked about: what was said of it while the record was stopped is not on record, and an answer that
+ * was given meanwhile was to another question. */
+void uc_service_hold_again (UcTableService *self);
 
 /* The gaming day is set back to that of the clock alone. @input: a line of a submission, before it is decided. */
 gboolean uc_service_may_set_day (UcTableService *self, const UcInput *input, GError **error);

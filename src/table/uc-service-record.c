@@ -32,6 +32,7 @@ go_on (UcTableService *self)
   uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, 0, 0, "The record is kept again.");
   uc_service_push_input (self, &self->stopped_at, UC_WIRE_NONE, 0);
   uc_service_say (self, "device journal up");
+  uc_service_hold_again (self);
   uc_service_say_gaming_day (self);
   self->read_day[0] = '\0';
   uc_service_start_meter (self);

@@ -1914,6 +1914,54 @@ test_clock_set_while_asked (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* What the service has to say of the clock while nothing can be recorded it says when it can be: else the calendar would stay held, and nobody
+ * would be asked; or an answer from before would let go of it. */
+static void
+test_clock_set_while_stopped (Fixture *f, gconstpointer data)
+{
+  const gint64 year_ns = G_GINT64_CONSTANT (365) * 24 * 3600 * 1000000000;
+  g_autoptr (GError) error = NULL;
+  guint64 asked = 0;
+
+  f->is_synchronised = is_never_synchronised;
+  restart (f);
+  open_bets (f);
+  for (guint before = 0; before < 2; before++)
+    {
+      if (before)
+        {
+          /* Set, asked about, and set back, of which the record hears nothing. */
+          uc_service_clock_stepped (f->service, year_ns);
+          wait_until (uc_table_prompt (table (f)).id == UC_PROMPT_RECORD_DOUBTED);
+          asked = table (f)->now.prompt_seq;
+        }
+      limit_files (1);
+      far_device_edge (f->base.far[UC_WIRE_GPIO], uc_line_wager (1), !before);
+      if (before)
+        uc_service_clock_stepped (f->service, -year_ns);
+      wait_until (*uc_table_service_get_stopped (f->service) != '\0');
+      uc_service_clock_stepped (f->service, year_ns);
+      limit_files (RLIM_INFINITY);
+      wait_until (*uc_table_service_get_stopped (f->service) == '\0');
+      wait_until (is_settled (f));
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_RECORD_DOUBTED);
+      assert_recorded (f, "service: doubt wrong-clock The clock says ");
+      g_assert_true (begins_no_day (f));
+      if (before)
+        {
+          submit_after (f, asked, LINES ("acknowledge 2001 0000"), &error);
+          g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_STALE);
+          g_assert_true (begins_no_day (f));
+        }
+      submit_or_fail (f, "acknowledge 2001 0000");
+      g_assert_false (begins_no_day (f));
+      wait_until (uc_table_prompt (table (f)).id == UC_PROMPT_RECORD_STOPPED);
+      submit_or_fail (f, "acknowledge 2001 0000");
+    }
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 static GVariant *
 get_findings (Fixture *f)
 {
@@ -2782,6 +2830,7 @@ main (int argc, char **argv)
   ADD ("/service/doubt/log-without-an-answer", test_log_without_an_answer);
   ADD ("/service/doubt/wrong-clock", test_wrong_clock);
   ADD ("/service/doubt/clock-set-while-asked", test_clock_set_while_asked);
+  ADD ("/service/clock/set-while-stopped", test_clock_set_while_stopped);
   ADD ("/service/doubt/new-record", test_new_record);
   ADD ("/service/doubt/other-record", test_other_record);
   ADD ("/service/doubt/older-record-of-the-same-round", test_older_record_of_the_same_round);
