@@ -160,22 +160,6 @@ decide_placed_one (UcDecision *d, guint seat, UcWager wager)
     emit_wager (d, UC_EVENT_WAGER_ACCEPTED, seat, wager, amount, TRUE);
 }
 
-/* Who types a wager is told what comes first; a coin that fell is refused on the record. */
-static gboolean
-lacks_dealer (const UcDecision *d)
-{
-  return d->input->origin != UC_ORIGIN_DEVICE && d->s->round.step == UC_STEP_BETS
-         && uc_readiness_dealer_missing (d->s, d->rules);
-}
-
-/* The next round's first wager closes the last round (INTERFACES § 3). */
-static void
-close_before_bet (UcDecision *d)
-{
-  if (d->s->round.step == UC_STEP_CLEAR && uc_between_rounds (d->s, d->rules))
-    uc_round_close (d);
-}
-
 /* Where a head answers its chip makes the wager and takes it back, § 685c.1(d)(1): nobody says it in its stead. */
 static gboolean
 needs_chip (const UcDecision *d)
@@ -218,8 +202,11 @@ uc_bets_bet (UcDecision *d)
                       "“%s” is not bet before the deal", uc_wager_name (input->wager));
   if (needs_chip (d))
     return refuse_without_chip (d);
-  close_before_bet (d);
-  if (lacks_dealer (d))
+  /* The next round's first wager closes the last round (INTERFACES § 3). */
+  if (d->s->round.step == UC_STEP_CLEAR && uc_between_rounds (d->s, d->rules))
+    uc_round_close (d);
+  /* Who types a wager is told what comes first; a coin that fell is refused on the record. */
+  if (input->origin != UC_ORIGIN_DEVICE && d->s->round.step == UC_STEP_BETS && uc_readiness_dealer_missing (d->s, d->rules))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "no dealer is signed on; expected “%s”",
                       uc_input_usage (UC_INPUT_SIGN_ON));
   reason = refusal (d, &cite);
@@ -318,19 +305,6 @@ uc_bets_unbet (UcDecision *d)
   return TRUE;
 }
 
-/* Where nobody senses or types main wagers, last round's seats play again unless the dealer said otherwise. */
-static void
-assume_expected (UcDecision *d)
-{
-  guint8 carried = uc_carried_seats (d->s, d->rules);
-
-  if (d->input->origin == UC_ORIGIN_SCRIPT)
-    return;
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (carried & UC_SEAT_BIT (seat))
-      emit_wager (d, UC_EVENT_WAGER_ACCEPTED, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
-}
-
 /* § 685a.3(c): who played last round does not play on with cards that became too old since. */
 static gboolean
 refuse_old_cards (UcDecision *d)
@@ -365,6 +339,7 @@ gboolean
 uc_bets_no_more_bets (UcDecision *d)
 {
   UcWager progressive = uc_side_wager_progressive (d->rules);
+  guint8 carried;
   guint count;
   guint playing = 0;
 
@@ -376,7 +351,11 @@ uc_bets_no_more_bets (UcDecision *d)
     }
   if (refuse_old_cards (d))
     return TRUE;
-  assume_expected (d);
+  /* Where nobody senses or types main wagers, last round's seats play again unless the dealer said otherwise. */
+  carried = d->input->origin != UC_ORIGIN_SCRIPT ? uc_carried_seats (d->s, d->rules) : 0;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (carried & UC_SEAT_BIT (seat))
+      emit_wager (d, UC_EVENT_WAGER_ACCEPTED, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     playing += d->s->round.seats[seat].in_round;
   if (playing == 0)

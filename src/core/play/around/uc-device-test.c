@@ -68,38 +68,30 @@ is_from (const UcDecision *d, UcPart part)
     }
 }
 
-static void
-hear (UcDecision *d)
+gboolean
+uc_device_test_hears (UcDecision *d)
 {
   const UcInput *input = d->input;
+  gboolean sensed = input->origin == UC_ORIGIN_DEVICE || input->origin == UC_ORIGIN_SCRIPT;
   char card[UC_CARD_TEXT];
 
+  if (d->s->carry.part_tested == UC_PART_NONE || !sensed || !is_from (d, d->s->carry.part_tested))
+    return FALSE;
   switch ((guint) input->kind)
     {
     case UC_INPUT_CARD:
       answer (d, UC_WORD_WORKS, input->card != UC_CARD_NONE ? uc_card_format (input->card, card) : "");
-      return;
+      return TRUE;
     case UC_INPUT_LIGHT:
       answer (d, UC_WORD_WORKS, uc_card_range_name (input->range));
-      return;
+      return TRUE;
     case UC_INPUT_PEEK:
       answer (d, UC_WORD_WORKS, uc_word_name (input->word));
-      return;
+      return TRUE;
     default:
       answer (d, UC_WORD_WORKS, input->badge);
-      return;
+      return TRUE;
     }
-}
-
-gboolean
-uc_device_test_hears (UcDecision *d)
-{
-  gboolean sensed = d->input->origin == UC_ORIGIN_DEVICE || d->input->origin == UC_ORIGIN_SCRIPT;
-
-  if (d->s->carry.part_tested == UC_PART_NONE || !sensed || !is_from (d, d->s->carry.part_tested))
-    return FALSE;
-  hear (d);
-  return TRUE;
 }
 
 /* ---- what a person says ---- */
@@ -125,28 +117,19 @@ begin (UcDecision *d)
 }
 
 static gboolean
-refuse_untested (UcDecision *d)
-{
-  char name[UC_PART_TEXT];
-
-  uc_part_format (d->input->part, name);
-  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "%s is not under test; expected “test-device %s on” first",
-                    name, name);
-}
-
-static gboolean
 end (UcDecision *d)
 {
   UcPart part = d->input->part;
   char name[UC_PART_TEXT];
 
+  uc_part_format (part, name);
   if (d->s->carry.part_tested != part)
-    return refuse_untested (d);
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "%s is not under test; expected “test-device %s on” first",
+                      name, name);
   if (d->input->word == UC_WORD_OFF)
     end_test (d);
   else if (d->input->word == UC_WORD_WORKS && uc_part_is_input (part) && d->input->origin == UC_ORIGIN_DEALER)
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_HOUSE, "%s says itself that it works",
-                      uc_part_format (part, name));
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_HOUSE, "%s says itself that it works", name);
   else
     answer (d, d->input->word, "");
   return TRUE;

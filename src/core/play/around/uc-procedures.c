@@ -228,8 +228,6 @@ shuffle (UcDecision *d)
   return shuffled (d, UC_CITE_SHUFFLE);
 }
 
-/* § 685a.7(d)(1): the cards that are left in the shoe are counted down, so that none is missing. Whoever counted once more
- * says so once more. */
 /* Face by face, parted by commas. */
 static void
 add_face (char *list, gsize size, guint face)
@@ -271,6 +269,8 @@ name_missing (const UcDecision *d, UcEvent *e)
     }
 }
 
+/* § 685a.7(d)(1): the cards that are left in the shoe are counted down, so that none is missing. Whoever counted once more
+ * says so once more. */
 static gboolean
 count_shoe (UcDecision *d)
 {
@@ -303,26 +303,21 @@ count_shoe (UcDecision *d)
   return TRUE;
 }
 
-/* After a shuffle; or in the middle of the round, § 685a.12(e). */
-static gboolean
-cut_is_due (const UcDecision *d)
-{
-  if (d->s->round.trouble != UC_TROUBLE_NONE)
-    return reload_is_at (d, UC_RELOAD_CUT);
-  return d->s->carry.shuffle == UC_SHUFFLE_CUT
-         || (d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN);
-}
-
 static gboolean
 cut (UcDecision *d)
 {
   gboolean dealer = d->input->seat == UC_SEAT_DEALER;
   gboolean reloading = d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
+  /* After a shuffle; or in the middle of the round, § 685a.12(e). */
+  gboolean due = d->s->round.trouble != UC_TROUBLE_NONE
+                     ? reload_is_at (d, UC_RELOAD_CUT)
+                     : d->s->carry.shuffle == UC_SHUFFLE_CUT
+                           || (d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN);
   UcEvent *e;
 
   if (is_continuous (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CUT, "a continuous shuffler's cards are not cut");
-  if (!cut_is_due (d))
+  if (!due)
     return uc_refuse_not_now (d);
   if (!d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to %s %u now",
