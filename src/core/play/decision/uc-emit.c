@@ -26,18 +26,12 @@ uc_emit_begin (UcDecision *d, UcEventKind kind)
   return e;
 }
 
-static gboolean
-begins_round (const UcEvent *e)
-{
-  return e->kind == UC_EVENT_WAGER_ACCEPTED || e->kind == UC_EVENT_WAGER_PLACED;
-}
-
 void
 uc_emit (UcDecision *d, UcEvent *e)
 {
   if (d->s->round.began)
     e->round = d->s->carry.round;
-  else if (begins_round (e))
+  else if (e->kind == UC_EVENT_WAGER_ACCEPTED || e->kind == UC_EVENT_WAGER_PLACED)
     e->round = d->s->carry.round + 1;
   uc_provenance_note (d, e);
   d->out->n++;

@@ -26,25 +26,22 @@ announce_to_all (UcDecision *d, UcWager wager)
 
 /* One line for each winning hand, the dealer's far right first. */
 static void
-pay_seat (UcDecision *d, guint seat, UcWager wager)
-{
-  for (guint winner = d->rules->seats; winner >= 1; winner--)
-    {
-      UcCombination combination = UC_COMBINATION_NONE;
-      UcMoney pays = uc_bonus_due_for (d->s, d->rules, wager, winner, seat, &combination);
-
-      if (pays != 0)
-        uc_settle_bonus (d, seat, wager, combination, pays);
-    }
-}
-
-static void
 pay_all (UcDecision *d, UcWager wager)
 {
   uc_settle_side_call_floor (d, wager);
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (uc_settle_side_is_payable (d, seat, wager))
-      pay_seat (d, seat, wager);
+    {
+      if (!uc_settle_side_is_payable (d, seat, wager))
+        continue;
+      for (guint winner = d->rules->seats; winner >= 1; winner--)
+        {
+          UcCombination combination = UC_COMBINATION_NONE;
+          UcMoney pays = uc_bonus_due_for (d->s, d->rules, wager, winner, seat, &combination);
+
+          if (pays != 0)
+            uc_settle_bonus (d, seat, wager, combination, pays);
+        }
+    }
 }
 
 void

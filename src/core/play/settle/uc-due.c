@@ -117,35 +117,25 @@ uc_due_work (UcDecision *d)
   pay (d, wager, share);
 }
 
-/* What the round's awards come to, without what is due and not paid. Returns whether some of it is. */
-static gboolean
-sum_awards (const UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1], UcMoney *total)
-{
-  gboolean due = FALSE;
-
-  *total = 0;
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    {
-      *total += share[seat];
-      due |= is_due (uc_side_c (d->s, seat, wager), share[seat]);
-    }
-  return due;
-}
-
 void
 uc_due_settle_meter (UcDecision *d)
 {
   UcWager wager = uc_side_wager_progressive (d->rules);
-  UcMoney share[UC_MAX_SEATS + 1], total;
-  gboolean whole, due;
+  UcMoney share[UC_MAX_SEATS + 1], total = 0;
+  gboolean whole, due = FALSE;
 
   /* While a win waits, its step pays the awards and moves the meter. */
   if (wager == UC_WAGER_NONE || (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_ACCEPTED)) != 0)
     return;
   whole = uc_share_award (d, wager, share);
-  due = sum_awards (d, wager, share, &total);
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      total += share[seat];
+      due |= is_due (uc_side_c (d->s, seat, wager), share[seat]);
+    }
   if (due)
     {
+      /* What the round's awards come to, without what is due and not paid. */
       gboolean seeded = d->s->round.award_reseeded != 0 || d->s->round.award_topped_up != 0;
 
       total = MIN (total, d->s->round.award_taken);

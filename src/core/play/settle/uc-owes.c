@@ -77,18 +77,6 @@ differs (const Line *was, const Line *is)
          || (was->stake != is->stake && is->outcome != UC_WORD_PUSH);
 }
 
-/* A closed round's events are no longer folded, and what its rulings cover follows from all that is owed. */
-static void
-fold_of_closed (UcDecision *d, const UcEvent *e)
-{
-  UcEvent own = *e;
-
-  if (d->told_in == NULL)
-    return;
-  own.of_round = 0;
-  uc_owed_add (d->s, &own);
-}
-
 /* Without a @cause it is a correction that tells them apart. */
 static void
 emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
@@ -111,7 +99,14 @@ emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
   e->change = gain_of (d->rules, was, is);
   uc_emit_cite (d, e, is->cite);
   uc_emit (in, e);
-  fold_of_closed (d, e);
+  /* A closed round's events are no longer folded, and what its rulings cover follows from all that is owed. */
+  if (d->told_in != NULL)
+    {
+      UcEvent own = *e;
+
+      own.of_round = 0;
+      uc_owed_add (d->s, &own);
+    }
 }
 
 /* The last of what is said to be owed, and in place of what was said of it before: how much of it the seat has by a ruling. Nobody
@@ -638,19 +633,15 @@ uc_owes_forgone (UcDecision *d, guint winner)
 
 /* ---- without a correction ---- */
 
-static gboolean
-is_settled_as (const UcSide *side, UcWord outcome)
-{
-  return side->state == UC_SIDE_SETTLED && side->outcome == outcome;
-}
-
 /* Of the wagers that are judged before the players act, the hole card decides these: insurance that was collected, and
  * those on the dealer's two cards. */
 static gboolean
 rests_on_hole_card (const UcDecision *d, guint seat, UcWager wager)
 {
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+
   if (wager == UC_WAGER_INSURANCE)
-    return is_settled_as (uc_side_c (d->s, seat, wager), UC_WORD_LOSE);
+    return side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE;
   return is_compared (d->rules, wager) && uc_side_wager (wager)->decided_by == UC_DECIDED_BY_BOTH;
 }
 
@@ -740,23 +731,17 @@ uc_owes_late_blackjack (UcDecision *d)
   compare_bonuses (d, cause, &now);
 }
 
-/* A hand that was called dead in mid-play: nobody can say what it would have come to. */
-static gboolean
-was_played_out (const UcState *s, guint seat, guint hand)
-{
-  return s->round.seats[seat].hand[hand].flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DOUBLED)
-         || uc_hand_total (s, seat, hand) >= 21;
-}
-
 static void
 name_dead_hand (UcDecision *d, guint seat, guint hand)
 {
   const UcHand *h = &d->s->round.seats[seat].hand[hand];
   const Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
                      .combination = h->combination, .odds = h->odds, .pays = h->pays };
+  const gboolean played_out = h->flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DOUBLED) || uc_hand_total (d->s, seat, hand) >= 21;
   Line is = was;
 
-  if (was_played_out (d->s, seat, hand))
+  /* A hand that was called dead in mid-play: nobody can say what it would have come to. */
+  if (played_out)
     judge_main (d, &is);
   else
     {

@@ -237,16 +237,6 @@ wins_against_blackjack (const UcDecision *d, guint seat, guint hand)
          && (uc_hand_total (d->s, seat, hand) == 21 || d->s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK);
 }
 
-/* The dealer has no Blackjack: half goes back, as late surrender has it. */
-static void
-settle_surrender (UcDecision *d, guint seat, guint hand)
-{
-  UcMoney stake = d->s->round.seats[seat].hand[hand].stake;
-
-  uc_settle_given_up (d, seat, hand, UC_COMBINATION_SURRENDER, stake == UC_MONEY_UNKNOWN ? stake : stake / 2,
-                      UC_CITE_SURRENDER);
-}
-
 static void
 settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
 {
@@ -259,9 +249,13 @@ settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
       uc_settle_late (d, seat, hand);
       return;
     }
+  /* The dealer has no Blackjack: half goes back, as late surrender has it. */
   if (uc_hand_surrenders (d->s, seat, hand))
     {
-      settle_surrender (d, seat, hand);
+      const UcMoney stake = d->s->round.seats[seat].hand[hand].stake;
+
+      uc_settle_given_up (d, seat, hand, UC_COMBINATION_SURRENDER, stake == UC_MONEY_UNKNOWN ? stake : stake / 2,
+                          UC_CITE_SURRENDER);
       return;
     }
   v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, seat, hand);
@@ -357,5 +351,3 @@ uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite)
   if (last)
     uc_settle_void_sides (d, seat, cite);
 }
-
-/* ---- the close ---- */
