@@ -27,22 +27,15 @@ step_done (UcDecision *d, guint seat)
   uc_emit (d, e);
 }
 
-static guint
-seat_due (const UcDecision *d)
-{
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (d->s->round.seats[seat].bj_due)
-      return seat;
-  return 0;
-}
-
 /* A paid Blackjack, or even money when insurance is closed. */
 gboolean
 uc_confirm_paid (UcDecision *d)
 {
-  guint seat = seat_due (d);
+  guint seat = 1;
 
-  if (seat == 0 || (d->s->round.step == UC_STEP_INSURANCE && !d->s->round.insurance_closed))
+  while (seat <= d->rules->seats && !d->s->round.seats[seat].bj_due)
+    seat++;
+  if (seat > d->rules->seats || (d->s->round.step == UC_STEP_INSURANCE && !d->s->round.insurance_closed))
     return uc_refuse_not_now (d);
   step_done (d, seat);
   return TRUE;
@@ -148,23 +141,20 @@ uc_confirm_turn_hole (UcDecision *d)
   return uc_deal_turn_hole (d);
 }
 
-static gboolean
-trouble_done (UcDecision *d)
-{
-  if (d->s->round.trouble != UC_TROUBLE_NO_CARDS && d->s->round.trouble != UC_TROUBLE_SHUFFLER_OUT
-      && d->s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
-    return uc_refuse_not_now (d);
-  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
-    return uc_procedures_reload (d);
-  step_done (d, 0);
-  return TRUE;
-}
-
 gboolean
 uc_confirm (UcDecision *d)
 {
+  const UcTrouble trouble = d->s->round.trouble;
+
   if (uc_hole_stops_step (d->s, d->rules))
-    return trouble_done (d);
+    {
+      if (trouble == UC_TROUBLE_SHOE_EMPTY)
+        return uc_procedures_reload (d);
+      if (trouble != UC_TROUBLE_NO_CARDS && trouble != UC_TROUBLE_SHUFFLER_OUT)
+        return uc_refuse_not_now (d);
+      step_done (d, 0);
+      return TRUE;
+    }
   if (uc_step_acts (d->s->round.step)->confirm == NULL)
     return uc_refuse_not_now (d);
   return uc_step_acts (d->s->round.step)->confirm (d);

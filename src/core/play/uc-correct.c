@@ -399,16 +399,6 @@ uc_correct_correct (UcDecision *d)
   return TRUE;
 }
 
-/* The face that a card is corrected to, while its correction waits; UC_CARD_NONE: it is none of this round's. */
-static UcCard
-new_face (const UcDecision *d)
-{
-  const UcRound *r = &d->s->round;
-
-  return r->began && r->correct_target >= r->first_seq && g_str_equal (r->correct_key, "card") ? uc_card_parse (r->correct_value)
-                                                                                               : UC_CARD_NONE;
-}
-
 static guint
 copies_of (const UcDecision *d, UcCard card)
 {
@@ -445,7 +435,10 @@ gboolean
 uc_correct_complete (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
-  const UcCard face = new_face (d);
+  /* The face that a card of this round is corrected to. */
+  const UcCard face = r->began && r->correct_target >= r->first_seq && g_str_equal (r->correct_key, "card")
+                          ? uc_card_parse (r->correct_value)
+                          : UC_CARD_NONE;
   const guint copies = copies_of (d, face);
   const guint32 seen = uc_card_is_valid (face) ? d->s->carry.seen_round[uc_card_index (face)] : 0;
   FactsRound round;

@@ -155,20 +155,6 @@ check_seat (UcDecision *d)
   return TRUE;
 }
 
-/* The dealer goes on with the step, or gives a hand up: what the floor has not ruled on would be taken or paid. */
-static gboolean
-is_held (const UcDecision *d)
-{
-  switch ((guint) d->input->kind)
-    {
-    case UC_INPUT_CONFIRM:
-    case UC_INPUT_HOLE:
-      return d->s->round.trouble == UC_TROUBLE_NONE && uc_held_unsettled (d->s, d->rules) != 0;
-    default:
-      return FALSE;
-    }
-}
-
 static gboolean
 handle (UcDecision *d)
 {
@@ -197,7 +183,9 @@ handle (UcDecision *d)
   if (!def->in_trouble
       && (def->settles ? uc_hole_stops_step (d->s, d->rules) : d->s->round.trouble != UC_TROUBLE_NONE))
     return uc_refuse_not_now (d);
-  if (is_held (d))
+  /* The dealer goes on with the step: what the floor has not ruled on would be taken or paid. */
+  if ((d->input->kind == UC_INPUT_CONFIRM || d->input->kind == UC_INPUT_HOLE) && d->s->round.trouble == UC_TROUBLE_NONE
+      && uc_held_unsettled (d->s, d->rules) != 0)
     return uc_refuse_until (d, UC_CITE_HOUSE, "seat %u disputes, and nothing of it is taken or paid before the ruling",
                             (guint) __builtin_ctz (uc_held_unsettled (d->s, d->rules)));
   return def->handler (d);

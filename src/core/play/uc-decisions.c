@@ -253,25 +253,6 @@ pass_up_to (UcDecision *d, UcPlace to)
   return TRUE;
 }
 
-/* Just after the card: it went to the hand in turn because nobody had said otherwise. */
-static gboolean
-card_just_came (const UcDecision *d)
-{
-  const UcUndoFact *last = uc_undo_last (d->table);
-
-  return last != NULL && last->implied;
-}
-
-static UcPlace
-last_card_place (const UcDecision *d)
-{
-  const UcRound *r = &d->s->round;
-
-  if (r->n_dealt == 0)
-    return (UcPlace){ 0, 0 };
-  return (UcPlace){ r->dealt[r->n_dealt - 1].seat, r->dealt[r->n_dealt - 1].hand };
-}
-
 gboolean
 uc_decisions_lay_card (UcDecision *d, UcPlace to, const UcLaid *laid)
 {
@@ -328,12 +309,18 @@ uc_decisions_late_double (UcDecision *d)
 gboolean
 uc_decisions_take (UcDecision *d)
 {
+  const UcRound *r = &d->s->round;
+  const UcUndoFact *fact = uc_undo_last (d->table);
   UcPlace to = target (d);
-  UcPlace last = last_card_place (d);
   UcPlace turn = uc_turn (d->s);
 
-  if (to.seat != UC_SEAT_DEALER && card_just_came (d))
+  /* Just after the card: it went to the hand in turn because nobody had said otherwise. */
+  if (to.seat != UC_SEAT_DEALER && fact != NULL && fact->implied)
     {
+      UcPlace last = { 0, 0 };
+
+      if (r->n_dealt > 0)
+        last = (UcPlace){ r->dealt[r->n_dealt - 1].seat, r->dealt[r->n_dealt - 1].hand };
       if (to.seat == last.seat && (!d->input->hand_given || to.hand == last.hand))
         return TRUE; /* it lies there already */
       if (uc_turn_before (last, to))

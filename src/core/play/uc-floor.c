@@ -93,12 +93,17 @@ queue_head (const UcDecision *d)
 
 /* ---- the call ---- */
 
-/* A call that the procedure makes is not the dealer's to take back: nobody would come for what waits. */
-static gboolean
-withdraw_call (UcDecision *d)
+gboolean
+uc_floor_call (UcDecision *d)
 {
   UcEvent *e;
 
+  if (d->input->word != UC_WORD_WITHDRAWN)
+    {
+      uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+      return TRUE;
+    }
+  /* A call that the procedure makes is not the dealer's to take back: nobody would come for what waits. */
   if (d->s->carry.called_ns == 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "the floor is not called; expected “%s” first",
                       uc_input_verb (UC_INPUT_CALL_FLOOR));
@@ -116,15 +121,6 @@ withdraw_call (UcDecision *d)
   return TRUE;
 }
 
-gboolean
-uc_floor_call (UcDecision *d)
-{
-  if (d->input->word == UC_WORD_WITHDRAWN)
-    return withdraw_call (d);
-  uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
-  return TRUE;
-}
-
 /* ---- refusals ---- */
 
 /* One decides about what the other refused to sign; about a shift manager's word another shift manager. */
@@ -137,15 +133,6 @@ decides_about (UcDecision *d, const UcRefusal *refusal)
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                        "the second person must be of a higher role than %s, who rejected it",
                        uc_role_name ((UcRole) refusal->role));
-}
-
-static gboolean
-decides_about_all (UcDecision *d, Win win)
-{
-  for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
-    if (!decides_about (d, r))
-      return FALSE;
-  return TRUE;
 }
 
 /* What a hand or a light shows is found out by looking again: who said that the hand was misread, or that the light is
@@ -270,20 +257,6 @@ may_sign_share (UcDecision *d, guint seat, UcWager wager)
                     "“reject” of seat %u, or “go-ahead BADGE PIN %u” by two persons", seat, other, other, other, other);
 }
 
-/* The win asked for; without one the first of the queue, and what is signed together with it. */
-static gboolean
-sign_queue (UcDecision *d, Win head)
-{
-  guint8 together = d->input->seat == 0 ? uc_win_batch (d->s, d->rules, head.seat, head.wager) : 0;
-
-  if (!may_sign_share (d, head.seat, head.wager) || !sign (d, head.seat, head.wager))
-    return FALSE;
-  for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (seat != head.seat && together & UC_SEAT_BIT (seat))
-      sign (d, seat, head.wager);
-  return TRUE;
-}
-
 /* Corrections, void rounds, meter changes and what a ruling pays that wait for their second person. */
 static gboolean
 complete_second_person (UcDecision *d)
@@ -311,6 +284,7 @@ gboolean
 uc_floor_validate (UcDecision *d)
 {
   gboolean handled;
+  guint8 together;
   Win head;
 
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
@@ -322,7 +296,14 @@ uc_floor_validate (UcDecision *d)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  return sign_queue (d, head);
+  /* The win asked for; without one the first of the queue, and what is signed together with it. */
+  together = d->input->seat == 0 ? uc_win_batch (d->s, d->rules, head.seat, head.wager) : 0;
+  if (!may_sign_share (d, head.seat, head.wager) || !sign (d, head.seat, head.wager))
+    return FALSE;
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (seat != head.seat && together & UC_SEAT_BIT (seat))
+      sign (d, seat, head.wager);
+  return TRUE;
 }
 
 /* Two persons, one of them of a higher role, let the other winners of a percentage be signed and paid at their sure share, the
@@ -381,18 +362,6 @@ find_agreed (const UcDecision *d, Win win)
   return NULL;
 }
 
-/* What a higher role has decided is rejected again only by one that is higher still. */
-static gboolean
-may_reject_again (UcDecision *d, Win win)
-{
-  UcRole overruler = uc_refusal_overruler (d->s, win.seat, win.wager);
-
-  return d->input->word == UC_WORD_LIGHT_DARK || overruler == UC_ROLE_NONE || d->input->role > overruler
-         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                       "a %s has overruled its rejection; expected “validate”, “correct”, or a rejection by a higher role",
-                       uc_role_name (overruler));
-}
-
 /* The wager is void by one person's word: it was not accepted, or the chips disagreed, and one signature would pay it. */
 static gboolean
 is_given_up_alone (const UcDecision *d, Win win)
@@ -403,16 +372,23 @@ is_given_up_alone (const UcDecision *d, Win win)
 static gboolean
 may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
 {
+  const UcRole overruler = uc_refusal_overruler (d->s, win.seat, win.wager);
+
   if (agreed != NULL)
     return uc_require_beside (d, agreed->badge, (UcRole) agreed->role);
   if (uc_side_c (d->s, win.seat, win.wager)->due && uc_win_is_void_for (d->input->word))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_VALIDATE,
                       "seat %u's wager is settled, and an award that is due cannot void it; expected “hand-misread”, "
                       "“other”, or “correct” of a card", win.seat);
-  if (!may_reject_again (d, win))
-    return FALSE;
-  if (uc_side_c (d->s, win.seat, win.wager)->held && !decides_about_all (d, win))
-    return FALSE;
+  /* What a higher role has decided is rejected again only by one that is higher still. */
+  if (d->input->word != UC_WORD_LIGHT_DARK && overruler != UC_ROLE_NONE && d->input->role <= overruler)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "a %s has overruled its rejection; expected “validate”, “correct”, or a rejection by a higher role",
+                      uc_role_name (overruler));
+  if (uc_side_c (d->s, win.seat, win.wager)->held)
+    for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
+      if (!decides_about (d, r))
+        return FALSE;
   if (d->input->word == UC_WORD_LIGHT_DARK && uc_side_wager (win.wager)->bonus)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_VERIFY, "a bonus, “%s”, has no winner's light",
                       uc_wager_name (win.wager));
@@ -421,18 +397,6 @@ may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
          || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
                        "%u rejections of this round stand in the record; expected “validate”, “correct” or “void-round”",
                        UC_MAX_REFUSALS);
-}
-
-/* The chip goes back, with what it added to the meter. */
-static void
-give_up (UcDecision *d, Win win)
-{
-  uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
-                  UC_CITE_PROGRESSIVE_VALIDATE);
-  if (uc_side_wager (win.wager)->progressive)
-    uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED, 1);
-  if (win.wager == UC_WAGER_SUPER_BONUS)
-    uc_owes_forgone (d, win.seat);
 }
 
 gboolean
@@ -459,7 +423,15 @@ uc_floor_reject (UcDecision *d)
   if (ends && due)
     uc_due_leave (d, win.seat, win.wager);
   else if (ends)
-    give_up (d, win);
+    {
+      /* The chip goes back, with what it added to the meter. */
+      uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
+                      UC_CITE_PROGRESSIVE_VALIDATE);
+      if (uc_side_wager (win.wager)->progressive)
+        uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED, 1);
+      if (win.wager == UC_WAGER_SUPER_BONUS)
+        uc_owes_forgone (d, win.seat);
+    }
   return TRUE;
 }
 
@@ -732,22 +704,15 @@ uc_floor_acknowledge (UcDecision *d)
   return TRUE;
 }
 
-static gboolean
-is_locked (const UcDecision *d, const char *badge)
-{
-  g_auto (GStrv) locked = g_strsplit (d->s->carry.locked, " ", -1);
-
-  return *badge != '\0' && g_strv_contains ((const char *const *) locked, badge);
-}
-
 /* The people file is the service's: it takes the lock off once this is on record. */
 gboolean
 uc_floor_free_badge (UcDecision *d)
 {
+  g_auto (GStrv) locked = g_strsplit (d->s->carry.locked, " ", -1);
   gboolean handled;
   UcEvent *e;
 
-  if (!is_locked (d, d->input->value))
+  if (d->input->value[0] == '\0' || !g_strv_contains ((const char *const *) locked, d->input->value))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "badge %s is not locked", d->input->value);
   if (!uc_require_role_by (d, UC_ROLE_ASSISTANT_SHIFT_MANAGER, UC_CITE_HOUSE, &handled))
     return handled;

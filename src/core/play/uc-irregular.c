@@ -89,21 +89,12 @@ next_offered (const UcDecision *d, guint after)
 
 /* 685a.12(c): the card is dealt as though it were the next one from the shoe. The offer begins at the hand that this one
  * would go to: one that has said hit or double, waits for its second card or missed one, or else the hand in turn. */
-static guint
-first_offered (const UcDecision *d)
-{
-  gboolean face_up;
-  UcPlace next = uc_step_order_next_card (d->s, d->rules, &face_up);
-
-  if (next.seat != 0 && next.seat != UC_SEAT_DEALER)
-    return next.seat;
-  return next_offered (d, uc_turn (d->s).seat);
-}
-
 static void
 emit_exposed (UcDecision *d, UcEvent *e, UcCard card)
 {
-  guint seat = first_offered (d);
+  gboolean face_up;
+  const UcPlace next = uc_step_order_next_card (d->s, d->rules, &face_up);
+  const guint seat = next.seat != 0 && next.seat != UC_SEAT_DEALER ? next.seat : next_offered (d, uc_turn (d->s).seat);
 
   e->card = card;
   e->seat = seat;
@@ -491,14 +482,6 @@ emit_ruling (UcDecision *d, guint seat, guint hand, UcCite cite)
   uc_emit (d, e);
 }
 
-static void
-rule_on_hand (UcDecision *d, guint seat, guint hand)
-{
-  emit_ruling (d, seat, hand, UC_CITE_WRONG_LIGHT);
-  if (d->input->word == UC_WORD_DEAD)
-    uc_settle_dead (d, seat, hand, UC_CITE_WRONG_LIGHT);
-}
-
 static gboolean
 rule_on_hands (UcDecision *d)
 {
@@ -511,7 +494,9 @@ rule_on_hands (UcDecision *d)
             || (d->input->seat != 0 && d->input->seat != seat)
             || (d->input->hand_given && d->input->hand != hand))
           continue;
-        rule_on_hand (d, seat, hand);
+        emit_ruling (d, seat, hand, UC_CITE_WRONG_LIGHT);
+        if (d->input->word == UC_WORD_DEAD)
+          uc_settle_dead (d, seat, hand, UC_CITE_WRONG_LIGHT);
         any = TRUE;
       }
   return any || uc_refuse_not_now (d);
@@ -645,12 +630,6 @@ rule_on_dispute (UcDecision *d)
   return TRUE;
 }
 
-static gboolean
-is_on_dispute (UcWord word)
-{
-  return word == UC_WORD_PAID || word == UC_WORD_STANDS || word == UC_WORD_CORRECT;
-}
-
 /* What each trouble that waits for a ruling may hear. */
 static gboolean
 is_asked (UcTrouble trouble, UcWord word)
@@ -669,14 +648,16 @@ is_asked (UcTrouble trouble, UcWord word)
 gboolean
 uc_irregular_ruling (UcDecision *d)
 {
+  const UcWord word = d->input->word;
+  const gboolean on_dispute = word == UC_WORD_PAID || word == UC_WORD_STANDS || word == UC_WORD_CORRECT;
   UcTrouble trouble = d->s->round.trouble;
   gboolean finish = trouble == UC_TROUBLE_READER_OUT && uc_hole_was_read (d->s, d->rules);
   gboolean handled;
 
-  if (is_on_dispute (d->input->word))
+  if (on_dispute)
     return rule_on_dispute (d);
   if (trouble == UC_TROUBLE_SECOND_PERSON && d->s->round.correct_kind == UC_INPUT_RULING
-      && d->input->word == UC_WORD_CONFIRMED && g_str_equal (d->s->round.correct_key, uc_word_name (UC_WORD_CONFIRMED)))
+      && word == UC_WORD_CONFIRMED && g_str_equal (d->s->round.correct_key, uc_word_name (UC_WORD_CONFIRMED)))
     {
       if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
         return handled;
@@ -688,7 +669,7 @@ uc_irregular_ruling (UcDecision *d)
   if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_DEAL_DOUBT && trouble != UC_TROUBLE_CARD_ALARM
       && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
     return uc_refuse_not_now (d);
-  if (!is_asked (trouble, d->input->word))
+  if (!is_asked (trouble, word))
     return uc_refuse_not_now (d);
   if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;

@@ -13,12 +13,6 @@
 
 /* ---- the look ---- */
 
-static gboolean
-is_blackjack (const UcState *s)
-{
-  return uc_points_are_blackjack (uc_dealer_hand_upcard (s), s->round.hole);
-}
-
 static void
 emit_checked (UcDecision *d, UcEventKind kind, gboolean blackjack)
 {
@@ -59,9 +53,10 @@ uc_peek_ruled (UcDecision *d)
 void
 uc_peek_exposed (UcDecision *d)
 {
-  gboolean said = d->s->round.peeked == UC_WORD_BLACKJACK;
+  const gboolean said = d->s->round.peeked == UC_WORD_BLACKJACK;
+  const gboolean shown = uc_points_are_blackjack (uc_dealer_hand_upcard (d->s), d->s->round.hole);
 
-  if (d->s->round.peeked != UC_WORD_NONE && said != is_blackjack (d->s))
+  if (d->s->round.peeked != UC_WORD_NONE && said != shown)
     emit_checked (d, UC_EVENT_PEEK_DIFFERS, said);
 }
 
