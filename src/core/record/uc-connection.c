@@ -2,20 +2,6 @@
 
 #include <string.h>
 
-static gboolean
-take_word (UcConnection *connection, const char *word)
-{
-  if (strcmp (word, "active-low") == 0 && !connection->active_low)
-    connection->active_low = TRUE;
-  else if (strcmp (word, "pull-up") == 0 && connection->bias == UC_BIAS_AS_IS)
-    connection->bias = UC_BIAS_PULL_UP;
-  else if (strcmp (word, "pull-down") == 0 && connection->bias == UC_BIAS_AS_IS)
-    connection->bias = UC_BIAS_PULL_DOWN;
-  else
-    return FALSE;
-  return TRUE;
-}
-
 gboolean
 uc_connection_parse (const char *text, UcConnection *connection)
 {
@@ -30,7 +16,13 @@ uc_connection_parse (const char *text, UcConnection *connection)
   g_strlcpy (parsed.chip, text, slash - text + 1);
   g_strlcpy (parsed.line, words[0], sizeof parsed.line);
   for (guint i = 1; words[i] != NULL; i++)
-    if (!take_word (&parsed, words[i]))
+    if (strcmp (words[i], "active-low") == 0 && !parsed.active_low)
+      parsed.active_low = TRUE;
+    else if (strcmp (words[i], "pull-up") == 0 && parsed.bias == UC_BIAS_AS_IS)
+      parsed.bias = UC_BIAS_PULL_UP;
+    else if (strcmp (words[i], "pull-down") == 0 && parsed.bias == UC_BIAS_AS_IS)
+      parsed.bias = UC_BIAS_PULL_DOWN;
+    else
       return FALSE;
   *connection = parsed;
   return TRUE;

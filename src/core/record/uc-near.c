@@ -5,12 +5,6 @@
 /* No verb, command, key or group is longer. */
 #define LONGEST 40
 
-static guint
-allowed (gsize length)
-{
-  return length <= 3 ? 1 : length <= 7 ? 2 : 3;
-}
-
 /* How many letters of @a are wrong if @b was meant. The rows of the usual table of distances take turns: @now[j] is the distance
  * of the first letters of @a from the first j of @b. */
 static guint
@@ -42,7 +36,8 @@ uc_near_word (const char *word, const char *const *words, gsize n)
 {
   gsize length = strlen (word);
   const char *nearest = NULL;
-  guint least = allowed (length) + 1;
+  const guint allowed = length <= 3 ? 1 : length <= 7 ? 2 : 3;
+  guint least = allowed + 1;
 
   if (length == 0 || length > LONGEST)
     return NULL;

@@ -2,13 +2,6 @@
 
 #include <string.h>
 
-/* Tells a terminal something, or shows the letters behind it in another order. */
-static gboolean
-is_control (gunichar c)
-{
-  return c < 0x20 || (c >= 0x7f && c <= 0x9f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
-
 static void
 append_bytes (GString *text, const char *bytes, gsize n)
 {
@@ -29,7 +22,8 @@ append_character (GString *text, const char *p, gsize left)
       return 1;
     }
   n = g_utf8_next_char (p) - p;
-  if (is_control (c))
+  /* Tells a terminal something, or shows the letters behind it in another order. */
+  if (c < 0x20 || (c >= 0x7f && c <= 0x9f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
     append_bytes (text, p, n);
   else
     g_string_append_len (text, p, n);

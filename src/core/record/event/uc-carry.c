@@ -344,20 +344,6 @@ uc_carry_print (const UcCarry *carry, GString *text)
 
 /* ---- parse ---- */
 
-static guint64
-largest (const Field *field, gboolean negative)
-{
-  if (field->type == TYPE_SIGNED)
-    return negative ? (guint64) G_MAXINT64 + 1 : G_MAXINT64;
-  return uc_member_most (field->size);
-}
-
-static gboolean
-is_allowed (const Field *field, guint64 number)
-{
-  return field->most == 0 || number <= field->most || (field->type == TYPE_SEAT && number == UC_SEAT_DEALER);
-}
-
 static gboolean
 parse_numbers (const char *value, const Field *field, UcCarry *carry)
 {
@@ -365,11 +351,16 @@ parse_numbers (const char *value, const Field *field, UcCarry *carry)
 
   for (guint i = 0; i < field->count; i++)
     {
-      gboolean negative = field->type == TYPE_SIGNED && *p == '-';
+      const gboolean negative = field->type == TYPE_SIGNED && *p == '-';
+      const guint64 largest = field->type != TYPE_SIGNED ? uc_member_most (field->size)
+                              : negative                 ? (guint64) G_MAXINT64 + 1
+                                                         : G_MAXINT64;
       guint64 number;
 
       p += negative;
-      if (!uc_number_read (&p, largest (field, negative), &number) || !is_allowed (field, number))
+      if (!uc_number_read (&p, largest, &number))
+        return FALSE;
+      if (field->most != 0 && number > field->most && !(field->type == TYPE_SEAT && number == UC_SEAT_DEALER))
         return FALSE;
       uc_member_store ((char *) element (carry, field, i), field->size, negative ? -number : number);
       if (*p == '\0')

@@ -55,22 +55,16 @@ static const guint32 marks_of[UC_N_EVENTS] = {
 };
 
 static guint32
-settled_marks (const UcEvent *event)
-{
-  if (event->outcome != UC_WORD_WIN)
-    return 0;
-  if (event->source == UC_WORD_PROGRESSIVE)
-    return UC_MARK_BIT (JACKPOT) | UC_MARK_BIT (HOLD);
-  return event->combination == UC_COMBINATION_BLACKJACK ? UC_MARK_BIT (BLACKJACK) : 0;
-}
-
-static guint32
 marks_of_fact (const UcEvent *event)
 {
   switch ((guint) event->kind)
     {
     case UC_EVENT_WAGER_SETTLED:
-      return settled_marks (event);
+      if (event->outcome != UC_WORD_WIN)
+        return 0;
+      if (event->source == UC_WORD_PROGRESSIVE)
+        return UC_MARK_BIT (JACKPOT) | UC_MARK_BIT (HOLD);
+      return event->combination == UC_COMBINATION_BLACKJACK ? UC_MARK_BIT (BLACKJACK) : 0;
     case UC_EVENT_WAGER_REFUSED:
       return event->reason == UC_WORD_AFTER_NO_MORE_BETS ? UC_MARK_BIT (LATE_WAGER) : 0;
     case UC_EVENT_SHOE_COUNTED: /* a count that comes out right is no alarm */
@@ -203,16 +197,6 @@ digest_award_paid (Digestion *d, const UcEvent *event)
 }
 
 static void
-see_card (Digestion *d, const UcEvent *event)
-{
-  if (!uc_card_is_valid (event->card))
-    return;
-  d->digest->faces |= G_GUINT64_CONSTANT (1) << uc_card_index (event->card);
-  if (event->kind == UC_EVENT_HOLE_CARD_EXPOSED || event->to == UC_WORD_DEALER)
-    d->pips += uc_card_value (event->card);
-}
-
-static void
 add_person (UcDigest *digest, const UcEvent *event)
 {
   if (event->kind == UC_EVENT_SIGNED_ON || event->kind == UC_EVENT_PIN_REFUSED
@@ -260,7 +244,11 @@ digest_event (Digestion *d, const UcEvent *event)
       return;
     case UC_EVENT_CARD_DEALT:
     case UC_EVENT_HOLE_CARD_EXPOSED:
-      see_card (d, event);
+      if (!uc_card_is_valid (event->card))
+        return;
+      digest->faces |= G_GUINT64_CONSTANT (1) << uc_card_index (event->card);
+      if (event->kind == UC_EVENT_HOLE_CARD_EXPOSED || event->to == UC_WORD_DEALER)
+        d->pips += uc_card_value (event->card);
       return;
     case UC_EVENT_WAGER_SETTLED:
       digest_settled (d, event);
@@ -346,23 +334,16 @@ uc_digest_taken_back (const UcEvent *events, guint n_events, guint i)
   return FALSE;
 }
 
-static gboolean
-has_undone (const UcEvent *events, guint n_events)
-{
-  for (guint i = 0; i < n_events; i++)
-    if (events[i].kind == UC_EVENT_UNDONE)
-      return TRUE;
-  return FALSE;
-}
-
 void
 uc_digest_events (const UcEvent *events, guint n_events, const char *dealer, UcDigest *digest)
 {
   Digestion d = { .digest = digest, .events = events };
-  gboolean undone = has_undone (events, n_events);
+  gboolean undone = FALSE;
 
   memset (digest, 0, sizeof *digest);
   g_strlcpy (digest->dealer, dealer, sizeof digest->dealer);
+  for (guint i = 0; i < n_events; i++)
+    undone |= events[i].kind == UC_EVENT_UNDONE;
   for (guint i = 0; i < n_events; i++)
     if (!undone || !uc_digest_taken_back (events, n_events, i))
       digest_event (&d, &events[i]);

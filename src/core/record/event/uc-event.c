@@ -138,19 +138,13 @@ parse_seats (const char *text, guint64 *seats)
 
 /* Only a card goes to the dealer, or comes from there: of any other fact the dealer is no seat. */
 static gboolean
-may_name_dealer (UcEventKind kind)
-{
-  return kind == UC_EVENT_CARD_DEALT || kind == UC_EVENT_CARD_MOVED || kind == UC_EVENT_CARD_DRAWN_IN_ERROR
-         || kind == UC_EVENT_CARD_OFFERED || kind == UC_EVENT_IRREGULARITY;
-}
-
-static gboolean
 parse_seat (UcEventKind kind, const char *text, guint64 *seat)
 {
   if (strcmp (text, "dealer") == 0)
     {
       *seat = UC_SEAT_DEALER;
-      return may_name_dealer (kind);
+      return kind == UC_EVENT_CARD_DEALT || kind == UC_EVENT_CARD_MOVED || kind == UC_EVENT_CARD_DRAWN_IN_ERROR
+             || kind == UC_EVENT_CARD_OFFERED || kind == UC_EVENT_IRREGULARITY;
     }
   return uc_number_parse (text, UC_MAX_SEATS, seat) && *seat > 0;
 }

@@ -320,15 +320,6 @@ uc_input_parse (const char *line, UcInput *input, GError **error)
 
 /* ---- printer ---- */
 
-static void
-write_bounces (const UcInput *input, UcWriter *writer)
-{
-  char text[16];
-
-  g_snprintf (text, sizeof text, " ~%u", MIN (input->bounces, MAX_BOUNCES));
-  uc_input_args_put (writer, text);
-}
-
 char *
 uc_input_format (const UcInput *input, char text[UC_INPUT_TEXT])
 {
@@ -348,7 +339,12 @@ uc_input_format (const UcInput *input, char text[UC_INPUT_TEXT])
       slot->arg->print (input, &writer);
     }
   if (input->bounces > 0 && may_bounce (input->kind))
-    write_bounces (input, &writer);
+    {
+      char bounces[16];
+
+      g_snprintf (bounces, sizeof bounces, " ~%u", MIN (input->bounces, MAX_BOUNCES));
+      uc_input_args_put (&writer, bounces);
+    }
   *writer.p = '\0';
   return text;
 }
