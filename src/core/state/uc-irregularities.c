@@ -14,13 +14,6 @@ dealing (const UcState *s)
   return s->round.locked && s->round.step >= UC_STEP_DEAL && s->round.step <= UC_STEP_DEALER && !s->round.voided;
 }
 
-/* After the first two cards have been dealt to everyone, and until the dealer's hand is complete. */
-static gboolean
-after_deal (const UcState *s)
-{
-  return dealing (s) && s->round.step >= UC_STEP_DECISIONS;
-}
-
 static gboolean
 in_deal (const UcState *s)
 {
@@ -155,7 +148,7 @@ uc_irregularities_offered (const UcState *s, const UcRules *rules)
   } offers[] = {
     { UC_IRREGULARITY_FACE_UP_CARD, dealing (s) },
     { UC_IRREGULARITY_UNEXPOSED_CARD, dealing (s) },
-    { UC_IRREGULARITY_EXPOSED_CARD, after_deal (s) && r->n_dealt > 0 },
+    { UC_IRREGULARITY_EXPOSED_CARD, dealing (s) && r->step >= UC_STEP_DECISIONS && r->n_dealt > 0 },
     { UC_IRREGULARITY_DEALER_OVERDRAW, uc_dealer_hand_finished (s, rules) || r->trouble == UC_TROUBLE_OVERDRAW },
     { UC_IRREGULARITY_SHOE_EMPTY, dealing (s) },
     { UC_IRREGULARITY_NO_CARDS, in_deal (s) },

@@ -181,16 +181,6 @@ forget_from (UcPastRounds *rounds, guint64 seq)
   rounds->to = seq - 1;
 }
 
-static void
-drop_oldest (UcPastRounds *rounds)
-{
-  const Kept *oldest = rounds->rounds->pdata[0];
-
-  g_byte_array_remove_range (rounds->kinds, 0, oldest->closed + 1 - rounds->kept_from);
-  rounds->kept_from = oldest->closed + 1;
-  g_ptr_array_remove_index (rounds->rounds, 0);
-}
-
 /* Events are numbered without a gap. Those with which another file begins nobody decides, and they are not heard: they are none
  * that is corrected. Behind a wider gap, what was heard before is not what happened before. */
 static void
@@ -227,5 +217,11 @@ uc_past_rounds_hear (UcPastRounds *rounds, const UcTable *table, const UcEvent *
   *kept = (Kept){ .closed = event->seq, .rules = table->rules, .state = table->now };
   g_ptr_array_add (rounds->rounds, kept);
   if (rounds->rounds->len > rounds->max)
-    drop_oldest (rounds);
+    {
+      const Kept *oldest = rounds->rounds->pdata[0];
+
+      g_byte_array_remove_range (rounds->kinds, 0, oldest->closed + 1 - rounds->kept_from);
+      rounds->kept_from = oldest->closed + 1;
+      g_ptr_array_remove_index (rounds->rounds, 0);
+    }
 }

@@ -50,23 +50,20 @@ deal_next (const UcState *s, const UcRules *rules, gboolean *face_up)
   return uc_deal_order_next (s, face_up);
 }
 
-/* Something lies on the felt to be paid or to be collected. The losing chips of a progressive went to the rack before the
- * deal. Where a reader works next and no insurance comes between, a losing wager is collected meanwhile. */
-static gboolean
-side_needs_confirm (const UcState *s, const UcRules *rules, UcStep step, UcSideStates states)
-{
-  if (states == UC_SIDES_LOST)
-    return step != UC_STEP_SIDE_WAGERS || uc_card_rank (uc_dealer_hand_upcard (s)) == 1
-           || !uc_game_row (rules->game)->range_reader;
-  return states != 0;
-}
-
+/* The dealer confirms where something lies on the felt to be paid or to be collected. The losing chips of a progressive went to
+ * the rack before the deal. */
 static gboolean
 side_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   UcSideStates states = uc_side_wager_states_at (s, rules, step);
 
-  return !(states & UC_SIDES_PENDING) && (confirmed (s, step) || !side_needs_confirm (s, rules, step, states));
+  if (states & UC_SIDES_PENDING)
+    return FALSE;
+  if (states == 0 || confirmed (s, step))
+    return TRUE;
+  /* Where a reader works next and no insurance comes between, a losing wager is collected meanwhile. */
+  return states == UC_SIDES_LOST && step == UC_STEP_SIDE_WAGERS && uc_card_rank (uc_dealer_hand_upcard (s)) != 1
+         && uc_game_row (rules->game)->range_reader;
 }
 
 static gboolean
@@ -110,26 +107,22 @@ insurance_finished (const UcState *s, const UcRules *rules, UcStep step)
   return TRUE;
 }
 
-/* The hole card's step settles insurance, and everything when the dealer has Blackjack; the dealer says when that is done. */
-static gboolean
-hole_needs_confirm (const UcState *s)
-{
-  if (s->round.dealer_blackjack)
-    return TRUE;
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_SETTLED
-        && s->round.seats[seat].side[UC_SLOT_INSURANCE].outcome != UC_WORD_VOID)
-      return TRUE;
-  return FALSE;
-}
-
 static gboolean
 hole_settled (const UcState *s, UcStep step)
 {
   /* A disputed seat's insurance is waited for: what lost is taken before another card, § 685a.8(d). Behind a Blackjack none comes. */
   if (uc_side_any_insured (s, !s->round.dealer_blackjack) || (s->round.dealer_blackjack && uc_hand_any_to_settle (s)))
     return FALSE;
-  return confirmed (s, step) || !hole_needs_confirm (s);
+  if (confirmed (s, step))
+    return TRUE;
+  /* The hole card's step settles insurance, and everything when the dealer has Blackjack; the dealer says when that is done. */
+  if (s->round.dealer_blackjack)
+    return FALSE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_SETTLED
+        && s->round.seats[seat].side[UC_SLOT_INSURANCE].outcome != UC_WORD_VOID)
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean

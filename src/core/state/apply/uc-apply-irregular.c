@@ -26,33 +26,6 @@ count_no_more (UcState *s, UcDealt *dealt)
   dealt->counted = FALSE;
 }
 
-/* 685a.12(f): what the cards make is looked at anew; nobody has acted on them. */
-static void
-judge_deal_again (UcState *s, const UcRules *rules)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    {
-      UcHand *h = &s->round.seats[seat].hand[0];
-
-      if (!s->round.seats[seat].in_round || h->state == UC_HAND_SETTLED)
-        continue;
-      h->flags &= ~UC_HAND_FLAG_BLACKJACK;
-      h->state = UC_HAND_WAITING;
-      uc_apply_place_judge_hand (s, rules, seat, 0);
-    }
-}
-
-/* Its face is known, and is counted when it is turned. */
-static void
-becomes_hole_card (UcState *s, UcDealt *dealt)
-{
-  count_no_more (s, dealt);
-  s->round.hole_dealt = TRUE;
-  s->round.hole = dealt->card;
-  dealt->face_up = FALSE;
-  dealt->card = UC_CARD_NONE;
-}
-
 static void
 card_moved (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -64,10 +37,27 @@ card_moved (UcState *s, const UcRules *rules, const UcEvent *e)
         continue;
       dealt->seat = e->to_seat;
       dealt->hand = e->to_hand;
+      /* Its face is known, and is counted when it is turned. */
       if (e->face == UC_WORD_DOWN)
-        becomes_hole_card (s, dealt);
+        {
+          count_no_more (s, dealt);
+          s->round.hole_dealt = TRUE;
+          s->round.hole = dealt->card;
+          dealt->face_up = FALSE;
+          dealt->card = UC_CARD_NONE;
+        }
     }
-  judge_deal_again (s, rules);
+  /* 685a.12(f): what the cards make is looked at anew; nobody has acted on them. */
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcHand *h = &s->round.seats[seat].hand[0];
+
+      if (!s->round.seats[seat].in_round || h->state == UC_HAND_SETTLED)
+        continue;
+      h->flags &= ~UC_HAND_FLAG_BLACKJACK;
+      h->state = UC_HAND_WAITING;
+      uc_apply_place_judge_hand (s, rules, seat, 0);
+    }
 }
 
 static void
@@ -274,18 +264,6 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
 }
 
-/* Of what a signature had overruled, everything stands again. */
-static void
-withdraw_signature (UcState *s, const UcEvent *e)
-{
-  UcSide *side = uc_apply_place_side (s, e);
-
-  side->signatures = 0;
-  uc_refusal_restore (s, e->seat, e->wager, (UcRole) side->signer_role);
-  side->signer_role = UC_ROLE_NONE;
-  uc_apply_place_text (side->signer, sizeof side->signer, "");
-}
-
 /* As before it was asked for: the one signature, or the one rejection, is none. */
 static void
 request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
@@ -297,7 +275,15 @@ request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
       if (e->reason != UC_WORD_NONE)
         uc_refusal_remove (s, e->seat, e->wager, e->by);
       else
-        withdraw_signature (s, e);
+        {
+          UcSide *side = uc_apply_place_side (s, e);
+
+          /* Of what a signature had overruled, everything stands again. */
+          side->signatures = 0;
+          uc_refusal_restore (s, e->seat, e->wager, (UcRole) side->signer_role);
+          side->signer_role = UC_ROLE_NONE;
+          uc_apply_place_text (side->signer, sizeof side->signer, "");
+        }
       uc_apply_place_rejection (s, e);
     }
   else if (s->round.trouble == UC_TROUBLE_SECOND_PERSON)
@@ -432,21 +418,6 @@ person_enrolled (UcState *s, const UcRules *rules, const UcEvent *e)
     s->prompt_seq = e->seq;
 }
 
-/* A player's Blackjack that waited for the hole card is paid in its turn, or the other way round. */
-static void
-judge_blackjacks_again (UcState *s, const UcRules *rules)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    {
-      UcHand *h = &s->round.seats[seat].hand[0];
-
-      if (!(h->flags & UC_HAND_FLAG_BLACKJACK) || h->state == UC_HAND_SETTLED)
-        continue;
-      h->state = UC_HAND_WAITING;
-      uc_apply_place_judge_hand (s, rules, seat, 0);
-    }
-}
-
 /* Whether a Blackjack settles everything is asked anew; what it has settled stands. */
 static void
 correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, UcCard card)
@@ -460,18 +431,16 @@ correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, Uc
   /* A disputed hand that lies there is settled, or plays on, by what he has. */
   if (s->round.hole_up && (uc_turn_before_play (s) || (s->round.dealer_blackjack && !s->round.acted && uc_hand_any_live (s))))
     s->round.dealer_blackjack = uc_dealer_hand_is_blackjack (s);
-  judge_blackjacks_again (s, rules);
-}
+  /* A player's Blackjack that waited for the hole card is paid in its turn, or the other way round. */
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcHand *h = &s->round.seats[seat].hand[0];
 
-/* A face that turns out to be another is counted instead. */
-static void
-count_instead (UcState *s, UcDealt *dealt, UcCard card)
-{
-  if (!dealt->counted || !uc_card_is_valid (dealt->card))
-    return;
-  count_no_more (s, dealt);
-  uc_apply_place_count_card (s, card, s->carry.round);
-  dealt->counted = TRUE;
+      if (!(h->flags & UC_HAND_FLAG_BLACKJACK) || h->state == UC_HAND_SETTLED)
+        continue;
+      h->state = UC_HAND_WAITING;
+      uc_apply_place_judge_hand (s, rules, seat, 0);
+    }
 }
 
 static void
@@ -479,7 +448,13 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
 {
   UcHand *h;
 
-  count_instead (s, dealt, card);
+  /* A face that turns out to be another is counted instead. */
+  if (dealt->counted && uc_card_is_valid (dealt->card))
+    {
+      count_no_more (s, dealt);
+      uc_apply_place_count_card (s, card, s->carry.round);
+      dealt->counted = TRUE;
+    }
   if (dealt->face_up)
     dealt->card = card;
   if (dealt->seat == UC_SEAT_DEALER)
@@ -502,23 +477,16 @@ is_percentage_won (const UcSide *side)
   return side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE;
 }
 
-/* Awards that are all signed wait for nothing but wins at fixed odds. */
-static gboolean
-awards_are_signed (const UcState *s, UcWager wager)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (is_percentage_won (uc_side_c (s, seat, wager)) && !uc_side_c (s, seat, wager)->validated)
-      return FALSE;
-  return TRUE;
-}
-
 /* A corrected card is judged again: wins found on the old one, and not yet paid, are looked at anew. A signed award whose
  * hand makes what it made stays signed. */
 static void
 judge_wager_again (UcState *s, const UcRules *rules, UcWager wager)
 {
-  gboolean stay = awards_are_signed (s, wager);
+  gboolean stay = TRUE;
 
+  /* Awards that are all signed wait for nothing but wins at fixed odds. */
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    stay &= !is_percentage_won (uc_side_c (s, seat, wager)) || uc_side_c (s, seat, wager)->validated;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       UcSide *side = uc_side (s, seat, wager);
@@ -549,27 +517,7 @@ forget_due (UcState *s)
         }
 }
 
-static void
-judge_side_again (UcState *s, const UcRules *rules)
-{
-  forget_due (s);
-  UC_FOR_EACH_STAKED_WAGER (wager)
-    if (uc_side_wager_is_at (rules, wager, s->round.step))
-      judge_wager_again (s, rules, wager);
-}
-
 /* What was added by doubling stays added; what was settled stands. */
-static void
-correct_stake (UcHand *h, UcMoney main)
-{
-  if (h->state == UC_HAND_SETTLED)
-    return;
-  h->stake = main;
-  for (guint i = 0; i < UC_MAX_DOUBLES; i++)
-    if (!uc_money_add (h->stake, h->doubled[i], &h->stake))
-      h->stake = UC_MONEY_UNKNOWN;
-}
-
 static void
 correct_main (UcState *s, guint seat, const char *value)
 {
@@ -579,7 +527,16 @@ correct_main (UcState *s, guint seat, const char *value)
   if (!uc_money_parse (value, &sum, NULL))
     return;
   for (guint hand = 0; hand < box->hands; hand++)
-    correct_stake (&box->hand[hand], sum);
+    {
+      UcHand *h = &box->hand[hand];
+
+      if (h->state == UC_HAND_SETTLED)
+        continue;
+      h->stake = sum;
+      for (guint i = 0; i < UC_MAX_DOUBLES; i++)
+        if (!uc_money_add (h->stake, h->doubled[i], &h->stake))
+          h->stake = UC_MONEY_UNKNOWN;
+    }
   box->main = sum;
 }
 
@@ -619,7 +576,10 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
       for (guint i = 0; i < s->round.n_dealt; i++)
         if (s->round.dealt[i].seq == e->target)
           correct_card (s, rules, &s->round.dealt[i], uc_card_parse (e->new_));
-      judge_side_again (s, rules);
+      forget_due (s);
+      UC_FOR_EACH_STAKED_WAGER (wager)
+        if (uc_side_wager_is_at (rules, wager, s->round.step))
+          judge_wager_again (s, rules, wager);
     }
   else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)
     correct_main (s, e->seat, e->new_);

@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-static guint
-box_of (const UcEvent *e)
-{
-  return e->seat <= UC_MAX_SEATS ? e->seat : 0;
-}
-
 void
 uc_apply_place_text (char *to, gsize size, const char *from)
 {
@@ -36,7 +30,7 @@ uc_apply_place_count (UcMoney *counter, UcMoney sum, gboolean back)
 UcSeat *
 uc_apply_place_seat (UcState *s, const UcEvent *e)
 {
-  return &s->round.seats[box_of (e)];
+  return &s->round.seats[e->seat <= UC_MAX_SEATS ? e->seat : 0];
 }
 
 UcHand *

@@ -96,21 +96,6 @@ fold (UcTable *table, const UcEvent *event)
       }
 }
 
-/* Whether the event continues play. A remark, a request or a correction does not. */
-static gboolean
-goes_on (const UcEvent *e)
-{
-  return e->first && !uc_undo_is_aside (e->kind) && e->kind != UC_EVENT_SECOND_PERSON_REQUIRED
-         && e->kind != UC_EVENT_REQUEST_WITHDRAWN && e->kind != UC_EVENT_CORRECTED;
-}
-
-static void
-forget_what_went_back (UcState *s)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    s->round.seats[seat].goes_back = s->round.seats[seat].insured_goes_back = 0;
-}
-
 void
 uc_table_apply (UcTable *table, const UcEvent *event)
 {
@@ -119,8 +104,11 @@ uc_table_apply (UcTable *table, const UcEvent *event)
   uc_undo_prepare (table, event);
   if (event->kind >= UC_N_EVENTS)
     return;
-  if (goes_on (event) && event->kind != UC_EVENT_UNDONE)
-    forget_what_went_back (s);
+  /* What a correction sends back counts until play continues. A remark, a request or another correction does not continue it. */
+  if (event->first && !uc_undo_is_aside (event->kind) && event->kind != UC_EVENT_SECOND_PERSON_REQUIRED
+      && event->kind != UC_EVENT_REQUEST_WITHDRAWN && event->kind != UC_EVENT_CORRECTED && event->kind != UC_EVENT_UNDONE)
+    for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+      s->round.seats[seat].goes_back = s->round.seats[seat].insured_goes_back = 0;
   fold (table, event);
   if (shows_floor (event))
     s->carry.called_ns = 0;

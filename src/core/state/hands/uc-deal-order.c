@@ -15,17 +15,11 @@ dealt_late (const UcSeat *box)
   return box->in_round && !box->dead && box->late_second == UC_SECOND_LATE;
 }
 
-static gboolean
-awaits_late (const UcState *s, guint seat)
-{
-  return dealt_late (&s->round.seats[seat]) && uc_hand_live (s, seat, 0) && uc_hand_count (s, seat, 0) < 2;
-}
-
 static guint
 next_late (const UcState *s)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (awaits_late (s, seat))
+    if (dealt_late (&s->round.seats[seat]) && uc_hand_live (s, seat, 0) && uc_hand_count (s, seat, 0) < 2)
       return seat;
   return 0;
 }

@@ -46,18 +46,14 @@ uc_hole_stands_for_reader (const UcState *s)
   return s->carry.reader_out == UC_READER_OUT && dealing (s) && !s->round.reader_ruled;
 }
 
-/* Before insurance is closed the players still wager on the reader's word; what is left then is even money. */
-static gboolean
-pays_without_reader (const UcState *s, const UcRules *rules)
-{
-  return rules->sides_at[s->round.step] != 0 || (s->round.step == UC_STEP_INSURANCE && s->round.insurance_closed);
-}
-
 gboolean
 uc_hole_stops_step (const UcState *s, const UcRules *rules)
 {
-  return s->round.trouble != UC_TROUBLE_NONE
-         && (s->round.trouble != UC_TROUBLE_READER_OUT || !pays_without_reader (s, rules));
+  /* Before insurance is closed the players still wager on the reader's word; what is left then is even money. */
+  const gboolean pays_without_reader
+      = rules->sides_at[s->round.step] != 0 || (s->round.step == UC_STEP_INSURANCE && s->round.insurance_closed);
+
+  return s->round.trouble != UC_TROUBLE_NONE && (s->round.trouble != UC_TROUBLE_READER_OUT || !pays_without_reader);
 }
 
 gboolean

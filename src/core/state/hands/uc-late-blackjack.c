@@ -22,13 +22,6 @@ uc_late_blackjack_ties (const UcState *s, const UcRules *rules, guint seat, guin
   return rules->late_blackjack == UC_LATE_BLACKJACK_TIES_21 && uc_hand_total (s, seat, hand) == 21;
 }
 
-/* Where nobody knows the sums. Of a rescued hand half had gone back: after one doubling, the part that was added. */
-static gboolean
-was_added_to (const UcHand *h, guint hand)
-{
-  return hand > 0 || h->doubles > (h->combination == UC_COMBINATION_RESCUE);
-}
-
 gboolean
 uc_late_blackjack_excess (const UcState *s, guint seat, guint hand, UcMoney *excess)
 {
@@ -38,7 +31,10 @@ uc_late_blackjack_excess (const UcState *s, guint seat, guint hand, UcMoney *exc
   if (h->state != UC_HAND_SETTLED || h->outcome != UC_WORD_LOSE || h->returned != 0 || !uc_late_blackjack_came (s)
       || !uc_money_sub (h->stake, hand == 0 ? h->main : 0, excess))
     return FALSE;
-  return *excess == UC_MONEY_UNKNOWN ? was_added_to (h, hand) : *excess > 0;
+  if (*excess != UC_MONEY_UNKNOWN)
+    return *excess > 0;
+  /* Where nobody knows the sums. Of a rescued hand half had gone back: after one doubling, the part that was added. */
+  return hand > 0 || h->doubles > (h->combination == UC_COMBINATION_RESCUE);
 }
 
 gboolean

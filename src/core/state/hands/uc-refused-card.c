@@ -3,18 +3,11 @@
 #include "uc-hole.h"
 #include "uc-undo.h"
 
-static gboolean
-is_last_dealt (const UcTable *table, UcCard card)
-{
-  const UcUndoFact *last = uc_undo_last (table);
-
-  return last != NULL && last->what == UC_EVENT_CARD_DEALT && last->card == card;
-}
-
 gboolean
 uc_refused_card_may_be (const UcTable *table, const UcInput *input, guint nth)
 {
   const UcRound *r = &table->now.round;
+  const UcUndoFact *last = uc_undo_last (table);
 
   if (nth >= r->n_refused_cards || (r->named_refused & (1u << nth)) != 0 || !uc_card_is_valid (input->card)
       || input->seal[0] != '\0' || (input->origin != UC_ORIGIN_DEALER && input->origin != UC_ORIGIN_FLOOR))
@@ -27,7 +20,7 @@ uc_refused_card_may_be (const UcTable *table, const UcInput *input, guint nth)
     case UC_INPUT_HOLE:
       return !uc_hole_is_known (&table->now);
     case UC_INPUT_IRREGULARITY:
-      return !is_last_dealt (table, input->card);
+      return last == NULL || last->what != UC_EVENT_CARD_DEALT || last->card != input->card;
     default:
       return FALSE;
     }

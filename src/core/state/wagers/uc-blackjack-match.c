@@ -12,12 +12,6 @@ is_suited (const UcCard cards[2])
   return uc_card_suit (cards[0]) == uc_card_suit (cards[1]);
 }
 
-static gboolean
-has_ace (const UcCard cards[2])
-{
-  return uc_card_rank (cards[0]) == RANK_ACE || uc_card_rank (cards[1]) == RANK_ACE;
-}
-
 /* The rank of a Blackjack's other card. */
 static guint
 rank_beside_ace (const UcCard blackjack[2])
@@ -41,7 +35,7 @@ both_have_blackjack (const UcCard player[2], const UcCard dealer[2])
 UcCombination
 uc_blackjack_match_combination (const UcCard player[2], const UcCard dealer[2])
 {
-  if (!has_ace (player))
+  if (uc_card_rank (player[0]) != RANK_ACE && uc_card_rank (player[1]) != RANK_ACE)
     return UC_COMBINATION_NONE;
   if (!uc_points_are_blackjack (player[0], player[1]))
     return UC_COMBINATION_ANY_ACE;
