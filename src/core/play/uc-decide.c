@@ -143,34 +143,25 @@ work (UcDecision *d)
 }
 
 static gboolean
-check_seat (UcDecision *d)
+handle (UcDecision *d)
 {
   const UcInput *input = d->input;
+  const InputDef *def;
 
+  if (input->kind == UC_INPUT_NONE || input->kind >= UC_N_INPUTS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "nothing was said");
+  def = &inputs[input->kind];
+  if (def->handler == NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NONE, "“%s” has no place at a table of %s",
+                      uc_input_verb (input->kind), uc_game_name (d->rules->game));
+  if (!(def->origins & (1u << input->origin)))
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the %s",
+                      uc_input_verb (input->kind), uc_input_origin_name (input->origin));
   if (input->seat != 0 && input->seat != UC_SEAT_DEALER && input->seat > d->rules->seats)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_SEATS, "seat %u: this table has seats 1 to %u", input->seat,
                       d->rules->seats);
   if (input->hand_given && input->hand >= UC_MAX_HANDS)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "hand %u: hands count from 0", input->hand);
-  return TRUE;
-}
-
-static gboolean
-handle (UcDecision *d)
-{
-  const InputDef *def;
-
-  if (d->input->kind == UC_INPUT_NONE || d->input->kind >= UC_N_INPUTS)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "nothing was said");
-  def = &inputs[d->input->kind];
-  if (def->handler == NULL)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NONE, "“%s” has no place at a table of %s",
-                      uc_input_verb (d->input->kind), uc_game_name (d->rules->game));
-  if (!(def->origins & (1u << d->input->origin)))
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the %s",
-                      uc_input_verb (d->input->kind), uc_input_origin_name (d->input->origin));
-  if (!check_seat (d))
-    return FALSE;
   if (uc_input_names_refused (d->input)
       && !uc_refused_card_may_be (d->table, d->input, uc_refused_card_find (d->s, d->input->target)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
@@ -184,7 +175,7 @@ handle (UcDecision *d)
       && (def->settles ? uc_hole_stops_step (d->s, d->rules) : d->s->round.trouble != UC_TROUBLE_NONE))
     return uc_refuse_not_now (d);
   /* The dealer goes on with the step: what the floor has not ruled on would be taken or paid. */
-  if ((d->input->kind == UC_INPUT_CONFIRM || d->input->kind == UC_INPUT_HOLE) && d->s->round.trouble == UC_TROUBLE_NONE
+  if ((input->kind == UC_INPUT_CONFIRM || input->kind == UC_INPUT_HOLE) && d->s->round.trouble == UC_TROUBLE_NONE
       && uc_held_unsettled (d->s, d->rules) != 0)
     return uc_refuse_until (d, UC_CITE_HOUSE, "seat %u disputes, and nothing of it is taken or paid before the ruling",
                             (guint) __builtin_ctz (uc_held_unsettled (d->s, d->rules)));

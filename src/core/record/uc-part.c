@@ -44,33 +44,25 @@ find_group (UcPart part)
   return i;
 }
 
-/* The part of a group that @name names, by a seat of one digit where it names one. */
-static UcPart
-part_of_group (const Group *group, const char *name)
-{
-  gsize prefix = strlen (group->prefix);
-  guint seat = 1;
-
-  if (strncmp (name, group->prefix, prefix) != 0)
-    return UC_PART_NONE;
-  name += prefix;
-  if (group->by_seat)
-    {
-      seat = (guint) g_ascii_digit_value (*name++);
-      if (seat < 1 || seat > UC_MAX_SEATS)
-        return UC_PART_NONE;
-    }
-  return strcmp (name, group->suffix) == 0 ? group->first + seat - 1 : UC_PART_NONE;
-}
-
 UcPart
 uc_part_parse (const char *name)
 {
-  UcPart part = UC_PART_NONE;
+  for (const Group *group = groups; group < groups + G_N_ELEMENTS (groups); group++)
+    {
+      const gsize prefix = strlen (group->prefix);
+      const char *p;
+      guint seat = 1;
 
-  for (guint i = 0; i < G_N_ELEMENTS (groups) && part == UC_PART_NONE; i++)
-    part = part_of_group (&groups[i], name);
-  return part;
+      if (strncmp (name, group->prefix, prefix) != 0)
+        continue;
+      p = name + prefix;
+      /* By a seat of one digit where the group has one for each. */
+      if (group->by_seat)
+        seat = (guint) g_ascii_digit_value (*p++);
+      if (seat >= 1 && seat <= UC_MAX_SEATS && strcmp (p, group->suffix) == 0)
+        return group->first + seat - 1;
+    }
+  return UC_PART_NONE;
 }
 
 char *

@@ -290,15 +290,6 @@ uc_settle_work (UcDecision *d)
 
 /* ---- dead hands ---- */
 
-static gboolean
-last_hand (const UcState *s, guint seat, guint hand)
-{
-  for (guint other = 0; other < s->round.seats[seat].hands; other++)
-    if (other != hand && uc_hand_live (s, seat, other))
-      return FALSE;
-  return TRUE;
-}
-
 /* Whether @wager can lie at this table. No bonus does: the round is not made void while one is owed. */
 static gboolean
 may_lie (const UcDecision *d, UcWager wager)
@@ -337,11 +328,13 @@ uc_settle_void_validated (UcDecision *d, guint seat, UcCite cite)
 void
 uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite)
 {
-  gboolean last = last_hand (d->s, seat, hand);
+  gboolean last = TRUE;
   UcEvent *e;
 
   if (!uc_hand_live (d->s, seat, hand))
     return;
+  for (guint other = 0; other < d->s->round.seats[seat].hands; other++)
+    last &= other == hand || !uc_hand_live (d->s, seat, other);
   e = uc_emit_begin (d, UC_EVENT_HAND_DEAD);
   e->seat = seat;
   e->hand = hand;
