@@ -104,7 +104,8 @@ uc_derived_last (UcJournal *journal, guint32 *number, guint64 *last_row, GError 
   gint64 round, row;
 
   if (!uc_store_number (journal->db, journal->path, "SELECT max(number) FROM round", &round, error)
-      || !uc_store_number (journal->db, journal->path, "SELECT max(last_row) FROM round", &row, error))
+      || !uc_store_number (journal->db, journal->path, "SELECT last_row FROM round ORDER BY number DESC LIMIT 1", &row,
+                           error))
     return FALSE;
   *number = CLAMP (round, 0, G_MAXUINT32);
   *last_row = MAX (row, 0);

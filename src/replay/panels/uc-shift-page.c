@@ -314,6 +314,8 @@ add_dealer (UcShiftPage *self, guint i, gint64 most)
 static void
 fill (UcShiftPage *self)
 {
+  gint64 most;
+
   self->grid = gtk_grid_new ();
   gtk_grid_set_row_spacing (GTK_GRID (self->grid), 14);
   gtk_grid_set_column_spacing (GTK_GRID (self->grid), 6);
@@ -332,8 +334,9 @@ fill (UcShiftPage *self)
     }
   find_hours (self);
   add_hours (self);
+  most = highest (self);
   for (guint i = 0; i < self->dealers->len; i++)
-    add_dealer (self, i, highest (self));
+    add_dealer (self, i, most);
 }
 
 /* Local midnight before @t_ns, or as many days on. */
