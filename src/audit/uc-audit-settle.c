@@ -781,7 +781,7 @@ settle_side (UcAudit *a, const UcEvent *e)
   UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
   gboolean live = s->hands == 0;
 
-  /* Reading A26: what is not settled when a seat's last hand dies goes back. */
+  /* Reading A26: when a seat's last hand dies, its wagers that are not settled go back. */
   for (guint hand = 0; hand < s->hands; hand++)
     live |= !s->hand[hand].dead;
   if (!live && e->outcome == UC_WORD_LOSE)

@@ -927,7 +927,7 @@ test_last_line (void)
     *p = g_ascii_toupper (*p);
   put (paper.changed, changed, strlen (changed));
   verdict = verify_or_fail (paper.changed, NULL, NULL);
-  assert_first_damage (verdict, UC_DAMAGE_UNREADABLE, "the digest in it is none");
+  assert_first_damage (verdict, UC_DAMAGE_UNREADABLE, "it holds a digest that cannot be read");
   paper_clear (&paper);
 }
 

@@ -174,7 +174,7 @@ handle (UcDecision *d)
   if (!def->in_trouble
       && (def->settles ? uc_hole_stops_step (d->s, d->rules) : d->s->round.trouble != UC_TROUBLE_NONE))
     return uc_refuse_not_now (d);
-  /* The dealer goes on with the step: what the floor has not ruled on would be taken or paid. */
+  /* The dealer would take or pay a wager that the floor has not ruled on yet. */
   if ((input->kind == UC_INPUT_CONFIRM || input->kind == UC_INPUT_HOLE) && d->s->round.trouble == UC_TROUBLE_NONE
       && uc_held_unsettled (d->s, d->rules) != 0)
     return uc_refuse_until (d, UC_CITE_HOUSE, "seat %u disputes, and nothing of it is taken or paid before the ruling",

@@ -135,7 +135,7 @@ uc_doctor_service (UcDoctor *doctor)
 {
   g_autoptr (UcInstalled) installed = look_at_files (doctor);
 
-  /* What is no part of the digest: a fault where it has other code loaded, and else something to compare with what the house has set. */
+  /* The digest leaves settings out. One that loads other code is a fault; the administrator compares the others with the house's. */
   for (guint i = 0; installed != NULL && i < installed->settings->len; i++)
     {
       const UcSetting *setting = installed->settings->pdata[i];

@@ -226,8 +226,8 @@ export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, 
     return uc_journal_copy (journal, options->copy, error);
   if (report.path != NULL)
     return uc_write_report (journal, &report, damaged, error);
-  /* The events as they stand, and then whether they are those that were signed: whoever reads on sees the exit status, and the
-   * person the sentence. */
+  /* The events come first as the file has them, and damage is told afterwards: a program sees it in the exit status, a person in the
+   * sentence. */
   if (!uc_print_events (journal, &order, error))
     return FALSE;
   wrong = find_damage (journal, order.rounds);

@@ -138,7 +138,7 @@ run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
 
       uc_play_set_seal (play, seal);
       uc_play_set_past (play, uc_play_journal_get_past (sink->journal));
-      /* A journal that has events already goes on with the next one. */
+      /* A journal that already has events continues after the last one. */
       table = g_new0 (UcTable, 1);
       uc_table_init (table, rules);
       if (!uc_play_journal_resume (sink->journal, rules, table, &end, error))

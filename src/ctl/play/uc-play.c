@@ -345,7 +345,7 @@ play_line (UcPlay *play, const UcInput *input, GError **error)
       Agreement agreement;
       guint n = 0;
 
-      /* A line that goes on with the play: everything that is pending comes first. */
+      /* Everything that is pending comes before a line that continues the play. */
       do
         agreement = is_overdraw (play, input) ? NOTHING_PENDING : agree_towards (play, &n, error);
       while (agreement == AGREED);

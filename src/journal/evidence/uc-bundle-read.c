@@ -288,7 +288,7 @@ take_lines (UcBundle *bundle, char *text, gsize length)
           /* The last line is its own: it must be there, whole, and nothing behind it. */
           bundle->has_end = uc_record_parse_hash (line + strlen (END), &bundle->stated);
           if (!bundle->has_end)
-            set_fault (bundle, number, "the digest in it is none");
+            set_fault (bundle, number, "it holds a digest that cannot be read");
           else if (at != end)
             set_fault (bundle, number + 1, "there should be no more lines");
         }

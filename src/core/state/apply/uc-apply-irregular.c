@@ -47,7 +47,7 @@ card_moved (UcState *s, const UcRules *rules, const UcEvent *e)
           dealt->card = UC_CARD_NONE;
         }
     }
-  /* 685a.12(f): what the cards make is looked at anew; nobody has acted on them. */
+  /* 685a.12(f): each hand is counted again; nobody has acted on it. */
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       UcHand *h = &s->round.seats[seat].hand[0];
