@@ -325,7 +325,8 @@ static gboolean
 run_all (TrialPlan plan, const char *folder)
 {
   const gint64 began_us = g_get_monotonic_time ();
-  const guint jobs = asked.jobs > 0 ? (guint) asked.jobs : MAX (1, g_get_num_processors ());
+  /* The oldest is waited for, and so many go on meanwhile that no processor rests. */
+  const guint jobs = asked.jobs > 0 ? (guint) asked.jobs : 2 * MAX (1, g_get_num_processors ());
   const gboolean is_screen = isatty (STDOUT_FILENO);
   g_autofree Run *runs = g_new0 (Run, jobs);
   Sums sums = { 0 };
@@ -410,7 +411,7 @@ main (int argc, char **argv)
     { "from", 'f', 0, G_OPTION_ARG_INT64, &asked.from, "The first seed, 1 unless said otherwise", "N" },
     { "count", 'n', 0, G_OPTION_ARG_INT64, &asked.count, "How many seeds; 200 unless said otherwise, 20 where tests are to be short", "N" },
     { "rounds", 'r', 0, G_OPTION_ARG_INT, &asked.rounds, "Rounds of each, 25 unless said otherwise", "N" },
-    { "jobs", 'j', 0, G_OPTION_ARG_INT, &asked.jobs, "So many at once; as many as there are processors", "N" },
+    { "jobs", 'j', 0, G_OPTION_ARG_INT, &asked.jobs, "So many at once; twice as many as there are processors", "N" },
     { "fault", 'F', 0, G_OPTION_ARG_STRING_ARRAY, &asked.faults, "Only the faults whose name has WORDS; may be given again", "WORDS" },
     { "strike", 'S', 0, G_OPTION_ARG_STRING_ARRAY, &asked.strikes, "With --seed: this fault at this step, and no others than those given", "STEP:WORDS" },
     { "list", 'l', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, on_list, "Name the faults", NULL },

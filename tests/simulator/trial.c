@@ -59,6 +59,8 @@ static const Pace sparse = { .one_in = 800, .most_ms = 1200, .proofs = 24, .mirr
 #define FREES 400
 /* Where nothing is written, one step of so many is judged all the same. */
 #define LOOKS 16
+/* What goes wrong is seldom for the floorperson to rule on. A table that waits for him all the time shows little else. */
+#define FEW_RULINGS 10
 /* The mirror has the whole record after so many turns. */
 #define TURNS 200
 #define DAY (24 * 3600 * WORLD_S)
@@ -94,6 +96,7 @@ typedef struct
   guint one_in; /* steps has a fault: where nothing but restarts come, fewer than the pace's */
   guint64 kinds; /* bit set of TrialFault that the seed has */
   guint step;
+  guint rulings;          /* that the dealer's client was asked for */
   guint asked;            /* submissions of the dealer's client that are not answered */
   GPtrArray *acknowledged; /* Asked, to be looked for in the record */
   guint moved;            /* step at which the last round ended */
@@ -651,6 +654,8 @@ move (Trial *t)
   switch (robot_move (&t->robot, table))
     {
     case ROBOT_LINES:
+      if (g_str_has_prefix (t->robot.lines[0], "ruling") && ++t->rulings > FEW_RULINGS + watch_table (t->watch)->now.carry.round)
+        find (t, "the floorperson has more to rule than there are rounds: the dealer plays against the procedure");
       ask (t, CALLER_DEALER, table->now.prompt_seq, (const char *const *) t->robot.lines);
       break;
     case ROBOT_CARD:

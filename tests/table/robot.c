@@ -3,10 +3,14 @@
 #include "uc-dealer-hand.h"
 #include "uc-input.h"
 #include "uc-next-card.h"
+#include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
 #include "uc-table-prompt.h"
 
 #include <string.h>
+
+/* So many cards lie behind the cover card. */
+#define COVER_CARD 120
 
 void
 robot_init (Robot *robot, guint32 seed)
@@ -56,7 +60,8 @@ fill_shoe (Robot *robot, const UcRules *rules)
 static RobotMove
 draw (Robot *robot, const UcTable *table)
 {
-  if (robot->left == 0)
+  /* Nothing has left it but the card that was burned. */
+  if (robot->left == 0 || table->now.carry.drawn <= 1)
     fill_shoe (robot, table->rules);
   robot->card = robot->shoe[--robot->left];
   robot->cards++;
@@ -82,8 +87,10 @@ bet (Robot *robot, const UcTable *table)
 {
   guint playing = 0;
 
-  if (robot->left < 120)
-    fill_shoe (robot, table->rules);
+  /* The cards are shuffled when this round is over. */
+  if (table->now.carry.drawn + COVER_CARD > table->now.carry.shoe && !table->now.carry.cover_seen
+      && uc_shuffle_method (&table->now, table->rules) != UC_SHUFFLE_CONTINUOUS)
+    return say (robot, "cover-card first");
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (table->now.round.seats[seat].in_round)
       playing++;
