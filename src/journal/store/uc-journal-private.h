@@ -59,6 +59,7 @@ struct _UcJournal
   gboolean takes_rows;  /* its statements may hand their rows to uc-read.c */
   UcBlock *reading;     /* the innermost that is being read */
   UcStatement *forward; /* idle, for the next: a proof looks ahead in every round */
+  UcStatement *newest;  /* a follower asks for it at every commit; NULL = nobody has asked yet */
   UcKeys keys;
   gint64 key_us;        /* so long a key signs */
   gint64 key_since_us;  /* the monotonic time at which the key in force began to */

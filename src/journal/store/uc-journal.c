@@ -39,6 +39,7 @@ uc_journal_close (UcJournal *journal)
   g_clear_pointer (&journal->insert, sqlite3_finalize);
   g_clear_pointer (&journal->insert_round, sqlite3_finalize);
   g_clear_pointer (&journal->forward, sqlite3_finalize);
+  g_clear_pointer (&journal->newest, sqlite3_finalize);
   sqlite3_close (journal->db);
   uc_firm_lock_free (journal->firm);
   uc_read_ahead_free (journal->ahead);

@@ -41,9 +41,10 @@ uc_private_file_write (const char *path, gconstpointer bytes, gsize n)
   gboolean good;
   int fd, saved;
 
-  /* One that was begun and never ended. Whoever may write in the folder may put a link there. */
-  unlink (new);
+  /* Whoever may write in the folder may put a link there. Else it is one that was begun and never ended. */
   fd = open (new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0 && errno == EEXIST && unlink (new) == 0)
+    fd = open (new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd < 0)
     return FALSE;
   good = uc_private_file_give (fd, path) && write_whole (fd, bytes, n) && rename (new, path) == 0 && uc_sync_folder_of (path);

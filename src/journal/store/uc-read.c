@@ -117,12 +117,19 @@ uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpoin
 gboolean
 uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error)
 {
-  gint64 number;
+  int answer;
 
-  if (!uc_store_number (journal->db, journal->path, "SELECT max(id) FROM journal", &number, error))
+  if (journal->newest == NULL)
+    journal->newest = uc_store_prepare (journal->db, journal->path, "SELECT max(id) FROM journal", error);
+  if (journal->newest == NULL)
     return FALSE;
-  *id = number;
-  return TRUE;
+  answer = sqlite3_step (journal->newest);
+  if (answer == SQLITE_ROW)
+    *id = (guint64) sqlite3_column_int64 (journal->newest, 0);
+  else
+    uc_store_fail (journal->db, journal->path, "read it", error);
+  sqlite3_reset (journal->newest);
+  return answer == SQLITE_ROW;
 }
 
 guint64

@@ -231,8 +231,9 @@ write_person (GKeyFile *file, const UcPerson *person)
 
 typedef void (*UcPersonChange) (UcPerson *person, const UcPerson *wanted);
 
+/* @now: (out) (nullable): the person as the file has it then */
 static gboolean
-change (UcPeople *self, const UcPerson *wanted, UcPersonChange apply, GError **error)
+change (UcPeople *self, const UcPerson *wanted, UcPersonChange apply, UcPerson *now, GError **error)
 {
   g_autoptr (GError) fault = NULL;
   G_GNUC_UNUSED g_auto (UcLockFile) fd = lock (self, &fault);
@@ -248,6 +249,8 @@ change (UcPeople *self, const UcPerson *wanted, UcPersonChange apply, GError **e
   if (file == NULL || !find (file, wanted->badge, &person, error))
     return FALSE;
   apply (&person, wanted);
+  if (now != NULL)
+    *now = person;
   write_person (file, &person);
   return save (self, file, error);
 }
@@ -426,7 +429,7 @@ uc_people_set_role (UcPeople *people, const char *badge, UcRole role, GError **e
   UcPerson wanted = { .role = role };
 
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
-  return change (people, &wanted, change_role, error);
+  return change (people, &wanted, change_role, NULL, error);
 }
 
 gboolean
@@ -435,19 +438,19 @@ uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean 
   UcPerson wanted = { .tries = tries, .locked = locked };
 
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
-  return change (people, &wanted, change_tries, error);
+  return change (people, &wanted, change_tries, NULL, error);
 }
 
 gboolean
 uc_people_forgive (UcPeople *people, const UcPerson *asked, UcPerson *now, GError **error)
 {
-  return change (people, asked, forgive, error) && uc_people_find (people, asked->badge, now, error);
+  return change (people, asked, forgive, now, error);
 }
 
 gboolean
 uc_people_lock_out (UcPeople *people, const UcPerson *asked, GError **error)
 {
-  return change (people, asked, lock_out, error);
+  return change (people, asked, lock_out, NULL, error);
 }
 
 /* Whether each digit is as far from the one before it: 0000, 1234, 8642. */
@@ -506,7 +509,7 @@ uc_people_lock (UcPeople *people, const char *badge, GError **error)
   UcPerson wanted = { .locked = TRUE };
 
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
-  return change (people, &wanted, change_lock, error);
+  return change (people, &wanted, change_lock, NULL, error);
 }
 
 gboolean
@@ -516,7 +519,7 @@ uc_people_unlock (UcPeople *people, const char *badge, const char *by, GError **
 
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
   g_strlcpy (wanted.freed_by, by, sizeof wanted.freed_by);
-  return change (people, &wanted, change_lock, error);
+  return change (people, &wanted, change_lock, NULL, error);
 }
 
 static void
