@@ -207,8 +207,10 @@ static void
 add_disputes (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
   guint8 disputed = uc_held_disputed (&table->now);
+  const guint n = (guint) __builtin_popcount (disputed);
   Sums bets = { 0 };
   g_autofree char *sum = NULL;
+  char *what;
 
   if (disputed == 0)
     return;
@@ -216,7 +218,8 @@ add_disputes (GArray *items, UcConsoleModel *model, const UcTable *table)
     if (disputed & UC_SEAT_BIT (seat))
       add_sum (&bets, table->now.round.seats[seat].main);
   sum = say_sums (&bets);
-  add (items, UC_FLOOR_ITEM_DISPUTE, g_strdup (ngettext ("Dispute", "Disputes", __builtin_popcount (disputed))), say_seats (disputed),
+  what = n == 1 ? g_strdup (_ ("Dispute")) : g_strdup_printf (ngettext ("%u dispute", "%u disputes", n), n);
+  add (items, UC_FLOOR_ITEM_DISPUTE, what, say_seats (disputed),
        sum != NULL ? g_strdup_printf (_ ("bet %s"), sum) : NULL, say_since (model, UC_EVENT_DISPUTE_RAISED, __builtin_ctz (disputed)))->seat
       = __builtin_ctz (disputed);
 }
