@@ -2,6 +2,7 @@
 #include "uc-alive.h"
 #include "uc-bus.h"
 #include "uc-console-window.h"
+#include "uc-language.h"
 #include "uc-own-style.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
@@ -12,7 +13,6 @@
 #include "uc-version.h"
 
 #include <glib/gi18n-lib.h>
-#include <locale.h>
 #include <stdlib.h>
 
 /* A picture is taken when the service's state has been shown this long. */
@@ -25,6 +25,7 @@ typedef struct
   char *size;
   char *picture;
   char *receipts;
+  char *choices;
   gboolean fullscreen;
   gboolean report_paint;
   GMainLoop *loop;
@@ -90,6 +91,7 @@ run (Options *options)
   g_autoptr (UcTableLink) link = NULL;
   g_autoptr (UcAlive) alive = NULL;
   g_autoptr (UcReceiptMaker) receipts = NULL;
+  g_autoptr (UcChoices) choices = uc_choices_new (options->choices);
   g_autofree char *own_style = uc_own_style_find ();
   const char *socket = options->socket;
   gint64 away_us;
@@ -100,6 +102,7 @@ run (Options *options)
   if (*own_style != '\0')
     g_message ("A file outside the program changes how the screen looks: %s", own_style);
   options->window = GTK_WINDOW (uc_console_window_new (model));
+  uc_console_window_set_choices (UC_CONSOLE_WINDOW (options->window), choices);
   if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);
   if (options->fullscreen)
@@ -146,6 +149,7 @@ main (int argc, char **argv)
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     { "receipts", 0, 0, G_OPTION_ARG_FILENAME, &options.receipts, N_ ("Save players’ receipts in this folder"), N_ ("FOLDER") },
+    { "choices", 0, 0, G_OPTION_ARG_FILENAME, &options.choices, N_ ("Keep the choices for the screen in this file"), N_ ("FILE") },
     { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -154,10 +158,7 @@ main (int argc, char **argv)
   int width, height;
 
   g_set_prgname ("upcard-console");
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  uc_language_begin ();
   g_option_context_set_summary (context, _ ("The dealer’s screen of an Upcard table."));
   g_option_context_set_description (context, "Examples:\n  upcard-console --fullscreen\n"
                                              "  upcard-console --bus=session --size 1280x800");

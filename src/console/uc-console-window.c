@@ -1,12 +1,14 @@
 #include "uc-console-window.h"
 
 #include "uc-action.h"
+#include "uc-language.h"
 #include "uc-options.h"
 #include "uc-pages.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-stage.h"
 #include "uc-table-page.h"
+#include "uc-text-layout.h"
 #include "uc-top-bar.h"
 #include "uc-veil.h"
 
@@ -16,10 +18,17 @@
 /* How long a closed table stays awake after a touch. */
 #define AWAKE_US (60 * G_USEC_PER_SEC)
 
+/* Among the choices. */
+#define CHOICE_LANGUAGE "language"
+
 struct _UcConsoleWindow
 {
   GtkWindow parent;
   UcConsoleModel *model;
+  UcChoices *choices;    /* borrowed; NULL = none are kept */
+  char *dealer;          /* whose choices are in force; "" = the table's */
+  const UcLanguage *own; /* where nobody has chosen one: that of the program's surroundings */
+  guint speaking;        /* source that says all of it once more; 0 = nothing has changed */
   UcTopBar *top_bar;
   GtkStack *stack;
   UcVeil *veil;
@@ -109,11 +118,102 @@ show_clock (UcConsoleWindow *self)
   uc_top_bar_set_clock (self->top_bar, clock);
 }
 
+/* ---- the language ---- */
+
+static void
+build (UcConsoleWindow *self)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *overlay = gtk_overlay_new ();
+
+  self->top_bar = UC_TOP_BAR (uc_top_bar_new ());
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  gtk_stack_set_hhomogeneous (self->stack, FALSE);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
+  gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->top_bar));
+  gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->stack));
+  self->veil = UC_VEIL (uc_veil_new ());
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), column);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->veil));
+  gtk_window_set_child (GTK_WINDOW (self), uc_stage_new (overlay));
+}
+
+static void update (UcConsoleWindow *self);
+
+/* What has no words of its own is asked for them when it is made: all of it is made once more. */
+static gboolean
+on_speaking (gpointer data)
+{
+  UcConsoleWindow *self = data;
+
+  self->speaking = 0;
+  g_ptr_array_set_size (self->trail, 0);
+  g_free (self->page);
+  self->page = g_strdup ("table");
+  self->focus_moved = FALSE;
+  build (self);
+  show_clock (self);
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+speak (UcConsoleWindow *self, const UcLanguage *language)
+{
+  const UcLanguage *before = uc_language_now ();
+
+  if (language == before)
+    return;
+  uc_language_set (language->code);
+  uc_text_layout_set_family (language->family);
+  gtk_widget_remove_css_class (GTK_WIDGET (self), before->code);
+  gtk_widget_add_css_class (GTK_WIDGET (self), language->code);
+  /* Not while the button that was pressed is still at work. */
+  if (self->speaking == 0)
+    self->speaking = g_idle_add_full (G_PRIORITY_HIGH, on_speaking, self, NULL);
+}
+
+/* Of the dealer who has just signed on, or of the table. */
+static void
+follow_choices (UcConsoleWindow *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  const char *dealer = table != NULL ? table->now.carry.dealer : "";
+  g_autofree char *code = NULL;
+
+  if (self->choices == NULL || g_strcmp0 (dealer, self->dealer) == 0)
+    return;
+  g_free (self->dealer);
+  self->dealer = g_strdup (dealer);
+  code = uc_choices_get (self->choices, dealer, CHOICE_LANGUAGE);
+  speak (self, code != NULL && uc_language_find (code) != NULL ? uc_language_find (code) : self->own);
+}
+
+static void
+choose_language (GtkWidget *widget, const char *action, GVariant *code)
+{
+  UcConsoleWindow *self = UC_CONSOLE_WINDOW (widget);
+  const UcLanguage *language = uc_language_find (g_variant_get_string (code, NULL));
+  g_autoptr (GError) error = NULL;
+
+  if (language == NULL)
+    return;
+  if (self->choices != NULL && !uc_choices_set (self->choices, self->dealer, CHOICE_LANGUAGE, language->code, &error))
+    g_message ("The language that was chosen will be forgotten: %s", error->message);
+  if (language == uc_language_now ())
+    uc_console_window_open (self, "table");
+  else
+    speak (self, language);
+}
+
+/* ---- all of it ---- */
+
 static void
 update (UcConsoleWindow *self)
 {
   UcPage *page = page_named (self, notice_is_due (self) ? "notice" : self->page);
 
+  follow_choices (self);
   uc_top_bar_set_public (self->top_bar, uc_page_is_public (page));
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
                    uc_console_model_get_simulated (self->model),
@@ -369,10 +469,12 @@ uc_console_window_dispose (GObject *object)
   UcConsoleWindow *self = UC_CONSOLE_WINDOW (object);
 
   g_clear_handle_id (&self->clock_timer, g_source_remove);
+  g_clear_handle_id (&self->speaking, g_source_remove);
   if (self->model != NULL)
     g_signal_handlers_disconnect_by_data (self->model, self);
   g_clear_object (&self->model);
   g_clear_pointer (&self->page, g_free);
+  g_clear_pointer (&self->dealer, g_free);
   g_clear_pointer (&self->trail, g_ptr_array_unref);
   G_OBJECT_CLASS (uc_console_window_parent_class)->dispose (object);
 }
@@ -383,32 +485,26 @@ uc_console_window_class_init (UcConsoleWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = uc_console_window_dispose;
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_OPEN, "s", open_page);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_BACK, NULL, go_back);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_SPEAK, "s", choose_language);
 }
 
 static void
 uc_console_window_init (UcConsoleWindow *self)
 {
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *overlay = gtk_overlay_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkGesture *gesture = gtk_gesture_click_new ();
 
   self->page = g_strdup ("table");
+  self->dealer = g_strdup ("");
+  self->own = uc_language_now ();
   self->trail = g_ptr_array_new_with_free_func (g_free);
-  self->top_bar = UC_TOP_BAR (uc_top_bar_new ());
-  self->stack = GTK_STACK (gtk_stack_new ());
-  gtk_stack_set_vhomogeneous (self->stack, FALSE);
-  gtk_stack_set_hhomogeneous (self->stack, FALSE);
-  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
-  gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->top_bar));
-  gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->stack));
-  self->veil = UC_VEIL (uc_veil_new ());
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), column);
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->veil));
-  gtk_window_set_child (GTK_WINDOW (self), uc_stage_new (overlay));
+  build (self);
   gtk_window_set_title (GTK_WINDOW (self), "Upcard");
   gtk_window_set_decorated (GTK_WINDOW (self), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (self), UC_STAGE_WIDTH, UC_STAGE_HEIGHT);
   gtk_widget_add_css_class (GTK_WIDGET (self), "upcard");
+  gtk_widget_add_css_class (GTK_WIDGET (self), uc_language_now ()->code);
+  uc_text_layout_set_family (uc_language_now ()->family);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
@@ -430,4 +526,13 @@ uc_console_window_new (UcConsoleModel *model)
   show_clock (self);
   update (self);
   return GTK_WIDGET (self);
+}
+
+void
+uc_console_window_set_choices (UcConsoleWindow *self, UcChoices *choices)
+{
+  self->choices = choices;
+  /* Of whoever is signed on, as if that were new. */
+  g_clear_pointer (&self->dealer, g_free);
+  update (self);
 }

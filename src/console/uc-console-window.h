@@ -1,6 +1,7 @@
 /* The one window: the top bar and a stack of pages. */
 #pragma once
 
+#include "uc-choices.h"
 #include "uc-console-model.h"
 
 #include <gtk/gtk.h>
@@ -16,5 +17,7 @@ GtkWidget *uc_console_window_new (UcConsoleModel *model);
 const char *uc_console_window_get_page (UcConsoleWindow *self);
 GtkWidget *uc_console_window_get_page_widget (UcConsoleWindow *self);
 void uc_console_window_open (UcConsoleWindow *self, const char *page);
+/* Follows and keeps what is chosen for the screen; @choices is borrowed. */
+void uc_console_window_set_choices (UcConsoleWindow *self, UcChoices *choices);
 
 G_END_DECLS

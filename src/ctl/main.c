@@ -14,12 +14,12 @@
 #include "cmd-show.h"
 #include "cmd-verify.h"
 #include "cmd-witness.h"
+#include "uc-language.h"
 #include "uc-near.h"
 #include "uc-tell.h"
 #include "uc-version.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,10 +107,7 @@ main (int argc, char **argv)
   const Command *command;
 
   g_set_prgname ("upcardctl");
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  uc_language_begin ();
   if (argc < 2)
     {
       uc_tell_error (_ ("upcardctl: no command; “upcardctl --help” lists the commands\n"));

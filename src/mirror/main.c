@@ -1,12 +1,12 @@
 /* upcard-mirror: keeps copies of a table's record, for its readers. */
 #include "uc-fence.h"
 #include "uc-keep-copies.h"
+#include "uc-language.h"
 #include "uc-tell.h"
 #include "uc-version.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <locale.h>
 #include <stdlib.h>
 
 #define EXIT_USAGE 2
@@ -74,10 +74,7 @@ main (int argc, char **argv)
   gboolean fenced = FALSE;
 
   g_set_prgname ("upcard-mirror");
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  uc_language_begin ();
   if (!parse_options (argc, argv, &options, &error))
     {
       uc_tell_error ("upcard-mirror: %s\n", error->message);

@@ -1,4 +1,5 @@
 /* upcard-replay: surveillance looks at what the tables have recorded. */
+#include "uc-language.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
@@ -7,7 +8,6 @@
 #include "uc-version.h"
 
 #include <glib/gi18n-lib.h>
-#include <locale.h>
 #include <stdlib.h>
 
 /* How often it is looked whether a picture can be taken. */
@@ -190,10 +190,7 @@ main (int argc, char **argv)
   int width, height;
 
   g_set_prgname ("upcard-replay");
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  uc_language_begin ();
   g_option_context_set_summary (context, _ ("Surveillance replay of Upcard journals. A JOURNAL is a file, live or copied, "
                                             "or a folder of one table’s months; nothing is written to it or beside it."));
   g_option_context_set_description (context, "Examples:\n  upcard-replay /var/lib/upcard/copy\n"

@@ -1,5 +1,18 @@
 #include "uc-text-layout.h"
 
+#define FAMILY "Inter"
+
+/* After it no others to fall back on, where the language needs none: fontconfig has a list, and Pango asks for a font's metrics by its own
+ * name alone, which would be another search through all fonts. */
+static char *family;
+
+void
+uc_text_layout_set_family (const char *other)
+{
+  g_free (family);
+  family = other != NULL ? g_strconcat (FAMILY ",", other, NULL) : NULL;
+}
+
 PangoLayout *
 uc_text_layout_new (PangoContext *context, const char *text, double size, int weight)
 {
@@ -9,9 +22,7 @@ uc_text_layout_new (PangoContext *context, const char *text, double size, int we
 
   /* Widths as drawn, so that a picture of the grid is the grid. */
   pango_context_set_round_glyph_positions (context, FALSE);
-  /* No list of others to fall back on: fontconfig has one, and Pango asks for a font's metrics by its own name alone,
-   * which would be another search through all fonts. */
-  pango_font_description_set_family_static (font, "Inter");
+  pango_font_description_set_family (font, family != NULL ? family : FAMILY);
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_font_description_set_weight (font, weight);
   pango_layout_set_font_description (layout, font);

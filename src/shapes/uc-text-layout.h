@@ -12,4 +12,8 @@ G_BEGIN_DECLS
 /* (transfer full). @size: pixels or points of what @context draws on; @weight: 400…800. */
 PangoLayout *uc_text_layout_new (PangoContext *context, const char *text, double size, int weight);
 
+/* @family: of the fonts that write what Inter does not have: one Chinese character is drawn otherwise in Japan than in Taiwan; %NULL: any. It
+ * holds for layouts made from now on. */
+void uc_text_layout_set_family (const char *family);
+
 G_END_DECLS

@@ -3,8 +3,8 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <locale.h>
 
+#include "uc-language.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-follow.h"
 #include "uc-sim-options.h"
@@ -193,10 +193,7 @@ main (int argc, char **argv)
   Sim sim = { 0 };
   int status;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  uc_language_begin ();
   sim.options = uc_sim_options_parse (&argc, &argv, &error);
   if (sim.options == NULL)
     {

@@ -55,6 +55,8 @@ press (GtkWidget *root, const char *words)
       GtkWidget *button = press_find (root, each[i]);
 
       if (button == NULL)
+        button = press_find (root, g_dgettext ("upcard", each[i]));
+      if (button == NULL)
         g_error ("there is no button “%s”", each[i]);
       g_signal_emit_by_name (button, "clicked");
     }

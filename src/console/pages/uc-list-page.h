@@ -1,5 +1,5 @@
 /* A list of large buttons at the left; what is grave is chosen there and pressed at the right, where the headline says
- * what it costs. Two of them: irregularities and the menu. */
+ * what it costs. Irregularities, the menu, and the languages. */
 #pragma once
 
 #include "uc-page.h"
@@ -43,11 +43,14 @@ void uc_list_page_guard (UcListPage *self, guint id, const UcTable *table, const
                          const UcQuestion *ask);
 void uc_list_page_unguard (UcListPage *self);
 
-/* The two pages. */
+/* The pages of this kind. */
 #define UC_TYPE_IRREGULAR_PAGE (uc_irregular_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcIrregularPage, uc_irregular_page, UC, IRREGULAR_PAGE, UcListPage)
 
 #define UC_TYPE_MENU_PAGE (uc_menu_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcMenuPage, uc_menu_page, UC, MENU_PAGE, UcListPage)
+
+#define UC_TYPE_LANGUAGE_PAGE (uc_language_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcLanguagePage, uc_language_page, UC, LANGUAGE_PAGE, UcListPage)
 
 G_END_DECLS

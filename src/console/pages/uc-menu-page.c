@@ -3,6 +3,7 @@
 #include "uc-authority-page.h"
 #include "uc-held.h"
 #include "uc-input.h"
+#include "uc-language.h"
 #include "uc-list-page.h"
 #include "uc-options.h"
 #include "uc-question-boxes.h"
@@ -35,6 +36,7 @@ typedef enum
   ITEM_METERS,
   ITEM_HEALTH,
   ITEM_PROGRAM,
+  ITEM_LANGUAGE,
   ITEM_LAST_ROUND,
   ITEM_VOID,
   ITEM_CLOSE,
@@ -168,6 +170,9 @@ chosen (UcListPage *page, guint id)
     case ITEM_PROGRAM:
       uc_shell_open (GTK_WIDGET (page), "program");
       return;
+    case ITEM_LANGUAGE:
+      uc_shell_open (GTK_WIDGET (page), "language");
+      return;
     case ITEM_LAST_ROUND:
       uc_shell_open (GTK_WIDGET (page), "last-round");
       return;
@@ -259,6 +264,9 @@ uc_menu_page_show (UcPage *page, UcConsoleModel *model)
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
   gboolean between = uc_between_rounds (&table->now, table->rules), loaded = prompt->step >= UC_STEP_BETS;
+  /* Whoever cannot read the language that is shown finds the way to another. */
+  g_autofree char *language = g_strcmp0 (uc_language_now ()->code, "en") == 0 ? g_strdup (_ ("Language"))
+                                                                              : g_strdup_printf ("%s (Language)", _ ("Language"));
 
   UC_MENU_PAGE (page)->model = model;
   uc_list_page_set_title (list, _ ("Menu"), "");
@@ -292,6 +300,7 @@ uc_menu_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_METERS, _ ("Meters"), TRUE);
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
   uc_list_page_add (list, ITEM_PROGRAM, _ ("Program"), TRUE);
+  uc_list_page_add (list, ITEM_LANGUAGE, language, TRUE);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
   uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"),
                     between && loaded && uc_held_seats (&table->now) == 0);

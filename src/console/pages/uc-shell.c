@@ -14,6 +14,12 @@ uc_shell_open (GtkWidget *from, const char *page)
 }
 
 void
+uc_shell_speak (GtkWidget *from, const char *language)
+{
+  g_return_if_fail (gtk_widget_activate_action (from, UC_SHELL_SPEAK, "s", language));
+}
+
+void
 uc_shell_back (GtkWidget *from)
 {
   g_return_if_fail (gtk_widget_activate_action (from, UC_SHELL_BACK, NULL));

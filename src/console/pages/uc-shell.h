@@ -21,12 +21,16 @@ struct _UcShellInterface
 /* The window's actions: to open the page of that name, and to go one step back. */
 #define UC_SHELL_OPEN "page.open"
 #define UC_SHELL_BACK "page.back"
+/* … and to speak a language from now on, which whoever is signed on has chosen: "es". */
+#define UC_SHELL_SPEAK "page.speak"
 
-/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
+/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "language", "last-round", "meters", "correct", "health",
  * "readings", "device-check", "program", "first-key". The pages that are about something have functions of their own to be opened with. */
 void uc_shell_open (GtkWidget *from, const char *page);
 /* The page of that name; its own functions say what it is about. */
 UcPage *uc_shell_page (GtkWidget *from, const char *page);
+/* All of the window in the language of that code, at once and whenever the same dealer is signed on. */
+void uc_shell_speak (GtkWidget *from, const char *language);
 /* One step back: to the page that this one was opened from. */
 void uc_shell_back (GtkWidget *from);
 
