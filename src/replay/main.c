@@ -201,7 +201,7 @@ main (int argc, char **argv)
     return uc_program_complain ("%s", error->message);
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))
     return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1920x1080"), options.size);
-  if (!gtk_init_check ())
+  if (!uc_program_open_display ())
     return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&options);
 }

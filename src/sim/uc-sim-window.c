@@ -3,6 +3,7 @@
 #include "uc-sim-window.h"
 
 #include "uc-hole.h"
+#include "uc-program.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 #include "uc-sim-dealer.h"
@@ -439,7 +440,7 @@ uc_sim_window_new (UcSimTable *table, void (*on_closed) (gpointer data), gpointe
   UcSimWindow *self;
   g_autoptr (GtkCssProvider) provider = NULL;
 
-  if (!gtk_init_check ())
+  if (!uc_program_open_display ())
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
                            _ ("The window needs a display; leave --window away, or set DISPLAY or WAYLAND_DISPLAY."));

@@ -47,3 +47,10 @@ uc_program_report_paint (void)
            pages * (guint64)sysconf (_SC_PAGESIZE) / 1024,
            (gint64)processor.tv_sec * G_USEC_PER_SEC + processor.tv_nsec / 1000);
 }
+
+gboolean
+uc_program_open_display (void)
+{
+  gtk_disable_setlocale ();
+  return gtk_init_check ();
+}

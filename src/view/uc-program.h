@@ -13,4 +13,7 @@ int uc_program_complain (const char *format, const char *what);
  * processor's time (microseconds, of all threads) that it took, on standard output. */
 void uc_program_report_paint (void);
 
+/* As gtk_init_check () does; but what uc_language_begin () has set up stays. */
+gboolean uc_program_open_display (void);
+
 G_END_DECLS

@@ -90,6 +90,7 @@ main (int argc, char **argv)
     }
   if (argc > 2 && uc_program_parse_size (argv[2], &width, &height))
     first = 3;
+  gtk_disable_setlocale ();
   gtk_init ();
   uc_palette_load (gdk_display_get_default ());
   for (guint i = 0; states_nth (i) != NULL; i++)

@@ -229,6 +229,57 @@ find_place (GtkWidget *window, const char *step)
              : NULL;
 }
 
+/* ---- the same buttons in another language ---- */
+
+static GPtrArray *ways;  /* of char *: child numbers from the window down to each button that was pressed; NULL = nobody asks */
+static guint next_way;
+static gboolean follows; /* the buttons are those of ways, whatever their words are */
+
+void
+states_note_ways (void)
+{
+  g_clear_pointer (&ways, g_ptr_array_unref);
+  ways = g_ptr_array_new_with_free_func (g_free);
+  follows = FALSE;
+}
+
+void
+states_follow_ways (void)
+{
+  follows = TRUE;
+  next_way = 0;
+}
+
+static void
+note_way (GtkWidget *window, GtkWidget *button)
+{
+  g_autoptr (GString) way = g_string_new (NULL);
+
+  for (GtkWidget *at = button; at != window; at = gtk_widget_get_parent (at))
+    {
+      guint n = 0;
+
+      for (GtkWidget *before = gtk_widget_get_prev_sibling (at); before != NULL; before = gtk_widget_get_prev_sibling (before))
+        n++;
+      g_string_prepend_c (way, (char) ('0' + n));
+    }
+  g_ptr_array_add (ways, g_strdup (way->str));
+}
+
+static GtkWidget *
+follow_way (GtkWidget *window, const char *way)
+{
+  GtkWidget *at = window;
+
+  for (; at != NULL && *way != '\0'; way++)
+    {
+      at = gtk_widget_get_first_child (at);
+      for (char n = '0'; at != NULL && n < *way; n++)
+        at = gtk_widget_get_next_sibling (at);
+    }
+  return at;
+}
+
 void
 states_step (GtkWidget *window, LocalTable *table, const char *step)
 {
@@ -256,11 +307,13 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
       return;
     }
   let_a_moment_pass (window);
-  button = find_place (window, step);
+  button = follows ? follow_way (window, ways->pdata[next_way++]) : find_place (window, step);
   if (button == NULL)
     button = find_button (window, table, step);
   if (button == NULL)
     g_error ("there is no button “%s”", step);
+  if (ways != NULL && !follows)
+    note_way (window, button);
   g_signal_emit_by_name (button, "clicked");
 }
 

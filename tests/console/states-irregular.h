@@ -24,4 +24,9 @@ void states_step (GtkWidget *window, LocalTable *table, const char *step);
 /* All of a state's, one after another. */
 void states_press (GtkWidget *window, LocalTable *table, const PictureState *state);
 
+/* From now on each button that a step presses is noted by where it lies; and then the buttons that lie there are pressed, in the same
+ * order, whatever their words are. */
+void states_note_ways (void);
+void states_follow_ways (void);
+
 G_END_DECLS

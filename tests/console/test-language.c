@@ -209,6 +209,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  gtk_disable_setlocale ();
   gtk_init ();
   messages = g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
   neutral = g_test_build_filename (G_TEST_BUILT, "..", "src", "language", NULL);

@@ -1,4 +1,5 @@
 /* The real window on a display of its own: nothing is cut off, everything has a name, the primary button is guarded. */
+#include "fit.h"
 #include "press.h"
 #include "states-irregular.h"
 #include "uc-action.h"
@@ -30,8 +31,6 @@
 
 #include <string.h>
 
-#define TOOLS_WIDTH 396 /* to the edge of the dealer's area */
-
 static gint64 now_us = 5000000;
 
 static gint64
@@ -40,279 +39,7 @@ test_clock (void)
   return now_us;
 }
 
-static void
-lay_out (GtkWidget *window)
-{
-  gint64 frame = -1;
-
-  gtk_window_present (GTK_WINDOW (window));
-  while (!gtk_widget_get_mapped (window) || gtk_widget_get_width (window) == 0)
-    g_main_context_iteration (NULL, TRUE);
-  /* Two frames: the pages that were made by the first are laid out in the second. */
-  for (guint drawn = 0; drawn < 2;)
-    {
-      gint64 counter = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window));
-
-      gtk_widget_queue_draw (window);
-      g_main_context_iteration (NULL, TRUE);
-      drawn += counter != frame;
-      frame = counter;
-    }
-}
-
-static GtkWidget *
-find (GtkWidget *root, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
-    return root;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found
-          = gtk_widget_get_child_visible (child) && gtk_widget_get_visible (child) ? find (child, type) : NULL;
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 /* ---- nothing is cut off ---- */
-
-static void
-check_inside (GtkWidget *widget, GtkWidget *window, const char *state)
-{
-  graphene_rect_t bounds;
-
-  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
-  if (bounds.origin.x < -0.5 || bounds.origin.y < -0.5 || bounds.origin.x + bounds.size.width > 1280.5
-      || bounds.origin.y + bounds.size.height > 800.5)
-    g_error ("%s: a %s lies at %g, %g, %g × %g, outside the screen", state, G_OBJECT_TYPE_NAME (widget),
-             bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
-}
-
-static void
-check_label (GtkLabel *label, GtkWidget *window, const char *state)
-{
-  PangoLayout *layout = gtk_label_get_layout (label);
-  int width, height;
-
-  pango_layout_get_pixel_size (layout, &width, &height);
-  if (width > gtk_widget_get_width (GTK_WIDGET (label)) + 1 || height > gtk_widget_get_height (GTK_WIDGET (label)) + 1
-      || pango_layout_is_ellipsized (layout))
-    g_error ("%s: “%s” is cut off", state, gtk_label_get_text (label));
-  check_inside (GTK_WIDGET (label), window, state);
-}
-
-static void
-check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
-{
-  if (!gtk_widget_get_mapped (widget))
-    return;
-  if (UC_IS_ACTION (widget))
-    {
-      int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
-
-      if (!uc_action_fits (UC_ACTION (widget), width, height))
-        g_error ("%s: “%s” does not fit its button", state, uc_action_get_words (UC_ACTION (widget)));
-      /* 12 mm for a finger. */
-      g_assert_cmpint (height + 4, >=, 71);
-      if (gtk_widget_get_ancestor (widget, UC_TYPE_PROMPT_PANEL) != NULL && width < 71)
-        g_error ("%s: “%s” is %d px wide, a finger needs 71", state, uc_action_get_words (UC_ACTION (widget)), width);
-      check_inside (widget, window, state);
-    }
-  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
-    check_label (GTK_LABEL (widget), window, state);
-  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] == '\0'
-      && !gtk_test_accessible_has_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN))
-    g_error ("%s: a label without words is said as “GtkLabel”", state);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    check_tree (child, window, state);
-}
-
-/* Where its letters are: a label is often wider than they, and a line higher. */
-static graphene_rect_t
-ink_of (GtkLabel *label, GtkWidget *window)
-{
-  PangoRectangle ink;
-  graphene_point_t at, end;
-  int x, y;
-
-  gtk_label_get_layout_offsets (label, &x, &y);
-  pango_layout_get_pixel_extents (gtk_label_get_layout (label), &ink, NULL);
-  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
-                                           &GRAPHENE_POINT_INIT (x + ink.x, y + ink.y), &at));
-  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
-                                           &GRAPHENE_POINT_INIT (x + ink.x + ink.width, y + ink.y + ink.height), &end));
-  /* A picture may stand upside down. */
-  return GRAPHENE_RECT_INIT (MIN (at.x, end.x), MIN (at.y, end.y), ABS (end.x - at.x), ABS (end.y - at.y));
-}
-
-/* What a person reads or presses. */
-typedef struct
-{
-  GtkWidget *widget;
-  graphene_rect_t bounds;
-  const char *words;
-} Piece;
-
-static void
-gather (GtkWidget *widget, GtkWidget *window, GArray *pieces)
-{
-  Piece piece = { .widget = widget };
-
-  if (!gtk_widget_get_mapped (widget))
-    return;
-  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
-    {
-      piece.bounds = ink_of (GTK_LABEL (widget), window);
-      piece.words = gtk_label_get_text (GTK_LABEL (widget));
-      g_array_append_val (pieces, piece);
-    }
-  if (UC_IS_ACTION (widget) || UC_IS_KEY_STRIP (widget))
-    {
-      g_assert_true (gtk_widget_compute_bounds (widget, window, &piece.bounds));
-      piece.words = UC_IS_ACTION (widget) ? uc_action_get_words (UC_ACTION (widget)) : "the key strip";
-      g_array_append_val (pieces, piece);
-      return;
-    }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    gather (child, window, pieces);
-}
-
-/* No sentence runs behind a button or into another one, nor out of the panel that holds it. */
-static void
-check_overlaps (GtkWidget *window, const char *state)
-{
-  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
-
-  gather (window, window, pieces);
-  for (guint i = 0; i < pieces->len; i++)
-    {
-      const Piece *one = &g_array_index (pieces, Piece, i);
-      graphene_rect_t panel, common;
-
-      g_assert_true (gtk_widget_compute_bounds (gtk_widget_get_parent (one->widget), window, &panel));
-      graphene_rect_inset (&panel, -1, -1);
-      if (!graphene_rect_contains_rect (&panel, &one->bounds))
-        g_error ("%s: “%s” runs out of its %s", state, one->words,
-                 G_OBJECT_TYPE_NAME (gtk_widget_get_parent (one->widget)));
-      for (guint j = i + 1; j < pieces->len; j++)
-        {
-          const Piece *other = &g_array_index (pieces, Piece, j);
-
-          if (graphene_rect_intersection (&one->bounds, &other->bounds, &common) && common.size.width > 0.5
-              && common.size.height > 0.5)
-            g_error ("%s: “%s” and “%s” lie over each other", state, one->words, other->words);
-        }
-    }
-}
-
-static void
-check_prompt_panel (GtkWidget *window, const char *state)
-{
-  GtkWidget *panel = find (window, UC_TYPE_PROMPT_PANEL);
-
-  if (panel == NULL || !gtk_widget_get_mapped (panel))
-    return;
-  g_assert_cmpint (gtk_widget_get_height (panel), <=, 320);
-  g_assert_cmpint (gtk_widget_get_width (panel), <=, 380);
-}
-
-/* What was said last is as long as it has room: the panel never grows over the dealer's cards. */
-static void
-check_tools_panel (GtkWidget *window, const char *state)
-{
-  GtkWidget *panel = find (window, UC_TYPE_TOOLS_PANEL);
-
-  if (panel != NULL && gtk_widget_get_mapped (panel) && gtk_widget_get_width (panel) > TOOLS_WIDTH)
-    g_error ("%s: the tools are %d wide", state, gtk_widget_get_width (panel));
-}
-
-/* A remark is read leaning in at least, and lies over no seat: neither its plaque nor the word beside that. */
-static void
-check_strips (GtkWidget *window, const char *state)
-{
-  GtkWidget *page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window));
-  GtkWidget *felt = UC_IS_TABLE_PAGE (page) ? find (window, UC_TYPE_FELT) : NULL;
-
-  for (GtkWidget *strip = felt != NULL ? gtk_widget_get_first_child (page) : NULL; strip != NULL;
-       strip = gtk_widget_get_next_sibling (strip))
-    {
-      graphene_rect_t bounds, seat, common;
-
-      if (!GTK_IS_LABEL (strip) || !gtk_widget_get_mapped (strip))
-        continue;
-      g_assert_true (gtk_widget_compute_bounds (strip, window, &bounds));
-      g_assert_cmpint (ink_of (GTK_LABEL (strip), window).size.height, >=, 14);
-      for (GtkWidget *child = gtk_widget_get_first_child (felt); child != NULL; child = gtk_widget_get_next_sibling (child))
-        if (UC_IS_SEAT (child) && gtk_widget_compute_bounds (child, window, &seat))
-          {
-            seat.origin.x += UC_SEAT_LEFT;
-            seat.size.width = 160;
-            if (graphene_rect_intersection (&bounds, &seat, &common) && common.size.height > 0.5 && common.size.width > 0.5)
-              g_error ("%s: “%s” lies over a seat by %g × %g", state, gtk_label_get_text (GTK_LABEL (strip)), common.size.width,
-                       common.size.height);
-          }
-    }
-}
-
-/* ---- type ---- */
-
-/* The smallest type of a panel of 10.1", UX § 3: it is read leaning in. */
-#define LEAST_TYPE 18
-
-static void
-check_type (GskRenderNode *node, double scale, const char *state)
-{
-  GskRenderNodeType type = gsk_render_node_get_node_type (node);
-
-  if (type == GSK_CONTAINER_NODE)
-    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
-      check_type (gsk_container_node_get_child (node, i), scale, state);
-  else if (type == GSK_CLIP_NODE)
-    check_type (gsk_clip_node_get_child (node), scale, state);
-  else if (type == GSK_TRANSFORM_NODE)
-    {
-      float x, y, dx, dy;
-
-      gsk_transform_to_affine (gsk_transform_node_get_transform (node), &x, &y, &dx, &dy);
-      check_type (gsk_transform_node_get_child (node), scale * y, state);
-    }
-  else if (type == GSK_TEXT_NODE)
-    {
-      g_autoptr (PangoFontDescription) font = pango_font_describe_with_absolute_size (gsk_text_node_get_font (node));
-      double size = scale * pango_font_description_get_size (font) / PANGO_SCALE;
-
-      if (size < LEAST_TYPE - 0.1)
-        g_error ("%s: a tab of the queue has type of %g px", state, size);
-    }
-}
-
-/* However many wins wait beside each other, and beside a dispute. */
-static void
-check_tabs (GtkWidget *window, const char *state)
-{
-  GtkWidget *tab = find (window, UC_TYPE_QUEUE_TAB), *queue = tab != NULL ? gtk_widget_get_parent (tab) : NULL;
-
-  if (queue == NULL || !gtk_widget_get_mapped (queue))
-    return;
-  for (tab = gtk_widget_get_first_child (queue); tab != NULL; tab = gtk_widget_get_next_sibling (tab))
-    if (gtk_widget_get_mapped (tab))
-      {
-        g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (tab);
-        g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
-        g_autoptr (GskRenderNode) node = NULL;
-
-        /* 12 mm for a finger. */
-        g_assert_cmpint (gtk_widget_get_width (tab), >=, 71);
-        check_inside (tab, window, state);
-        gdk_paintable_snapshot (paintable, GDK_SNAPSHOT (snapshot), gtk_widget_get_width (tab), gtk_widget_get_height (tab));
-        node = gtk_snapshot_to_node (snapshot);
-        check_type (node, 1, state);
-      }
-}
 
 static void
 test_nothing_is_cut_off (gconstpointer data)
@@ -323,13 +50,8 @@ test_nothing_is_cut_off (gconstpointer data)
 
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
-  lay_out (window);
-  check_tree (window, window, state->name);
-  check_overlaps (window, state->name);
-  check_prompt_panel (window, state->name);
-  check_tools_panel (window, state->name);
-  check_strips (window, state->name);
-  check_tabs (window, state->name);
+  fit_lay_out (window);
+  fit_check (window, state->name);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -351,7 +73,7 @@ set_up (Fixture *fixture, gconstpointer data)
   local_table_play (fixture->table, "device shoe up\ndevice reader up\n");
   local_table_play (fixture->table, data);
   fixture->window = uc_console_window_new (fixture->table->model);
-  lay_out (fixture->window);
+  fit_lay_out (fixture->window);
   uc_table_page_set_clock (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (fixture->window))),
                            test_clock);
 }
@@ -391,17 +113,17 @@ test_unpaid_is_large (gconstpointer data)
   graphene_rect_t bounds, seat, common;
   GtkWidget *felt;
 
-  lay_out (window);
-  alarm = find (window, UC_TYPE_ALARM);
+  fit_lay_out (window);
+  alarm = fit_find (window, UC_TYPE_ALARM);
   g_assert_nonnull (alarm);
   g_assert_cmpfloat (uc_alarm_get_size (UC_ALARM (alarm)), ==, 38);
   g_assert_true (gtk_widget_compute_bounds (alarm, window, &bounds));
-  felt = find (window, UC_TYPE_FELT);
+  felt = fit_find (window, UC_TYPE_FELT);
   for (GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_parent (alarm)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_LABEL (child) && gtk_widget_get_mapped (child))
       {
-        graphene_rect_t ink = ink_of (GTK_LABEL (child), window);
+        graphene_rect_t ink = fit_ink_of (GTK_LABEL (child), window);
 
         g_assert_false (graphene_rect_intersection (&bounds, &ink, &common));
       }
@@ -414,8 +136,8 @@ test_unpaid_is_large (gconstpointer data)
       g_assert_cmpstr (strips[1], ==, "Unpaid: seat 3, Match the Dealer $20, and 1 more");
     }
   uc_console_model_submit (table->model, uc_console_model_get_prompt (table->model)->primary);
-  lay_out (window);
-  g_assert_null (find (window, UC_TYPE_ALARM));
+  fit_lay_out (window);
+  g_assert_null (fit_find (window, UC_TYPE_ALARM));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -432,7 +154,7 @@ test_guard_only_when_the_meaning_changes (Fixture *fixture, gconstpointer data)
 static GtkWidget *
 find_support (GtkWidget *window)
 {
-  GtkWidget *child = gtk_widget_get_first_child (find (window, UC_TYPE_PROMPT_PANEL));
+  GtkWidget *child = gtk_widget_get_first_child (fit_find (window, UC_TYPE_PROMPT_PANEL));
 
   while (!gtk_widget_has_css_class (child, "support"))
     child = gtk_widget_get_next_sibling (child);
@@ -458,8 +180,8 @@ test_refusal_is_shown (Fixture *fixture, gconstpointer data)
   g_assert_true (gtk_widget_get_visible (support));
   g_assert_true (gtk_widget_has_css_class (support, "stop"));
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (support)), "stand"));
-  lay_out (fixture->window);
-  check_overlaps (fixture->window, "a refusal");
+  fit_lay_out (fixture->window);
+  fit_check_overlaps (fixture->window, "a refusal");
 }
 
 /* ---- seats, names, roles ---- */
@@ -467,7 +189,7 @@ test_refusal_is_shown (Fixture *fixture, gconstpointer data)
 static void
 test_seat_tap_submits (Fixture *fixture, gconstpointer data)
 {
-  GtkWidget *felt = find (fixture->window, UC_TYPE_FELT);
+  GtkWidget *felt = fit_find (fixture->window, UC_TYPE_FELT);
 
   g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 4), "clicked");
   g_assert_cmpstr (fixture->table->last_submitted, ==, "bet 4 main");
@@ -494,7 +216,7 @@ shows_text (GtkWidget *widget, const char *text)
 static void
 tap_bet (Fixture *fixture, guint seat, UcWager wager)
 {
-  GtkWidget *target = uc_felt_get_bet (UC_FELT (find (fixture->window, UC_TYPE_FELT)), seat, wager);
+  GtkWidget *target = uc_felt_get_bet (UC_FELT (fit_find (fixture->window, UC_TYPE_FELT)), seat, wager);
 
   g_assert_true (gtk_widget_get_visible (target));
   g_signal_emit_by_name (target, "clicked");
@@ -536,7 +258,7 @@ test_bet_at_its_place (Fixture *fixture, gconstpointer data)
   tap_bet (fixture, 2, UC_WAGER_MATCH_THE_DEALER);
   g_assert_cmpint (side_bet (fixture, 2), ==, 0);
   g_assert_null (press_find (fixture->window, "$5"));
-  g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (find (fixture->window, UC_TYPE_FELT)), 4), "clicked");
+  g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (fit_find (fixture->window, UC_TYPE_FELT)), 4), "clicked");
   press (fixture->window, "$25|$25");
   g_assert_cmpint (fixture->table->table.now.round.seats[4].main, ==, 50 * UC_DOLLAR);
 }
@@ -548,11 +270,11 @@ test_bets_are_large_enough (Fixture *fixture, gconstpointer data)
   for (guint seat = 1; seat <= 3; seat++)
     for (guint i = 0; i < 2; i++)
       {
-        UcFelt *felt = UC_FELT (find (fixture->window, UC_TYPE_FELT));
+        UcFelt *felt = UC_FELT (fit_find (fixture->window, UC_TYPE_FELT));
         GtkWidget *target
             = uc_felt_get_bet (felt, seat, i == 0 ? UC_WAGER_MATCH_THE_DEALER : UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
 
-        lay_out (fixture->window);
+        fit_lay_out (fixture->window);
         g_assert_cmpint (gtk_widget_get_width (target), >=, 71);
         g_assert_cmpint (gtk_widget_get_height (target), >=, 71);
       }
@@ -562,7 +284,7 @@ test_bets_are_large_enough (Fixture *fixture, gconstpointer data)
 static void
 test_progressive_needs_its_chip (Fixture *fixture, gconstpointer data)
 {
-  GtkWidget *panel = find (fixture->window, UC_TYPE_PROMPT_PANEL);
+  GtkWidget *panel = fit_find (fixture->window, UC_TYPE_PROMPT_PANEL);
   guint before = fixture->table->submitted;
 
   tap_bet (fixture, 1, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
@@ -599,16 +321,16 @@ test_just_opened_and_bet (Fixture *fixture, gconstpointer data)
 static void
 test_names_and_roles (Fixture *fixture, gconstpointer data)
 {
-  GtkWidget *felt = find (fixture->window, UC_TYPE_FELT);
+  GtkWidget *felt = fit_find (fixture->window, UC_TYPE_FELT);
   GtkWidget *seat = uc_felt_get_seat (UC_FELT (felt), 1);
 
   gtk_test_accessible_assert_role (seat, GTK_ACCESSIBLE_ROLE_BUTTON);
   gtk_test_accessible_assert_property (seat, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Seat 1, bet 25 dollars, Match the Dealer progressive accepted");
-  gtk_test_accessible_assert_role (find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_ROLE_LIST);
-  gtk_test_accessible_assert_property (find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_test_accessible_assert_role (fit_find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_ROLE_LIST);
+  gtk_test_accessible_assert_property (fit_find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Step 1 of 10, current: Bets");
-  gtk_test_accessible_assert_role (find (fixture->window, UC_TYPE_PROMPT_PANEL), GTK_ACCESSIBLE_ROLE_STATUS);
+  gtk_test_accessible_assert_role (fit_find (fixture->window, UC_TYPE_PROMPT_PANEL), GTK_ACCESSIBLE_ROLE_STATUS);
   gtk_test_accessible_assert_role (press_find (fixture->window, "No more bets"), GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
@@ -618,7 +340,7 @@ test_names_and_roles (Fixture *fixture, gconstpointer data)
 static void
 test_clock_is_set_with_each_fact (Fixture *fixture, gconstpointer data)
 {
-  UcTopBar *bar = UC_TOP_BAR (find (fixture->window, UC_TYPE_TOP_BAR));
+  UcTopBar *bar = UC_TOP_BAR (fit_find (fixture->window, UC_TYPE_TOP_BAR));
   g_autofree char *clock = uc_say_clock (fixture->table->t_real_ns);
 
   uc_console_model_set_now_real_ns (fixture->table->model, fixture->table->t_real_ns);
@@ -656,15 +378,15 @@ test_titles_stand_beside_table (Fixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
-      g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
-      const Piece *table = NULL, *title = NULL;
+      g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (FitPiece));
+      const FitPiece *table = NULL, *title = NULL;
 
       uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), pages[i]);
-      lay_out (fixture->window);
-      gather (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (fixture->window)), fixture->window, pieces);
+      fit_lay_out (fixture->window);
+      fit_gather (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (fixture->window)), fixture->window, pieces);
       for (guint j = 0; j < pieces->len; j++)
         {
-          const Piece *piece = &g_array_index (pieces, Piece, j);
+          const FitPiece *piece = &g_array_index (pieces, FitPiece, j);
 
           if (gtk_widget_has_css_class (piece->widget, "page-headline"))
             title = piece;
@@ -688,7 +410,7 @@ test_grave_press (Fixture *fixture, gconstpointer data)
   local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\n");
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "menu");
   press (fixture->window, "Void round");
-  lay_out (fixture->window);
+  fit_lay_out (fixture->window);
   sure = press_find (fixture->window, "Void the round");
   back = press_find (fixture->window, "Back");
   g_assert_true (gtk_widget_has_css_class (sure, "grave"));
@@ -765,19 +487,19 @@ test_readings_pages (gconstpointer data)
 
       if (pages++ > 0)
         press (window, "Next house rules");
-      lay_out (window);
+      fit_lay_out (window);
       next = press_find (window, "Next house rules");
       readings_on (window, &first, &last, &all);
       g_assert_cmpuint (first, ==, before + 1);
       g_assert_cmpuint (last, >=, first + 2 < all ? first + 2 : all);
-      check_tree (window, window, data);
+      fit_check_tree (window, window, data);
       g_assert_true (gtk_widget_compute_bounds (next, window, &keys));
       g_assert_cmpfloat (lowest_reading (window, window), <=, keys.origin.y);
     }
   while (gtk_widget_get_sensitive (next));
   g_assert_cmpuint (last, ==, all);
   press (window, "Previous");
-  lay_out (window);
+  fit_lay_out (window);
   readings_on (window, &turned_back, &last, &all);
   g_assert_cmpuint (last, ==, first - 1);
   press (window, "0|0|0|0|Confirm all");
@@ -970,8 +692,8 @@ test_source_is_the_record_s (gconstpointer data)
   local_table_play (table, row->script);
   window = uc_console_window_new (table->model);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
-  lay_out (window);
-  gtk_test_accessible_assert_property (find (window, UC_TYPE_WIN_EVIDENCE), GTK_ACCESSIBLE_PROPERTY_LABEL, says);
+  fit_lay_out (window);
+  gtk_test_accessible_assert_property (fit_find (window, UC_TYPE_WIN_EVIDENCE), GTK_ACCESSIBLE_PROPERTY_LABEL, says);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -1376,7 +1098,7 @@ test_every_fact_is_offered (Fixture *fixture, gconstpointer data)
                     "card 4D\ncard 4C\ncard 7C\nlight medium\nplace medium\ncard 5S\ncard 5H\ncard 5D\nstand\ncard 5C\ncard 6S\nstand\n"
                     "card 6H\ncard 6D\nstand\ncard 7S\ncard 7D\n");
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");
-  lay_out (fixture->window);
+  fit_lay_out (fixture->window);
   for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
     {
       GtkWidget *fact = press_find (fixture->window, facts[i]), *bet;
@@ -1406,7 +1128,7 @@ test_entry_is_barred_at_the_seat_tapped (Fixture *fixture, gconstpointer data)
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "menu");
   press (fixture->window, "Bar mid-shoe entry");
   g_assert_cmpuint (fixture->table->submitted, ==, 0);
-  felt = find (fixture->window, UC_TYPE_FELT);
+  felt = fit_find (fixture->window, UC_TYPE_FELT);
   g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 1), "clicked");
   g_assert_cmpuint (fixture->table->submitted, ==, 0);
   g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 5), "clicked");
@@ -1433,17 +1155,17 @@ test_service_gone (Fixture *fixture, gconstpointer data)
   g_autoptr (GtkWidget) veil = NULL;
 
   now_us += G_USEC_PER_SEC;
-  g_assert_null (find (fixture->window, UC_TYPE_VEIL));
+  g_assert_null (fit_find (fixture->window, UC_TYPE_VEIL));
   uc_console_model_gone (fixture->table->model);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
-  veil = g_object_ref (find (fixture->window, UC_TYPE_VEIL));
+  veil = g_object_ref (fit_find (fixture->window, UC_TYPE_VEIL));
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (veil), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Stop dealing. The table computer is not answering. Call the floor.");
   /* Nobody knows how the devices are. */
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (find (fixture->window, UC_TYPE_TOP_BAR)),
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fit_find (fixture->window, UC_TYPE_TOP_BAR)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Table BJ-07, Down Under Blackjack, Round 1, meter $5,000.00, No answer, -");
-  lay_out (fixture->window);
+  fit_lay_out (fixture->window);
   g_assert_cmpint (gtk_widget_get_width (veil), ==, 1280);
   g_assert_cmpint (gtk_widget_get_height (veil), ==, 800);
   /* A finger on the primary button touches the veil. */
@@ -1479,7 +1201,7 @@ test_enter_presses_the_focused (Fixture *fixture, gconstpointer data)
   local_table_play (fixture->table, "device shoe up\nno-more-bets\nchips 1\ncard 6S\ncard 9C\ncard 5H\ncard 7C\n"
                                     "light medium\nplace medium\n");
   gtk_window_present (GTK_WINDOW (fixture->window));
-  lay_out (fixture->window);
+  fit_lay_out (fixture->window);
   now_us += G_USEC_PER_SEC;
   key (fixture->window, GDK_KEY_Tab);
   gtk_widget_grab_focus (press_find (fixture->window, "Double"));
@@ -1646,9 +1368,9 @@ test_signature_names_its_subject (gconstpointer data)
   steps = g_strsplit (states_nth (i)->press != NULL ? states_nth (i)->press : "", "|", -1);
   for (guint step = 0; steps[step] != NULL && (signing[at].steps == 0 || step < signing[at].steps); step++)
     states_step (window, table, steps[step]);
-  if (find (window, UC_TYPE_KEY_STRIP) != NULL)
-    g_signal_emit_by_name (find (window, UC_TYPE_KEY_STRIP), "card", uc_card_parse ("9H"));
-  lay_out (window);
+  if (fit_find (window, UC_TYPE_KEY_STRIP) != NULL)
+    g_signal_emit_by_name (fit_find (window, UC_TYPE_KEY_STRIP), "card", uc_card_parse ("9H"));
+  fit_lay_out (window);
   gather_words (window, words);
   /* A seat and its sum stay on one line. */
   g_string_replace (words, "\302\240", " ", 0);
@@ -1689,8 +1411,8 @@ test_last_round_before_the_first (void)
       local_table_play (table, scripts[i]);
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), "last-round");
-      lay_out (window);
-      g_assert_nonnull (find (window, UC_TYPE_FELT));
+      fit_lay_out (window);
+      g_assert_nonnull (fit_find (window, UC_TYPE_FELT));
       g_assert_true (gtk_widget_compute_bounds (press_find (window, "Table"), window, &keys[i]));
       label = find_label (window, "No round is over yet at this table. The first is seen here once it is.");
       g_assert_cmpint (label != NULL, ==, i == 0);
@@ -1731,7 +1453,7 @@ test_sheet_names_its_sums (void)
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (at)->page);
       states_press (window, table, states_nth (at));
-      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (find (window, UC_TYPE_DISPUTE_SHEET)),
+      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fit_find (window, UC_TYPE_DISPUTE_SHEET)),
                                            GTK_ACCESSIBLE_PROPERTY_LABEL, sheets[i].sentence);
       gtk_window_destroy (GTK_WINDOW (window));
     }
@@ -1777,8 +1499,8 @@ test_keys_are_apart (Fixture *fixture, gconstpointer data)
 
       if (chosen)
         press (fixture->window, "9");
-      lay_out (fixture->window);
-      strip = find (fixture->window, UC_TYPE_KEY_STRIP);
+      fit_lay_out (fixture->window);
+      strip = fit_find (fixture->window, UC_TYPE_KEY_STRIP);
       for (GtkWidget *key = gtk_widget_get_first_child (strip); key != NULL; key = gtk_widget_get_next_sibling (key))
         {
           graphene_rect_t box;
@@ -1788,7 +1510,7 @@ test_keys_are_apart (Fixture *fixture, gconstpointer data)
           g_assert_cmpfloat (box.size.width, >=, 71);
           g_assert_cmpfloat (box.size.height, >=, 71);
           last = box.origin.x + box.size.width;
-          g_assert_true (gtk_widget_compute_bounds (find (fixture->window, UC_TYPE_RECTANGLE), fixture->window, &rectangle));
+          g_assert_true (gtk_widget_compute_bounds (fit_find (fixture->window, UC_TYPE_RECTANGLE), fixture->window, &rectangle));
           g_assert_cmpfloat (rectangle.origin.y - box.origin.y - box.size.height, >=, 8 - 2);
         }
       g_assert_cmpfloat (last, <=, 1280);
@@ -1834,11 +1556,11 @@ test_looks (gconstpointer data)
   window = uc_console_window_new (table->model);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (i)->page);
   states_press (window, table, states_nth (i));
-  lay_out (window);
+  fit_lay_out (window);
   if (looks[at].button != NULL && press_find (window, looks[at].button) == NULL)
     g_error ("%s: no button “%s”", looks[at].state, looks[at].button);
   if (looks[at].says != NULL)
-    g_assert_nonnull (strstr (uc_win_evidence_get_sentence (UC_WIN_EVIDENCE (find (window, UC_TYPE_WIN_EVIDENCE))), looks[at].says));
+    g_assert_nonnull (strstr (uc_win_evidence_get_sentence (UC_WIN_EVIDENCE (fit_find (window, UC_TYPE_WIN_EVIDENCE))), looks[at].says));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -1882,7 +1604,7 @@ test_late_tap (void)
       states_press (window, table, states_nth (i));
       for (guint step = 0; steps[step] != NULL; step++)
         states_step (window, table, steps[step]);
-      lay_out (window);
+      fit_lay_out (window);
       gather_words (window, words);
       if (rows[at].submitted != NULL && g_strcmp0 (table->last_submitted, rows[at].submitted) != 0)
         g_error ("%s, then %s: “%s” was submitted", rows[at].state, rows[at].then, table->last_submitted);
@@ -1926,7 +1648,7 @@ test_what_cannot_be_signed (void)
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (nth)->page);
       states_press (window, table, states_nth (nth));
-      lay_out (window);
+      fit_lay_out (window);
       g_assert_cmpint (gtk_widget_is_sensitive (press_find (window, "7")), ==, !rows[i].dim);
       if (rows[i].tab != NULL)
         g_assert_cmpstr (uc_queue_tab_get_words (UC_QUEUE_TAB (press_find (window, seat))), ==, rows[i].tab);
@@ -1944,7 +1666,7 @@ test_service_gone_at_first (void)
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "notice");
   uc_console_model_gone (model);
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "notice");
-  g_assert_null (find (window, UC_TYPE_VEIL));
+  g_assert_null (fit_find (window, UC_TYPE_VEIL));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -313,7 +313,7 @@ uc_menu_page_class_init (UcMenuPageClass *klass)
   UC_PAGE_CLASS (klass)->show = uc_menu_page_show;
   UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
   UC_LIST_PAGE_CLASS (klass)->sure = sure;
-  UC_LIST_PAGE_CLASS (klass)->columns = 3;
+  UC_LIST_PAGE_CLASS (klass)->columns = 4;
 }
 
 static void

@@ -1,0 +1,311 @@
+#include "fit.h"
+
+#include "uc-action.h"
+#include "uc-console-window.h"
+#include "uc-felt.h"
+#include "uc-key-strip.h"
+#include "uc-prompt-panel.h"
+#include "uc-queue-tab.h"
+#include "uc-seat.h"
+#include "uc-table-page.h"
+#include "uc-tools-panel.h"
+
+#define TOOLS_WIDTH 396 /* to the edge of the dealer's area */
+
+static GPtrArray *collected; /* NULL: the first one ends the test */
+
+void
+fit_collect (GPtrArray *faults)
+{
+  collected = faults;
+}
+
+static void fit_fault (const char *format, ...) G_GNUC_PRINTF (1, 2);
+static void
+fit_fault (const char *format, ...)
+{
+  va_list args;
+  char *fault;
+
+  va_start (args, format);
+  fault = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (collected == NULL)
+    g_error ("%s", fault);
+  g_ptr_array_add (collected, fault);
+}
+
+void
+fit_lay_out (GtkWidget *window)
+{
+  gint64 frame = -1;
+
+  gtk_window_present (GTK_WINDOW (window));
+  while (!gtk_widget_get_mapped (window) || gtk_widget_get_width (window) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  /* Two frames: the pages that were made by the first are laid out in the second. */
+  for (guint drawn = 0; drawn < 2;)
+    {
+      gint64 counter = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window));
+
+      gtk_widget_queue_draw (window);
+      g_main_context_iteration (NULL, TRUE);
+      drawn += counter != frame;
+      frame = counter;
+    }
+}
+
+GtkWidget *
+fit_find (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found
+          = gtk_widget_get_child_visible (child) && gtk_widget_get_visible (child) ? fit_find (child, type) : NULL;
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+check_inside (GtkWidget *widget, GtkWidget *window, const char *state)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
+  if (bounds.origin.x < -0.5 || bounds.origin.y < -0.5 || bounds.origin.x + bounds.size.width > 1280.5
+      || bounds.origin.y + bounds.size.height > 800.5)
+    fit_fault ("%s: a %s lies at %g, %g, %g × %g, outside the screen", state, G_OBJECT_TYPE_NAME (widget),
+             bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
+}
+
+static void
+check_label (GtkLabel *label, GtkWidget *window, const char *state)
+{
+  PangoLayout *layout = gtk_label_get_layout (label);
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  if (width > gtk_widget_get_width (GTK_WIDGET (label)) + 1 || height > gtk_widget_get_height (GTK_WIDGET (label)) + 1
+      || pango_layout_is_ellipsized (layout))
+    fit_fault ("%s: “%s” is cut off", state, gtk_label_get_text (label));
+  check_inside (GTK_WIDGET (label), window, state);
+}
+
+void
+fit_check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (UC_IS_ACTION (widget))
+    {
+      int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+
+      if (!uc_action_fits (UC_ACTION (widget), width, height))
+        fit_fault ("%s: “%s” does not fit its button", state, uc_action_get_words (UC_ACTION (widget)));
+      /* 12 mm for a finger. */
+      g_assert_cmpint (height + 4, >=, 71);
+      if (gtk_widget_get_ancestor (widget, UC_TYPE_PROMPT_PANEL) != NULL && width < 71)
+        fit_fault ("%s: “%s” is %d px wide, a finger needs 71", state, uc_action_get_words (UC_ACTION (widget)), width);
+      check_inside (widget, window, state);
+    }
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
+    check_label (GTK_LABEL (widget), window, state);
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] == '\0'
+      && !gtk_test_accessible_has_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN))
+    fit_fault ("%s: a label without words is said as “GtkLabel”", state);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    fit_check_tree (child, window, state);
+}
+
+/* Where its letters are: a label is often wider than they, and a line higher. */
+graphene_rect_t
+fit_ink_of (GtkLabel *label, GtkWidget *window)
+{
+  PangoRectangle ink;
+  graphene_point_t at, end;
+  int x, y;
+
+  gtk_label_get_layout_offsets (label, &x, &y);
+  pango_layout_get_pixel_extents (gtk_label_get_layout (label), &ink, NULL);
+  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
+                                           &GRAPHENE_POINT_INIT (x + ink.x, y + ink.y), &at));
+  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
+                                           &GRAPHENE_POINT_INIT (x + ink.x + ink.width, y + ink.y + ink.height), &end));
+  /* A picture may stand upside down. */
+  return GRAPHENE_RECT_INIT (MIN (at.x, end.x), MIN (at.y, end.y), ABS (end.x - at.x), ABS (end.y - at.y));
+}
+
+void
+fit_gather (GtkWidget *widget, GtkWidget *window, GArray *pieces)
+{
+  FitPiece piece = { .widget = widget };
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
+    {
+      piece.bounds = fit_ink_of (GTK_LABEL (widget), window);
+      piece.words = gtk_label_get_text (GTK_LABEL (widget));
+      g_array_append_val (pieces, piece);
+    }
+  if (UC_IS_ACTION (widget) || UC_IS_KEY_STRIP (widget))
+    {
+      g_assert_true (gtk_widget_compute_bounds (widget, window, &piece.bounds));
+      piece.words = UC_IS_ACTION (widget) ? uc_action_get_words (UC_ACTION (widget)) : "the key strip";
+      g_array_append_val (pieces, piece);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    fit_gather (child, window, pieces);
+}
+
+/* No sentence runs behind a button or into another one, nor out of the panel that holds it. */
+void
+fit_check_overlaps (GtkWidget *window, const char *state)
+{
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (FitPiece));
+
+  fit_gather (window, window, pieces);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const FitPiece *one = &g_array_index (pieces, FitPiece, i);
+      graphene_rect_t panel, common;
+
+      g_assert_true (gtk_widget_compute_bounds (gtk_widget_get_parent (one->widget), window, &panel));
+      graphene_rect_inset (&panel, -1, -1);
+      if (!graphene_rect_contains_rect (&panel, &one->bounds))
+        fit_fault ("%s: “%s” runs out of its %s", state, one->words,
+                 G_OBJECT_TYPE_NAME (gtk_widget_get_parent (one->widget)));
+      for (guint j = i + 1; j < pieces->len; j++)
+        {
+          const FitPiece *other = &g_array_index (pieces, FitPiece, j);
+
+          if (graphene_rect_intersection (&one->bounds, &other->bounds, &common) && common.size.width > 0.5
+              && common.size.height > 0.5)
+            fit_fault ("%s: “%s” and “%s” lie over each other", state, one->words, other->words);
+        }
+    }
+}
+
+static void
+check_prompt_panel (GtkWidget *window, const char *state)
+{
+  GtkWidget *panel = fit_find (window, UC_TYPE_PROMPT_PANEL);
+
+  if (panel == NULL || !gtk_widget_get_mapped (panel))
+    return;
+  g_assert_cmpint (gtk_widget_get_height (panel), <=, 320);
+  g_assert_cmpint (gtk_widget_get_width (panel), <=, 380);
+}
+
+/* What was said last is as long as it has room: the panel never grows over the dealer's cards. */
+static void
+check_tools_panel (GtkWidget *window, const char *state)
+{
+  GtkWidget *panel = fit_find (window, UC_TYPE_TOOLS_PANEL);
+
+  if (panel != NULL && gtk_widget_get_mapped (panel) && gtk_widget_get_width (panel) > TOOLS_WIDTH)
+    fit_fault ("%s: the tools are %d wide", state, gtk_widget_get_width (panel));
+}
+
+/* A remark is read leaning in at least, and lies over no seat: neither its plaque nor the word beside that. */
+static void
+check_strips (GtkWidget *window, const char *state)
+{
+  GtkWidget *page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window));
+  GtkWidget *felt = UC_IS_TABLE_PAGE (page) ? fit_find (window, UC_TYPE_FELT) : NULL;
+
+  for (GtkWidget *strip = felt != NULL ? gtk_widget_get_first_child (page) : NULL; strip != NULL;
+       strip = gtk_widget_get_next_sibling (strip))
+    {
+      graphene_rect_t bounds, seat, common;
+
+      if (!GTK_IS_LABEL (strip) || !gtk_widget_get_mapped (strip))
+        continue;
+      g_assert_true (gtk_widget_compute_bounds (strip, window, &bounds));
+      g_assert_cmpint (fit_ink_of (GTK_LABEL (strip), window).size.height, >=, 14);
+      for (GtkWidget *child = gtk_widget_get_first_child (felt); child != NULL; child = gtk_widget_get_next_sibling (child))
+        if (UC_IS_SEAT (child) && gtk_widget_compute_bounds (child, window, &seat))
+          {
+            seat.origin.x += UC_SEAT_LEFT;
+            seat.size.width = 160;
+            if (graphene_rect_intersection (&bounds, &seat, &common) && common.size.height > 0.5 && common.size.width > 0.5)
+              fit_fault ("%s: “%s” lies over a seat by %g × %g", state, gtk_label_get_text (GTK_LABEL (strip)), common.size.width,
+                       common.size.height);
+          }
+    }
+}
+
+/* ---- type ---- */
+
+/* The smallest type of a panel of 10.1", UX § 3: it is read leaning in. */
+#define LEAST_TYPE 18
+
+static void
+check_type (GskRenderNode *node, double scale, const char *state)
+{
+  GskRenderNodeType type = gsk_render_node_get_node_type (node);
+
+  if (type == GSK_CONTAINER_NODE)
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      check_type (gsk_container_node_get_child (node, i), scale, state);
+  else if (type == GSK_CLIP_NODE)
+    check_type (gsk_clip_node_get_child (node), scale, state);
+  else if (type == GSK_TRANSFORM_NODE)
+    {
+      float x, y, dx, dy;
+
+      gsk_transform_to_affine (gsk_transform_node_get_transform (node), &x, &y, &dx, &dy);
+      check_type (gsk_transform_node_get_child (node), scale * y, state);
+    }
+  else if (type == GSK_TEXT_NODE)
+    {
+      g_autoptr (PangoFontDescription) font = pango_font_describe_with_absolute_size (gsk_text_node_get_font (node));
+      double size = scale * pango_font_description_get_size (font) / PANGO_SCALE;
+
+      if (size < LEAST_TYPE - 0.1)
+        fit_fault ("%s: a tab of the queue has type of %g px", state, size);
+    }
+}
+
+/* However many wins wait beside each other, and beside a dispute. */
+static void
+check_tabs (GtkWidget *window, const char *state)
+{
+  GtkWidget *tab = fit_find (window, UC_TYPE_QUEUE_TAB), *queue = tab != NULL ? gtk_widget_get_parent (tab) : NULL;
+
+  if (queue == NULL || !gtk_widget_get_mapped (queue))
+    return;
+  for (tab = gtk_widget_get_first_child (queue); tab != NULL; tab = gtk_widget_get_next_sibling (tab))
+    if (gtk_widget_get_mapped (tab))
+      {
+        g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (tab);
+        g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+        g_autoptr (GskRenderNode) node = NULL;
+
+        /* 12 mm for a finger. */
+        g_assert_cmpint (gtk_widget_get_width (tab), >=, 71);
+        check_inside (tab, window, state);
+        gdk_paintable_snapshot (paintable, GDK_SNAPSHOT (snapshot), gtk_widget_get_width (tab), gtk_widget_get_height (tab));
+        node = gtk_snapshot_to_node (snapshot);
+        check_type (node, 1, state);
+      }
+}
+
+void
+fit_check (GtkWidget *window, const char *state)
+{
+  fit_check_tree (window, window, state);
+  fit_check_overlaps (window, state);
+  check_prompt_panel (window, state);
+  check_tools_panel (window, state);
+  check_strips (window, state);
+  check_tabs (window, state);
+}
