@@ -1,5 +1,5 @@
-/* How long a row that is recorded takes to be in the copy, beside what a bare commit of the same words takes on the same disk in
- * the same run, in turns. Then how fast a mirror catches up, in turns with how fast the table plays, and the memory it has.
+/* How long a row that is recorded takes to be in the copy, beside two bare commits of the same words a millisecond apart, on the same disk in
+ * the same run, in turns: the kernel tells of a write before it is synced, so the mirror looks again then, and its own commit is the second. Then how fast a mirror catches up, in turns with how fast the table plays, and the memory it has.
  *
  *   bench-mirror [ROWS]
  */
@@ -20,8 +20,7 @@
 /* Nobody deals faster; what comes sooner goes out together. */
 #define PAUSE_US 15000
 
-/* A row takes four commits' time to the copy, at most: the disk's is in none of it but the first. */
-#define MOST_MEDIAN 4.0
+#define MOST_MEDIAN 2.0
 #define MOST_LATE 4.0
 #define MOST_CATCH_UP 1.0
 
@@ -57,9 +56,14 @@ typedef struct
 static double
 put_bare (gpointer data)
 {
+  static const char input[] = "bet 1 main 25.00", event[] = "wager-accepted seq=1 round=1 seat=1 wager=main amount=25.00";
   const Bench *bench = data;
+  const double began_ms = figures_clock_ms ();
 
-  return bare_commit_put (bench->bare, "bet 1 main 25.00", "wager-accepted seq=1 round=1 seat=1 wager=main amount=25.00");
+  bare_commit_put (bench->bare, input, event);
+  g_usleep (1000);
+  bare_commit_put (bench->bare, input, event);
+  return figures_clock_ms () - began_ms;
 }
 
 /* From the commit's end to the row in the copy. */
@@ -80,8 +84,8 @@ put_row (gpointer data)
 static void
 bench_rows (Bench *bench, guint n)
 {
-  static const Figure median = { "mirror: from a commit to the row in the copy, median", "a bare commit", "ms", NULL, MOST_MEDIAN };
-  static const Figure late = { "mirror: the same, 99th percentile", "a bare commit", "ms", NULL, MOST_LATE };
+  static const Figure median = { "mirror: from a commit to the row in the copy, median", "two bare commits, 1 ms apart", "ms", NULL, MOST_MEDIAN };
+  static const Figure late = { "mirror: the same, 99th percentile", "two bare commits, 1 ms apart", "ms", NULL, MOST_LATE };
   g_autofree double *row_ms = g_new (double, n), *bare_ms = g_new (double, n);
 
   figures_in_turns (n, put_row, put_bare, bench, row_ms, bare_ms);
@@ -154,6 +158,8 @@ main (int argc, char **argv)
   g_autofree char *bare = g_build_filename (folder, "bare.db", NULL);
   Bench bench = { .n = 0 };
 
+  if (g_getenv ("UPCARD_MIRROR") == NULL)
+    g_error ("UPCARD_MIRROR names the program that is to be measured");
   g_mkdir (record, 0700);
   bench.kept = uc_kept_new_at (path, &(UcJournalOptions) { .boot_id = "boot-1" });
   bench.bare = bare_commit_open (bare, NULL);
