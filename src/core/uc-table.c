@@ -10,13 +10,13 @@ refuse_not_now (const UcTable *table, const UcInput *input, const UcNotNow *not_
   UcPrompt prompt = uc_table_prompt (table);
   g_autofree char *expected = NULL, *why = NULL;
 
-  if (not_now->reason[0] != '\0')
+  if (not_now->reason != NULL)
     {
       prompt.accepts &= ~uc_input_bit (input->kind);
       prompt.cite = not_now->cite;
     }
   expected = uc_prompt_expected (&prompt);
-  why = not_now->reason[0] != '\0'
+  why = not_now->reason != NULL
             ? g_strdup_printf ("%s; expected %s", not_now->reason, expected)
             : g_strdup_printf ("cannot “%s” now; expected %s", uc_input_verb (input->kind), expected);
   uc_table_error_set (error, UC_TABLE_ERROR_NOT_NOW,
@@ -27,10 +27,10 @@ gboolean
 uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GError **error)
 {
   UcNotNow not_now;
+  gboolean good = uc_decide (table, input, out, &not_now, error);
 
-  if (uc_decide (table, input, out, &not_now, error))
-    return TRUE;
-  if (not_now.refused && error != NULL)
+  if (!good && not_now.refused && error != NULL)
     refuse_not_now (table, input, &not_now, error);
-  return FALSE;
+  g_free (not_now.reason);
+  return good;
 }

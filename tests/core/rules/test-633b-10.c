@@ -6,6 +6,8 @@
 #define TABLE_WITH(options)                                                                                            \
   "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\n[wager " P "]\namount=5.00\npaytable=A\n" options
 #define TABLE TABLE_WITH ("envy=true\n")
+/* Half of ten percent is signed by one person, the whole by two. */
+#define TWO_SIGN_MORE TABLE_WITH ("[policy]\nsecond-signature=600\n")
 #define BET(seat) "bet " seat " main 10.00; bet " seat " " P "; "
 #define LOCK1 BET ("1") "no-more-bets; "
 #define LOCK2 BET ("1") BET ("2") "no-more-bets; "
@@ -189,6 +191,17 @@ static const UcPlayCase cases[] = {
                 "meter-changed cause=wager-voided", "wager-settled seat=1 wager=" P " outcome=void",
                 "round-voided by=2001 second=3001", "!" PAID },
     .prompt = UC_PROMPT_VOIDED },
+  /* The longest refusals there are, to their last word. */
+  { "/633b.10/h/2/void-that-raises-a-dark-share", .table = TWO_SIGN_MORE,
+    .lines = TWO_TENS "lamp 2 dark; void-round 2001 0000 misdeal", .refused = "validate 3001 0000",
+    .expect = { "second-person-required" }, .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "with the round void, two sign seat 2's share again, and its light is dark; expected “withdraw”, then “lamp 2 lit”, or "
+           "“void-round” by the second person, which voids this wager, too; expected " },
+  { "/633b.10/h/3/void-that-raises-a-rejected-share", .table = TWO_SIGN_MORE,
+    .lines = TWO DEAL2 ("AS", "AS", "AS", "TS", "TS", "TS") "insurance-closed; " BLACKJACK
+             "lamp 2 lit; lamp 1 lit; reject 2001 0000 hand-misread 2; validate 3001 0000 2; void-round 3001 0000 misdeal",
+    .refused = "validate 2001 0000", .expect = { "second-person-required" }, .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "badge 2001 rejected it; expected other badges, or the other wins decided first; expected " },
   { "/633b.10/h/3/by-another-badge", .table = TABLE_WITH (""), .lines = TWO_TENS "void-round 2001 0000 misdeal",
     .expect = { "second-person-required" }, .prompt = UC_PROMPT_SECOND_PERSON, .refused = "void-round 2001 0000 again",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },

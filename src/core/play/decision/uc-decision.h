@@ -12,7 +12,7 @@ typedef struct
 {
   gboolean refused;
   UcCite cite;      /* of the reason */
-  char reason[160]; /* "" = none but that */
+  char *reason;     /* NULL = none but that; whoever calls uc_decide () frees it */
 } UcNotNow;
 
 typedef struct _UcDecision UcDecision;

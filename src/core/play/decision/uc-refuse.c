@@ -27,8 +27,9 @@ uc_refuse_until (UcDecision *d, UcCite cite, const char *format, ...)
 {
   va_list args;
 
+  g_free (d->not_now.reason);
   va_start (args, format);
-  g_vsnprintf (d->not_now.reason, sizeof d->not_now.reason, format, args);
+  d->not_now.reason = g_strdup_vprintf (format, args);
   va_end (args);
   d->not_now.cite = cite;
   return uc_refuse_not_now (d);
