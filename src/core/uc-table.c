@@ -2,6 +2,8 @@
 
 #include "uc-decide.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Cannot “hit” now; expected “card CARD|-” (§ 685a.7(f)). The handler's own reason stands before what is expected
  * instead, with its own paragraph. */
 static void
@@ -17,8 +19,9 @@ refuse_not_now (const UcTable *table, const UcInput *input, const UcNotNow *not_
     }
   expected = uc_prompt_expected (&prompt);
   why = not_now->reason != NULL
-            ? g_strdup_printf ("%s; expected %s", not_now->reason, expected)
-            : g_strdup_printf ("cannot “%s” now; expected %s", uc_input_verb (input->kind), expected);
+            /* Translators: the reason, and the lines that are taken instead */
+            ? g_strdup_printf (_ ("%s; expected %s"), not_now->reason, expected)
+            : g_strdup_printf (_ ("cannot “%s” now; expected %s"), uc_input_verb (input->kind), expected);
   uc_table_error_set (error, UC_TABLE_ERROR_NOT_NOW,
                       prompt.cite != UC_CITE_NONE ? uc_rules_cite (table->rules, prompt.cite) : "", why);
 }

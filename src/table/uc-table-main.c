@@ -359,7 +359,9 @@ uc_table_main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   int status;
 
-  setlocale (LC_ALL, "");
+  /* Names of files and what is typed are the system's, but every sentence stays English: clients know the refusals by their words, and
+   * each console says them in its own language. */
+  setlocale (LC_CTYPE, "");
   if (!parse_arguments (&argc, &argv, &arguments, &error))
     {
       fprintf (stderr, "upcardd: %s\n", error->message);

@@ -22,6 +22,8 @@
 #include "uc-side.h"
 #include "uc-undo.h"
 
+#include <inttypes.h>
+
 void
 uc_correct_take_back (UcDecision *d, const char *what, guint back)
 {
@@ -291,7 +293,7 @@ find_round (UcDecision *d, guint64 target, FactsRound *round)
   switch (table->past->find (table->past, target, table->now.carry.seq, &round->past, &why))
     {
     case UC_PAST_UNREADABLE:
-      return uc_refuse (d, UC_TABLE_ERROR_PAST, UC_CITE_NONE, "%s", why->message);
+      return uc_refuse_literal (d, UC_TABLE_ERROR_PAST, UC_CITE_NONE, why->message);
     case UC_PAST_OUTSIDE:
       round->s = NULL;
       return TRUE;
@@ -312,7 +314,7 @@ check_outside (UcDecision *d, const FactsRound *round, guint64 target, const cha
     if (strlen (key) == at->len && memcmp (key, at->name, at->len) == 0)
       return TRUE;
   return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
-                    "fact %" G_GUINT64_FORMAT ", “%s”, has no “%s” to correct", target,
+                    "fact %" PRIu64 ", “%s”, has no “%s” to correct", target,
                     uc_event_kind_name (round->past.kind), key);
 }
 
@@ -347,7 +349,7 @@ check_correction (UcDecision *d, FactsRound *round)
 
   if (input->target == 0 || input->target > d->s->carry.seq)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
-                      "there is no fact %" G_GUINT64_FORMAT "; the last is %" G_GUINT64_FORMAT, input->target,
+                      "there is no fact %" PRIu64 "; the last is %" PRIu64, input->target,
                       d->s->carry.seq);
   if (!find_round (d, input->target, round))
     return FALSE;
@@ -355,7 +357,7 @@ check_correction (UcDecision *d, FactsRound *round)
     return check_outside (d, round, input->target, input->key);
   if (!find_target (round, input->target, input->key).known)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
-                      "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a face-up card or the "
+                      "fact %" PRIu64 " has no “%s” to correct; expected the “card” of a face-up card or the "
                       "“amount” of a main wager. Before the first card, the dealer enters another wager again after "
                       "“reopen-bets”. Later, a “dispute” and its “ruling” pay the player what is missing",
                       input->target, input->key);
@@ -367,7 +369,7 @@ check_correction (UcDecision *d, FactsRound *round)
                       input->value);
   write_value (input, value);
   return !g_str_equal (value, find_target (round, input->target, input->key).old)
-         || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "fact %" G_GUINT64_FORMAT " says “%s” already; expected another value",
+         || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "fact %" PRIu64 " says “%s” already; expected another value",
                        input->target, value);
 }
 

@@ -25,6 +25,8 @@
 #include "uc-table-init.h"
 #include "uc-withdraw.h"
 
+#include <inttypes.h>
+
 #define FROM(origin) (1u << UC_ORIGIN_##origin)
 
 #define SCRIPT FROM (SCRIPT)
@@ -143,6 +145,28 @@ work (UcDecision *d)
 }
 
 static gboolean
+refuse_origin (UcDecision *d)
+{
+  const char *verb = uc_input_verb (d->input->kind);
+
+  switch (d->input->origin)
+    {
+    case UC_ORIGIN_SCRIPT:
+      return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the script", verb);
+    case UC_ORIGIN_DEVICE:
+      return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the device", verb);
+    case UC_ORIGIN_DEALER:
+      return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the dealer", verb);
+    case UC_ORIGIN_FLOOR:
+      return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the floor", verb);
+    case UC_ORIGIN_SERVICE:
+    case UC_N_ORIGINS:
+      break;
+    }
+  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the service", verb);
+}
+
+static gboolean
 handle (UcDecision *d)
 {
   const UcInput *input = d->input;
@@ -153,10 +177,9 @@ handle (UcDecision *d)
   def = &inputs[input->kind];
   if (def->handler == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NONE, "“%s” has no place at a table of %s",
-                      uc_input_verb (input->kind), uc_game_name (d->rules->game));
+                      uc_input_verb (input->kind), uc_refuse_word (uc_game_name (d->rules->game)));
   if (!(def->origins & (1u << input->origin)))
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the %s",
-                      uc_input_verb (input->kind), uc_input_origin_name (input->origin));
+    return refuse_origin (d);
   if (input->seat != 0 && input->seat != UC_SEAT_DEALER && input->seat > d->rules->seats)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_SEATS, "seat %u: this table has seats 1 to %u", input->seat,
                       d->rules->seats);
@@ -165,7 +188,7 @@ handle (UcDecision *d)
   if (uc_input_names_refused (d->input)
       && !uc_refused_card_may_be (d->table, d->input, uc_refused_card_find (d->s, d->input->target)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
-                      "event %" G_GUINT64_FORMAT " is not a refused card that this one can be", d->input->target);
+                      "event %" PRIu64 " is not a refused card that this one can be", d->input->target);
   if (d->s->carry.record_doubt != 0 && !def->in_doubt)
     return uc_refuse_until (d, UC_CITE_HOUSE,
                             "the record is in doubt, and two persons have not confirmed that it continues");

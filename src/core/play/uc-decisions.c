@@ -105,10 +105,11 @@ static gboolean
 split (UcDecision *d, UcPlace turn)
 {
   if (!uc_hand_may_split (d->s, d->rules, turn.seat, turn.hand))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT, d->rules->splits == 1
-                          ? "seat %u may not split: two cards of the same value, and only once"
-                          : "seat %u may not split: two cards of the same value, and at most %u times",
-                      turn.seat, d->rules->splits);
+    return d->rules->splits == 1
+               ? uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT,
+                            "seat %u may not split: two cards of the same value, and only once", turn.seat)
+               : uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT,
+                            "seat %u may not split: two cards of the same value, and at most %u times", turn.seat, d->rules->splits);
   emit_decision (d, turn.seat, turn.hand, UC_WORD_SPLIT, d->s->round.seats[turn.seat].main, FALSE);
   return TRUE;
 }
@@ -161,10 +162,21 @@ hit (UcDecision *d, UcPlace turn)
   if (uc_hand_is_aces_again (d->s, turn.seat, turn.hand))
     return refuse_split_ace (d, turn);
   if (!uc_hand_may_hit (d->s, turn.seat, turn.hand))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
-                      "seat %u has doubled; expected %s%s“stand”", turn.seat,
-                      uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand) ? "“double”, " : "",
-                      uc_hand_may_rescue (d->s, d->rules, turn.seat, turn.hand) ? "“rescue” or " : "");
+    {
+      const gboolean may_double = uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand);
+      const gboolean may_rescue = uc_hand_may_rescue (d->s, d->rules, turn.seat, turn.hand);
+
+      if (may_double && may_rescue)
+        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
+                          "seat %u has doubled; expected “double”, “rescue” or “stand”", turn.seat);
+      if (may_double)
+        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN, "seat %u has doubled; expected “double”, “stand”",
+                          turn.seat);
+      if (may_rescue)
+        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
+                          "seat %u has doubled; expected “rescue” or “stand”", turn.seat);
+      return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN, "seat %u has doubled; expected “stand”", turn.seat);
+    }
   uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
   return TRUE;
 }
@@ -240,10 +252,11 @@ pass_up_to (UcDecision *d, UcPlace to)
   for (turn = uc_turn (d->s); turn.seat != 0 && uc_turn_before (turn, to); turn = uc_turn (d->s))
     {
       if (!uc_hand_may_decide (d->s, turn.seat, turn.hand))
-        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
-                          "seat %u comes first: %s", turn.seat,
-                          d->s->round.seats[turn.seat].hand[0].flags & UC_HAND_FLAG_BLACKJACK ? "its Blackjack is not paid"
-                                                                                             : "it is due a card");
+        return d->s->round.seats[turn.seat].hand[0].flags & UC_HAND_FLAG_BLACKJACK
+                   ? uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
+                                "seat %u comes first: its Blackjack is not paid", turn.seat)
+                   : uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS, "seat %u comes first: it is due a card",
+                                turn.seat);
       if (!d->rules->implied_stand)
         return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
                           "seat %u has not decided, and the table file has implied-stand=false", turn.seat);

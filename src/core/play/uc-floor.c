@@ -19,6 +19,7 @@
 #include "uc-side.h"
 #include "uc-win.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static UcEvent *
@@ -132,7 +133,7 @@ decides_about (UcDecision *d, const UcRefusal *refusal)
   return d->input->role > refusal->role || d->input->role == UC_ROLE_SHIFT_MANAGER
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                        "the second person must be of a higher role than %s, who rejected it",
-                       uc_role_name ((UcRole) refusal->role));
+                       uc_refuse_word (uc_role_name ((UcRole) refusal->role)));
 }
 
 /* What a hand or a light shows is found out by looking again: who said that the hand was misread, or that the light is
@@ -384,7 +385,7 @@ may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
   if (d->input->word != UC_WORD_LIGHT_DARK && overruler != UC_ROLE_NONE && d->input->role <= overruler)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                       "a %s has overruled its rejection; expected “validate”, “correct”, or a rejection by a higher role",
-                      uc_role_name (overruler));
+                      uc_refuse_word (uc_role_name (overruler)));
   if (uc_side_c (d->s, win.seat, win.wager)->held)
     for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
       if (!decides_about (d, r))
@@ -543,10 +544,14 @@ fits_code (UcDecision *d, const MeterCode *code)
 
   if (!uc_money_add (d->input->amount, d->input->amount2, &will) || !uc_money_add (meter->value, meter->reserve, &was))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "value and reserve together are more than a meter holds");
-  if ((code->direction == UP && will < was) || (code->direction == DOWN && will > was))
+  if (code->direction == UP && will < was)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
-                      "“%s” makes value and reserve together no %s; expected “correction”, or other sums",
-                      uc_word_name (code->code), code->direction == UP ? "less" : "more");
+                      "“%s” makes value and reserve together no less; expected “correction”, or other sums",
+                      uc_word_name (code->code));
+  if (code->direction == DOWN && will > was)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
+                      "“%s” makes value and reserve together no more; expected “correction”, or other sums",
+                      uc_word_name (code->code));
   if (!code->empties && will == 0 && was > 0)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                       "“%s” leaves nothing on the meter, and no meter is played for that holds nothing; expected, with the table "
@@ -625,7 +630,7 @@ may_have_receipt (UcDecision *d, const UcPastRound *round)
     wagered |= box->side[slot].state != UC_SIDE_NONE;
   if (!wagered && d->input->origin != UC_ORIGIN_SCRIPT)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
-                      "seat %u had no wager in round %" G_GUINT64_FORMAT "; expected a seat that wagered in it", d->input->seat,
+                      "seat %u had no wager in round %" PRIu64 "; expected a seat that wagered in it", d->input->seat,
                       d->input->target);
   return uc_require_not_dealer_of (d, (guint32) d->input->target, round->table.now.carry.dealer, UC_CITE_HOUSE);
 }
@@ -645,7 +650,7 @@ uc_floor_receipt (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "no round is closed that a receipt could be of");
   if (d->input->target > closed)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
-                      "round %" G_GUINT64_FORMAT " is not closed, so nothing of it is signed; the last one that is closed is %u",
+                      "round %" PRIu64 " is not closed, so nothing of it is signed; the last one that is closed is %u",
                       d->input->target, closed);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
@@ -778,8 +783,8 @@ uc_floor_dispute (UcDecision *d)
                       "bets are open, and nothing is decided that a seat could dispute; expected “%s” first",
                       uc_input_verb (UC_INPUT_NO_MORE_BETS));
   if (d->s->round.seats[seat].disputed != UC_WORD_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u's dispute waits; expected “ruling BADGE PIN %u %s”",
-                      seat, seat, "paid|stands|correct");
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "seat %u's dispute waits; expected “ruling BADGE PIN %u paid|stands|correct”", seat, seat);
   emit_dispute (d, UC_EVENT_DISPUTE_RAISED);
   /* Nobody but the floor ends it. */
   if (d->s->carry.called_ns == 0)

@@ -358,9 +358,9 @@ not_dealt (UcDecision *d)
                       "seat %u has cards on record, and none changes its hand once the hole card lies face down; expected "
                       "“%s”", seat, uc_input_usage (UC_INPUT_VOID_ROUND));
   if (!(none ? uc_hand_live (d->s, seat, 0) : uc_irregularities_may_have_one_card (d->s, seat)))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity],
-                      uc_hand_live (d->s, seat, 0) ? "seat %u is not owed a second card"
-                                                   : "seat %u has no hand in this deal", seat);
+    return uc_hand_live (d->s, seat, 0)
+               ? uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity], "seat %u is not owed a second card", seat)
+               : uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity], "seat %u has no hand in this deal", seat);
   if (d->input->origin == UC_ORIGIN_SCRIPT)
     {
       pass_over (d, d->input->irregularity, seat, d->input->word);
@@ -412,13 +412,17 @@ wrong_light (UcDecision *d)
   char card[UC_CARD_TEXT];
 
   if (uc_card_is_valid (hole) && uc_card_range (hole) != d->input->range)
-    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT,
-                      "the hole card%s%s is known, and is not %s; expected “irregularity wrong-light %s”",
-                      d->s->round.hole_up ? ", " : "", d->s->round.hole_up ? uc_card_format (hole, card) : "",
-                      uc_card_range_name (d->input->range), uc_card_range_name (uc_card_range (hole)));
+    return d->s->round.hole_up
+               ? uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT,
+                            "the hole card, %s is known, and is not %s; expected “irregularity wrong-light %s”",
+                            uc_card_format (hole, card), uc_refuse_word (uc_card_range_name (d->input->range)),
+                            uc_card_range_name (uc_card_range (hole)))
+               : uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT,
+                            "the hole card is known, and is not %s; expected “irregularity wrong-light %s”",
+                            uc_refuse_word (uc_card_range_name (d->input->range)), uc_card_range_name (uc_card_range (hole)));
   if (d->s->round.trouble == UC_TROUBLE_NONE && d->input->range == d->s->round.light)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT, "the console already reads %s",
-                      uc_card_range_name (d->input->range));
+                      uc_refuse_word (uc_card_range_name (d->input->range)));
   uc_emit (d, irregular_event (d));
   return TRUE;
 }

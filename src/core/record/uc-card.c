@@ -2,6 +2,7 @@
 
 #include "uc-name.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 static const char ranks[] = "-A23456789TJQK";
@@ -10,9 +11,9 @@ static const char suits[] = "SHDC";
 
 static const char *const range_names[] = {
   [UC_RANGE_NONE] = "",
-  [UC_RANGE_SMALL] = "small",
-  [UC_RANGE_MEDIUM] = "medium",
-  [UC_RANGE_LARGE] = "large",
+  [UC_RANGE_SMALL] = N_ ("small"),
+  [UC_RANGE_MEDIUM] = N_ ("medium"),
+  [UC_RANGE_LARGE] = N_ ("large"),
 };
 
 #define RANK_ACE 1

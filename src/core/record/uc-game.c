@@ -2,13 +2,15 @@
 
 #include "uc-name.h"
 
+#include <glib/gi18n.h>
+
 static const char *const game_names[UC_N_GAMES] = {
   [UC_GAME_NONE] = "",
-  [UC_GAME_DOWN_UNDER_BLACKJACK] = "down-under-blackjack",
-  [UC_GAME_BLACKJACK] = "blackjack",
-  [UC_GAME_SPANISH_21] = "spanish-21",
-  [UC_GAME_PLAYERS_EDGE_21] = "players-edge-21",
-  [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = "match-the-dealer-blackjack",
+  [UC_GAME_DOWN_UNDER_BLACKJACK] = N_ ("down-under-blackjack"),
+  [UC_GAME_BLACKJACK] = N_ ("blackjack"),
+  [UC_GAME_SPANISH_21] = N_ ("spanish-21"),
+  [UC_GAME_PLAYERS_EDGE_21] = N_ ("players-edge-21"),
+  [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = N_ ("match-the-dealer-blackjack"),
 };
 
 const char *

@@ -1,5 +1,6 @@
 #include "uc-part.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* Groups of parts: one, or one a seat with the seat's number between prefix and suffix. In the order of UcPart. */
@@ -14,18 +15,18 @@ typedef struct
 } Group;
 
 static const Group groups[] = {
-  { UC_PART_SHOE, FALSE, TRUE, "shoe", "", UC_DEVICE_SHOE },
-  { UC_PART_READER, FALSE, TRUE, "reader", "", UC_DEVICE_READER },
-  { UC_PART_BADGE, FALSE, TRUE, "badge", "", UC_DEVICE_BADGE },
+  { UC_PART_SHOE, FALSE, TRUE, N_ ("shoe"), "", UC_DEVICE_SHOE },
+  { UC_PART_READER, FALSE, TRUE, N_ ("reader"), "", UC_DEVICE_READER },
+  { UC_PART_BADGE, FALSE, TRUE, N_ ("badge"), "", UC_DEVICE_BADGE },
   { UC_PART_WAGER_1, TRUE, TRUE, "wager.", "", UC_DEVICE_HEAD_1 },
-  { UC_PART_LOCK_BUTTON, FALSE, TRUE, "lock-button", "", UC_DEVICE_LOCK_BUTTON },
-  { UC_PART_RESET_KEY, FALSE, TRUE, "reset-key", "", UC_DEVICE_NONE },
-  { UC_PART_LOCK_LINE, FALSE, FALSE, "lock-line", "", UC_DEVICE_LOCK_LINE },
+  { UC_PART_LOCK_BUTTON, FALSE, TRUE, N_ ("lock-button"), "", UC_DEVICE_LOCK_BUTTON },
+  { UC_PART_RESET_KEY, FALSE, TRUE, N_ ("reset-key"), "", UC_DEVICE_NONE },
+  { UC_PART_LOCK_LINE, FALSE, FALSE, N_ ("lock-line"), "", UC_DEVICE_LOCK_LINE },
   { UC_PART_INVITE_1, TRUE, FALSE, "lamp.", ".invite", UC_DEVICE_HEAD_1 },
   { UC_PART_PLACED_1, TRUE, FALSE, "lamp.", ".placed", UC_DEVICE_HEAD_1 },
   { UC_PART_ACCEPTED_1, TRUE, FALSE, "lamp.", ".accepted", UC_DEVICE_HEAD_1 },
   { UC_PART_WINNER_1, TRUE, FALSE, "winner.", "", UC_DEVICE_LAMPS },
-  { UC_PART_FLOOR_CALL, FALSE, FALSE, "floor-call", "", UC_DEVICE_NONE },
+  { UC_PART_FLOOR_CALL, FALSE, FALSE, N_ ("floor-call"), "", UC_DEVICE_NONE },
 };
 
 /* Index of the group that @part belongs to; G_N_ELEMENTS (groups) for none. */

@@ -2,15 +2,17 @@
 
 #include "uc-name.h"
 
+#include <glib/gi18n.h>
+
 static const char *const roles[UC_N_ROLES] = {
   [UC_ROLE_NONE] = "",
-  [UC_ROLE_TECHNICIAN] = "technician",
-  [UC_ROLE_SURVEILLANCE] = "surveillance",
-  [UC_ROLE_DEALER] = "dealer",
-  [UC_ROLE_FLOORPERSON] = "floorperson",
-  [UC_ROLE_PIT_MANAGER] = "pit-manager",
-  [UC_ROLE_ASSISTANT_SHIFT_MANAGER] = "assistant-shift-manager",
-  [UC_ROLE_SHIFT_MANAGER] = "shift-manager",
+  [UC_ROLE_TECHNICIAN] = N_ ("technician"),
+  [UC_ROLE_SURVEILLANCE] = N_ ("surveillance"),
+  [UC_ROLE_DEALER] = N_ ("dealer"),
+  [UC_ROLE_FLOORPERSON] = N_ ("floorperson"),
+  [UC_ROLE_PIT_MANAGER] = N_ ("pit-manager"),
+  [UC_ROLE_ASSISTANT_SHIFT_MANAGER] = N_ ("assistant-shift-manager"),
+  [UC_ROLE_SHIFT_MANAGER] = N_ ("shift-manager"),
 };
 
 UcRole

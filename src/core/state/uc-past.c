@@ -3,6 +3,9 @@
 #include "uc-table-apply.h"
 #include "uc-table-error.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
 G_STATIC_ASSERT (UC_N_EVENTS <= G_MAXUINT8);
 
 /* ---- a round that is found ---- */
@@ -89,7 +92,7 @@ find (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **e
   if (rounds->kept_from == 0 || fact < rounds->kept_from || fact > before || fact - rounds->kept_from >= rounds->kinds->len)
     {
       g_set_error (error, UC_TABLE_ERROR, UC_TABLE_ERROR_PAST,
-                   "the round of fact %" G_GUINT64_FORMAT " is not kept here; expected a fact from %" G_GUINT64_FORMAT " on",
+                   _ ("the round of fact %" PRIu64 " is not kept here; expected a fact from %" PRIu64 " on"),
                    fact, rounds->kept_from);
       return UC_PAST_UNREADABLE;
     }

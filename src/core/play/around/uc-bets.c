@@ -298,7 +298,7 @@ uc_bets_unbet (UcDecision *d)
       if (input->origin == UC_ORIGIN_DEVICE)
         return TRUE;
       return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u has no %s wager to take back", input->seat,
-                        uc_wager_name (input->wager));
+                        uc_refuse_wager (input->wager));
     }
   remove_resting_on (d, input->seat, input->wager);
   emit_wager (d, UC_EVENT_WAGER_REMOVED, input->seat, input->wager, uc_side_c (d->s, input->seat, input->wager)->amount, FALSE);

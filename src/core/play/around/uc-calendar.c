@@ -39,9 +39,11 @@ may_be (UcDecision *d, const char *text)
 
   if (!uc_time_parse_day (text, &day))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE, "“%s” is not a day; expected one such as 2026-11-27", text);
+  if (carry->gaming_day[0] == '\0')
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE, "the gaming day on record is none; expected a day before it");
   if (!uc_time_parse_day (carry->gaming_day, &stands) || day >= stands)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE, "the gaming day on record is %s; expected a day before it",
-                      carry->gaming_day[0] != '\0' ? carry->gaming_day : "none");
+                      carry->gaming_day);
   if (day < today - DAYS_BEHIND_UTC || day > today + DAYS_AHEAD_OF_UTC)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
                       "the table's clock says another day than %s; expected its day, and a clock that is right", text);

@@ -104,7 +104,7 @@ begin (UcDecision *d)
 
   if (!(uc_rules_fitted_parts (d->rules) & UC_PART_BIT (part)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NONE, "the table file fits no %s",
-                      uc_part_format (part, name));
+                      uc_refuse_word (uc_part_format (part, name)));
   if (!uc_readiness_may_test (&d->table->now, d->table->rules, UC_PART_NONE))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "devices are tested between rounds");
   if (!uc_readiness_may_test (&d->table->now, d->table->rules, part))
@@ -125,11 +125,12 @@ end (UcDecision *d)
   uc_part_format (part, name);
   if (d->s->carry.part_tested != part)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "%s is not under test; expected “test-device %s on” first",
-                      name, name);
+                      uc_refuse_word (name), name);
   if (d->input->word == UC_WORD_OFF)
     end_test (d);
   else if (d->input->word == UC_WORD_WORKS && uc_part_is_input (part) && d->input->origin == UC_ORIGIN_DEALER)
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_HOUSE, "%s says itself that it works", name);
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_HOUSE, "%s says itself that it works",
+                      uc_refuse_word (name));
   else
     answer (d, d->input->word, "");
   return TRUE;

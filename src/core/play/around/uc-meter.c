@@ -39,7 +39,7 @@ uc_meter_increment (UcDecision *d, UcWager wager, guint count)
 
   if (!scale_increments (&d->rules->wagers[wager], count, &primary, &secondary)
       || !uc_money_add (meter->value, primary, &sum) || !uc_money_add (meter->reserve, secondary, &sum))
-    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_SEED, "the %s meter is full", uc_wager_name (wager));
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_SEED, "the %s meter is full", uc_refuse_wager (wager));
   emit_change (d, wager, UC_WORD_INCREMENT, primary, secondary);
   return TRUE;
 }

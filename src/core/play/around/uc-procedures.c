@@ -320,9 +320,10 @@ cut (UcDecision *d)
   if (!due)
     return uc_refuse_not_now (d);
   if (!d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to %s %u now",
-                      d->s->carry.cut_seat == 0 ? "the dealer, not seat" : "seat",
-                      d->s->carry.cut_seat == 0 ? d->input->seat : d->s->carry.cut_seat);
+    return d->s->carry.cut_seat == 0
+               ? uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to the dealer, not seat %u now",
+                            d->input->seat)
+               : uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to seat %u now", d->s->carry.cut_seat);
   e = procedure_event (d, UC_EVENT_CUT, reloading ? UC_CITE_SHOE_EMPTY : UC_CITE_CUT);
   e->to = dealer ? UC_WORD_DEALER : UC_WORD_SEAT;
   e->seat = dealer ? 0 : d->input->seat;
@@ -435,8 +436,8 @@ static gboolean
 close_table (UcDecision *d)
 {
   if (!d->s->carry.open || !uc_procedures_finish_round (d))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, d->s->carry.open ? "a round is being played"
-                                                                               : "the table is closed");
+    return d->s->carry.open ? uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "a round is being played")
+                            : uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "the table is closed");
   if (uc_held_seats (d->s) != 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "cards stay on the table for documents; expected “%s”",
                       uc_input_usage (UC_INPUT_DOCUMENTED));

@@ -28,7 +28,7 @@ has_role_on_record (UcDecision *d, UcCite cite)
                       "badge %s is locked; expected another floorperson or above, or a shift manager to free it", input->badge);
   return input->role <= said.role
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s signs as %s, and the record has it as %s", input->badge,
-                       uc_role_name (input->role), uc_role_name (said.role));
+                       uc_refuse_word (uc_role_name (input->role)), uc_refuse_word (uc_role_name (said.role)));
 }
 
 static gboolean
@@ -38,14 +38,14 @@ check_role (UcDecision *d, UcRole role, UcCite cite)
 
   if (input->role < role)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s may not do this: %s; a %s or above is needed",
-                      input->badge, uc_role_name (input->role), uc_role_name (role));
+                      input->badge, uc_refuse_word (uc_role_name (input->role)), uc_refuse_word (uc_role_name (role)));
   if (role < UC_ROLE_FLOORPERSON)
     return TRUE;
   if (!has_role_on_record (d, cite))
     return FALSE;
   return !deals_here (d)
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s deals at this table; expected another %s or above",
-                       input->badge, uc_role_name (role));
+                       input->badge, uc_refuse_word (uc_role_name (role)));
 }
 
 gboolean
@@ -106,7 +106,7 @@ uc_require_beside (UcDecision *d, const char *first, UcRole first_role)
   return d->input->role != first_role || first_role == UC_ROLE_SHIFT_MANAGER
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                        "badges %s and %s are both of the role %s; one of the two must be of a higher role", first,
-                       d->input->badge, uc_role_name (first_role));
+                       d->input->badge, uc_refuse_word (uc_role_name (first_role)));
 }
 
 gboolean
@@ -117,6 +117,6 @@ uc_require_signer (UcDecision *d, UcRole role, UcCite cite, gboolean *handled)
     return FALSE;
   if (d->input->role == UC_ROLE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s is not known; expected that of a %s or above",
-                      d->input->badge, uc_role_name (role));
+                      d->input->badge, uc_refuse_word (uc_role_name (role)));
   return check_role (d, role, cite);
 }

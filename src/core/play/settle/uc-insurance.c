@@ -41,8 +41,9 @@ uc_insurance_insurance (UcDecision *d)
   if (!open_to (d))
     return uc_refuse_not_now (d);
   if (!uc_hand_live (d->s, input->seat, 0) || box->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE || box->even_money)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_INSURANCE_OFFER, "seat %u cannot insure%s", input->seat,
-                      box->in_round ? " again" : ": it has no wager");
+    return box->in_round ? uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_INSURANCE_OFFER, "seat %u cannot insure again", input->seat)
+                         : uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_INSURANCE_OFFER,
+                                      "seat %u cannot insure: it has no wager", input->seat);
   if (!input->amount_given)
     amount = most;
   if (amount != UC_MONEY_UNKNOWN && (amount <= 0 || (most != UC_MONEY_UNKNOWN && amount > most)))
