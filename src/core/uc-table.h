@@ -5,9 +5,8 @@
  *   uc_table_apply () folds one event into the state; it is total.
  *   uc_table_prompt () and uc_table_outputs () are computed from the state.
  *
- * UcTable is copied by assignment. No clock, no I/O, no allocation except for the growth of UcEvents. A screen, which
- * only folds and shows, includes the headers of the rooms "state" and "prompt" instead of this one and links no
- * decision.
+ * UcTable is copied by assignment. No clock, no I/O, no allocation except for the growth of UcEvents. A room that
+ * only folds and shows includes the headers of the rooms "state" and "prompt" instead of this one and links no decision.
  */
 #pragma once
 
@@ -23,7 +22,8 @@ G_BEGIN_DECLS
 /**
  * uc_table_decide:
  * @out: emptied, then filled; on %FALSE it is empty
- * @error: %UC_TABLE_ERROR_…; the message is a sentence that names what was expected and its citation
+ * @error: %UC_TABLE_ERROR_…; the message is a sentence that names what was expected and its citation, in the language of
+ *   the calling thread's locale
  *
  * Returns: %TRUE if the input was accepted
  */

@@ -5,6 +5,7 @@
  */
 #include "uc-clock.h"
 #include "uc-log.h"
+#include "uc-say-refusal.h"
 #include "uc-service-private.h"
 #include "uc-time-source.h"
 
@@ -151,7 +152,7 @@ uc_service_may_set_day (UcTableService *self, const UcInput *input, GError **err
   uc_clock_stamp (&now);
   if (!g_str_equal (uc_gaming_day (now.t_real_ns, table->rules->gaming_day_min, zone, day), asked))
     {
-      g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "The table’s clock says gaming day %s, not %s.", day, asked);
+      uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, UC_SAY_REFUSAL_OTHER_DAY, day, asked);
       return FALSE;
     }
   /* The meter is read for the day that comes back, whenever that was asked for before. */

@@ -7,6 +7,7 @@
 
 #include "uc-between-rounds.h"
 #include "uc-log.h"
+#include "uc-say-refusal.h"
 #include "uc-side-wager.h"
 
 #include <string.h>
@@ -19,9 +20,10 @@ void
 uc_work_free (gpointer data)
 {
   UcWork *work = data;
+  g_autofree char *ending = uc_say_refusal_in_english (UC_SAY_REFUSAL_ENDING, NULL, NULL);
 
   if (work->submission != NULL)
-    uc_submission_refuse (work->submission, UC_BUS_ERROR_STOPPED, "The table service is ending.");
+    uc_submission_refuse (work->submission, UC_BUS_ERROR_STOPPED, ending);
   g_free (work);
 }
 
@@ -274,14 +276,11 @@ is_tapped (UcTableService *self, const UcSubmission *submission, gboolean *by_ta
       *by_tap = TRUE;
       if (read && input->t_mono_ns - self->tapped_ns <= self->tap_ns)
         continue;
-      if (uc_rules_fitted (rules, UC_PART_BADGE)[0] == '\0')
-        g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "No badge reader is fitted: badge %s needs its PIN.",
-                     input->badge);
-      else
-        g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
-                     read ? "Badge %s was read too long ago. Touch the reader again, or type its PIN."
-                          : "Badge %s: touch the reader, or type its PIN.",
-                     input->badge);
+      uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
+                          uc_rules_fitted (rules, UC_PART_BADGE)[0] == '\0' ? UC_SAY_REFUSAL_NO_READER
+                          : read                                            ? UC_SAY_REFUSAL_READ_LONG_AGO
+                                                                            : UC_SAY_REFUSAL_NOT_READ,
+                          input->badge, NULL);
       return FALSE;
     }
   return TRUE;
@@ -311,8 +310,9 @@ decide_submission (UcTableService *self, UcWork *work)
 
   if (!work->timely && is_stale (uc_desk_get_working (self->desk), submission))
     {
-      uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STALE,
-                            "The table has moved on: look at the prompt again.");
+      g_autofree char *moved_on = uc_say_refusal_in_english (UC_SAY_REFUSAL_STALE, NULL, NULL);
+
+      uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STALE, moved_on);
       return;
     }
   if (!is_tapped (self, submission, &by_tap, &error))

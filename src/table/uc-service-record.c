@@ -2,6 +2,7 @@
 #include "uc-service-private.h"
 
 #include "uc-log.h"
+#include "uc-say-refusal.h"
 
 #include <string.h>
 
@@ -59,7 +60,7 @@ void
 uc_service_stop (UcTableService *self, const char *why)
 {
   g_free (self->stopped);
-  self->stopped = g_strdup_printf ("The record cannot be written: %s", why);
+  self->stopped = uc_say_refusal_in_english (UC_SAY_REFUSAL_STOPPED, why, NULL);
   uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", self->stopped);
   uc_service_own_input ("device journal down", &self->stopped_at);
   uc_service_refuse_all (self, self->queue);

@@ -2,6 +2,7 @@
 #include "uc-submission.h"
 
 #include "uc-clock.h"
+#include "uc-say-refusal.h"
 
 #include <sodium.h>
 
@@ -65,19 +66,21 @@ uc_submission_has (const UcSubmission *submission, UcInputKind kind)
 static gboolean
 check_sayable (const UcInput *input, GError **error)
 {
+  UcSayRefusal refusal;
+
   if (input->kind == UC_INPUT_NONE)
-    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "An empty line says nothing.");
+    refusal = UC_SAY_REFUSAL_EMPTY_LINE;
   else if (input->auth != UC_WORD_NONE || input->role != UC_ROLE_NONE)
-    g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "“%s” takes a PIN, not what a lookup found.",
-                 uc_input_usage (input->kind));
+    refusal = UC_SAY_REFUSAL_LOOKED_UP;
   else if (input->seal[0] != '\0')
-    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service seals a card.");
+    refusal = UC_SAY_REFUSAL_SEALS;
   else if (input->salt[0] != '\0')
-    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service opens the seal of a card.");
+    refusal = UC_SAY_REFUSAL_OPENS_SEAL;
   else if (input->bounces > 0)
-    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service counts how often a contact bounces.");
+    refusal = UC_SAY_REFUSAL_BOUNCES;
   else
     return TRUE;
+  uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, refusal, uc_input_usage (input->kind), NULL);
   return FALSE;
 }
 
@@ -98,8 +101,7 @@ look_up_badge (UcInput *input, UcPeople *people, GError **error)
     }
   if (person.locked)
     {
-      g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
-                   "Badge %s is locked: another floorperson or the shift manager", input->badge);
+      uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, UC_SAY_REFUSAL_LOCKED_BADGE, input->badge, NULL);
       return FALSE;
     }
   input->role = person.role;
@@ -113,8 +115,9 @@ parse_lines (UcSubmission *submission, const char *const *lines, UcPeople *peopl
 
   if (n == 0 || n > UC_BUS_MAX_LINES)
     {
-      g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Submit takes 1 to %d lines, not %u.", UC_BUS_MAX_LINES,
-                   n);
+      g_autofree char *came = g_strdup_printf ("%u", n);
+
+      uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, UC_SAY_REFUSAL_LINES, G_STRINGIFY (UC_BUS_MAX_LINES), came);
       return FALSE;
     }
   for (guint i = 0; i < n; i++)
@@ -142,15 +145,15 @@ parse_lines (UcSubmission *submission, const char *const *lines, UcPeople *peopl
 static char *
 refusal (const UcInput *input, const UcLookupAnswer *answer)
 {
+  g_autofree char *tries = g_strdup_printf ("%u", answer->tries_left);
+
   if (answer->auth == UC_WORD_OK)
     return NULL;
   if (answer->auth == UC_WORD_UNKNOWN)
-    return g_strdup_printf ("Badge %s is not known at this table.", input->badge);
-  if (answer->auth == UC_WORD_WRONG && answer->tries_left == 1)
-    return g_strdup ("PIN is wrong, 1 try left");
+    return uc_say_refusal_in_english (UC_SAY_REFUSAL_UNKNOWN_BADGE, input->badge, NULL);
   if (answer->auth == UC_WORD_WRONG && answer->tries_left > 0)
-    return g_strdup_printf ("PIN is wrong, %u tries left", answer->tries_left);
-  return g_strdup_printf ("Badge %s is locked: another floorperson or the shift manager", input->badge);
+    return uc_say_refusal_in_english (UC_SAY_REFUSAL_WRONG_PIN, tries, NULL);
+  return uc_say_refusal_in_english (UC_SAY_REFUSAL_LOCKED_BADGE, input->badge, NULL);
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "uc-notice-page.h"
 
+#include "uc-say-refusal.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 
@@ -84,8 +85,12 @@ uc_notice_page_show (UcPage *page, UcConsoleModel *model)
       break;
     }
   if (uc_console_model_get_stopped (model)[0] != '\0')
-    say (self, _ ("Stop. The record cannot be kept."), _ ("Nothing pays; every lamp stays as it is."),
-         uc_console_model_get_stopped (model));
+    {
+      g_autofree char *why = uc_say_refusal_translated (uc_console_model_get_stopped (model));
+
+      say (self, _ ("Stop. The record cannot be kept."), _ ("Nothing pays; every lamp stays as it is."),
+           why != NULL ? why : uc_console_model_get_stopped (model));
+    }
   else if (uc_console_model_get_prompt (model) == NULL)
     say (self, _ ("Reading the record"), "", "");
   else

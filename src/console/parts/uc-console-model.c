@@ -3,6 +3,7 @@
 #include "uc-digest.h"
 #include "uc-audit.h"
 #include "uc-readiness.h"
+#include "uc-refused.h"
 #include "uc-rules-load.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
@@ -32,6 +33,7 @@ struct _UcConsoleModel
   UcClockFunc clock;
   UcSubmitFunc submit;
   gpointer submit_data;
+  UcRefused *refused; /* what was submitted last */
   UcCheckFunc check;
   gpointer check_data;
   guint64 check_asked; /* the record's last event when it was asked for */
@@ -128,6 +130,7 @@ uc_console_model_finalize (GObject *object)
   g_free (self->rules_version);
   g_free (self->code);
   g_clear_pointer (&self->audit, uc_audit_free);
+  uc_refused_free (self->refused);
   G_OBJECT_CLASS (uc_console_model_parent_class)->finalize (object);
 }
 
@@ -151,6 +154,7 @@ uc_console_model_init (UcConsoleModel *self)
 {
   self->table = g_new0 (UcTable, 1);
   self->clock = g_get_monotonic_time;
+  self->refused = uc_refused_new ();
   self->stopped = g_strdup ("");
   self->findings = g_array_new (FALSE, FALSE, sizeof (UcFinding));
   self->faults = g_strdup ("");
@@ -662,7 +666,11 @@ uc_console_model_set_stopped (UcConsoleModel *self, const char *reason)
 void
 uc_console_model_refuse (UcConsoleModel *self, const char *sentence)
 {
-  g_signal_emit (self, signals[REFUSED], 0, sentence);
+  g_autofree char *own = self->published
+                             ? uc_refused_say (self->refused, self->table, uc_console_model_now_real_ns (self), sentence)
+                             : g_strdup (sentence);
+
+  g_signal_emit (self, signals[REFUSED], 0, own);
 }
 
 void
@@ -1022,5 +1030,6 @@ uc_console_model_submit (UcConsoleModel *self, const char *lines)
   if (!self->published || self->state != UC_SERVICE_LIVE || self->submit == NULL || *lines == '\0')
     return;
   each = g_strsplit (lines, "\n", -1);
+  uc_refused_note (self->refused, (const char *const *)each);
   self->submit (self->table->now.prompt_seq, (const char *const *)each, self->submit_data);
 }

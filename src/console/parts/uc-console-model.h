@@ -1,6 +1,6 @@
 /* What the console knows: the table folded from the rows that the service recorded, and the prompt computed from it.
  *
- * Holds no rules of play. It does not know the bus either: uc-table-link.c feeds it, tests feed it from the core.
+ * Holds no rules of play; uc-refused.c asks the core for the words of a refusal. It does not know the bus either: uc-table-link.c feeds it, tests feed it from the core.
  *
  * Signals:
  *   changed ()                     a batch of rows was folded, or the service's state changed
@@ -85,6 +85,7 @@ void uc_console_model_gone (UcConsoleModel *self);
 void uc_console_model_set_away (UcConsoleModel *self, gint64 away_us);
 /* "" when the record is kept again. */
 void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
+/* @sentence: the service's, in English; the screens get it in their own language, see uc-refused.h. */
 void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);
 void uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data);
 void uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer data);

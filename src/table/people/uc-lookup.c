@@ -1,6 +1,8 @@
 /* PIN lookups: the queue, the waits, the thread. */
 #include "uc-lookup.h"
 
+#include "uc-say-refusal.h"
+
 #include <sodium.h>
 
 /* How long a badge waits after its first, and after each further wrong PIN. */
@@ -36,6 +38,15 @@ question_free (gpointer data)
 {
   sodium_memzero (data, sizeof (UcQuestion));
   g_free (data);
+}
+
+static void
+return_ending (GTask *task)
+{
+  GError *error = NULL;
+
+  uc_say_refusal_set (&error, G_IO_ERROR, G_IO_ERROR_CANCELLED, UC_SAY_REFUSAL_ENDING, NULL, NULL);
+  g_task_return_error (task, error);
 }
 
 static void
@@ -111,7 +122,7 @@ on_hashed (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (self == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The table service is ending.");
+      return_ending (task);
       return;
     }
   question->person.tries++;
@@ -157,8 +168,9 @@ begin (UcLookup *self, UcQuestion *question, GError **fault)
   wait_s = seconds_to_wait (self, &question->person);
   if (wait_s > 0)
     {
-      g_set_error (fault, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_WAIT, "Badge %s must wait %u s after a wrong PIN.",
-                   question->badge, wait_s);
+      g_autofree char *seconds = g_strdup_printf ("%u", wait_s);
+
+      uc_say_refusal_set (fault, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_WAIT, UC_SAY_REFUSAL_WAIT, question->badge, seconds);
       return FALSE;
     }
   tries = question->person.tries + 1;
@@ -227,7 +239,7 @@ uc_lookup_free (UcLookup *lookup)
     }
   while ((task = g_queue_pop_head (&lookup->asked)) != NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The table service is ending.");
+      return_ending (task);
       g_object_unref (task);
     }
   g_hash_table_unref (lookup->since);

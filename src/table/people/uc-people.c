@@ -2,6 +2,7 @@
 #include "uc-people.h"
 
 #include "uc-private-file.h"
+#include "uc-say-refusal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -71,8 +72,7 @@ load (UcPeople *self, gboolean create, GError **error)
   if (g_key_file_load_from_file (file, self->path, G_KEY_FILE_NONE, &fault)
       || (create && g_error_matches (fault, G_FILE_ERROR, G_FILE_ERROR_NOENT)))
     return g_steal_pointer (&file);
-  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be read: %s.", self->path,
-               fault->message);
+  uc_say_refusal_set (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, UC_SAY_REFUSAL_PEOPLE_READ, self->path, fault->message);
   return NULL;
 }
 
@@ -87,8 +87,7 @@ save (UcPeople *self, GKeyFile *file, GError **error)
   text = g_key_file_to_data (file, &length, NULL);
   if (uc_private_file_write (self->path, text, length))
     return TRUE;
-  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be written: %s.", self->path,
-               g_strerror (errno));
+  uc_say_refusal_set (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, UC_SAY_REFUSAL_PEOPLE_WRITE, self->path, g_strerror (errno));
   return FALSE;
 }
 
@@ -154,8 +153,7 @@ lock (UcPeople *self, GError **error)
   /* Root, who adds a badge, locks nobody out with it. */
   if (fd >= 0 && uc_private_file_give (fd, self->path) && flock (fd, LOCK_EX) == 0)
     return fd;
-  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The lock file %s cannot be used: %s.", path,
-               g_strerror (errno));
+  uc_say_refusal_set (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, UC_SAY_REFUSAL_PEOPLE_LOCK, path, g_strerror (errno));
   if (fd >= 0)
     close (fd);
   return -1;
@@ -213,7 +211,7 @@ find (GKeyFile *file, const char *badge, UcPerson *person, GError **error)
 {
   if (g_key_file_has_group (file, badge))
     return read_person (file, badge, person, error);
-  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN, "Badge %s is not known at this table.", badge);
+  uc_say_refusal_set (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN, UC_SAY_REFUSAL_UNKNOWN_BADGE, badge, NULL);
   return FALSE;
 }
 
