@@ -96,6 +96,7 @@ typedef struct
   guint one_in; /* steps has a fault: where nothing but restarts come, fewer than the pace's */
   guint64 kinds; /* bit set of TrialFault that the seed has */
   guint step;
+  guint64 judged_rows;    /* of the record, when a step was judged last */
   guint rulings;          /* that the dealer's client was asked for */
   guint asked;            /* submissions of the dealer's client that are not answered */
   GPtrArray *acknowledged; /* Asked, to be looked for in the record */
@@ -455,7 +456,8 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
   if (is_honest && doubted == 0 && doubts (t) != 0 && (hash == NULL || watch_row_of (t->watch, hash) <= before))
     find (t, "nothing but the power or the process has ended, and the record is in doubt: %s",
           watch_table (t->watch)->now.carry.record_says);
-  if (was_stopped && is_honest && !watch_has (t->watch, before, "device journal down"))
+  /* It may have been kept again, and have said so, in the moment in which it ended. */
+  if (was_stopped && is_honest && !watch_has (t->watch, t->judged_rows, "device journal down"))
     find (t, "the record was stopped, and after the restart nothing says so");
   if (!is_last && draw (t, DRAW_END) % t->pace->proofs != 0)
     return;
@@ -1107,6 +1109,7 @@ judge (Trial *t)
     t->moved = MAX (t->moved, t->step - MIN (t->step, PATIENCE - 2 * LASTS));
   if (t->step - t->moved > PATIENCE && t->service != NULL)
     find_standstill (t);
+  t->judged_rows = watch_rows (t->watch);
   if (draw (t, DRAW_TIME) % 50 == 0)
     t->earlier = watch_table (t->watch)->now.prompt_seq;
 }
