@@ -4,6 +4,7 @@
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 /* Rows of a moment ago are on their way. */
 #define ON_THEIR_WAY_NS (10 * G_GINT64_CONSTANT (1000000000))
@@ -24,8 +25,8 @@ say_rows (const UcMirrorState *state)
 
   if (n == 0)
     return g_strdup_printf (_ ("This copy of the record may be behind since %s."), since);
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "This copy of the record is behind: it lacks %" G_GUINT64_FORMAT " row since %s.",
-                                       "This copy of the record is behind: it lacks %" G_GUINT64_FORMAT " rows since %s.", n),
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "This copy of the record is behind: it lacks %" PRIu64 " row since %s.",
+                                       "This copy of the record is behind: it lacks %" PRIu64 " rows since %s.", n),
                           n, since);
 }
 

@@ -2,6 +2,7 @@
 #include "uc-audit-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -567,11 +568,11 @@ uc_audit_check_refused (UcAudit *a, const UcEvent *e)
   a->event = e;
   if (refused == NULL || !opens (refused->seal, e->opens, e->card))
     uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
-                  _ ("the card is said to be the one that event %" G_GUINT64_FORMAT " refused, and its salt opens no seal there"),
+                  _ ("the card is said to be the one that event %" PRIu64 " refused, and its salt opens no seal there"),
                   e->target);
   else if (twice)
     uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
-                  _ ("two cards are said to be the one that event %" G_GUINT64_FORMAT " refused"), e->target);
+                  _ ("two cards are said to be the one that event %" PRIu64 " refused"), e->target);
   a->event = NULL;
 }
 

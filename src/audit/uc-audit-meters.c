@@ -95,7 +95,7 @@ take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
     m->gone_back -= e->change;
   if (m->emptied && (e->change < 0 || (m->known && e->reserve < m->reserve)))
     say_meter (a, UC_AUDIT_INCREMENTS_GONE, e->wager, 0, e->change,
-               _ ("a 100% award has taken the increments; what goes back"));
+               /* xgettext:no-c-format */ _ ("a 100% award has taken the increments; what goes back"));
   else if (!m->emptied && -e->change != primary)
     say_meter (a, UC_AUDIT_INCREMENTS, e->wager, -primary, e->change, _ ("what goes back of a wager's increment"));
   else if (!m->emptied && m->known && m->reserve - e->reserve != secondary)
@@ -324,8 +324,8 @@ read_out (UcAudit *a, const UcEvent *e)
     { m->known ? m->value : e->value, e->value, _ ("the reading of the meter") },
     { m->known ? m->reserve : e->reserve, e->reserve, _ ("the reading of the reserve") },
     { m->coin_in, e->coin_in, _ ("the reading of coin-in") },
-    { m->wins[UC_METER_LEVEL_100], e->wins[UC_METER_LEVEL_100], _ ("the reading of what 100% has won") },
-    { m->wins[UC_METER_LEVEL_10], e->wins[UC_METER_LEVEL_10], _ ("the reading of what 10% has won") },
+    { m->wins[UC_METER_LEVEL_100], e->wins[UC_METER_LEVEL_100], /* xgettext:no-c-format */ _ ("the reading of what 100% has won") },
+    { m->wins[UC_METER_LEVEL_10], e->wins[UC_METER_LEVEL_10], /* xgettext:no-c-format */ _ ("the reading of what 10% has won") },
     { m->wins[UC_METER_LEVEL_FIXED], e->wins[UC_METER_LEVEL_FIXED], _ ("the reading of what fixed odds have won") },
     { m->topped_up, e->top_ups, _ ("the reading of the house's top-ups") },
     { m->elsewhere, e->cumulative, _ ("the reading of the cumulative meter of awards") },

@@ -235,10 +235,13 @@ find_subcommand (char **words, GError **error)
 static const Subcommand *
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
+  /* Translators: in brackets the file's path when the option is not given. */
+  g_autofree char *people = g_strdup_printf (_ ("The people file (%s)"), DEFAULT_PEOPLE);
+  g_autofree char *table
+      = g_strdup_printf (_ ("The table file, whose “pin-digits” a new PIN has at least (%s)"), DEFAULT_TABLE);
   const GOptionEntry entries[] = {
-    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("The people file (" DEFAULT_PEOPLE ")"), "FILE" },
-    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table,
-      N_ ("The table file, whose “pin-digits” a new PIN has at least (" DEFAULT_TABLE ")"), "TABLE.ini" },
+    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, people, "FILE" },
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, table, "TABLE.ini" },
     { "training", 0, 0, G_OPTION_ARG_NONE, &options->training, N_ ("Accept any new PIN of 4 to 8 digits"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, "SUBCOMMAND…" },
     { NULL },

@@ -9,6 +9,7 @@
 #include "uc-version.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -196,10 +197,10 @@ on_row (const UcRow *row, gpointer user_data)
       uc_json_end_object (recorded->json);
     }
   else if (strlen (context->digest) == UC_INSTALLED_HASH_TEXT - 1)
-    uc_tell (_ ("%.19s UTC, row %" G_GUINT64_FORMAT ": Upcard %s, digest %s\n"), at, row->id, context->core_version,
+    uc_tell (_ ("%.19s UTC, row %" PRIu64 ": Upcard %s, digest %s\n"), at, row->id, context->core_version,
              uc_installed_groups (context->digest, groups));
   else
-    uc_tell (_ ("%.19s UTC, row %" G_GUINT64_FORMAT ": Upcard %s, which did not know its digest\n"), at, row->id,
+    uc_tell (_ ("%.19s UTC, row %" PRIu64 ": Upcard %s, which did not know its digest\n"), at, row->id,
              context->core_version);
   g_free (recorded->version);
   g_free (recorded->digest);

@@ -8,6 +8,7 @@
 #include "uc-verify-round.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 #define EXIT_USAGE 2
@@ -86,7 +87,7 @@ append_round (UcJournal *journal, const UcRoundRow *round, GString *text, GError
   char first[UC_TIME_TEXT], last[UC_TIME_TEXT];
 
   g_string_append_printf (
-      text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n"),
+      text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" PRIu64 " to %" PRIu64 "\n"),
       round->number, uc_journal_path (journal), uc_time_format (round->first_real_ns, first),
       uc_time_format (round->last_real_ns, last), round->first_seq, round->last_seq);
   if (!round->closed)

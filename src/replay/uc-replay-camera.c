@@ -10,6 +10,7 @@
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 static gint64
@@ -71,7 +72,7 @@ uc_replay_copy_cue (UcReplayWindow *self)
   if (camera == NULL || moment == NULL)
     return;
   uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
-  cue = g_strdup_printf (_ ("%s, round %u, event %" G_GUINT64_FORMAT ": table %s, camera %s, ±%s s"),
+  cue = g_strdup_printf (_ ("%s, round %u, event %" PRIu64 ": table %s, camera %s, ±%s s"),
                          uc_session_table (self->session), moment->event.round, moment->event.seq,
                          uc_time_format (moment->event.t_real_ns, at),
                          uc_time_format (moment->event.t_real_ns + camera->offset_ns, recorder), uncertainty);

@@ -7,6 +7,7 @@
 #include "uc-session-bookmarks.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #define WIDTH 1280
 
@@ -45,7 +46,7 @@ say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
 
   if (moment->seq == 0)
     return g_strdup_printf (_ ("%s, round %u as a whole, %s %s: %s"), table, moment->round, day, clock, moment->name);
-  return g_strdup_printf (_ ("%s, round %u, after event %" G_GUINT64_FORMAT " (%u of %u), %s %s: %s"), table, moment->round,
+  return g_strdup_printf (_ ("%s, round %u, after event %" PRIu64 " (%u of %u), %s %s: %s"), table, moment->round,
                           moment->seq, uc_player_position (player), uc_player_n (player), day, clock, moment->name);
 }
 

@@ -4,6 +4,7 @@
 
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* ---- a picture ---- */
@@ -56,7 +57,7 @@ add_moment (UcSheet *sheet, const UcMarkedMoment *moment)
   g_autofree char *time = uc_moment_time (moment->at_ns);
   g_autofree char *where = moment->seq == 0
                                ? g_strdup_printf (_ ("The round as a whole, before the table was cleared: %s"), moment->name)
-                               : g_strdup_printf (_ ("After event %" G_GUINT64_FORMAT ", %s: %s"), moment->seq, time, moment->name);
+                               : g_strdup_printf (_ ("After event %" PRIu64 ", %s: %s"), moment->seq, time, moment->name);
   g_autofree char *file = moment->png == NULL ? g_strdup (_ ("No picture goes with it."))
                                               : g_strdup_printf (_ ("In the evidence file: %s"), moment->file);
 

@@ -163,16 +163,20 @@ static const ReadingRow rows[] = {
     N_ ("A progressive win at “N to 1” is paid N times the wager and the chip is returned."),
     UC_CITE_PROGRESSIVE_PAYTABLE, stake_returned },
   { "A10", "readings", "percentage", "shared", TRUE,
+    /* xgettext:no-c-format */
     N_ ("Winners of the same percentage in one round share it equally, a 10% award being taken first."),
     UC_CITE_PROGRESSIVE_PAY, shared },
   { "A10", "readings", "percentage", "each", FALSE,
+    /* xgettext:no-c-format */
     N_ ("Every winner of 10% in one round is paid 10% of the meter: up to 10% for each seat, where shared awards come to 10% "
         "in all. Near the initial seed that is the house's money."),
     UC_CITE_PROGRESSIVE_PAY, each },
   { "A11", "readings", "reseed", "at-least-seed", TRUE,
+    /* xgettext:no-c-format */
     N_ ("After a 100% award the meter starts from the reserve, or from the initial seed when that is more."),
     UC_CITE_PROGRESSIVE_SEED, seeded },
   { "A11", "readings", "reseed", "reserve", FALSE,
+    /* xgettext:no-c-format */
     N_ ("After a 100% award the meter starts from the reserve, however small."), UC_CITE_PROGRESSIVE_SEED, reserve },
   { "A12", "policy", "validation", "every", TRUE, N_ ("A floorperson validates every progressive win and every bonus."),
     UC_CITE_PROGRESSIVE_VALIDATE, every },
@@ -233,10 +237,12 @@ static const ReadingRow rows[] = {
         "an approval to continue."),
     UC_CITE_HOUSE, expired_approved },
   { "A30", "devices", "", "", TRUE,
+    /* xgettext:no-c-format */
     N_ ("After an award of 100% has been documented, the reset key is turned before bets open; a floorperson may sign in its "
         "place."),
     UC_CITE_METER, key_fitted },
   { "A30", "devices", "", "", TRUE,
+    /* xgettext:no-c-format */
     N_ ("No reset key is fitted: the floorperson's signature on the documents of an award of 100% is the reset."),
     UC_CITE_METER, key_missing },
   { "A29", "table", "", "", TRUE,

@@ -5,6 +5,7 @@
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 static const char *
@@ -122,8 +123,8 @@ say_corrected (const UcEvent *event)
                                   : g_strdup_printf (_ ("Corrected, %s: nothing to %s"), event->key, event->new_);
 
   return event->of_round == 0
-             ? g_strdup_printf (_ ("%s, record %" G_GUINT64_FORMAT), change, event->target)
-             : g_strdup_printf (_ ("%s, round %u, record %" G_GUINT64_FORMAT), change, event->of_round, event->target);
+             ? g_strdup_printf (_ ("%s, record %" PRIu64), change, event->target)
+             : g_strdup_printf (_ ("%s, round %u, record %" PRIu64), change, event->of_round, event->target);
 }
 
 static char *

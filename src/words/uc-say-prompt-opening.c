@@ -104,7 +104,9 @@ const UcSayRow uc_say_opening[] = {
     N_ ("Burned"), .sign = UC_SIGN_TICK },
   { UC_PROMPT_CHANGE_CARDS, N_ ("Change the cards"), N_ ("These decks have been in play for 24 hours."),
     N_ ("Cards are changed"), .fill = say_change_cards },
-  { UC_PROMPT_RESET_KEY, N_ ("Turn the reset key"), N_ ("The award of 100% is documented; bets open when the meter is reset."),
+  { UC_PROMPT_RESET_KEY, N_ ("Turn the reset key"),
+    /* xgettext:no-c-format */
+    N_ ("The award of 100% is documented; bets open when the meter is reset."),
     N_ ("Waiting for the key") },
   UC_SAY_END,
 };

@@ -15,6 +15,7 @@
 #include "uc-table-page.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 typedef enum
 {
@@ -220,18 +221,18 @@ say_finding (const UcFinding *finding)
   switch (finding->kind)
     {
     case UC_FINDING_WITNESS_SILENT:
-      return g_strdup_printf (ngettext ("Witness %s has not answered since %s; %" G_GUINT64_FORMAT " round waits.",
-                                        "Witness %s has not answered since %s; %" G_GUINT64_FORMAT " rounds wait.", (gulong) n),
+      return g_strdup_printf (ngettext ("Witness %s has not answered since %s; %" PRIu64 " round waits.",
+                                        "Witness %s has not answered since %s; %" PRIu64 " rounds wait.", (gulong) n),
                               finding->name, when, n);
     case UC_FINDING_WITNESS_IDLE:
-      return g_strdup_printf (ngettext ("Nothing sends heads to the witness %s; %" G_GUINT64_FORMAT " round waits.",
-                                        "Nothing sends heads to the witness %s; %" G_GUINT64_FORMAT " rounds wait.", (gulong) n),
+      return g_strdup_printf (ngettext ("Nothing sends heads to the witness %s; %" PRIu64 " round waits.",
+                                        "Nothing sends heads to the witness %s; %" PRIu64 " rounds wait.", (gulong) n),
                               finding->name, n);
     case UC_FINDING_WITNESS_CONTRADICTED:
       return g_strdup_printf (_ ("Witness %s has another record than this one. Call surveillance."), finding->name);
     case UC_FINDING_DISK_LOW:
-      return g_strdup_printf (ngettext ("The disk has room for less than %" G_GUINT64_FORMAT " day of play.",
-                                        "The disk has room for less than %" G_GUINT64_FORMAT " days of play.", (gulong) (n + 1)),
+      return g_strdup_printf (ngettext ("The disk has room for less than %" PRIu64 " day of play.",
+                                        "The disk has room for less than %" PRIu64 " days of play.", (gulong) (n + 1)),
                               n + 1);
     case UC_N_FINDINGS:
       break;

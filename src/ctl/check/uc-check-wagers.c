@@ -96,9 +96,15 @@ static void
 report_meter (const UcRules *rules, const UcWagerRules *wager, GString *report)
 {
   const char *const reseeds[] = {
-    [UC_RESEED_AT_LEAST_SEED] = _ ("after a 100% award it starts again from the reserve, at least from the seed"),
-    [UC_RESEED_RESERVE] = _ ("after a 100% award it starts again from the reserve alone"),
-    [UC_RESEED_SEED] = _ ("after a 100% award it starts again from the seed"),
+    [UC_RESEED_AT_LEAST_SEED] =
+    /* xgettext:no-c-format */
+    _ ("after a 100% award it starts again from the reserve, at least from the seed"),
+    [UC_RESEED_RESERVE] =
+    /* xgettext:no-c-format */
+    _ ("after a 100% award it starts again from the reserve alone"),
+    [UC_RESEED_SEED] =
+    /* xgettext:no-c-format */
+    _ ("after a 100% award it starts again from the seed"),
   };
   char seed[UC_MONEY_TEXT], primary[UC_MONEY_TEXT], secondary[UC_MONEY_TEXT];
   g_autofree char *cite = uc_check_paragraph (rules, UC_CITE_PROGRESSIVE_SEED);

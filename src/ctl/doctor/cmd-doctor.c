@@ -37,10 +37,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
+  /* Translators: in brackets the file's path when the option is not given. */
+  g_autofree char *journal = g_strdup_printf (_ ("Where the record is kept (%s)"), JOURNAL_PATH);
+  g_autofree char *people = g_strdup_printf (_ ("The people file (%s)"), PEOPLE_PATH);
   const GOptionEntry entries[] = {
-    { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->journal,
-      N_ ("Where the record is kept (" JOURNAL_PATH ")"), "PATH" },
-    { "people", 0, 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("The people file (" PEOPLE_PATH ")"), "FILE" },
+    { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->journal, journal, "PATH" },
+    { "people", 0, 0, G_OPTION_ARG_FILENAME, &options->people, people, "FILE" },
     { "root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
       N_ ("Look at the files of another machine, whose disk is mounted there"), "FOLDER" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("One object of JSON"), NULL },

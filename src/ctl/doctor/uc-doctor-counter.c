@@ -5,6 +5,7 @@
 #include "uc-months.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #define DOUBT_REMEDY                                                                                                   \
   N_ ("Unless the service has said so already, its next start is in doubt, and two persons must accept the record "    \
@@ -51,7 +52,7 @@ compare (UcDoctor *doctor, guint64 recorded, guint64 value)
   if (recorded != 0 && value != 0 && (recorded == value || recorded == value + 1))
     uc_doctor_good (
         doctor, g_strdup_printf (_ ("The TPM counts the starts of this table (0x%08x), and the record has come as far: "
-                                    "%" G_GUINT64_FORMAT "."),
+                                    "%" PRIu64 "."),
                                  uc_tpm_count_index (doctor->rules.table_id), value));
   else if (recorded == 0 && value == 0)
     uc_doctor_note (
@@ -61,8 +62,8 @@ compare (UcDoctor *doctor, guint64 recorded, guint64 value)
                "what to do.")));
   else
     uc_doctor_fault (doctor,
-                     g_strdup_printf (_ ("The record ends at count %" G_GUINT64_FORMAT
-                                         ", and the TPM has counted %" G_GUINT64_FORMAT "."),
+                     g_strdup_printf (_ ("The record ends at count %" PRIu64
+                                         ", and the TPM has counted %" PRIu64 "."),
                                       recorded, value),
                      g_strdup (_ (DOUBT_REMEDY)));
 }

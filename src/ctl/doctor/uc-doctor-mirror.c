@@ -7,6 +7,7 @@
 #include "uc-time.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Where upcard-mirror.service keeps them. */
@@ -59,13 +60,13 @@ look_at_rows (UcDoctor *doctor, const char *folder, const Lack *lack, const UcMi
     uc_doctor_good (doctor, g_strdup_printf (_ ("The copies in %s have every row of the record."), folder));
   else if (state->problem != NULL || uc_time_between (lack->since_ns, now_ns) > ON_THEIR_WAY_S * G_GINT64_CONSTANT (1000000000))
     uc_doctor_fault (doctor,
-                     g_strdup_printf (_ ("The copies in %s lack %" G_GUINT64_FORMAT " rows of the record, the first of %.19sZ%s%s."),
+                     g_strdup_printf (_ ("The copies in %s lack %" PRIu64 " rows of the record, the first of %.19sZ%s%s."),
                                       folder, lack->rows, uc_time_format (lack->since_ns, at),
                                       state->problem != NULL ? ": " : "", state->problem != NULL ? state->problem : ""),
                      g_strdup (_ ("The table works without them, and they catch up by themselves. “journalctl -u upcard-mirror” "
                                   "says what was tried.")));
   else
-    uc_doctor_good (doctor, g_strdup_printf (_ ("The copies in %s lack %" G_GUINT64_FORMAT " rows of a moment ago."), folder,
+    uc_doctor_good (doctor, g_strdup_printf (_ ("The copies in %s lack %" PRIu64 " rows of a moment ago."), folder,
                                              lack->rows));
 }
 

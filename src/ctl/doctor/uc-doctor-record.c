@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/statvfs.h>
 #include <sys/vfs.h>
@@ -47,8 +48,8 @@ look_at_room (UcDoctor *doctor, const char *folder, const struct statvfs *room)
   free_bytes = (guint64) room->f_bavail * room->f_frsize;
   free_text = g_format_size (free_bytes);
   months = free_bytes / month;
-  text = g_strdup_printf (g_dngettext (NULL, "%s are free: room for %" G_GUINT64_FORMAT " month of %s.",
-                                       "%s are free: room for %" G_GUINT64_FORMAT " months of %s.", (gulong) months),
+  text = g_strdup_printf (g_dngettext (NULL, "%s are free: room for %" PRIu64 " month of %s.",
+                                       "%s are free: room for %" PRIu64 " months of %s.", (gulong) months),
                           free_text, months, month_text);
   if (months >= LOW_MONTHS)
     {

@@ -6,6 +6,7 @@
 #include "uc-side-wager.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 static void
@@ -135,7 +136,7 @@ add_up (UcMeterBooks *books, const UcMeterFile *file, const UcMeterFile *before,
       return FALSE;
     }
   if (before != NULL && file->first_seq > ledger->seq + 1 && books->missing == NULL)
-    books->missing = g_strdup_printf (_ ("Events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT " are missing between %s and %s; "
+    books->missing = g_strdup_printf (_ ("Events %" PRIu64 " to %" PRIu64 " are missing between %s and %s; "
                                          "name the file that holds them, too"),
                                       ledger->seq + 1, file->first_seq - 1, before->name, file->name);
   uc_meter_ledger_begin_file (ledger, file->name, file->progressive);

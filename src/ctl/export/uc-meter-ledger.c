@@ -5,6 +5,7 @@
 #include "uc-time.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* In the order in which they are printed; UC_WORD_UNKNOWN: no event says why. */
@@ -398,7 +399,7 @@ uc_meter_ledger_say_parting (const UcMeterLedger *ledger)
     return NULL;
   round = parting->round == 0 ? g_strdup (_ ("outside a round")) : g_strdup_printf (_ ("round %u"), parting->round);
   uc_time_format (parting->t_real_ns, time);
-  return g_strdup_printf (_ ("%s: event %" G_GUINT64_FORMAT " (%s, %.10s %.8s UTC) is the first that does not add up: meter %s "
+  return g_strdup_printf (_ ("%s: event %" PRIu64 " (%s, %.10s %.8s UTC) is the first that does not add up: meter %s "
                              "shows %s, reserve %s; the events before it come to %s, reserve %s"),
                           parting->file, parting->seq, round, time, time + 11, uc_wager_name (parting->wager),
                           uc_money_format (parting->shown.value, shown), uc_money_format (parting->shown.reserve, reserve),

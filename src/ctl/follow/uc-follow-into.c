@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <gio/gio.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -88,7 +89,7 @@ take_counted (Into *into, const char *line, gsize length, GError **error)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, _ ("a zero byte is in no line of “upcardctl follow”"));
   good = good && take_line (into, line, error);
   if (!good)
-    g_prefix_error (error, _ ("standard input, line %" G_GUINT64_FORMAT ": "), into->line);
+    g_prefix_error (error, _ ("standard input, line %" PRIu64 ": "), into->line);
   return good;
 }
 
@@ -109,7 +110,7 @@ take_lines (Into *into, GString *text, GError **error)
   if (text->len > MOST_LINE)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-                   _ ("standard input, line %" G_GUINT64_FORMAT ": it does not end within %u MiB, so it is not a line of "
+                   _ ("standard input, line %" PRIu64 ": it does not end within %u MiB, so it is not a line of "
                       "“upcardctl follow”"),
                    into->line + 1, MOST_LINE / (1024 * 1024));
       return FALSE;

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -380,7 +381,7 @@ take_answer (Send *send, const char *answer)
       good = TRUE;
     }
   else
-    problem = g_strdup_printf (_ ("“%s” is not an answer of a witness; expected “kept %" G_GUINT64_FORMAT
+    problem = g_strdup_printf (_ ("“%s” is not an answer of a witness; expected “kept %" PRIu64
                                   "”, “held …”, “contradicts …” or "
                                   "“refused …”"),
                                answer, sent->seq);

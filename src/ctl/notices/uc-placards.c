@@ -315,7 +315,8 @@ add_progressive (UcPlacard *sign, const UcRules *rules, const UcWagerRules *wage
     }
   add_line (sign, g_strdup_printf (_ ("The wager is %s. The meter starts at %s."), amount, seed));
   add_line (sign, g_strdup (rules->percentage == UC_PERCENTAGE_EACH
-                                ? _ ("Each winner of a part of the meter in one round is paid that part; winners of 100% share.")
+                                ? /* xgettext:no-c-format */
+                                _ ("Each winner of a part of the meter in one round is paid that part; winners of 100% share.")
                                 : _ ("Winners of the same part of the meter in one round share it equally.")));
   if (to && !wager->stake_returned)
     add_line (sign, g_strdup (_ ("The wager itself is not returned with a win.")));

@@ -70,7 +70,7 @@ draw_axes (cairo_t *cr, double x_step, double x_max, double y_step, double y_min
     }
   draw_line (cr, ink, 1.5, 6, 0, 1, x_max, 1);
   draw_text (cr, soft_ink, _ ("meter at lock-out, US dollars"), 0.5, x_max / 2, y_min, 0, 54);
-  draw_text (cr, soft_ink, _ ("return, % of the wager"), 1, 0, y_max, 0, -14);
+  draw_text (cr, soft_ink, /* xgettext:no-c-format */ _ ("return, % of the wager"), 1, 0, y_max, 0, -14);
 }
 
 static void

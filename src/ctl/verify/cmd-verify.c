@@ -14,6 +14,7 @@
 #include "uc-witness-answer.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,12 +152,12 @@ append_end (GString *out, const UcVerdict *verdict, const UcWitnessed *witnessed
   char code[UC_CODE_TEXT];
 
   if (verdict->has_head)
-    uc_plain_append_line (out, _ ("Last signed: round %u, event %" G_GUINT64_FORMAT ", code %s\n"), verdict->head.round,
+    uc_plain_append_line (out, _ ("Last signed: round %u, event %" PRIu64 ", code %s\n"), verdict->head.round,
              verdict->head.seq, uc_head_code (&verdict->head, code));
   else
     uc_plain_append_line (out, _ ("No round has been signed yet\n"));
   if (verdict->unsigned_rows > 0)
-    uc_plain_append_line (out, _ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"),
+    uc_plain_append_line (out, _ ("Rows after the last signature, chained but not signed: %" PRIu64 "\n"),
              verdict->unsigned_rows);
   if (verdict->witnessed)
     uc_plain_append_line (out, _ ("End witnessed: a signed round has the code %s\n"), options->head);
@@ -208,9 +209,9 @@ static char *
 say_counts (const UcVerdict *verdict)
 {
   g_autofree char *rows = g_strdup_printf (
-      ngettext ("%" G_GUINT64_FORMAT " row", "%" G_GUINT64_FORMAT " rows", verdict->rows), verdict->rows);
+      ngettext ("%" PRIu64 " row", "%" PRIu64 " rows", verdict->rows), verdict->rows);
   g_autofree char *events = g_strdup_printf (
-      ngettext ("%" G_GUINT64_FORMAT " event", "%" G_GUINT64_FORMAT " events", verdict->events), verdict->events);
+      ngettext ("%" PRIu64 " event", "%" PRIu64 " events", verdict->events), verdict->events);
   g_autofree char *rounds
       = g_strdup_printf (ngettext ("%u round closed", "%u rounds closed", verdict->rounds), verdict->rounds);
   g_autofree char *signatures
@@ -234,9 +235,9 @@ append_audit (GString *out, const GPtrArray *findings)
 
       uc_cite_format (finding->citation, citation);
       if (finding->round == 0)
-        uc_plain_append_line (out, _ ("Event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->seq, finding->text, citation);
+        uc_plain_append_line (out, _ ("Event %" PRIu64 ": %s (%s)\n"), finding->seq, finding->text, citation);
       else
-        uc_plain_append_line (out, _ ("Round %u, event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->round, finding->seq, finding->text,
+        uc_plain_append_line (out, _ ("Round %u, event %" PRIu64 ": %s (%s)\n"), finding->round, finding->seq, finding->text,
                  citation);
     }
   /* As --round of “export” takes them. */

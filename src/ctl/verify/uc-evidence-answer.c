@@ -6,6 +6,7 @@
 #include "uc-tell.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 static void
 append_cover (GString *out, const UcBundle *bundle, const char *code)
@@ -32,7 +33,7 @@ append_signatures (GString *out, const UcBundle *bundle, const UcVerdict *verdic
   g_autoptr (GHashTable) heads = uc_bundle_heads (bundle);
   char code[UC_CODE_TEXT];
 
-  uc_plain_append_line (out, _ ("Rows %" G_GUINT64_FORMAT ", events %" G_GUINT64_FORMAT ", rounds %u, signatures %u, keys %u\n"),
+  uc_plain_append_line (out, _ ("Rows %" PRIu64 ", events %" PRIu64 ", rounds %u, signatures %u, keys %u\n"),
            verdict->rows, verdict->events, verdict->rounds, verdict->signatures, verdict->keys);
   if (verdict->trusted)
     uc_plain_append_line (out, _ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
@@ -47,10 +48,10 @@ append_signatures (GString *out, const UcBundle *bundle, const UcVerdict *verdic
         uc_plain_append_line (out, _ ("Round %u: signed as %s\n"), round, uc_head_code (head, code));
     }
   if (bundle->has_head)
-    uc_plain_append_line (out, _ ("The journal went as far as round %u, event %" G_GUINT64_FORMAT ", code %s\n"), bundle->head.round,
+    uc_plain_append_line (out, _ ("The journal went as far as round %u, event %" PRIu64 ", code %s\n"), bundle->head.round,
              bundle->head.seq, uc_head_code (&bundle->head, code));
   if (verdict->unsigned_rows > 0)
-    uc_plain_append_line (out, _ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"),
+    uc_plain_append_line (out, _ ("Rows after the last signature, chained but not signed: %" PRIu64 "\n"),
              verdict->unsigned_rows);
   if (verdict->witnessed)
     uc_plain_append_line (out, _ ("Witnessed: what was asked for with --head is signed in it\n"));
@@ -85,7 +86,7 @@ uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdi
     {
       const UcBundleFile *file = bundle->files->pdata[i];
 
-      uc_plain_append_line (out, _ ("File in it: %s, %" G_GSIZE_FORMAT " bytes; --extract FOLDER writes it\n"), file->name,
+      uc_plain_append_line (out, _ ("File in it: %s, %zu bytes; --extract FOLDER writes it\n"), file->name,
                g_bytes_get_size (file->bytes));
     }
   append_signatures (out, bundle, verdict);

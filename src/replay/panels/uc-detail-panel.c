@@ -6,6 +6,7 @@
 #include "uc-table-prompt.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* So much room has a citation beside the title; few want more, and leave the title less. */
@@ -131,11 +132,11 @@ say_wire (const UcMoment *moment)
 {
   gint64 ns = moment->event.t_mono_ns;
   g_autofree char *kernel
-      = g_strdup_printf (_ ("kernel time %" G_GINT64_FORMAT ".%06d s"), ns / 1000000000, (int)(ns / 1000 % 1000000));
+      = g_strdup_printf (_ ("kernel time %" PRId64 ".%06d s"), ns / 1000000000, (int)(ns / 1000 % 1000000));
 
   return moment->device[0] == '\0'
              ? g_strdup (kernel)
-             : g_strdup_printf (_ ("%s, frame %" G_GUINT64_FORMAT ", %s"), moment->device, moment->device_seq, kernel);
+             : g_strdup_printf (_ ("%s, frame %" PRIu64 ", %s"), moment->device, moment->device_seq, kernel);
 }
 
 static void
@@ -189,7 +190,7 @@ on_moment (UcReplaySession *session, UcDetailPanel *self)
   set_line (self, WHAT, say_what (table, moment));
   set_line (self, FOLLOWS, say_follows (uc_player_screen (player)));
   set_line (self, CAUSE, uc_moment_cause (moment));
-  set_line (self, RECORD, g_strdup_printf (_ ("event %" G_GUINT64_FORMAT ", row %" G_GUINT64_FORMAT " of the journal"),
+  set_line (self, RECORD, g_strdup_printf (_ ("event %" PRIu64 ", row %" PRIu64 " of the journal"),
                                            moment->event.seq, moment->row));
   set_line (self, WIRE, say_wire (moment));
   show_camera (self, uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player)));

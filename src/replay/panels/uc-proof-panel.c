@@ -6,6 +6,7 @@
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 enum
@@ -209,8 +210,8 @@ say_finding (const UcAuditFinding *finding, const UcVerdict *verdict)
 {
   g_autofree char *cite = uc_say_paragraph (finding->citation);
   g_autofree char *said
-      = finding->round == 0 ? g_strdup_printf (_ ("Event %" G_GUINT64_FORMAT ", %s: %s"), finding->seq, cite, finding->text)
-                            : g_strdup_printf (_ ("Round %u, event %" G_GUINT64_FORMAT ", %s: %s"), finding->round, finding->seq,
+      = finding->round == 0 ? g_strdup_printf (_ ("Event %" PRIu64 ", %s: %s"), finding->seq, cite, finding->text)
+                            : g_strdup_printf (_ ("Round %u, event %" PRIu64 ", %s: %s"), finding->round, finding->seq,
                                                cite, finding->text);
 
   return is_behind_damage (finding, verdict) ? g_strdup_printf (_ ("Perhaps by the damage alone: %s"), said) : g_steal_pointer (&said);
@@ -367,7 +368,7 @@ uc_proof_say_damage (UcReplaySession *session)
   if (damage == NULL)
     return NULL;
   name = g_path_get_basename (uc_archive_file (open->archive, file)->path);
-  return g_strdup_printf (_ ("%s (%s, row %" G_GUINT64_FORMAT "). Rounds that are not named stay proven by their chain up "
+  return g_strdup_printf (_ ("%s (%s, row %" PRIu64 "). Rounds that are not named stay proven by their chain up "
                              "to there; what is shown of the damaged ones is not."),
                           kind, name, damage->row);
 }
