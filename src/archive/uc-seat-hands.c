@@ -40,7 +40,7 @@ say_outcome (const UcEvent *event)
   switch ((guint)event->outcome)
     {
     case UC_WORD_WIN:
-      return event->combination == UC_COMBINATION_BLACKJACK ? _ ("Blackjack") : _ ("wins");
+      return event->combination == UC_COMBINATION_BLACKJACK ? C_ ("hand", "Blackjack") : _ ("wins");
     case UC_WORD_LOSE:
       return _ ("loses");
     case UC_WORD_VOID:
@@ -216,26 +216,29 @@ append_hand (GString *text, const UcSeatHand *hand)
   if (hand->n == 0)
     g_string_append (text, _ ("no cards"));
   else
-    g_string_append_printf (text, ", %u", hand->total);
+    uc_say_listed (text, "%u", hand->total);
   if (hand->word != NULL && hand->word[0] != '\0')
-    g_string_append_printf (text, ", %s", hand->word);
+    uc_say_listed (text, "%s", hand->word);
 }
 
 char *
 uc_seat_hands_say (const UcSeatHands *hands)
 {
   g_autofree char *sums = uc_seat_hands_say_sums (hands);
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL), dealer = g_string_new (NULL);
 
   if (hands->n_hands == 0)
     return g_strdup_printf (_ ("seat %u is not in this round"), hands->seat);
   for (guint i = 0; i < hands->n_hands; i++)
     {
-      append_hand (text, &hands->hand[i]);
-      g_string_append (text, "; ");
+      g_autoptr (GString) hand = g_string_new (NULL);
+
+      append_hand (hand, &hands->hand[i]);
+      uc_say_listed_apart (text, "%s", hand->str);
     }
-  g_string_append (text, _ ("dealer "));
-  append_hand (text, &hands->dealer);
-  g_string_append_printf (text, "; %s", sums);
+  append_hand (dealer, &hands->dealer);
+  /* Translators: the dealer’s cards and total behind a player’s hands, "9♦ 8♣, 17, loses; dealer 9♥ 9♠, 18". */
+  uc_say_listed_apart (text, _ ("dealer %s"), dealer->str);
+  uc_say_listed_apart (text, "%s", sums);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -23,8 +23,6 @@ static const char *
 say_wager (UcWager wager)
 {
   static const char *const names[UC_N_WAGERS] = {
-    [UC_WAGER_MAIN] = N_ ("Bet"),
-    [UC_WAGER_INSURANCE] = N_ ("Insurance"),
     [UC_WAGER_MATCH_THE_DEALER] = N_ ("Match the Dealer"),
     [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = N_ ("Match the Dealer progressive"),
     [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = N_ ("Blackjack Match progressive"),
@@ -38,6 +36,10 @@ say_wager (UcWager wager)
     [UC_WAGER_SUPER_BONUS_ENVY] = N_ ("Super Bonus for the others"),
   };
 
+  if (wager == UC_WAGER_MAIN)
+    return C_ ("wager", "Bet");
+  if (wager == UC_WAGER_INSURANCE)
+    return C_ ("wager", "Insurance");
   return names[wager] != NULL ? _ (names[wager]) : uc_wager_name (wager);
 }
 

@@ -170,9 +170,10 @@ check_source (UcAudit *a, const UcEvent *e)
     return;
   a->event = e;
   uc_audit_say (a, UC_AUDIT_SOURCE, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "house",
-                _ ("the input is the %s’s, and the event has “entry=%s”%s"),
-                a->origin < UC_N_ORIGINS ? uc_input_origin_name (a->origin) : "–", uc_entered_name (e->entry),
-                e->despite != UC_DEVICE_NONE ? _ (" and a device that worked") : "");
+                /* Translators: the record’s own words, "the input is the device’s, and the event has “entry=typed”". */
+                e->despite != UC_DEVICE_NONE ? _ ("the input is the %s’s, and the event has “entry=%s” and a device that worked")
+                                             : _ ("the input is the %s’s, and the event has “entry=%s”"),
+                a->origin < UC_N_ORIGINS ? uc_input_origin_name (a->origin) : "–", uc_entered_name (e->entry));
   a->event = NULL;
 }
 

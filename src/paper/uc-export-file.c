@@ -18,13 +18,17 @@ fail_exists (const char *path, GError **error)
 static gboolean
 fail (const char *path, int saved, GError **error)
 {
-  const char *remedy = saved == ENOSPC || saved == EDQUOT ? _ ("; make room there, or choose another disk")
-                       : saved == EACCES || saved == EROFS || saved == EPERM ? _ ("; choose a folder that you may write to")
-                       : saved == ENOENT ? _ ("; choose a folder that exists")
-                                         : "";
+  /* Translators: a file, and what the system says: "/media/a.pdf: cannot be written: No space left on device; make room there, …". */
+  const char *words = saved == ENOSPC || saved == EDQUOT ? _ ("%s: cannot be written: %s; make room there, or choose another disk")
+                      : saved == EACCES || saved == EROFS || saved == EPERM
+                          ? _ ("%s: cannot be written: %s; choose a folder that you may write to")
+                      : saved == ENOENT ? _ ("%s: cannot be written: %s; choose a folder that exists")
+                                        : _ ("%s: cannot be written: %s");
 
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (saved), _ ("%s: cannot be written: %s%s"), path,
-               g_strerror (saved), remedy);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (saved), words, path, g_strerror (saved));
+#pragma GCC diagnostic pop
   return FALSE;
 }
 

@@ -118,7 +118,7 @@ hand_word (const UcHand *hand, guint total)
   if ((hand->flags & UC_HAND_FLAG_DEAD) != 0)
     return _ ("dead");
   if ((hand->flags & UC_HAND_FLAG_BLACKJACK) != 0)
-    return _ ("Blackjack");
+    return C_ ("hand", "Blackjack");
   if (total > 21)
     return _ ("bust");
   return hand->doubles > 0 ? _ ("doubled") : NULL;
@@ -187,12 +187,14 @@ add_wager (const UcEvent *event, gboolean several, UcSheet *sheet)
 {
   g_autofree char *result = uc_report_result (event);
   g_autofree char *odds = uc_say_odds (event->odds);
-  g_autofree char *settled = odds[0] == '\0' ? g_strdup (result) : g_strdup_printf ("%s, %s", result, odds);
+  g_autofree char *settled = odds[0] == '\0' ? g_strdup (result) : g_strdup_printf (_ ("%s, %s"), result, odds);
   /* "wins, 3 to 2; stake returned". */
   g_autofree char *how = event->stake_returned ? g_strdup_printf (_ ("%s; stake returned"), settled) : g_strdup (settled);
-  g_autofree char *hand = several ? g_strdup_printf (_ (", %s hand"), uc_say_ordinal (event->hand)) : g_strdup ("");
-  g_autofree char *what = g_strdup_printf ("%s%s\n%s", uc_say_wager (event->wager),
-                                           event->wager == UC_WAGER_MAIN ? hand : "", how);
+  g_autofree char *wager = several && event->wager == UC_WAGER_MAIN
+                               /* Translators: a wager, and which of the split hands: "Bet, second hand". */
+                               ? g_strdup_printf (_ ("%s, %s hand"), uc_say_wager (event->wager), uc_say_ordinal (event->hand))
+                               : g_strdup (uc_say_wager (event->wager));
+  g_autofree char *what = g_strdup_printf ("%s\n%s", wager, how);
   g_autofree char *stake = uc_say_money_cents (event->stake);
   g_autofree char *pays = uc_say_money_cents (event->pays);
 
@@ -265,7 +267,7 @@ uc_receipt_say_sum (const GArray *events, guint seat)
 static void
 add_seat (const GArray *events, guint seat, gboolean several, UcSheet *sheet)
 {
-  const UcColumn columns[] = { { _ ("Wager"), 0, FALSE }, { _ ("Bet"), BET_WIDTH, TRUE }, { _ ("Paid"), PAID_WIDTH, TRUE } };
+  const UcColumn columns[] = { { _ ("Wager"), 0, FALSE }, { C_ ("column", "Bet"), BET_WIDTH, TRUE }, { C_ ("column", "Paid"), PAID_WIDTH, TRUE } };
   g_autofree char *sum = uc_receipt_say_sum (events, seat);
 
   uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));

@@ -51,7 +51,7 @@ say_no_round (UcArchive *archive, const char *text)
       first = first == 0 || (file->first != 0 && file->first < first) ? file->first : first;
       last = MAX (last, file->last);
     }
-  has = last == 0 ? g_strdup (_ ("none")) : g_strdup_printf (_ ("%u to %u"), first, last);
+  has = last == 0 ? g_strdup (_ ("none")) : g_strdup_printf (C_ ("rounds", "%u to %u"), first, last);
   what = g_strdup_printf (_ ("no closed round %s; the journal has %s"), text, has);
   uc_program_complain ("%s", what);
 }

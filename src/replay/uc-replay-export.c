@@ -9,6 +9,7 @@
 #include "uc-replay-range.h"
 #include "uc-replay-table.h"
 #include "uc-round-set.h"
+#include "uc-say-value.h"
 #include "uc-session-bookmarks.h"
 #include "uc-session-camera.h"
 #include "uc-session-shown.h"
@@ -229,14 +230,13 @@ say_marked (const GPtrArray *marked, GString *text)
 
   if (marked == NULL || marked->len == 0)
     return;
-  g_string_append_printf (text, ngettext (" A picture of %u marked moment lies in it.",
-                                          " Pictures of %u marked moments lie in it.", n_pictures),
-                          n_pictures);
+  uc_say_sentence (text, ngettext ("A picture of %u marked moment lies in it.", "Pictures of %u marked moments lie in it.", n_pictures),
+                   n_pictures);
   if (marked->len > UC_MARKED_MAX_PICTURES)
-    g_string_append_printf (text, _ (" There are %u; one file takes pictures of %u. Export fewer rounds at once for the others."),
+    uc_say_sentence (text, _ ("There are %u; one file takes pictures of %u. Export fewer rounds at once for the others."),
                             marked->len, UC_MARKED_MAX_PICTURES);
   else if (marked->len > n_pictures)
-    g_string_append_printf (text, _ (" %u could not be drawn."), marked->len - n_pictures);
+    uc_say_sentence (text, _ ("%u could not be drawn."), marked->len - n_pictures);
 }
 
 static char *
@@ -247,14 +247,15 @@ say_good (const Job *job)
 
   g_string_printf (text, _ ("%s is written."), job->order->path);
   if (job->result.code[0] != '\0')
-    g_string_append_printf (text, _ (" It was read back and verified; its code is %s. Write it down: “upcardctl verify --code” "
+    uc_say_sentence (text, _ ("It was read back and verified; its code is %s. Write it down: “upcardctl verify --code” "
                                      "takes it."),
                             job->result.code);
   if (job->order->form == UC_EXPORT_EVIDENCE && job->order->rounds->len <= UC_REPORT_MAX_ROUNDS)
-    g_string_append_printf (text, _ (" %s is the page to read, which lies in it, too."), page);
+    /* Translators: the name of a file. */
+    uc_say_sentence (text, _ ("%s is the page to read, which lies in it, too."), page);
   say_marked (job->order->marked, text);
   if (job->result.damaged)
-    g_string_append (text, _ (" The journal is damaged, and the file says so."));
+    uc_say_sentence (text, _ ("The journal is damaged, and the file says so."));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

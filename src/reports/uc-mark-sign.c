@@ -1,6 +1,7 @@
 #include "uc-mark-sign.h"
 
 #include "uc-digest.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -26,7 +27,7 @@ static const struct
   [UC_MARK_AT_CARD_ALARM] = { UC_SHAPE_TRIANGLE, N_ ("card alarm") },
   [UC_MARK_AT_DISPUTE] = { UC_SHAPE_TRIANGLE, N_ ("dispute") },
   [UC_MARK_AT_DEALER_22] = { UC_SHAPE_SQUARE, N_ ("dealer 22") },
-  [UC_MARK_AT_BLACKJACK] = { UC_SHAPE_SQUARE, N_ ("Blackjack") },
+  [UC_MARK_AT_BLACKJACK] = { UC_SHAPE_SQUARE, NC_ ("hand", "Blackjack") },
   [UC_MARK_AT_METER_SET] = { UC_SHAPE_TRIANGLE, N_ ("meter set") },
   [UC_MARK_AT_DEVICE] = { UC_SHAPE_TRIANGLE, N_ ("device") },
   [UC_MARK_AT_CLOCK] = { UC_SHAPE_SQUARE, N_ ("clock set") },
@@ -44,7 +45,7 @@ uc_mark_shape (guint at)
 const char *
 uc_mark_word (guint at)
 {
-  return _ (signs[MIN (at, UC_N_MARKS - 1)].word);
+  return uc_say_in ("hand", signs[MIN (at, UC_N_MARKS - 1)].word);
 }
 
 /* ---- shapes, on a 24 × 24 grid ---- */

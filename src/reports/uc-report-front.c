@@ -200,7 +200,7 @@ add_check (const UcReport *report, UcSheet *sheet)
 /* ---- contents ---- */
 
 static const UcColumn contents[] = {
-  { N_ ("Round"), 64, FALSE }, { N_ ("Began"), 96, FALSE }, { N_ ("Wagers"), 84, TRUE }, { N_ ("Paid"), 84, TRUE },
+  { N_ ("Round"), 64, FALSE }, { N_ ("Began"), 96, FALSE }, { N_ ("Wagers"), 84, TRUE }, { NC_ ("column", "Paid"), 84, TRUE },
   { N_ ("Marks"), 0, FALSE },  { N_ ("Page"), 30, TRUE },
 };
 
@@ -222,7 +222,7 @@ add_contents (const UcReport *report, UcSheet *sheet)
   for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
     {
       columns[i] = contents[i];
-      columns[i].title = _ (contents[i].title);
+      columns[i].title = uc_say_in ("column", contents[i].title);
     }
   uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));
   for (guint i = 0; i < report->rounds->len; i++)

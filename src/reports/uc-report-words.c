@@ -34,14 +34,12 @@ uc_report_rounds (const UcReport *report)
 
       while (i + 1 < rounds->len && ((const UcReportRound *)rounds->pdata[i + 1])->number == last + 1)
         last = ((const UcReportRound *)rounds->pdata[++i])->number;
-      if (text->len > 0)
-        g_string_append (text, ", ");
       if (first->number == 0)
-        g_string_append (text, _ ("after the last closed round"));
+        uc_say_listed (text, "%s", _ ("after the last closed round"));
       else if (last > first->number)
-        g_string_append_printf (text, "%u–%u", first->number, last);
+        uc_say_listed (text, "%u–%u", first->number, last);
       else
-        g_string_append_printf (text, "%u", first->number);
+        uc_say_listed (text, "%u", first->number);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -53,7 +51,7 @@ uc_report_marks (guint32 marks)
 
   for (guint i = 0; i < UC_N_MARKS; i++)
     if ((marks & (1u << i)) != 0)
-      g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", uc_mark_word (i));
+      uc_say_listed (text, "%s", uc_mark_word (i));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -344,7 +344,7 @@ add_ranges (UcSimWindow *self, GtkBox *box)
 static void
 add_peeks (UcSimWindow *self, GtkBox *box)
 {
-  const char *const labels[] = { _ ("No Blackjack"), _ ("Blackjack") };
+  const char *const labels[] = { _ ("No Blackjack"), C_ ("hand", "Blackjack") };
 
   for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
     {
@@ -364,14 +364,14 @@ add_badges (UcSimWindow *self, GtkBox *box)
     const char *badge;
     const char *label;
   } badges[] = {
-    { UC_SIM_BADGE_DEALER, N_ ("Dealer") },
+    { UC_SIM_BADGE_DEALER, NC_ ("role", "Dealer") },
     { UC_SIM_BADGE_FLOOR, N_ ("Floorperson") },
     { UC_SIM_BADGE_PIT, N_ ("Pit manager") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (badges); i++)
     {
-      g_autofree char *label = g_strdup_printf ("%s · %s", _ (badges[i].label), badges[i].badge);
+      g_autofree char *label = g_strdup_printf ("%s · %s", uc_say_in ("role", badges[i].label), badges[i].badge);
       GtkWidget *button = gtk_button_new_with_label (label);
 
       g_object_set_data (G_OBJECT (button), "badge", (gpointer) badges[i].badge);

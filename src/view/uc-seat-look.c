@@ -213,11 +213,11 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
     }
   else if (side->pays == UC_MONEY_UNKNOWN)
     {
-      phrase (&win->sum, colour, waits ? g_strdup (win->odds) : g_strdup_printf (_ ("Pay %s"), win->odds));
+      phrase (&win->sum, colour, waits ? g_strdup (win->odds) : g_strdup_printf (C_ ("seat", "Pay %s"), win->odds));
       g_clear_pointer (&win->odds, g_free);
     }
   else
-    phrase (&win->sum, colour, waits ? g_strdup (sum) : g_strdup_printf (_ ("Pay %s"), sum));
+    phrase (&win->sum, colour, waits ? g_strdup (sum) : g_strdup_printf (C_ ("seat", "Pay %s"), sum));
   /* The plaque names the dispute. What the win waits for therefore replaces its odds or its source. */
   if (look->disputed && uc_say_win_waits (side, wager) != NULL)
     {
@@ -257,7 +257,7 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
         && !side_of (&table->now.round.seats[seat], wager)->done)
       g_string_append_printf (marks, marks->len > 0 ? ", %s" : "%s", uc_say_wager_mark (wager));
   if (marks->len > 0)
-    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Take %s"), marks->str));
+    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (C_ ("seat", "Take %s"), marks->str));
   else if (lost)
     phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (prompt->step == UC_STEP_SIDE_WAGERS ? _ ("No match") : _ ("No win")));
   else if (prompt->step == UC_STEP_SIDE_WAGERS && look->n_sides == 0 && progressive.state == UC_SIDE_NONE)
@@ -289,7 +289,7 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
       else if (hand->stake == UC_MONEY_UNKNOWN)
         phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
       else
-        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (_ ("Take %s"), sum));
+        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (C_ ("seat", "Take %s"), sum));
       return;
     }
   switch ((guint)hand->outcome)
@@ -300,9 +300,9 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
 
         look->odds = uc_say_odds (hand->odds);
         if (hand->pays == UC_MONEY_UNKNOWN)
-          phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : _ ("Pay %s"), look->odds));
+          phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : C_ ("seat", "Pay %s"), look->odds));
         else
-          phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : _ ("Pay %s"), sum));
+          phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : C_ ("seat", "Pay %s"), sum));
         break;
       }
     case UC_WORD_LOSE:
@@ -346,7 +346,7 @@ hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, con
   if (here->late_second == UC_SECOND_LATE && look->n == 1)
     return _ ("2nd card due");
   if (hand->flags & UC_HAND_FLAG_BLACKJACK)
-    return _ ("Blackjack");
+    return C_ ("hand", "Blackjack");
   if (hand->combination == UC_COMBINATION_SURRENDER && hand->state != UC_HAND_SETTLED)
     return _ ("gave up, bet stays");
   if (look->total > 21)
@@ -465,14 +465,14 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
       g_autofree char *sum = uc_say_money (back);
 
       phrase (&look->word, UC_COLOUR_STOP,
-              back == UC_MONEY_UNKNOWN ? g_strdup (_ ("Return double")) : g_strdup_printf (_ ("Return %s"), sum));
+              back == UC_MONEY_UNKNOWN ? g_strdup (_ ("Return double")) : g_strdup_printf (C_ ("seat", "Return %s"), sum));
     }
   else if (look->held)
     phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Cards stay")));
   else if (!here->in_round && look->expected)
     phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Plays")));
   else if (!here->in_round && table->now.carry.barred & UC_SEAT_BIT (seat))
-    phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Next shoe")));
+    phrase (&look->word, UC_COLOUR_STOP, g_strdup (C_ ("seat", "Next shoe")));
   else if (!here->in_round)
     /* A progressive chip that lies there alone goes back when bets are closed: that is said before. */
     phrase (&look->word, look->progressive == UC_MARK_PLACED ? UC_COLOUR_STOP : UC_COLOUR_TEXT_3, g_strdup (_ ("No bet")));
@@ -489,15 +489,15 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
   else if (look->stays)
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Cards stay")));
   else if (look->n_wins > 0)
-    phrase (&look->word, UC_COLOUR_TEXT_1, look->n_hands > 2 ? say_wins (look) : g_strdup (_ ("Wins")));
+    phrase (&look->word, UC_COLOUR_TEXT_1, look->n_hands > 2 ? say_wins (look) : g_strdup (C_ ("seat", "Wins")));
   else if (hand->n == 0 && !hand->dead)
     /* Without a sum it is what its neighbours are, of which nothing is said yet. */
     phrase (&look->word, UC_COLOUR_TEXT_2,
-            g_strdup (prompt->step == UC_STEP_BETS && *look->bet == '\0' ? _ ("Plays") : _ ("Bet")));
+            g_strdup (prompt->step == UC_STEP_BETS && *look->bet == '\0' ? _ ("Plays") : C_ ("seat", "Bet")));
   else if (here->hands <= 1 && hand->total > 21)
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Bust")));
   else if (prompt->step == UC_STEP_DECISIONS && every_hand (here, is_done))
-    phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Done")));
+    phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (C_ ("seat", "Done")));
 }
 
 void

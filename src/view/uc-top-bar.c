@@ -213,9 +213,11 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gbool
       if (table->now.carry.dealer[0] != '\0' && !self->is_public)
         self->dealer = g_strdup_printf (_ ("Dealer %s"), table->now.carry.dealer);
     }
-  sentence = g_strdup_printf (_ ("Table %s, %s, %s, meter %s%s, %s, %s"), self->table_id, self->game,
-                              self->round != NULL ? self->round : "-", self->meter != NULL ? self->meter : "-",
-                              self->meter_closed ? _ (" closed") : "", self->health != NULL ? self->health : "-",
+  /* Translators: the table’s name, its game, the round, the meter’s value, the devices and the dealer, for a screen reader: "Table 7,
+   * Blackjack, Round 4, meter $5,200.00, All devices OK, Dealer 1001"; "-" stands for what there is not. */
+  sentence = g_strdup_printf (self->meter_closed ? _ ("Table %s, %s, %s, meter %s closed, %s, %s") : _ ("Table %s, %s, %s, meter %s, %s, %s"),
+                              self->table_id, self->game, self->round != NULL ? self->round : "-",
+                              self->meter != NULL ? self->meter : "-", self->health != NULL ? self->health : "-",
                               self->dealer != NULL ? self->dealer : "-");
   if (g_strcmp0 (sentence, self->sentence) == 0)
     return;

@@ -14,7 +14,7 @@ typedef struct
   const char *whole;
 } UcEventWords;
 
-/* Both are untranslated, and marked with N_ (). Never %NULL. */
+/* Both are untranslated: for uc_say_in ("event", word) and _ (whole). Never %NULL. */
 const UcEventWords *uc_event_catalogue (UcEventKind kind);
 
 G_END_DECLS

@@ -33,6 +33,7 @@ say_outcome (const UcEvent *event)
   switch ((guint)event->outcome)
     {
     case UC_WORD_WIN:
+      /* Translators: a sum and odds, "pays $37.50, 3 to 2". */
       return odds[0] == '\0' ? g_strdup_printf (_ ("pays %s"), pays) : g_strdup_printf (_ ("pays %s, %s"), pays, odds);
     case UC_WORD_LOSE:
       return g_strdup_printf (_ ("%s taken"), stake);
@@ -48,6 +49,7 @@ uc_report_settlement (const UcEvent *event)
 {
   g_autofree char *outcome = say_outcome (event);
 
+  /* Translators: what something is, and what is said of it; here a wager, "Main: pays $37.50, 3 to 2". */
   return g_strdup_printf (_ ("%s: %s"), uc_say_wager (event->wager), outcome);
 }
 
@@ -127,5 +129,6 @@ uc_report_result (const UcEvent *event)
 
   return event->combination == UC_COMBINATION_NONE
              ? g_strdup (word)
-             : g_strdup_printf ("%s, %s", word, uc_say_combination (event->combination));
+             /* Translators: an outcome and what it is won with, "wins, One unsuited match". */
+             : g_strdup_printf (_ ("%s, %s"), word, uc_say_combination (event->combination));
 }

@@ -34,16 +34,20 @@ uc_say_source (const UcEvent *event)
     [UC_ENTERED_TYPED_BADGE] = N_ ("Badge and PIN typed"),
   };
   static const char *const despite[UC_N_DEVICES] = {
-    [UC_DEVICE_SHOE] = N_ ("the shoe"),
-    [UC_DEVICE_READER] = N_ ("the card reader"),
-    [UC_DEVICE_BADGE] = N_ ("the badge reader"),
+    /* Translators: how somebody entered what a device that worked would have said, "Typed, and the shoe worked". */
+    [UC_DEVICE_SHOE] = N_ ("%s, and the shoe worked"),
+    [UC_DEVICE_READER] = N_ ("%s, and the card reader worked"),
+    [UC_DEVICE_BADGE] = N_ ("%s, and the badge reader worked"),
   };
 
   if (event->entry == UC_ENTERED_NONE || event->entry >= UC_N_ENTERED)
     return NULL;
   if (event->despite >= UC_N_DEVICES || despite[event->despite] == NULL)
     return g_strdup (_ (sources[event->entry]));
-  return g_strdup_printf (_ ("%s, and %s worked"), _ (sources[event->entry]), _ (despite[event->despite]));
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (_ (despite[event->despite]), _ (sources[event->entry]));
+#pragma GCC diagnostic pop
 }
 
 const char *
@@ -90,7 +94,8 @@ typedef struct
 } PartWords;
 
 #define DARK     N_ ("It stays dark")
-#define LIT      N_ ("It is lit")
+/* Translators: answers to “Look at the bet sensor of seat 3: “placed” is lit now.” */
+#define LIT      NC_ ("test", "It is lit")
 #define SILENT   N_ ("It does not answer")
 #define NO_LAMP  N_ ("The dealer tells the player what the lamp does not show.")
 
@@ -113,11 +118,18 @@ static const PartWords parts[] = {
     N_ ("The bet sensors do not lock: a late chip is refused and given back.") },
   { UC_PART_WAGER_1, N_ ("Seat %u: chip sensor"), N_ ("chip sensor"), N_ ("Drop a chip on the bet sensor of seat %u."),
     N_ ("Waiting for the chip"), SILENT, N_ ("The seat makes no progressive wager."), N_ ("Take the chip back.") },
-  { UC_PART_INVITE_1, N_ ("Seat %u: invite lamp"), N_ ("invite lamp"),
+  { UC_PART_INVITE_1,
+    /* Translators: “invite”, “placed” and “accepted” are the lamps’ names as they are printed on the bet sensor. They stay English unless the
+     * house’s sensors are labelled otherwise. */
+    N_ ("Seat %u: invite lamp"), N_ ("invite lamp"),
     N_ ("Look at the bet sensor of seat %u: “invite” is lit now."), LIT, DARK, NO_LAMP },
-  { UC_PART_PLACED_1, N_ ("Seat %u: placed lamp"), N_ ("placed lamp"),
+  { UC_PART_PLACED_1,
+    /* Translators: see “Seat %u: invite lamp”. */
+    N_ ("Seat %u: placed lamp"), N_ ("placed lamp"),
     N_ ("Look at the bet sensor of seat %u: “placed” is lit now."), LIT, DARK, NO_LAMP },
-  { UC_PART_ACCEPTED_1, N_ ("Seat %u: accepted lamp"), N_ ("accepted lamp"),
+  { UC_PART_ACCEPTED_1,
+    /* Translators: see “Seat %u: invite lamp”. */
+    N_ ("Seat %u: accepted lamp"), N_ ("accepted lamp"),
     N_ ("Look at the bet sensor of seat %u: “accepted” is lit now."), LIT, DARK, NO_LAMP },
   { UC_PART_WINNER_1, N_ ("Seat %u: winner’s light"), N_ ("winner’s light"),
     N_ ("Look at seat %u: the winner’s light is lit now."), LIT, DARK,
@@ -183,7 +195,7 @@ uc_say_part_task (UcPart part)
 const char *
 uc_say_part_yes (UcPart part)
 {
-  return _ (words_of (part)->yes);
+  return uc_say_in ("test", words_of (part)->yes);
 }
 
 const char *
@@ -222,6 +234,7 @@ uc_say_alike (guint64 alike)
     if (alike & UC_PART_BIT (part))
       seats |= UC_SEAT_BIT (uc_part_seat (part));
   list = uc_say_seats (seats, FALSE);
+  /* Translators: parts of the same kind, "Seats 2 and 3: chip sensor". */
   return g_strdup_printf (_ ("Seats %s: %s"), list, uc_say_part_brief (one));
 }
 
@@ -238,11 +251,12 @@ uc_say_parts (guint64 set, guint most)
 
       if (alike == 0)
         continue;
-      g_string_append_printf (text, "%s%s", n > 0 ? _ ("; ") : "", name);
+      uc_say_listed_apart (text, "%s", name);
       n++;
       more -= __builtin_popcountll (alike);
     }
   if (more > 0)
+    /* Translators: the end of a list of parts, "Reader; Seat 2: chip sensor; and 3 more". */
     g_string_append_printf (text, ngettext ("; and %u more", "; and %u more", more), more);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -259,6 +273,7 @@ uc_say_part_answer (const UcEvent *tested)
                                                               : g_strdup (tested->text);
 
   if (tested->choice != UC_WORD_WORKS)
+    /* Translators: a part, what it said, and what is to do now, "Shoe works: 5♥. Put the card back." */
     return g_strdup_printf (_ ("%s fails."), name);
   if (said[0] != '\0' && after != NULL)
     return g_strdup_printf (_ ("%s works: %s. %s"), name, said, _ (after));
@@ -277,6 +292,7 @@ uc_say_link_counts (const UcLinkCounts *counts)
     guint64 count;
     const char *words; /* with the number for %s */
   } troubles[] = {
+    /* Translators: of what a device sent, how much was wrong: "1204 messages, 2 bad, 1 lost", "5310 edges, 12 bounces". */
     { counts->bounces, N_ ("%s bounces") },
     { counts->reread, N_ ("%s levels read again") },
     { counts->bad, N_ ("%s bad") },
@@ -296,7 +312,7 @@ uc_say_link_counts (const UcLinkCounts *counts)
   for (guint i = 0; i < G_N_ELEMENTS (troubles); i++)
     if (troubles[i].count > 0)
       {
-        g_string_append (text, _ (", "));
+        uc_say_listed (text, "%s", "");
         add_number (text, troubles[i].count, _ (troubles[i].words));
       }
   return g_string_free (g_steal_pointer (&text), FALSE);

@@ -14,13 +14,13 @@ settled_word (const UcEvent *event)
   switch ((guint)event->outcome)
     {
     case UC_WORD_WIN:
-      return _ ("pays");
+      return C_ ("event", "pays");
     case UC_WORD_LOSE:
-      return _ ("lose");
+      return C_ ("event", "lose");
     case UC_WORD_VOID:
-      return _ ("void");
+      return C_ ("event", "void");
     default:
-      return _ ("push");
+      return C_ ("event", "push");
     }
 }
 
@@ -53,7 +53,7 @@ uc_say_event_word (const UcEvent *event)
     return settled_word (event);
   if (event->kind == UC_EVENT_DECISION)
     return decision_word (event);
-  return word != NULL ? _ (word) : "";
+  return word != NULL ? uc_say_in ("event", word) : "";
 }
 
 /* ---- sentences ---- */
@@ -65,6 +65,7 @@ say_won (const UcEvent *event)
   const char *combination = uc_say_combination (event->combination);
 
   return event->signatures > 0
+             /* Translators: what wins and the award, "Seat 5: Two suited match, $500.22". */
              ? g_strdup_printf (_ ("Seat %u: %s, %s, waits for the floorperson"), event->seat, combination, award)
              : g_strdup_printf (_ ("Seat %u: %s, %s"), event->seat, combination, award);
 }
@@ -80,10 +81,12 @@ say_meter (const UcEvent *event)
   if (event->kind == UC_EVENT_METER_READ)
     return g_strdup_printf (_ ("Meter reads %s"), value);
   if (event->kind == UC_EVENT_METER_SET && event->cause != UC_WORD_NONE)
+    /* Translators: a sum, the numbers of two badges, and why: "Meter set to $5,200.00 by 2001 and 3001: Correction of an error". */
     return g_strdup_printf (_ ("Meter set to %s by %s and %s: %s"), value, event->by, event->second,
                             uc_say_meter_cause (event->cause));
   if (event->kind == UC_EVENT_METER_SET)
     return g_strdup_printf (_ ("Meter set to %s by %s and %s"), value, event->by, event->second);
+  /* Translators: by how much it moves, and what it shows then: "Meter +$0.50: $5,200.50". */
   return event->change < 0 ? g_strdup_printf (_ ("Meter −%s: %s"), change, value)
                            : g_strdup_printf (_ ("Meter +%s: %s"), change, value);
 }
@@ -97,6 +100,7 @@ say_card (const UcTable *table, const UcEvent *event)
   if (event->to == UC_WORD_DEALER && event->face != UC_WORD_DOWN)
     {
       total = uc_hand_shown_total (&table->now, table->rules, UC_SEAT_DEALER, 0, NULL);
+      /* Translators: the card that came, and the hand’s total: "Dealer, 9♦, total 19". */
       return g_strdup_printf (_ ("Dealer, %s, total %u"), card, total);
     }
   if (event->to != UC_WORD_SEAT)
@@ -119,10 +123,12 @@ say_corrected (const UcEvent *event)
   g_autofree char *change = strcmp (event->key, "card") == 0
                                 ? had ? g_strdup_printf (_ ("Card %s corrected to %s"), was, now)
                                       : g_strdup_printf (_ ("Unread card corrected to %s"), now)
+                            /* Translators: a key of the record, which stays English, and its values: "Corrected, amount: 25.00 to 50.00". */
                             : had ? g_strdup_printf (_ ("Corrected, %s: %s to %s"), event->key, event->old, event->new_)
                                   : g_strdup_printf (_ ("Corrected, %s: nothing to %s"), event->key, event->new_);
 
   return event->of_round == 0
+             /* Translators: what was corrected, and the number in the record: "Card 9♦ corrected to 9♥, round 4, record 117". */
              ? g_strdup_printf (_ ("%s, record %" PRIu64), change, event->target)
              : g_strdup_printf (_ ("%s, round %u, record %" PRIu64), change, event->of_round, event->target);
 }
@@ -135,6 +141,7 @@ say_more (const UcTable *table, const UcEvent *event)
   switch ((guint)event->kind)
     {
     case UC_EVENT_STEP_DONE:
+      /* Translators: the name of a step, "Settle: seat 3 done". */
       return event->seat == 0 ? g_strdup_printf (_ ("%s: done"), uc_say_step (event->step))
                               : g_strdup_printf (_ ("%s: seat %u done"), uc_say_step (event->step), event->seat);
     case UC_EVENT_VALIDATION_REQUIRED:
@@ -168,15 +175,18 @@ say_more (const UcTable *table, const UcEvent *event)
       return g_strdup (_ ("Cards spread face up"));
     case UC_EVENT_DEVICE_TEST_BEGAN:
       part = uc_say_part (event->part);
+      /* Translators: a part, "Card reader is under test". */
       return g_strdup_printf (_ ("%s is under test"), part);
     case UC_EVENT_DEVICE_TEST_ENDED:
       part = uc_say_part (event->part);
       return g_strdup_printf (_ ("%s is no longer under test"), part);
     case UC_EVENT_SECOND_PERSON_REQUIRED:
+      /* Translators: the number of a badge. */
       return g_strdup_printf (_ ("%s asks; a second person signs"), event->by);
     case UC_EVENT_CORRECTED:
       return say_corrected (event);
     case UC_EVENT_GAMING_DAY_SET_BACK:
+      /* Translators: two days, and the numbers of two badges. */
       return g_strdup_printf (_ ("Gaming day set back from %s to %s by %s and %s"), event->old, event->new_, event->by, event->second);
     default:
       return uc_say_event (table, event);
@@ -196,5 +206,6 @@ uc_say_event_listed (const UcTable *table, const UcEvent *event, gboolean hidden
   if (event->despite == UC_DEVICE_NONE)
     return g_steal_pointer (&sentence);
   source = uc_say_source (event);
-  return g_strdup_printf ("%s. %s", sentence, source);
+  /* Translators: a sentence without its full stop, and another: "9♦ to seat 3. Typed, and the shoe worked". */
+  return g_strdup_printf (_ ("%s. %s"), sentence, source);
 }

@@ -71,6 +71,7 @@ say_award_paid (const UcTable *table, const UcEvent *event)
   gboolean part = event->change != UC_MONEY_UNKNOWN && event->pays != UC_MONEY_UNKNOWN && event->change < event->pays;
   g_autofree char *sum = uc_say_money_cents (part ? event->change : event->award);
 
+  /* Translators: sums, and a wager’s mark on the felt: "Seat 1: $480.07 more paid", "Seat 1, P: $500.07 paid late". */
   return part ? g_strdup_printf (_ ("Seat %u: %s more paid"), event->seat, sum)
               : g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, sum);
 }
@@ -90,6 +91,7 @@ say_settled (const UcTable *table, const UcEvent *event)
   switch ((guint)event->outcome)
     {
     case UC_WORD_WIN:
+      /* Translators: a wager’s mark on the felt, and a sum or odds: "Seat 3, M wins $60". */
       return *wager == '\0' ? g_strdup_printf (_ ("Seat %u wins %s"), event->seat, sum)
                             : g_strdup_printf (_ ("Seat %u, %s wins %s"), event->seat, wager, sum);
     case UC_WORD_LOSE:
@@ -126,7 +128,9 @@ say_wager (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u: %s wagered"), event->seat, uc_say_wager_mark (event->wager));
     case UC_EVENT_WAGER_REFUSED:
       if (event->wager == UC_WAGER_MAIN)
+        /* Translators: why a bet is refused, "Seat 3: Too late"; in the other places what is behind the colon is said of the seat. */
         return g_strdup_printf (_ ("Seat %u: %s"), event->seat, uc_say_refusal (event->reason));
+      /* Translators: a wager’s mark on the felt, and why it is refused or its sum: "Seat 3, M: Too late". */
       return g_strdup_printf (_ ("Seat %u, %s: %s"), event->seat, uc_say_wager_mark (event->wager),
                               uc_say_refusal (event->reason));
     case UC_EVENT_WAGER_REMOVED:
@@ -159,11 +163,13 @@ say_people (const UcTable *table, const UcEvent *event)
   switch ((guint)event->kind)
     {
     case UC_EVENT_BADGE_READ:
+      /* Translators: the number of a badge, and its role: "Badge 2001, Floorperson". */
       return g_strdup_printf (_ ("Badge %s, %s"), event->by, uc_say_role (event->role));
     case UC_EVENT_PIN_REFUSED:
       return event->reason == UC_WORD_LOCKED ? g_strdup_printf (_ ("Badge %s is locked"), event->by)
                                              : g_strdup_printf (_ ("Badge %s: PIN is wrong"), event->by);
     case UC_EVENT_BADGE_FREED:
+      /* Translators: numbers of badges. */
       return g_strdup_printf (_ ("Badge %s freed by %s"), event->second, event->by);
     case UC_EVENT_PERSON_ENROLLED:
       return g_strdup_printf (_ ("Badge %s: its entry was changed"), event->by);
@@ -188,6 +194,7 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PAYOUT_REJECTED:
       return g_strdup_printf (_ ("Seat %u rejected by %s"), event->seat, event->by);
     case UC_EVENT_PAYOUT_OVERRULED:
+      /* Translators: numbers of badges, "Seat 3: 3001 overrules 2001". */
       return g_strdup_printf (_ ("Seat %u: %s overrules %s"), event->seat, event->by, event->second);
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return say_documented (event);
@@ -215,8 +222,10 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_RECORD_DOUBTED:
       return g_strdup (event->reason == UC_WORD_WRONG_CLOCK ? _ ("Clock in doubt") : _ ("Record in doubt"));
     case UC_EVENT_RECORD_VOUCHED:
+      /* Translators: the number of the badge that signed first, "Record: 2001, 1 of 2". */
       return g_strdup_printf (_ ("Record: %s, 1 of 2"), event->by);
     case UC_EVENT_RECORD_ACCEPTED:
+      /* Translators: the numbers of the badges that signed. */
       return g_strdup_printf (_ ("Record: %s and %s"), event->by, event->second);
     case UC_EVENT_CLOCK_CONFIRMED:
       return g_strdup_printf (_ ("Clock confirmed by %s"), event->by);
@@ -233,6 +242,7 @@ say_device (const UcTable *table, const UcEvent *event)
   switch ((guint)event->kind)
     {
     case UC_EVENT_DEVICE_UP:
+      /* Translators: a device, "Card reader answers". */
       return g_strdup_printf (_ ("%s answers"), device);
     case UC_EVENT_DEVICE_DOWN:
       return g_strdup_printf (_ ("%s is silent"), device);
@@ -252,6 +262,7 @@ say_meter_set (const UcTable *table, const UcEvent *event)
 static char *
 say_day_back (const UcTable *table, const UcEvent *event)
 {
+  /* Translators: a gaming day that was set back, "Back to 2026-11-20". */
   return g_strdup_printf (_ ("Back to %s"), event->new_);
 }
 
@@ -260,6 +271,7 @@ say_test (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *part = uc_say_part (event->part);
 
+  /* Translators: a part, "Seat 3: invite lamp works". */
   return g_strdup_printf (event->choice == UC_WORD_WORKS ? _ ("%s works") : _ ("%s fails"), part);
 }
 
@@ -292,11 +304,13 @@ char *
 uc_say_owes (const UcEvent *event)
 {
   const char *wager = uc_say_wager_mark (event->wager);
+  /* Translators: a seat and the wager’s mark on the felt, at the head of a sentence: "Seat 3, M: $60 owed." */
   g_autofree char *who = *wager == '\0' ? g_strdup_printf (_ ("Seat %u"), event->seat)
                                         : g_strdup_printf (_ ("Seat %u, %s"), event->seat, wager);
   g_autofree char *sum = NULL;
 
   if (event->change == UC_MONEY_UNKNOWN)
+    /* Translators: a seat, or a seat and a wager’s mark, in all of these: "Seat 3, M: the ruling covers $60 of it." */
     return g_strdup_printf (_ ("%s: the floor settles the difference."), who);
   sum = uc_say_money (ABS (event->change));
   if (event->cause == UC_WORD_RULING_COVERS)
@@ -404,6 +418,7 @@ say_cards (const UcTable *table, const UcEvent *event)
     case UC_EVENT_CARD_DEALT:
       return say_card_dealt (table, event);
     case UC_EVENT_CARD_REFUSED:
+      /* Translators: a card, in all of these: "9♦ came out of turn". */
       return g_strdup_printf (_ ("%s came out of turn"), card);
     case UC_EVENT_CARD_DRAWN_IN_ERROR:
       return g_strdup_printf (_ ("%s drawn in error"), card);
@@ -453,6 +468,7 @@ say_reader (const UcTable *table, const UcEvent *event)
     default:
       return event->typed
                  ? g_strdup_printf (_ ("Light typed: %s"), uc_say_range (event->range))
+                 /* Translators: the light’s colour and its range, "Reader: red, Medium". */
                  : g_strdup_printf (_ ("Reader: %s, %s"), uc_say_light (event->range), uc_say_range (event->range));
     }
 }
@@ -642,8 +658,10 @@ undo_wager (const UcTable *table, const UcUndoFact *last)
     return amount == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Undo: seat %u bets"), last->seat)
                                       : g_strdup_printf (_ ("Undo: seat %u bets %s"), last->seat, sum);
   if (!made)
+    /* Translators: a wager’s mark on the felt, "Undo: no M at seat 3". */
     return g_strdup_printf (_ ("Undo: no %s at seat %u"), uc_say_wager_mark (last->wager), last->seat);
   return amount == UC_MONEY_UNKNOWN || uc_side_wager_is_progressive (last->wager)
+             /* Translators: a wager’s mark on the felt, and a sum where one was said: "Undo: M $10 at seat 3". */
              ? g_strdup_printf (_ ("Undo: %s at seat %u"), uc_say_wager_mark (last->wager), last->seat)
              : g_strdup_printf (_ ("Undo: %s %s at seat %u"), uc_say_wager_mark (last->wager), sum, last->seat);
 }
@@ -653,6 +671,7 @@ static char *
 undo_step (const UcTable *table, const UcUndoFact *last)
 {
   if (last->step != UC_STEP_OPENING)
+    /* Translators: the name of a step, "Undo: Settle done". */
     return g_strdup_printf (_ ("Undo: %s done"), uc_say_step (last->step));
   return g_strdup (UC_UNDO (table, table->n_undo - 1)->before.carry.opening == UC_OPENING_SPREAD ? _ ("Undo: cards spread")
                                                                                            : _ ("Undo: cards washed"));
@@ -677,10 +696,12 @@ undo_last (const UcTable *table, const UcUndoFact *last)
                                            : g_strdup_printf (_ ("Undo: seat %u refused it"), last->seat);
     case UC_EVENT_IRREGULARITY:
     case UC_EVENT_IRREGULARITY_REPORTED:
+      /* Translators: what was reported, "Withdraw: A seat got no cards". */
       return g_strdup_printf (_ ("Withdraw: %s"), uc_say_irregularity (last->id));
     case UC_EVENT_STEP_DONE:
       return undo_step (table, last);
     case UC_EVENT_READER_LIGHT:
+      /* Translators: the range whose light was entered, "Undo: light Medium". */
       return g_strdup_printf (_ ("Undo: light %s"), uc_say_range (table->now.round.light));
     case UC_EVENT_INSURANCE_PLACED:
       return g_strdup_printf (_ ("Undo: seat %u insured"), last->seat);
@@ -689,6 +710,7 @@ undo_last (const UcTable *table, const UcUndoFact *last)
     case UC_EVENT_INSURANCE_CLOSED:
       return g_strdup (_ ("Undo: insurance closed"));
     case UC_EVENT_HAND_PLACED:
+      /* Translators: the rectangle in which the hand lies, "Undo: hand in Medium". */
       return g_strdup_printf (_ ("Undo: hand in %s"), uc_say_range (table->now.round.place));
     case UC_EVENT_COVER_CARD_SHOWN:
       return g_strdup (_ ("Undo: cover card"));
@@ -721,7 +743,7 @@ uc_say_undo (const UcTable *table)
 
   if (signatures == 0)
     return g_steal_pointer (&what);
-  /* Translators: "Retype 9♥ at seat 3: floor signs" */
+  /* Translators: what “undo” would take back, and who signs: "Retype 9♥ at seat 3: floor signs". */
   return g_strdup_printf (signatures == 1 ? _ ("%s: floor signs") : _ ("%s: two sign"), what);
 }
 
@@ -733,6 +755,7 @@ uc_say_undo_question (const UcTable *table)
   g_autofree char *card = uc_say_card (last->instead ? last->old_card : last->card), *what = NULL;
 
   if (last->instead && last->old_seat != 0 && last->old_seat <= UC_MAX_SEATS)
+    /* Translators: a card, in all four: "No 8♣ came to seat 3?" */
     return g_strdup_printf (_ ("Put %s back at seat %u?"), card, last->old_seat);
   if (last->instead)
     return g_strdup_printf (_ ("Put %s back?"), card);
@@ -741,5 +764,6 @@ uc_say_undo_question (const UcTable *table)
   if (is_card && uc_card_is_valid (last->card))
     return g_strdup_printf (_ ("No %s came?"), card);
   what = undo_last (table, last);
-  return g_strdup_printf ("%s?", what);
+  /* Translators: asks whether what “undo” would take back is to go, "Undo: seat 1 stood?" */
+  return g_strdup_printf (_ ("%s?"), what);
 }

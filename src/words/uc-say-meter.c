@@ -79,6 +79,8 @@ uc_say_meter_request (const UcRound *round, gboolean with_cause)
   shows = uc_say_money_cents (value);
   holds = uc_say_money_cents (reserve);
   if (!with_cause)
+    /* Translators: what the meter is to show and the reserve to hold, "$5,200.00, reserve $0.00". */
     return g_strdup_printf (_ ("%s, reserve %s"), shows, holds);
+  /* Translators: … and why, "$5,200.00, reserve $0.00 (Correction of an error)". */
   return g_strdup_printf (_ ("%s, reserve %s (%s)"), shows, holds, uc_say_meter_cause (uc_word_parse (round->correct_key)));
 }

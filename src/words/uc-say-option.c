@@ -10,7 +10,8 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
   static const char *const words[] = {
     [UC_OPTION_NONE] = NULL,
     [UC_OPTION_READER_FAILS] = N_ ("Reader fails"),
-    [UC_OPTION_REFUSED] = N_ ("Refused"),
+    /* Translators: the player refuses the cut or the card. */
+    [UC_OPTION_REFUSED] = NC_ ("button", "Refused"),
     [UC_OPTION_PRESHUFFLED] = N_ ("Preshuffled"),
     [UC_OPTION_OTHER_NUMBER] = N_ ("Other number"),
     [UC_OPTION_CALL_FLOOR] = N_ ("Call the floor"),
@@ -27,11 +28,12 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_WRONG_PLACE] = N_ ("Wrong place"),
     [UC_OPTION_HIT] = N_ ("Hit"),
     [UC_OPTION_DOUBLE] = N_ ("Double"),
+    /* Translators: the player doubles for less than the bet. */
     [UC_OPTION_DOUBLE_LESS] = N_ ("For less"),
     [UC_OPTION_SPLIT] = N_ ("Split"),
-    [UC_OPTION_RESCUE] = N_ ("Rescue"),
-    [UC_OPTION_SURRENDER] = N_ ("Surrender"),
-    [UC_OPTION_BLACKJACK] = N_ ("Blackjack"),
+    [UC_OPTION_RESCUE] = NC_ ("button", "Rescue"),
+    [UC_OPTION_SURRENDER] = NC_ ("button", "Surrender"),
+    [UC_OPTION_BLACKJACK] = NC_ ("button", "Blackjack"),
     [UC_OPTION_MISSED_CARD] = N_ ("Missed card"),
     [UC_OPTION_DISPUTE] = N_ ("Dispute"),
     [UC_OPTION_GO_ON] = N_ ("Continue"),
@@ -43,7 +45,7 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_CLEAR_SEAT] = N_ ("No chip at a lit seat"),
     [UC_OPTION_RECUT] = N_ ("Cut again"),
     [UC_OPTION_CLOSE_TABLE] = N_ ("Close table"),
-    [UC_OPTION_SPREAD] = N_ ("Spread the cards"),
+    [UC_OPTION_SPREAD] = NC_ ("button", "Spread the cards"),
     [UC_OPTION_CORRECT_CARD] = N_ ("Correct the card"),
     [UC_OPTION_SAME_SIDES] = N_ ("Same sides"),
     [UC_OPTION_READ_READINGS] = N_ ("Read them"),
@@ -66,5 +68,5 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     return strrchr (option->input, ' ') + 1;
   if (id == UC_OPTION_LIGHT_DARK && prompt->seats != 0 && (prompt->seats & (prompt->seats - 1)) == 0)
     return _ ("It is dark");
-  return _ (words[id]);
+  return uc_say_in ("button", words[id]);
 }

@@ -80,6 +80,7 @@ say_recount (const UcSay *say)
 {
   g_autofree char *lit = uc_say_seats (say->prompt->seats, FALSE);
 
+  /* Translators: how many chips there are, and how many lights: "Recount: 3 is not 4". */
   uc_say_headline (say, _ ("Recount: %u is not %u"), say->prompt->of, say->prompt->count);
   if (say->prompt->seats == 0)
     uc_say_support (say, _ ("Do not deal. No light is on."));
@@ -112,6 +113,7 @@ const UcSayRow uc_say_bets[] = {
   { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the chip tray, then put them in."),
     N_ ("Waiting for the count") },
   { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
-  { UC_PROMPT_DEAL, N_ ("Deal"), .shoe = TRUE, .fill = say_deal },
+  /* Translators: what the dealer does now. */
+  { UC_PROMPT_DEAL, NC_ ("headline", "Deal"), .shoe = TRUE, .fill = say_deal },
   UC_SAY_END,
 };

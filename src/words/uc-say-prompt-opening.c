@@ -84,7 +84,7 @@ const UcSayRow uc_say_opening[] = {
     N_ ("Waiting for a badge") },
   { UC_PROMPT_INSPECT_BATCH, NULL, N_ ("The floorperson verifies with the badge."), N_ ("Waiting for a badge"),
     .fill = say_inspect_batch },
-  { UC_PROMPT_SPREAD, N_ ("Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),
+  { UC_PROMPT_SPREAD, NC_ ("headline", "Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),
     N_ ("Seen by a player"), .fill = say_spread },
   { UC_PROMPT_WASH, N_ ("Turn, wash and stack"), N_ ("Face down, mixed thoroughly; then shuffle."),
     N_ ("Washed and stacked"), .fill = say_wash },

@@ -19,6 +19,7 @@ say_blackjack (const UcSay *say)
 
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
   if (say->prompt->cite2 == UC_CITE_CARDS_STAY)
+    /* Translators: odds, and a side wager: "Announce Blackjack, 3 to 2. Leave its cards: Blackjack Match progressive is open." */
     uc_say_support (say, _ ("Announce Blackjack, %s. Leave its cards: %s is open."), odds,
                     uc_say_wager (uc_side_wager_open (&say->table->now, say->table->rules, say->prompt->seat)));
   else if (say->prompt->cite2 == UC_CITE_HOLD)
@@ -52,6 +53,7 @@ say_hit_card (const UcSay *say)
 {
   uc_say_headline (say, _ ("Card to seat %u"), say->prompt->seat);
   if (is_split (say))
+    /* Translators: which of its split hands, and its total: "To its second hand, which has 15." */
     uc_say_support (say, _ ("To its %s hand, which has %u."), uc_say_ordinal (say->prompt->hand), say->prompt->total);
   else
     uc_say_support (say, _ ("It has %u."), say->prompt->total);
@@ -109,7 +111,7 @@ say_draws (const UcSay *say)
 }
 
 const UcSayRow uc_say_play[] = {
-  { UC_PROMPT_PAY_BLACKJACK, NULL, NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_blackjack },
+  { UC_PROMPT_PAY_BLACKJACK, NULL, NULL, NC_ ("button", "Paid"), .sign = UC_SIGN_TICK, .fill = say_blackjack },
   { UC_PROMPT_HAND, .fill = say_hand },
   { UC_PROMPT_HIT_CARD, .shoe = TRUE, .fill = say_hit_card },
   { UC_PROMPT_DOUBLE_CARD, NULL, N_ ("One card, sideways."), .shoe = TRUE, .fill = say_double_card },
@@ -118,6 +120,7 @@ const UcSayRow uc_say_play[] = {
     .fill = say_missed_card },
   { UC_PROMPT_REVEAL, N_ ("Turn the hole card"), N_ ("Every hand is finished."), N_ ("It is up"),
     .sign = UC_SIGN_TICK, .fill = say_reveal },
-  { UC_PROMPT_DEALER_DRAWS, N_ ("Draw"), .shoe = TRUE, .fill = say_draws },
+  /* Translators: what the dealer does now: draws a card to the own hand. */
+  { UC_PROMPT_DEALER_DRAWS, NC_ ("headline", "Draw"), .shoe = TRUE, .fill = say_draws },
   UC_SAY_END,
 };

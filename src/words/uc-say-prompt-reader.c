@@ -64,6 +64,7 @@ say_dealer_blackjack (const UcSay *say)
   g_autofree char *blackjack = uc_say_odds (say->table->rules->blackjack_odds);
 
   if (prompt->seats != 0)
+    /* Translators: odds and seats, "Pay insurance, 2 to 1: seat 3, seat 1." */
     uc_say_more (say, _ ("Pay insurance, %s: %s."), odds, insured);
   if (prompt->seats_win != 0)
     uc_say_more (say, _ ("Pay Blackjack, %s: %s."), blackjack, win);
@@ -78,13 +79,14 @@ say_lost_insurance (const UcSay *say)
 {
   g_autofree char *seats = uc_say_seats (say->prompt->seats, FALSE);
 
+  /* Translators: the number of a seat, or a list of them: "Seats 1 and 3". */
   uc_say_support (say, ngettext ("Seat %s", "Seats %s", uc_say_count (say->prompt->seats)), seats);
 }
 
 const UcSayRow uc_say_reader[] = {
   { UC_PROMPT_INSURANCE_OPEN, N_ ("Insurance is open"), N_ ("Tap each seat that insures: half the bet."),
     N_ ("Insurance closed"), .sign = UC_SIGN_LOCK, .fill = say_insurance },
-  { UC_PROMPT_PAY_EVEN_MONEY, NULL, N_ ("Even money, 1 to 1; take its cards."), N_ ("Paid"), .sign = UC_SIGN_TICK,
+  { UC_PROMPT_PAY_EVEN_MONEY, NULL, N_ ("Even money, 1 to 1; take its cards."), NC_ ("button", "Paid"), .sign = UC_SIGN_TICK,
     .fill = say_even_money },
   { UC_PROMPT_READER, N_ ("Hole card to reader"), N_ ("Face down, seen by nobody."), N_ ("Waiting for the reader") },
   { UC_PROMPT_PLACE, NULL, N_ ("Or continue: the next card or seat you tap confirms it."), N_ ("Hand is placed"),

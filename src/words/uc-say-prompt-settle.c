@@ -9,15 +9,6 @@
 
 /* ---- whom ---- */
 
-static void
-add_to_list (char **list, char *item)
-{
-  g_autofree char *before = *list, *added = item;
-
-  /* Translators: one more place in a list, "seat 6 first hand, seat 3". */
-  *list = before == NULL ? g_steal_pointer (&added) : g_strdup_printf (_ ("%s, %s"), before, added);
-}
-
 /* What the dealer does with a hand that is settled now. */
 typedef enum
 {
@@ -46,7 +37,7 @@ order_of (const UcSay *say, guint seat, guint index)
 static char *
 list_of (const UcSay *say, guint8 seats, Order order, gboolean bare)
 {
-  char *list = NULL;
+  GString *list = g_string_new (NULL);
 
   for (guint number = UC_MAX_SEATS; number > 0; number--)
     {
@@ -55,13 +46,14 @@ list_of (const UcSay *say, guint8 seats, Order order, gboolean bare)
       for (guint hand = 0; (seats & UC_SEAT_BIT (number)) && hand < hands; hand++)
         n += order_of (say, number, hand) == order;
       if (n > 0 && n == hands)
-        add_to_list (&list, g_strdup_printf (bare ? "%u" : _ ("seat %u"), number));
+        /* Translators: in both, the seat’s number alone, in a list such as "6 first hand, 3" behind “Take”. */
+        uc_say_listed (list, bare ? C_ ("list", "%u") : _ ("seat %u"), number);
       for (guint hand = 0; n > 0 && n < hands && hand < hands; hand++)
         if (order_of (say, number, hand) == order)
-          /* Translators: a seat and one of its split hands, "seat 6 first hand". */
-          add_to_list (&list, g_strdup_printf (bare ? _ ("%u %s hand") : _ ("seat %u %s hand"), number, uc_say_ordinal (hand)));
+          /* Translators: a seat and one of its split hands, "seat 6 first hand", or "6 first hand" behind “Take”. */
+          uc_say_listed (list, bare ? _ ("%u %s hand") : _ ("seat %u %s hand"), number, uc_say_ordinal (hand));
     }
-  return list;
+  return g_string_free (list, list->len == 0);
 }
 
 /* Whether a seat's split hands are not settled alike, so that its number alone is no order. */
@@ -88,6 +80,7 @@ say_bonus_21s (const UcSay *say, guint8 seats)
         g_autofree char *odds = uc_say_odds (hand->odds);
 
         if (uc_bonus_21_was_won (hand))
+          /* Translators: what a hand of 21 is paid, and for which: "Seat 1: 2 to 1, 6-7-8, one suit." */
           uc_say_more (say, _ ("Seat %u: %s, %s."), seat, odds, uc_say_combination (hand->combination));
       }
 }
@@ -135,16 +128,18 @@ say_first_order (const UcSay *say, Order order, const char *list)
   switch (order)
     {
     case TAKE:
-      uc_say_headline (say, by_hand ? _ ("Take %s") : ngettext ("Take seat %s", "Take seats %s", n), by_hand ? list : numbers);
+      /* Translators: what the dealer does now, with seats or, where a split seat’s hands end differently, with hands: "Pay seats 3 and 1",
+       * "Take 6 first hand, 3", "Pay seat 6 second hand, seat 3". */
+      uc_say_headline (say, by_hand ? C_ ("headline", "Take %s") : ngettext ("Take seat %s", "Take seats %s", n), by_hand ? list : numbers);
       break;
     case PAY:
-      uc_say_headline (say, by_hand ? _ ("Pay %s") : ngettext ("Pay seat %s", "Pay seats %s", n), by_hand ? list : numbers);
+      uc_say_headline (say, by_hand ? C_ ("headline", "Pay %s") : ngettext ("Pay seat %s", "Pay seats %s", n), by_hand ? list : numbers);
       break;
     case PUSH:
-      uc_say_headline (say, by_hand ? _ ("Push %s") : ngettext ("Push seat %s", "Push seats %s", n), by_hand ? list : numbers);
+      uc_say_headline (say, by_hand ? C_ ("headline", "Push %s") : ngettext ("Push seat %s", "Push seats %s", n), by_hand ? list : numbers);
       break;
     case RETURN:
-      uc_say_headline (say, by_hand ? _ ("Return %s") : ngettext ("Return seat %s", "Return seats %s", n), by_hand ? list : numbers);
+      uc_say_headline (say, by_hand ? C_ ("headline", "Return %s") : ngettext ("Return seat %s", "Return seats %s", n), by_hand ? list : numbers);
       break;
     case NOTHING:
       break;
@@ -167,6 +162,7 @@ say_orders (const UcSay *say)
       if (first)
         say_first_order (say, order, list);
       else
+        /* Translators: seats or hands, "seat 6 second hand, seat 3". */
         uc_say_more (say, order == PAY ? _ ("Then pay %s.") : order == PUSH ? _ ("Push %s.") : _ ("Return %s."), list);
       first = FALSE;
     }
@@ -200,6 +196,7 @@ say_settle_22 (const UcSay *say)
   g_autofree char *lose = list_of (say, say->prompt->seats_lose, TAKE, FALSE), *win = list_of (say, say->prompt->seats_win, PAY, FALSE);
 
   if (lose != NULL && win != NULL)
+    /* Translators: seats or hands that lose and that win, "Take seat 5. Pay seat 6 second hand, seat 3. Return the rest." */
     uc_say_support (say, _ ("Take %s. Pay %s. Return the rest."), lose, win);
   else if (lose != NULL)
     uc_say_support (say, _ ("Take %s. Return the rest."), lose);
@@ -226,6 +223,7 @@ say_by_hand (const UcSay *say)
       switch (order_of (say, say->prompt->seat, index))
         {
         case TAKE:
+          /* Translators: one of the split hands of the seat in the headline, "Take its first hand. Pay its second hand: $25." */
           uc_say_more (say, _ ("Take its %s hand."), which);
           break;
         case PAY:
@@ -266,7 +264,8 @@ say_settle_seat (const UcSay *say)
   say_bonus_21s (say, bit);
   say_part_returned (say, bit);
   if (rest != 0 && *say->words->support != '\0')
-    uc_say_more (say, _ ("Then %s."), then);
+    /* Translators: the seats that are settled next, "Then seat 3, seat 1." */
+    uc_say_more (say, C_ ("seats", "Then %s."), then);
   else if (rest != 0)
     uc_say_support (say, _ ("Then %s. Losers straight to the tray; pay from the tray."), then);
   uc_say_primary (say, _ ("Seat %u settled"), prompt->seat);
@@ -297,8 +296,10 @@ say_hold (const UcSay *say)
 
   uc_say_headline (say, ngettext ("Seat %s’s cards stay", "Seats %s: cards stay", uc_say_count (held)), seats);
   if (say->table->now.round.voided)
-    uc_say_support (say, _ ("The round is void: return every bet that is not settled. %s"),
-                    _ ("Bets open when the documents are complete."));
+    {
+      uc_say_support (say, _ ("The round is void: return every bet that is not settled."));
+      uc_say_more (say, _ ("Bets open when the documents are complete."));
+    }
 }
 
 const UcSayRow uc_say_settle[] = {

@@ -53,6 +53,7 @@ say_collection_of (const UcSay *say, UcWager wager)
   g_autofree char *losers = uc_say_seats (lose, TRUE);
 
   if (lose != 0)
+    /* Translators: a wager’s mark on the felt, and the number of a seat or a list of them: "Take M at seats 6 and 2." */
     uc_say_more (say, ngettext ("Take %s at seat %s.", "Take %s at seats %s.", uc_say_count (lose)),
                  uc_say_wager_mark (wager), losers);
 }
@@ -149,6 +150,7 @@ uc_say_late_award (const UcTable *table, guint seat, UcWager wager)
 
   if (!table->now.round.seats[seat].side[uc_side_wager_slot (wager)].due || late.had == 0)
     return NULL;
+  /* Translators: sums, "Award, $20 already paid: $480.07 more". */
   return late.to_rack != 0 ? g_strdup_printf (_ ("Award, %s already paid: %s more"), had, more)
                            : g_strdup_printf (_ ("Of %s, %s already paid"), whole, had);
 }
@@ -262,7 +264,9 @@ say_rack_payments (const UcSay *say)
       if (sums == NULL || !(say->prompt->seats & UC_SEAT_BIT (seat)))
         continue;
       pay |= UC_SEAT_BIT (seat);
+      /* Translators: what a seat is paid, "Pay seat 3: $15 + $40". */
       uc_say_headline (say, _ ("Pay seat %u: %s"), seat, sums);
+      /* Translators: what a seat is paid, behind other seats’: "Seat 3: $15 + $40." */
       uc_say_more (say, _ ("Seat %u: %s."), seat, sums);
     }
   if (uc_say_count (pay) == 1)
@@ -331,6 +335,7 @@ say_named_business (const UcSay *say, UcWager wager)
     uc_say_headline (say, ngettext ("%s: take %s at seat %s", "%s: take %s at seats %s", uc_say_count (lose)), name,
                      uc_say_wager_mark (wager), losers);
   else if (win != 0)
+    /* Translators: a wager and seats, "Match-Down: pay seat 5, seat 2". */
     uc_say_headline (say, _ ("%s: pay %s"), name, winners);
   return win != 0 || lose != 0;
 }
@@ -390,6 +395,7 @@ say_envy (const UcSay *say)
   g_autofree char *list = uc_say_named_seats (seats, FALSE), *sum = uc_say_money (say->prompt->amount);
 
   if (say->prompt->amount != 0)
+    /* Translators: a sum and seats, "Pay envy: $1,000 to seat 1, seat 3". */
     uc_say_headline (say, _ ("Pay envy: %s to %s"), sum, list);
   else
     uc_say_headline (say, _ ("Pay envy to %s"), list);
@@ -406,6 +412,7 @@ say_super_bonus (const UcSay *say)
 
   uc_say_headline (say, _ ("Super Bonus: %s"), sum);
   if (bonus->others_with_seven != bonus->others)
+    /* Translators: sums, "Seat 3; $50 to the others, $100 with a seven." */
     uc_say_support (say, _ ("Seat %u; %s to the others, %s with a seven."), say->prompt->seat, others, seven);
   else if (bonus->others != 0)
     uc_say_support (say, _ ("Seat %u; %s to the others."), say->prompt->seat, others);
@@ -428,19 +435,19 @@ const UcSayRow uc_say_side[] = {
     .fill = say_no_reader_word },
   { UC_PROMPT_SIDE_RESULTS, N_ ("No side wager wins"), NULL, N_ ("Taken"), .sign = UC_SIGN_TICK,
     .fill = say_side_results },
-  { UC_PROMPT_LAMPS, N_ ("Is the light lit?"), NULL, N_ ("It is lit"), .sign = UC_SIGN_TICK, .fill = say_lamps },
+  { UC_PROMPT_LAMPS, N_ ("Is the light lit?"), NULL, NC_ ("button", "It is lit"), .sign = UC_SIGN_TICK, .fill = say_lamps },
   { UC_PROMPT_LAMP_DARK, NULL, N_ ("Do not pay yet."), N_ ("Call the floor"), .sign = UC_SIGN_PERSON,
     .fill = say_lamp_dark },
   { UC_PROMPT_FLOOR_CALLED, N_ ("Floor is called"), NULL, N_ ("Waiting for a badge"), .fill = say_floor_called },
   { UC_PROMPT_AWARD_DUE, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_award_due },
   { UC_PROMPT_REJECTED, NULL, NULL, N_ ("Correct the card"), .fill = say_rejected },
-  { UC_PROMPT_PAY_SIDE, N_ ("Pay the side wagers"), NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_side },
+  { UC_PROMPT_PAY_SIDE, N_ ("Pay the side wagers"), NULL, NC_ ("button", "Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_side },
   { UC_PROMPT_HOLE_RESULTS, N_ ("Settle the hole card wagers"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK, .fill = say_hole_results },
   { UC_PROMPT_DOWN_CARD, N_ ("Down card: check the first two cards"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
     .fill = say_down_card },
-  { UC_PROMPT_PAY_ENVY, NULL, N_ ("From the tray; not for one’s own hand."), N_ ("Paid"), .sign = UC_SIGN_TICK,
+  { UC_PROMPT_PAY_ENVY, NULL, N_ ("From the tray; not for one’s own hand."), NC_ ("button", "Paid"), .sign = UC_SIGN_TICK,
     .fill = say_envy },
   { UC_PROMPT_SUPER_BONUS, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_super_bonus },
-  { UC_PROMPT_PAY_SUPER_BONUS, NULL, NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_super_bonus },
+  { UC_PROMPT_PAY_SUPER_BONUS, NULL, NULL, NC_ ("button", "Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_super_bonus },
   UC_SAY_END,
 };

@@ -17,6 +17,7 @@ say_light_was_wrong (const UcSay *say)
 {
   g_autofree char *card = uc_say_card (say->prompt->card);
 
+  /* Translators: a card and its range, "9♦ is Medium." */
   uc_say_support (say, _ ("%s is %s."), card, uc_say_range (uc_card_range (say->prompt->card)));
   uc_say_more (say, "%s", _ (FLOOR_TAPS));
 }
@@ -131,6 +132,7 @@ say_alarm (const UcSay *say)
   uc_say_headline (say, _ ("%s seen %u times"), card, prompt->count);
   if (prompt->first_round != 0 && prompt->first_round != prompt->last_round)
     uc_say_support (say,
+                    /* Translators: how often the shoe holds the card at most, and between which rounds it was seen more often. */
                     ngettext ("%u deck holds %u. Rounds %u and %u. Stop.", "%u decks hold %u. Rounds %u and %u. Stop.",
                               prompt->of),
                     prompt->of, prompt->of, prompt->first_round, prompt->last_round);
@@ -192,6 +194,7 @@ say_corrected_card (const UcTable *table)
       if (dealt->seq != round->correct_target)
         continue;
       if (dealt->seat == UC_SEAT_DEALER)
+        /* Translators: cards, or sums below: "Dealer’s card: 9♦ becomes 9♥". */
         return g_strdup_printf (_ ("Dealer’s card: %s becomes %s"), was, is);
       if (dealt->seat != 0)
         return g_strdup_printf (_ ("Seat %u’s card: %s becomes %s"), dealt->seat, was, is);
@@ -226,6 +229,7 @@ say_ruled_sum (const UcRound *round)
   g_autofree char *sum = NULL;
 
   if (g_str_equal (round->correct_key, uc_word_name (UC_WORD_CONFIRMED)))
+    /* Translators: what was reported and is confirmed, "Seat 3: A seat got no cards". */
     return g_strdup_printf (_ ("Seat %u: %s"), round->correct_seat, uc_say_irregularity ((UcIrregularity) round->doubt_id));
   if (round->correct_value[0] == '\0' || !uc_money_parse (round->correct_value, &money, NULL))
     return g_strdup_printf (_ ("Seat %u is paid by ruling, sum not said"), round->correct_seat);
@@ -248,6 +252,7 @@ uc_say_request (const UcTable *table)
     {
       g_autofree char *card = uc_say_card (uc_card_parse (round->correct_value));
 
+      /* Translators: what is wrong, and the card: "Card drawn in error, exposed: 9♦". */
       return g_strdup_printf (_ ("%s: %s"), uc_say_irregularity (uc_irregularity_parse (round->correct_key)), card);
     }
   return g_str_equal (round->correct_key, "card") ? say_corrected_card (table) : say_corrected_bet (table);
@@ -262,14 +267,17 @@ say_second_person (const UcSay *say)
     {
       g_autofree char *stakes = uc_say_subject_stakes (say->table, FALSE);
 
+      /* Translators: the badge that asks to void the round, and its reason: "2001: Misdeal." */
       uc_say_support (say, _ ("%s: %s."), round->correct_by, round->correct_reason);
-      uc_say_more (say, "%s", g_strchug (stakes));
+      uc_say_more (say, "%s", stakes);
     }
   else if (round->correct_kind == UC_INPUT_METER_SET)
     {
       g_autofree char *sums = uc_say_meter_request (round, FALSE);
 
+      /* Translators: the sums that are to be set, "Meter to $5,200.00, reserve $0.00." */
       uc_say_support (say, _ ("Meter to %s."), sums);
+      /* Translators: the number of a badge. */
       uc_say_more (say, _ ("%s asks."), round->correct_by);
     }
   else
@@ -308,6 +316,7 @@ say_record_doubted (const UcSay *say)
   else if (carry->record_vouched[0] == '\0')
     uc_say_more (say, "%s", _ ("Two persons sign before play continues."));
   else
+    /* Translators: the number of a badge, and the lowest role that may sign: "2001 has signed. Second: Pit manager or above." */
     uc_say_more (say, _ ("%s has signed. Second: %s or above."), carry->record_vouched, uc_say_role (say->prompt->role));
 }
 
@@ -332,8 +341,10 @@ say_devices_fail (const UcSay *say)
   else
     uc_say_headline (say, ngettext ("%u device fails", "%u devices fail", say->prompt->count), say->prompt->count);
   if (more > 0)
+    /* Translators: the first part that fails, "Seat 2: chip sensor; and 3 more." */
     uc_say_support (say, ngettext ("%s; and %u more.", "%s; and %u more.", more), first, more);
   else
+    /* Translators: the only part that fails, as a sentence: "Seat 2: chip sensor." */
     uc_say_support (say, _ ("%s."), first);
   uc_say_more (say, "%s", _ ("Repair it, or the floor accepts."));
 }

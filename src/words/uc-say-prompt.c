@@ -25,9 +25,9 @@ find_row (UcPromptId id)
 
 /* What a row leaves to its function is not looked up: gettext's "" is the catalogue's header. */
 static char *
-translated (const char *text)
+translated (const char *context, const char *text)
 {
-  return g_strdup (text == NULL ? "" : _ (text));
+  return g_strdup (text == NULL ? "" : uc_say_in (context, text));
 }
 
 /* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. At a player's decision it comes
@@ -118,6 +118,7 @@ say_owed (const UcSay *say)
         sum = uc_say_owed_sum (owed);
         pays |= owed > 0;
         if (clear && first)
+          /* Translators: a seat and what it is owed, "Seat 3: $50 owed". */
           uc_say_headline (say, _ ("Seat %u: %s"), seat, sum);
         else
           uc_say_more (say, _ ("Seat %u: %s."), seat, sum);
@@ -152,6 +153,7 @@ say_all_but_disputed (const UcSay *say)
   if (seats == 0 || strcmp (say->words->primary, _ ("All settled")) != 0)
     return;
   list = uc_say_seats (seats, TRUE);
+  /* Translators: the number of a seat, or a list of them: "Settled, seats 5 and 2 disputed". */
   uc_say_primary (say, ngettext ("Settled, seat %s disputed", "Settled, seats %s disputed", uc_say_count (seats)), list);
 }
 
@@ -164,9 +166,9 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
   g_return_if_fail (row != NULL);
 
   words->citation = uc_say_citation (table->rules, prompt->cite, prompt->cite2);
-  words->headline = translated (row->headline);
-  words->support = translated (row->support);
-  words->primary = translated (row->primary);
+  words->headline = translated ("headline", row->headline);
+  words->support = translated ("support", row->support);
+  words->primary = translated ("button", row->primary);
   words->sign = prompt->hollow ? UC_SIGN_NONE : row->sign;
   if (row->shoe)
     uc_say_primary (&say, "%s", uc_say_shoe_reads (&say) ? _ ("Waiting for the shoe") : _ ("Type the card above"));
@@ -183,12 +185,15 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
 char *
 uc_say_both (const char *headline, const char *support)
 {
-  gsize length = strlen (headline);
-  gboolean ends = length > 0 && strchr (".?!:", headline[length - 1]) != NULL;
+  static const char *const ends[] = { ".", "?", "!", ":", "…", "。", "？", "！", "：" };
+  gboolean ended = FALSE;
 
   if (support[0] == '\0')
     return g_strdup (headline);
-  return g_strconcat (headline, ends ? " " : ". ", support, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    ended |= g_str_has_suffix (headline, ends[i]);
+  /* Translators: a headline without a full stop, and the sentences below it as one text: "Deal. Card 3 of 8: seat 1". */
+  return ended ? g_strdup_printf (_ ("%s %s"), headline, support) : g_strdup_printf (_ ("%s. %s"), headline, support);
 }
 
 void
@@ -242,16 +247,12 @@ uc_say_primary (const UcSay *say, const char *format, ...)
 void
 uc_say_more (const UcSay *say, const char *format, ...)
 {
-  g_autofree char *before = g_strdup (say->words->support);
+  GString *all = g_string_new (say->words->support);
 
   REPLACE (support);
-  if (*before != '\0')
-    {
-      g_autofree char *sentence = g_steal_pointer (&say->words->support);
-
-      /* Translators: a whole sentence after another. */
-      say->words->support = g_strdup_printf (_ ("%s %s"), before, sentence);
-    }
+  uc_say_sentence (all, "%s", say->words->support);
+  g_free (say->words->support);
+  say->words->support = g_string_free (all, FALSE);
 }
 
 guint

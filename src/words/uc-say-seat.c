@@ -10,6 +10,7 @@
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static void
 say_cards (const UcTable *table, guint seat, guint hand, GString *text)
@@ -23,13 +24,14 @@ say_cards (const UcTable *table, guint seat, guint hand, GString *text)
     {
       g_autofree char *card = uc_say_card_spoken (cards[i]);
 
-      g_string_append_printf (text, ", %s", card);
+      uc_say_listed (text, "%s", card);
     }
   total = n > 0 ? uc_hand_shown_total (&table->now, table->rules, seat, hand, &soft) : 0;
   if (total > 0 && soft)
-    g_string_append_printf (text, _ (", soft %u"), total);
+    /* Translators: the total of a hand in which an ace counts 11, "nine of diamonds, ace of clubs, soft 20". */
+    uc_say_listed (text, _ ("soft %u"), total);
   else if (total > 0)
-    g_string_append_printf (text, ", %u", total);
+    uc_say_listed (text, "%u", total);
 }
 
 gboolean
@@ -57,6 +59,7 @@ uc_say_ties (const UcTable *table, guint8 seats)
   return ties;
 }
 
+/* What stands in the list that a screen reader says of a seat, behind its cards. */
 static const char *
 hand_word (const UcTable *table, guint seat, guint index)
 {
@@ -73,7 +76,7 @@ hand_word (const UcTable *table, guint seat, guint index)
   if (hand->outcome == UC_WORD_PUSH || hand->outcome == UC_WORD_VOID)
     return _ ("bet returned");
   if (hand->flags & UC_HAND_FLAG_BLACKJACK)
-    return _ ("Blackjack");
+    return C_ ("hand", "Blackjack");
   if (hand->flags & UC_HAND_FLAG_DOUBLED)
     return _ ("doubled");
   if (hand->flags & UC_HAND_FLAG_STOOD)
@@ -118,7 +121,7 @@ uc_say_sides_back (const UcTable *table, const UcSeat *here, UcStep step)
       const UcSide *side = &here->side[uc_side_wager_slot (wager)];
 
       if (table->rules->wagers[wager].offered && side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID)
-        g_string_append_printf (marks, marks->len > 0 ? ", %s" : "%s", uc_say_wager_mark (wager));
+        uc_say_listed (marks, "%s", uc_say_wager_mark (wager));
     }
   return marks->len > 0 ? g_string_free (g_steal_pointer (&marks), FALSE) : NULL;
 }
@@ -133,20 +136,24 @@ say_wagers (const UcTable *table, guint seat, GString *text)
       if (!table->rules->wagers[wager].offered)
         continue;
       if (side->state == UC_SIDE_PLACED)
-        g_string_append_printf (text, _ (", %s placed"), uc_say_wager (wager));
+        /* Translators: a wager, in the list that a screen reader says of a seat, "Match the Dealer progressive placed". */
+        uc_say_listed (text, _ ("%s placed"), uc_say_wager (wager));
       else if (side->state == UC_SIDE_ACCEPTED)
-        g_string_append_printf (text, _ (", %s accepted"), uc_say_wager (wager));
+        /* Translators: a wager, "Match the Dealer progressive accepted". */
+        uc_say_listed (text, _ ("%s accepted"), uc_say_wager (wager));
       else if (uc_win_is_open (side) || side->outcome == UC_WORD_WIN)
         {
-          /* ", Match the Dealer wins, do not pay: light is dark". */
           const char *waits = uc_say_win_waits (side, wager);
 
-          g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
+          /* Translators: a wager, "Match the Dealer wins". */
+          uc_say_listed (text, _ ("%s wins"), uc_say_wager (wager));
           if (waits != NULL)
-            g_string_append_printf (text, _ (", do not pay yet: %s"), waits);
+            /* Translators: what a win waits for, "Match the Dealer wins, do not pay yet: Light is dark". */
+            uc_say_listed (text, _ ("do not pay yet: %s"), waits);
         }
       else if (side->refused != UC_WORD_NONE)
-        g_string_append_printf (text, _ (", %s: %s"), uc_say_wager (wager), uc_say_refusal (side->refused));
+        /* Translators: a wager, and why it was refused: "Match the Dealer: Too late". */
+        uc_say_listed (text, _ ("%s: %s"), uc_say_wager (wager), uc_say_refusal (side->refused));
     }
 }
 
@@ -160,52 +167,60 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 
   g_string_printf (text, _ ("Seat %u"), seat);
   if (uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat))
-    g_string_append (text, _ (", plays as in the last round"));
+    uc_say_listed (text, "%s", _ ("plays as in the last round"));
   else if (!here->in_round)
-    g_string_append (text, _ (", no bet"));
+    uc_say_listed (text, "%s", _ ("no bet"));
   else if (here->main == UC_MONEY_UNKNOWN)
-    g_string_append (text, _ (", bet"));
+    /* Translators: a bet lies there. */
+    uc_say_listed (text, "%s", _ ("bet"));
   else
     {
       g_autofree char *sum = uc_say_money (here->main);
 
-      g_string_append_printf (text, _ (", bet %s dollars"), sum + 1);
+      /* Translators: a sum without the sign that a screen reader may not say, "bet 1,250.50 dollars". */
+      uc_say_listed (text, _ ("bet %s dollars"), sum + strspn (sum, "$"));
     }
   /* The other boxes of its player. */
   for (guint other = 1; other <= table->rules->seats; other++)
     if (other != seat && uc_state_player_of (&table->now, other) == uc_state_player_of (&table->now, seat))
-      g_string_append_printf (text, _ (", one player with seat %u"), other);
+      uc_say_listed (text, _ ("one player with seat %u"), other);
   if (here->disputed != UC_WORD_NONE)
-    g_string_append (text, _ (", disputes"));
+    /* Translators: of a seat: its player disputes. */
+    uc_say_listed (text, "%s", _ ("disputes"));
   say_wagers (table, seat, text);
   for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
     {
       const char *word = hand_word (table, seat, hand);
 
       if (here->hands > 1)
-        g_string_append_printf (text, _ (", %s hand"), uc_say_ordinal (hand));
+        /* Translators: which of a seat’s split hands, before its cards: "second hand, nine of diamonds, …". */
+        uc_say_listed (text, _ ("%s hand"), uc_say_ordinal (hand));
       say_cards (table, seat, hand, text);
       if (word != NULL)
-        g_string_append_printf (text, ", %s", word);
+        uc_say_listed (text, "%s", word);
     }
   if (sides_back != NULL)
-    g_string_append_printf (text, _ (", return %s"), sides_back);
+    /* Translators: the marks of side wagers, or a sum: what goes back, "return P, M". */
+    uc_say_listed (text, _ ("return %s"), sides_back);
   if (uc_owed_at (&table->now, seat, &owed))
     {
       g_autofree char *sum = uc_say_owed_sum (owed);
 
-      g_string_append_printf (text, ", %s", sum);
+      uc_say_listed (text, "%s", sum);
     }
   if (uc_money_add (here->goes_back, here->insured_goes_back, &back) && back != 0)
     {
       g_autofree char *sum = uc_say_money (back);
 
-      g_string_append_printf (text, _ (", return %s"), back == UC_MONEY_UNKNOWN ? _ ("its double") : sum);
+      if (back == UC_MONEY_UNKNOWN)
+        uc_say_listed (text, "%s", _ ("return its double"));
+      else
+        uc_say_listed (text, _ ("return %s"), sum);
     }
   if (here->hand[0].state == UC_HAND_SETTLED && uc_side_wager_cards_stay (&table->now, table->rules, seat))
-    g_string_append (text, _ (", a side wager is still open"));
+    uc_say_listed (text, "%s", _ ("a side wager is still open"));
   if (uc_held_seats (&table->now) & UC_SEAT_BIT (seat))
-    g_string_append (text, _ (", cards stay for documents"));
+    uc_say_listed (text, "%s", _ ("cards stay for documents"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -215,6 +230,7 @@ uc_say_bet (const UcTable *table, guint seat, UcWager wager)
   const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
   UcMoney amount = side->amount;
   gboolean suggested = uc_carried_side (&table->now, table->rules, seat, wager, &amount);
+  /* Translators: a side wager that is made, "Match the Dealer at seat 3: $10, bet". */
   const char *state = side->state == UC_SIDE_ACCEPTED ? _ ("bet")
                       : side->state == UC_SIDE_PLACED ? _ ("placed")
                       : suggested                     ? _ ("as in the last round, not bet yet")
@@ -222,6 +238,7 @@ uc_say_bet (const UcTable *table, guint seat, UcWager wager)
   g_autofree char *sum = uc_say_money (amount);
 
   if ((suggested || side->state != UC_SIDE_NONE) && amount != UC_MONEY_UNKNOWN)
+    /* Translators: a wager, its sum and its state: "Match the Dealer at seat 3: $10, bet". */
     return g_strdup_printf (_ ("%s at seat %u: %s, %s"), uc_say_wager (wager), seat, sum, state);
   return g_strdup_printf (_ ("%s at seat %u: %s"), uc_say_wager (wager), seat, state);
 }
@@ -229,15 +246,17 @@ uc_say_bet (const UcTable *table, guint seat, UcWager wager)
 char *
 uc_say_dealer (const UcTable *table)
 {
+  /* Translators: the dealer’s hand, place or total beside those of the seats. */
   g_autoptr (GString) text = g_string_new (_ ("Dealer"));
 
   if (uc_dealer_hand_upcard (&table->now) == UC_CARD_NONE)
-    g_string_append (text, _ (", no cards"));
+    uc_say_listed (text, "%s", _ ("no cards"));
   say_cards (table, UC_SEAT_DEALER, 0, text);
   if (table->now.round.light != UC_RANGE_NONE)
-    g_string_append_printf (text, _ (", light %s"), uc_say_range (table->now.round.light));
+    /* Translators: the range whose light the reader shows, "light Medium". */
+    uc_say_listed (text, _ ("light %s"), uc_say_range (table->now.round.light));
   if (table->now.round.peeked != UC_WORD_NONE)
-    g_string_append (text, table->now.round.peeked == UC_WORD_BLACKJACK ? _ (", reader shows a Blackjack")
-                                                                        : _ (", reader shows no Blackjack"));
+    uc_say_listed (text, "%s",
+                   table->now.round.peeked == UC_WORD_BLACKJACK ? _ ("reader shows a Blackjack") : _ ("reader shows no Blackjack"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -22,7 +22,7 @@ char *uc_say_subject_win (const UcTable *table, guint seat, UcWager wager);
 char *uc_say_subject_round (const UcTable *table);
 /* "Seat 3: Match the Dealer progressive, $5. 4 accepted, 3 counted." */
 char *uc_say_subject_wager (const UcTable *table, guint seat, UcWager wager);
-/* What becomes of wins that are not paid yet when the round is void: " Seat 2’s signed $250.07 is paid."
+/* What becomes of wins that are not paid yet when the round is void: "Seat 2’s signed $250.07 is paid."
  * @all: the signed ones are void as well. "" where there is none. */
 char *uc_say_subject_stakes (const UcTable *table, gboolean all);
 /* § 685a.12(f), reported and not looked at yet: who said what, what is on record, and which card becomes whose. */

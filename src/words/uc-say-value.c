@@ -5,6 +5,67 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* ---- putting words together ---- */
+
+const char *
+uc_say_in (const char *context, const char *text)
+{
+  const char *meant = g_dpgettext2 (GETTEXT_PACKAGE, context, text);
+
+  /* It is @text itself where no translation is found. */
+  return meant == text ? _ (text) : meant;
+}
+
+static void G_GNUC_PRINTF (3, 0)
+add (GString *list, const char *separator, const char *format, va_list args)
+{
+  if (list->len > 0)
+    g_string_append (list, separator);
+  g_string_append_vprintf (list, format, args);
+}
+
+void
+uc_say_listed (GString *list, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  /* Translators: what stands between the members of a list, "seat 1, seat 3", "ace of spades, six of clubs". */
+  add (list, C_ ("list", ", "), format, args);
+  va_end (args);
+}
+
+void
+uc_say_listed_apart (GString *list, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  /* Translators: what stands between the members of a list that may have commas in them, "Reader; Seats 2, 3, 5: chip sensor". */
+  add (list, C_ ("list", "; "), format, args);
+  va_end (args);
+}
+
+void
+uc_say_sentence (GString *text, const char *format, ...)
+{
+  g_autofree char *before = g_strdup (text->str), *sentence = NULL;
+  va_list args;
+
+  va_start (args, format);
+  sentence = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (*sentence == '\0')
+    return;
+  if (*before == '\0')
+    g_string_assign (text, sentence);
+  else
+    /* Translators: a whole sentence after another, "It has 16. Its bet is taken."; without the blank where sentences have none between. */
+    g_string_printf (text, _ ("%s %s"), before, sentence);
+}
+
+/* ---- values ---- */
+
 static char *
 say_money (UcMoney money, gboolean cents)
 {
@@ -53,11 +114,13 @@ uc_say_odds (UcOdds odds)
   switch ((UcOddsKind)odds.kind)
     {
     case UC_ODDS_TO:
-      /* Translators: odds, "3 to 2". */
+      /* Translators: odds, "3 to 2": 3 are paid for each 2, and the wager goes back as well. */
       return g_strdup_printf (_ ("%u to %u"), odds.num, odds.den);
     case UC_ODDS_FOR:
+      /* Translators: odds, "3 for 1": 3 are paid for each 1, and the wager is kept. */
       return g_strdup_printf (_ ("%u for %u"), odds.num, odds.den);
     case UC_ODDS_METER_SHARE:
+      /* Translators: what a progressive win is paid, "10% of meter". */
       return g_strdup_printf (_ ("%u%% of meter"), odds.num);
     case UC_ODDS_NONE:
     case UC_ODDS_FIXED:
@@ -84,6 +147,7 @@ uc_say_card_spoken (UcCard card)
   static const char *const ranks[]
       = { "",           N_ ("ace"),   N_ ("two"),  N_ ("three"), N_ ("four"), N_ ("five"),  N_ ("six"),
           N_ ("seven"), N_ ("eight"), N_ ("nine"), N_ ("ten"),   N_ ("jack"), N_ ("queen"), N_ ("king") };
+  /* Translators: a card as a screen reader says it; the rank is put in, "ace of spades". */
   static const char *const suits[] = { [UC_SUIT_SPADES] = N_ ("%s of spades"),
                                        [UC_SUIT_HEARTS] = N_ ("%s of hearts"),
                                        [UC_SUIT_DIAMONDS] = N_ ("%s of diamonds"),
@@ -115,7 +179,7 @@ uc_say_seats (guint8 seats, gboolean descending)
     return g_strdup_printf (_ ("%u and %u"), list[0], list[1]);
   text = g_string_new (NULL);
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, i == 0 ? "%u" : ", %u", list[i]);
+    uc_say_listed (text, "%u", list[i]);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -128,6 +192,7 @@ uc_say_named_seats (guint8 seats, gboolean descending)
     {
       g_autofree char *list = uc_say_seats (seats, descending);
 
+      /* Translators: more than three seats inside a sentence, "seats 6, 5, 3, 1". */
       return g_strdup_printf (_ ("seats %s"), list);
     }
   text = g_string_new (NULL);
@@ -135,10 +200,8 @@ uc_say_named_seats (guint8 seats, gboolean descending)
     {
       guint seat = descending ? UC_MAX_SEATS + 1 - i : i;
 
-      if (!(seats & UC_SEAT_BIT (seat)))
-        continue;
-      g_string_append (text, text->len > 0 ? _ (", ") : "");
-      g_string_append_printf (text, _ ("seat %u"), seat);
+      if (seats & UC_SEAT_BIT (seat))
+        uc_say_listed (text, _ ("seat %u"), seat);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -149,16 +212,20 @@ uc_say_boxes (guint8 seats)
   g_autofree char *list = uc_say_seats (seats, FALSE);
 
   if (__builtin_popcount (seats) < 2)
+    /* Translators: the number of a seat, or a list of them: "Seats 1 and 2: one player". */
     return g_strdup_printf (_ ("Seat %s: a player of its own"), list);
   return g_strdup_printf (_ ("Seats %s: one player"), list);
 }
 
 #define LOOK_UP(table, index)                                                                                          \
   ((guint)(index) < G_N_ELEMENTS (table) && (table)[index] != NULL ? _ ((table)[index]) : "")
+#define LOOK_UP_IN(context, table, index)                                                                              \
+  ((guint)(index) < G_N_ELEMENTS (table) && (table)[index] != NULL ? uc_say_in (context, (table)[index]) : "")
 
 const char *
 uc_say_ordinal (guint hand)
 {
+  /* Translators: which of a seat’s split hands, put into sentences such as "Seat 3, second hand" and "Take its first hand." */
   static const char *const words[] = { N_ ("first"), N_ ("second"), N_ ("third"), N_ ("fourth") };
 
   return LOOK_UP (words, hand);
@@ -192,6 +259,7 @@ uc_say_range_ranks (UcRange range)
 const char *
 uc_say_light (UcRange range)
 {
+  /* Translators: the colour of the reader’s light, "Reader: red, Medium". */
   static const char *const words[] = { NULL, N_ ("blue"), N_ ("red"), N_ ("yellow") };
 
   return LOOK_UP (words, range);
@@ -200,10 +268,10 @@ uc_say_light (UcRange range)
 const char *
 uc_say_wager (UcWager wager)
 {
-  static const char *const words[] = { [UC_WAGER_MAIN] = N_ ("Bet"), [UC_WAGER_INSURANCE] = N_ ("Insurance") };
+  static const char *const words[] = { [UC_WAGER_MAIN] = NC_ ("wager", "Bet"), [UC_WAGER_INSURANCE] = NC_ ("wager", "Insurance") };
   const char *title = uc_side_wager (wager)->title;
 
-  return title != NULL ? _ (title) : LOOK_UP (words, wager);
+  return title != NULL ? _ (title) : LOOK_UP_IN ("wager", words, wager);
 }
 
 const char *
@@ -229,12 +297,12 @@ const char *
 uc_say_combination (UcCombination combination)
 {
   static const char *const words[] = {
-    [UC_COMBINATION_BLACKJACK] = N_ ("Blackjack"),
+    [UC_COMBINATION_BLACKJACK] = NC_ ("hand", "Blackjack"),
     [UC_COMBINATION_EVEN_MONEY] = N_ ("Even money"),
     [UC_COMBINATION_TWO_LARGE_AGAINST_22] = N_ ("Two Large cards against 22"),
     [UC_COMBINATION_TWENTY_ONE_AGAINST_22] = N_ ("21 against 22"),
-    [UC_COMBINATION_SURRENDER] = N_ ("Surrender"),
-    [UC_COMBINATION_RESCUE] = N_ ("Rescue"),
+    [UC_COMBINATION_SURRENDER] = NC_ ("hand", "Surrender"),
+    [UC_COMBINATION_RESCUE] = NC_ ("hand", "Rescue"),
     [UC_COMBINATION_21_IN_5] = N_ ("21 in five cards"),
     [UC_COMBINATION_21_IN_6] = N_ ("21 in six cards"),
     [UC_COMBINATION_21_IN_7] = N_ ("21 in seven or more cards"),
@@ -247,36 +315,37 @@ uc_say_combination (UcCombination combination)
   };
   const char *own = find_combination (combination);
 
-  return own != NULL ? _ (own) : LOOK_UP (words, combination);
+  return own != NULL ? _ (own) : LOOK_UP_IN ("hand", words, combination);
 }
 
 const char *
 uc_say_step (UcStep step)
 {
   static const char *const words[] = {
-    [UC_STEP_CLOSED] = N_ ("Closed"),
-    [UC_STEP_OPENING] = N_ ("Opening"),
-    [UC_STEP_SHUFFLE] = N_ ("Shuffle"),
-    [UC_STEP_BETS] = N_ ("Bets"),
-    [UC_STEP_CHIPS] = N_ ("Chips"),
-    [UC_STEP_DEAL] = N_ ("Deal"),
-    [UC_STEP_SIDE_WAGERS] = N_ ("Side wagers"),
-    [UC_STEP_INSURANCE] = N_ ("Insurance"),
-    [UC_STEP_READER] = N_ ("Reader"),
-    [UC_STEP_PEEK] = N_ ("Peek"),
-    [UC_STEP_BLACKJACK_MATCH] = N_ ("Blackjack Match"),
-    [UC_STEP_ENVY] = N_ ("Envy Bonus"),
-    [UC_STEP_DECISIONS] = N_ ("Decisions"),
-    [UC_STEP_REVEAL] = N_ ("Hole card"),
-    [UC_STEP_HOLE_WAGERS] = N_ ("Hole bets"),
-    [UC_STEP_DEALER] = N_ ("Dealer"),
-    [UC_STEP_SETTLE] = N_ ("Settle"),
-    [UC_STEP_DOWN_CARD] = N_ ("Down card"),
-    [UC_STEP_SUPER_BONUS] = N_ ("Bonus"),
-    [UC_STEP_CLEAR] = N_ ("Clear"),
+    /* Translators: the name of a step of the round, alone on the bar and in "Settle: done". */
+    [UC_STEP_CLOSED] = NC_ ("step", "Closed"),
+    [UC_STEP_OPENING] = NC_ ("step", "Opening"),
+    [UC_STEP_SHUFFLE] = NC_ ("step", "Shuffle"),
+    [UC_STEP_BETS] = NC_ ("step", "Bets"),
+    [UC_STEP_CHIPS] = NC_ ("step", "Chips"),
+    [UC_STEP_DEAL] = NC_ ("step", "Deal"),
+    [UC_STEP_SIDE_WAGERS] = NC_ ("step", "Side wagers"),
+    [UC_STEP_INSURANCE] = NC_ ("step", "Insurance"),
+    [UC_STEP_READER] = NC_ ("step", "Reader"),
+    [UC_STEP_PEEK] = NC_ ("step", "Peek"),
+    [UC_STEP_BLACKJACK_MATCH] = NC_ ("step", "Blackjack Match"),
+    [UC_STEP_ENVY] = NC_ ("step", "Envy Bonus"),
+    [UC_STEP_DECISIONS] = NC_ ("step", "Decisions"),
+    [UC_STEP_REVEAL] = NC_ ("step", "Hole card"),
+    [UC_STEP_HOLE_WAGERS] = NC_ ("step", "Hole bets"),
+    [UC_STEP_DEALER] = NC_ ("step", "Dealer"),
+    [UC_STEP_SETTLE] = NC_ ("step", "Settle"),
+    [UC_STEP_DOWN_CARD] = NC_ ("step", "Down card"),
+    [UC_STEP_SUPER_BONUS] = NC_ ("step", "Bonus"),
+    [UC_STEP_CLEAR] = NC_ ("step", "Clear"),
   };
 
-  return LOOK_UP (words, step);
+  return LOOK_UP_IN ("step", words, step);
 }
 
 const char *
@@ -285,14 +354,14 @@ uc_say_role (UcRole role)
   static const char *const words[] = {
     [UC_ROLE_TECHNICIAN] = N_ ("Technician"),
     [UC_ROLE_SURVEILLANCE] = N_ ("Surveillance"),
-    [UC_ROLE_DEALER] = N_ ("Dealer"),
+    [UC_ROLE_DEALER] = NC_ ("role", "Dealer"),
     [UC_ROLE_FLOORPERSON] = N_ ("Floorperson"),
     [UC_ROLE_PIT_MANAGER] = N_ ("Pit manager"),
     [UC_ROLE_ASSISTANT_SHIFT_MANAGER] = N_ ("Assistant shift manager"),
     [UC_ROLE_SHIFT_MANAGER] = N_ ("Shift manager"),
   };
 
-  return LOOK_UP (words, role);
+  return LOOK_UP_IN ("role", words, role);
 }
 
 const char *
@@ -300,13 +369,13 @@ uc_say_game (UcGame game)
 {
   static const char *const words[] = {
     [UC_GAME_DOWN_UNDER_BLACKJACK] = N_ ("Down Under Blackjack"),
-    [UC_GAME_BLACKJACK] = N_ ("Blackjack"),
+    [UC_GAME_BLACKJACK] = NC_ ("game", "Blackjack"),
     [UC_GAME_SPANISH_21] = N_ ("Spanish 21"),
     [UC_GAME_PLAYERS_EDGE_21] = N_ ("Player’s Edge 21"),
     [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = N_ ("Match the Dealer Blackjack"),
   };
 
-  return LOOK_UP (words, game);
+  return LOOK_UP_IN ("game", words, game);
 }
 
 const char *
@@ -349,7 +418,8 @@ uc_say_refusal (UcWord reason)
     case UC_WORD_ALREADY_PLACED:
       return _ ("Twice");
     case UC_WORD_MID_SHOE_ENTRY:
-      return _ ("Next shoe");
+      /* Translators: why a bet is refused: the seat may bet from the next shoe on. */
+      return C_ ("refusal", "Next shoe");
     case UC_WORD_TOO_MANY_BOXES:
       return _ ("Too many boxes");
     case UC_WORD_DOCUMENTS_OUTSTANDING:
@@ -359,7 +429,8 @@ uc_say_refusal (UcWord reason)
     case UC_WORD_SHOE_NOT_READY:
       return _ ("Shoe not ready");
     default:
-      return _ ("Refused");
+      /* Translators: the table does not take the bet. */
+      return C_ ("refusal", "Refused");
     }
 }
 

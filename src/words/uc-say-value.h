@@ -11,6 +11,21 @@
 
 G_BEGIN_DECLS
 
+/* ---- putting words together ---- */
+
+/* What @text, marked with NC_ (@context, …), means there: "step" and "event" of a round, "button", "role", "game", "hand", "seat" (what
+ * stands at one), "seats" (a list of them), "refusal" (why a bet is), "case" (what is so in one), "wager", "column" (its title), "headline" of a prompt, "key" of a keypad, "lamp", "test" of a part, "list", "record" (a word of its own). What is
+ * marked with N_ () means the same everywhere. */
+const char *uc_say_in (const char *context, const char *text);
+/* Adds one more to a list: "seat 1, seat 3". */
+void uc_say_listed (GString *list, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* … to one whose members may be lists: "Reader; Seat 2: chip sensor". */
+void uc_say_listed_apart (GString *list, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* Adds a whole sentence behind others; "" adds nothing. */
+void uc_say_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* ---- values ---- */
+
 /* "$25", "$2,418.64": cents when there are any; what is smaller than a cent is cut off. "?" when unknown. */
 char *uc_say_money (UcMoney money);
 /* Always with cents: meters. */

@@ -157,7 +157,7 @@ uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
     {
       const char *code = authority->codes != NULL ? authority->codes[i] : authority->reasons[i];
 
-      child = uc_action_new (authority->reasons[i], 420, 76);
+      child = uc_action_new (authority->codes != NULL ? authority->reasons[i] : _ (authority->reasons[i]), 420, 76);
       g_object_set_data_full (G_OBJECT (child), "reason", g_strdup (code), g_free);
       g_signal_connect (child, "clicked", G_CALLBACK (on_reason), self);
       gtk_grid_attach (self->reasons, child, i % 2, i / 2, 1, 1);

@@ -18,8 +18,10 @@ typedef struct
   const char *primary;
   const char *line; /* "void-round @ *": @ = "BADGE PIN" (or "BADGE"), * = the reason chosen */
   gboolean pin;
-  const char *const *reasons; /* NULL-terminated, translated; NULL when none is asked */
-  const char *const *codes;   /* what the line says for each reason; NULL = the reason's own words */
+  /* NULL-terminated; NULL when none is asked. In English, marked with N_ (): so the line and the record have them, whatever language the
+   * console speaks. Translated where there are codes. */
+  const char *const *reasons;
+  const char *const *codes; /* what the line says for each reason; NULL = the reason's own words */
   UcCite cite;
 } UcAuthority;
 

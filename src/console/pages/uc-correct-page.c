@@ -209,16 +209,8 @@ say_fact (const Fact *fact)
 
 /* ---- what it should be ---- */
 
-static const char *const *
-reasons (gboolean sum)
-{
-  static const char *words[4];
-
-  words[0] = sum ? _ ("Bet misread") : _ ("Card misread");
-  words[1] = _ ("Typed wrong");
-  words[2] = _ ("Other");
-  return words;
-}
+static const char *const card_reasons[] = { N_ ("Card misread"), N_ ("Typed wrong"), N_ ("Other"), NULL };
+static const char *const bet_reasons[] = { N_ ("Bet misread"), N_ ("Typed wrong"), N_ ("Other"), NULL };
 
 static void
 authorise (UcCorrectPage *self, const char *key, const char *value, const char *is)
@@ -249,7 +241,7 @@ authorise (UcCorrectPage *self, const char *key, const char *value, const char *
                                       .primary = _ ("Correct"),
                                       .line = line,
                                       .pin = TRUE,
-                                      .reasons = reasons (sum),
+                                      .reasons = sum ? bet_reasons : card_reasons,
                                       .cite = UC_CITE_HOUSE });
 }
 

@@ -40,8 +40,17 @@ static const struct
   UcPart first;
   const char *words;
 } at_seat[] = {
-  { UC_PART_WAGER_1, N_ ("chip") },         { UC_PART_INVITE_1, N_ ("invite") },  { UC_PART_PLACED_1, N_ ("placed") },
-  { UC_PART_ACCEPTED_1, N_ ("accepted") }, { UC_PART_WINNER_1, N_ ("winner") },
+  /* Translators: a part at each seat, over a column of them: the sensor of chips. */
+  { UC_PART_WAGER_1, N_ ("chip") },
+  /* Translators: the lamps’ names as they are printed on the bet sensor. They stay English unless the house’s sensors are labelled
+   * otherwise. */
+  { UC_PART_INVITE_1, NC_ ("lamp", "invite") },
+  /* Translators: as printed on the bet sensor, like “invite”. */
+  { UC_PART_PLACED_1, NC_ ("lamp", "placed") },
+  /* Translators: as printed on the bet sensor, like “invite”. */
+  { UC_PART_ACCEPTED_1, NC_ ("lamp", "accepted") },
+  /* Translators: a part at each seat, over a column of them: the winner’s light. */
+  { UC_PART_WINNER_1, N_ ("winner") },
 };
 
 static const UcTable *
@@ -209,7 +218,7 @@ show_overview (UcDeviceCheckPage *self)
       row++;
     }
   for (guint i = 0; i < G_N_ELEMENTS (at_seat) && row > head + 1; i++)
-    attach (self, _ (at_seat[i].words), "check", i + 1, head, 1);
+    attach (self, uc_say_in ("lamp", at_seat[i].words), "check", i + 1, head, 1);
 }
 
 /* ---- one part ---- */

@@ -209,7 +209,7 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   if (seats == 0)
     self->asked = FALSE;
   shown = self->dispute != 0;
-  words = shown ? g_strdup (_ ("Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
+  words = shown ? g_strdup (C_ ("button", "Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
   no_pay = shown ? uc_say_subject_no_ruling_pays (table, self->dispute) : NULL;
   uc_action_set_words (self->other, words);
   gtk_widget_set_visible (GTK_WIDGET (self->other), seats != 0 && self->seat != 0);
@@ -241,7 +241,7 @@ show_ruling (UcFloorPage *self, const UcTable *table)
       = raised != NULL && raised->by[0] != '\0' ? g_strdup_printf (_ ("Called by dealer %s."), raised->by) : g_strdup ("");
   g_autofree char *subject = uc_say_subject_dispute (table, self->dispute);
   g_autofree char *sum = uc_say_money_cents (self->paid);
-  g_autofree char *pay = g_strdup_printf (_ ("Pay %s"), sum);
+  g_autofree char *pay = g_strdup_printf (C_ ("button", "Pay %s"), sum);
   g_autofree char *note = NULL;
   const char *primary = pay;
 
@@ -249,14 +249,17 @@ show_ruling (UcFloorPage *self, const UcTable *table)
     {
       g_autofree char *no_pay = uc_say_subject_no_ruling_pays (table, self->dispute);
 
-      note = g_strdup_printf ("%s%s%s",
-                              is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
-                                                       : _ ("Choose the ruling at the left."),
-                              no_pay != NULL ? " " : "", no_pay != NULL ? no_pay : "");
+      GString *text = g_string_new (is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
+                                                             : _ ("Choose the ruling at the left."));
+
+      uc_say_sentence (text, "%s", no_pay != NULL ? no_pay : "");
+      note = g_string_free (text, FALSE);
       primary = _ ("Sign the ruling");
     }
   else if (self->ruling == UC_WORD_PAID)
     note = g_strdup_printf (uc_hand_seat_live (&table->now, self->dispute)
+                                /* Translators: what is on record, the sum that is paid, and a sentence: "Seat 3, bet $50.00, on record: loses. $50.00 is paid; what was
+                                 * taken stays taken. Called by dealer 1001." */
                                 ? _ ("Seat %u, %s. %s is paid on top of what its cards come to. %s")
                             : table->now.round.seats[self->dispute].hand[0].outcome == UC_WORD_LOSE
                                 ? _ ("Seat %u, %s. %s is paid; what was taken stays taken. %s")
@@ -378,7 +381,10 @@ say_refusal (const UcSide *side, const UcRefusal *refusal)
   const char *above = uc_say_role (MIN (UC_ROLE_SHIFT_MANAGER, (UcRole) (refusal->role + 1)));
 
   if (uc_win_is_half_rejected (side))
+    /* Translators: the number of a badge, and why it rejected: "Rejected by 2001, 1 of 2: Hand misread. …" */
     return g_strdup_printf (_ ("Rejected by %s, 1 of 2: %s. A second person decides."), refusal->badge, why);
+  /* Translators: the number of a badge, why it rejected, and the lowest role that may overrule: "Rejected by 2001: Hand misread. Pit
+   * manager or above overrules." */
   return g_strdup_printf (_ ("Rejected by %s: %s. %s or above overrules."), refusal->badge, why, above);
 }
 
@@ -412,6 +418,7 @@ say_grown (UcFloorPage *self, const UcTable *table)
     return NULL;
   was = uc_say_money_cents (at);
   is = uc_say_money_cents (told);
+  /* Translators: the number of a badge, and sums: "Signed by 2001 at $250.07, now $500.15: sign the new sum." */
   return g_strdup_printf (_ ("Signed by %s at %s, now %s: sign the new sum."), by, was, is);
 }
 
@@ -431,11 +438,14 @@ say_note (UcFloorPage *self, const UcTable *table)
       const UcRefusal *gone = &table->now.round.refusals[i];
 
       if (gone->seat == self->seat && gone->wager == self->wager && gone->overruled != UC_ROLE_NONE)
+        /* Translators: numbers of badges, why the second had rejected, and a role: "3001 overruled 2001: Other. Second: Shift manager or
+         * above, another badge." */
         return g_strdup_printf (_ ("%s overruled %s: %s. Second: %s or above, another badge."), side->signer, gone->badge,
                                 uc_say_reject_reason ((UcWord) gone->reason),
                                 uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
     }
   if (side->signatures > 0)
+    /* Translators: the number of a badge, and a role: "Signed by 2001. Second person: Pit manager or above, another badge." */
     return g_strdup_printf (_ ("Signed by %s. Second person: %s or above, another badge."), side->signer,
                             uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
   if (side->needs > 1 && table->rules->second_signature != UC_MONEY_UNKNOWN)
@@ -477,12 +487,13 @@ reject_reason (UcFloorPage *self)
   return self->chosen == NULL ? UC_WORD_NONE : GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (self->chosen), "reject"));
 }
 
-/* Of a button that stands in @box; "" when another is chosen, or none. */
+/* Of a button that stands in @box, as the record takes it, in English whatever language the console speaks; "" when another is chosen, or
+ * none. */
 static const char *
 reason_in (UcFloorPage *self, GtkBox *box)
 {
   return self->chosen != NULL && gtk_widget_get_parent (self->chosen) == GTK_WIDGET (box)
-             ? uc_action_get_words (UC_ACTION (self->chosen))
+             ? g_object_get_data (G_OBJECT (self->chosen), "words")
              : "";
 }
 
@@ -555,8 +566,10 @@ say_ahead (UcFloorPage *self, const UcTable *table)
                                       && uc_win_waits_for (&table->now, table->rules, seat, self->wager) & UC_SEAT_BIT (self->seat);
 
       if (goes)
-        g_string_append_printf (sums, _ ("%sseat %u %s"), sums->len > 0 ? ", " : "", seat, sum);
+        /* Translators: a seat and its sum in a list, "seat 2 $250.07, seat 1 $250.07". */
+        uc_say_listed (sums, _ ("seat %u %s"), seat, sum);
     }
+  /* Translators: a list of seats and sums, "Paid now: seat 2 $250.07. Seat 1 waits; …" */
   return g_strdup_printf (_ ("Paid now: %s. Seat %u waits; if it wins nothing, the rest is paid before the round closes."),
                           sums->str, self->seat);
 }
@@ -579,6 +592,7 @@ say_cost (UcFloorPage *self, const UcTable *table)
 {
   const UcRefusal *refusal = standing (self, table);
   const char *cost = NULL;
+  GString *text;
 
   switch ((guint)reject_reason (self))
     {
@@ -598,8 +612,11 @@ say_cost (UcFloorPage *self, const UcTable *table)
     default:
       return g_strdup (_ ("Choose the reason at the left."));
     }
-  return refusal == NULL ? g_strdup (cost)
-                         : g_strdup_printf (_ ("%s %s: %s."), cost, refusal->badge, uc_say_reject_reason ((UcWord) refusal->reason));
+  text = g_string_new (cost);
+  if (refusal != NULL)
+    /* Translators: the badge that rejected the win first, and why: "2001: Hand misread." */
+    uc_say_sentence (text, _ ("%s: %s."), refusal->badge, uc_say_reject_reason ((UcWord) refusal->reason));
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
@@ -1090,11 +1107,13 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_step);
 }
 
+/* @words: static and untranslated, or the translated words of @reject. */
 static GtkWidget *
 add_reason (UcFloorPage *self, const char *words, UcWord reject)
 {
-  GtkWidget *button = uc_action_new (words, 420, 88);
+  GtkWidget *button = uc_action_new (reject != UC_WORD_NONE ? words : _ (words), 420, 88);
 
+  g_object_set_data (G_OBJECT (button), "words", (gpointer) words);
   g_object_set_data (G_OBJECT (button), "reject", GUINT_TO_POINTER (reject));
   g_signal_connect (button, "clicked", G_CALLBACK (on_reason), self);
   return button;
@@ -1135,11 +1154,11 @@ uc_floor_page_init (UcFloorPage *self)
     gtk_grid_attach (self->reasons, add_reason (self, uc_say_reject_reason (reject_words[i]), reject_words[i]), i % 2,
                      i / 2, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (override_words); i++)
-    gtk_box_append (self->overrides, add_reason (self, _ (override_words[i]), UC_WORD_NONE));
+    gtk_box_append (self->overrides, add_reason (self, override_words[i], UC_WORD_NONE));
   for (guint i = 0; i < G_N_ELEMENTS (reread_words); i++)
-    gtk_box_append (self->rereads, add_reason (self, _ (reread_words[i]), UC_WORD_NONE));
+    gtk_box_append (self->rereads, add_reason (self, reread_words[i], UC_WORD_NONE));
   for (guint i = 0; i < G_N_ELEMENTS (withdraw_words); i++)
-    gtk_box_append (self->withdrawals, add_reason (self, _ (withdraw_words[i]), UC_WORD_NONE));
+    gtk_box_append (self->withdrawals, add_reason (self, withdraw_words[i], UC_WORD_NONE));
   for (guint i = 0; i < G_N_ELEMENTS (ahead_words); i++)
-    gtk_box_append (self->aheads, add_reason (self, _ (ahead_words[i]), UC_WORD_NONE));
+    gtk_box_append (self->aheads, add_reason (self, ahead_words[i], UC_WORD_NONE));
 }

@@ -175,7 +175,7 @@ say_parts (guint64 parts)
 
   for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
     if (parts & UC_PART_BIT (part))
-      g_string_append_printf (text, "%s%s", text->len > 0 ? _ (", ") : "", uc_say_part_brief (part));
+      uc_say_listed (text, "%s", uc_say_part_brief (part));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

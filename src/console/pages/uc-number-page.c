@@ -52,13 +52,13 @@ on_key (GtkButton *button, UcNumberPage *self)
   const char *words = uc_action_get_words (UC_ACTION (button));
   gsize room = self->cents ? MAX_DIGITS : MAX_DIGITS - 2, n;
 
-  if (self->fresh && strcmp (words, _ ("Back")) != 0)
+  if (self->fresh && strcmp (words, C_ ("key", "Back")) != 0)
     memset (self->digits, 0, sizeof self->digits);
   self->fresh = FALSE;
   n = strlen (self->digits);
-  if (strcmp (words, _ ("Clear")) == 0)
+  if (strcmp (words, C_ ("key", "Clear")) == 0)
     memset (self->digits, 0, sizeof self->digits);
-  else if (strcmp (words, _ ("Back")) == 0)
+  else if (strcmp (words, C_ ("key", "Back")) == 0)
     self->digits[n > 0 ? n - 1 : 0] = '\0';
   else if (n < room)
     self->digits[n] = words[0];
@@ -155,7 +155,7 @@ uc_number_page_class_init (UcNumberPageClass *klass)
 static void
 uc_number_page_init (UcNumberPage *self)
 {
-  const char *const keys[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", _ ("Clear"), "0", _ ("Back") };
+  const char *const keys[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", C_ ("key", "Clear"), "0", C_ ("key", "Back") };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)

@@ -22,49 +22,22 @@
 
 /* ---- reasons: chosen, never typed ---- */
 
-static const char *const *
-void_reasons (void)
+static const char *const void_reasons[] = { N_ ("Misdeal"), N_ ("Reader failed"), N_ ("Cards exposed"), N_ ("Other"), NULL };
+
+static const char *const clear_reasons[] = { N_ ("No chip at the seat"), N_ ("Chip given back"), N_ ("Sensor misread"), NULL };
+
+static const char *const withdraw_reasons[] = { N_ ("Asked in error"), N_ ("No longer needed"), N_ ("Other"), NULL };
+
+static const char *const day_reasons[] = { N_ ("The clock ran ahead"), N_ ("The clock was confirmed in error"), N_ ("Other"), NULL };
+
+/* One after the other, whole sentences both; the second may be "". */
+static char *
+in_turn (const char *first, const char *second)
 {
-  static const char *reasons[5];
+  GString *text = g_string_new (first);
 
-  reasons[0] = _ ("Misdeal");
-  reasons[1] = _ ("Reader failed");
-  reasons[2] = _ ("Cards exposed");
-  reasons[3] = _ ("Other");
-  return reasons;
-}
-
-static const char *const *
-clear_reasons (void)
-{
-  static const char *reasons[4];
-
-  reasons[0] = _ ("No chip at the seat");
-  reasons[1] = _ ("Chip given back");
-  reasons[2] = _ ("Sensor misread");
-  return reasons;
-}
-
-static const char *const *
-withdraw_reasons (void)
-{
-  static const char *reasons[4];
-
-  reasons[0] = _ ("Asked in error");
-  reasons[1] = _ ("No longer needed");
-  reasons[2] = _ ("Other");
-  return reasons;
-}
-
-static const char *const *
-day_reasons (void)
-{
-  static const char *reasons[4];
-
-  reasons[0] = _ ("The clock ran ahead");
-  reasons[1] = _ ("The clock was confirmed in error");
-  reasons[2] = _ ("Other");
-  return reasons;
+  uc_say_sentence (text, "%s", second);
+  return g_string_free (text, FALSE);
 }
 
 /* ---- what is drawn ---- */
@@ -158,7 +131,7 @@ withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
                                             .primary = _ ("Withdraw it"),
                                             .line = "withdraw @ *",
                                             .pin = TRUE,
-                                            .reasons = withdraw_reasons (),
+                                            .reasons = withdraw_reasons,
                                             .cite = prompt->cite });
 }
 
@@ -209,7 +182,7 @@ static void
 void_validated (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
   g_autofree char *request = uc_say_subject_request (table), *stakes = uc_say_subject_stakes (table, TRUE);
-  g_autofree char *subject = g_strconcat (request, stakes, NULL);
+  g_autofree char *subject = in_turn (request, stakes);
   g_autoptr (GArray) exhibits = request_of (table);
 
   uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
@@ -220,7 +193,7 @@ void_validated (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
                                             .primary = _ ("Void both, 2 of 2"),
                                             .line = "void-round @ *",
                                             .pin = TRUE,
-                                            .reasons = void_reasons (),
+                                            .reasons = void_reasons,
                                             .cite = UC_CITE_PROGRESSIVE_VALIDATE });
 }
 
@@ -228,7 +201,7 @@ void
 uc_options_void_round (GtkWidget *from, const UcTable *table)
 {
   g_autofree char *round = uc_say_subject_round (table), *stakes = uc_say_subject_stakes (table, FALSE);
-  g_autofree char *subject = g_strconcat (round, stakes, NULL);
+  g_autofree char *subject = in_turn (round, stakes);
   g_autoptr (GArray) exhibits = hands_of (table, ALL_SEATS);
 
   uc_authority_page_open (from,
@@ -240,7 +213,7 @@ uc_options_void_round (GtkWidget *from, const UcTable *table)
                                       .primary = _ ("Void the round"),
                                       .line = "void-round @ *",
                                       .pin = TRUE,
-                                      .reasons = void_reasons (),
+                                      .reasons = void_reasons,
                                       .cite = UC_CITE_HOUSE });
 }
 
@@ -257,7 +230,7 @@ uc_options_day_back (GtkWidget *from, const UcTable *table, const char *day)
                                             .primary = _ ("Set it back, 1 of 2"),
                                             .line = line,
                                             .pin = TRUE,
-                                            .reasons = day_reasons (),
+                                            .reasons = day_reasons,
                                             .cite = UC_CITE_HOUSE });
 }
 
@@ -274,7 +247,7 @@ uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const
                                             .primary = _ ("Clear the wager"),
                                             .line = whole,
                                             .pin = TRUE,
-                                            .reasons = clear_reasons (),
+                                            .reasons = clear_reasons,
                                             .cite = UC_CITE_CHIPS });
 }
 
@@ -561,7 +534,7 @@ second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
   g_autofree char *request = uc_say_subject_request (table);
   g_autofree char *stakes = table->now.round.correct_kind == UC_INPUT_VOID_ROUND ? uc_say_subject_stakes (table, FALSE)
                                                                                  : g_strdup ("");
-  g_autofree char *subject = g_strconcat (request, stakes, NULL), *support = NULL;
+  g_autofree char *subject = in_turn (request, stakes), *support = NULL;
   g_autoptr (GArray) exhibits = request_of (table);
 
   support = g_strdup_printf (_ ("%s or above, another badge than %s."), uc_say_role (prompt->role),

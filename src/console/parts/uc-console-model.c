@@ -360,14 +360,15 @@ say_faces (UcConsoleModel *self)
     {
       g_autofree char *card = uc_say_card (uc_card_parse (names[i]));
 
-      g_string_append_printf (list, " %s", card);
+      g_string_append_printf (list, i == 0 ? "%s" : " %s", card);
     }
   if (names[0] == NULL)
-    return g_strdup (_ (" Any face."));
+    return g_strdup (_ ("Any face."));
   /* The strip is one line. */
   if (g_strv_length (names) > MOST_FACES_NAMED)
     return g_strdup ("");
-  return counted->text[0] != '\0' ? g_strdup_printf (_ (" One of%s."), list->str) : g_strdup_printf (_ (" None of%s."), list->str);
+  /* Translators: faces that the missing card may have, or cannot have: "One of A♠ K♦." */
+  return counted->text[0] != '\0' ? g_strdup_printf (_ ("One of %s."), list->str) : g_strdup_printf (_ ("None of %s."), list->str);
 }
 
 /* Until the next shuffle: what the floorperson's count of the shoe, § 685a.7(d)(1), does not find. */
@@ -385,11 +386,14 @@ add_shoe (UcConsoleModel *self, GPtrArray *strips)
     {
       g_autofree char *faces = say_faces (self);
 
-      /* Translators: "Shoe: 1 card missing. 415 of 416. One of A♠ K♦." */
-      g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card missing. %u of %u.%s",
-                                                          "Shoe: %u cards missing. %u of %u.%s",
-                                                          carry->shoe - carry->shoe_found),
-                                                carry->shoe - carry->shoe_found, carry->shoe_found, carry->shoe, faces));
+      GString *text = g_string_new (NULL);
+
+      /* Translators: how many were found of how many that should be there: "Shoe: 1 card missing. 415 of 416." */
+      g_string_printf (text, ngettext ("Shoe: %u card missing. %u of %u.", "Shoe: %u cards missing. %u of %u.",
+                                       carry->shoe - carry->shoe_found),
+                       carry->shoe - carry->shoe_found, carry->shoe_found, carry->shoe);
+      uc_say_sentence (text, "%s", faces);
+      g_ptr_array_add (strips, g_string_free (text, FALSE));
     }
   else if (carry->shoe_found > carry->shoe)
     g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card too many. %u of %u.",

@@ -1,6 +1,7 @@
 #include "uc-desk-row.h"
 
 #include "uc-paint.h"
+#include "uc-say-value.h"
 
 #define HEIGHT 74
 #define PAD    20
@@ -97,7 +98,7 @@ uc_desk_row_new (const char *const columns[UC_DESK_N_COLUMNS])
     {
       self->columns[i] = g_strdup (columns[i] != NULL ? columns[i] : "");
       if (*self->columns[i] != '\0')
-        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", self->columns[i]);
+        uc_say_listed (words, "%s", self->columns[i]);
     }
   self->words = g_strdup (words->str);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words, -1);

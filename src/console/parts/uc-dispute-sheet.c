@@ -284,7 +284,7 @@ uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat, 
   for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
     if (self->ruled[i].what != NULL)
       /* Translators: what a ruling comes to, "This ruling: $50.00 is paid." */
-      g_string_append_printf (sentence, _ (" %s: %s."), self->ruled[i].what, self->ruled[i].said);
+      uc_say_sentence (sentence, _ ("%s: %s."), self->ruled[i].what, self->ruled[i].said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence->str, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

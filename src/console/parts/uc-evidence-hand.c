@@ -9,14 +9,13 @@
 static char *
 say_line (const UcProofLine *line)
 {
-  g_autofree char *number = g_strdup_printf ("%u", line->n_cards);
   g_autoptr (GString) cards = g_string_new (NULL);
-  GString *text;
 
   if (line->seats != 0)
     {
       g_autofree char *list = uc_say_seats (line->seats, TRUE);
 
+      /* Translators: the number of a seat, or a list of them: "Follows the wins of 5 and 2". */
       return g_strdup_printf (ngettext ("Follows seat %s’s win", "Follows the wins of %s",
                                         __builtin_popcount (line->seats)), list);
     }
@@ -24,17 +23,19 @@ say_line (const UcProofLine *line)
     return g_strdup (uc_say_combination (line->combination));
   if (line->text == NULL || line->missed)
     return g_strdup ("");
-  /* "%u of the four: %s", with the cards. */
-  text = g_string_new (_ (line->text));
+  if (strchr (line->text, '%') == NULL)
+    return g_strdup (_ (line->text));
   for (guint i = 0; i < line->n_cards; i++)
     {
       g_autofree char *card = uc_say_card (line->cards[i]);
 
       g_string_append_printf (cards, i == 0 ? "%s" : " %s", card);
     }
-  g_string_replace (text, "%u", number, 1);
-  g_string_replace (text, "%s", cards->str, 1);
-  return g_string_free (text, FALSE);
+  /* "%u of the four: %s", with the cards. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (_ (line->text), line->n_cards, cards->str);
+#pragma GCC diagnostic pop
 }
 
 void

@@ -199,15 +199,20 @@ uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int height)
     {
       const UcExhibit *exhibit = &g_array_index (self->exhibits, UcExhibit, i);
 
-      g_string_append_printf (text, "%s%s%s%s: ", i > 0 ? " " : "", exhibit->title, *exhibit->chip == '$' ? ", " : "",
-                              *exhibit->chip == '$' ? exhibit->chip : "");
+      g_autoptr (GString) title = g_string_new (exhibit->title), lies = g_string_new (NULL);
+
+      if (*exhibit->chip == '$')
+        uc_say_listed (title, "%s", exhibit->chip);
       for (guint card = 0; card < exhibit->n; card++)
         {
           g_autofree char *face = uc_say_card_spoken (exhibit->cards[card]);
 
-          g_string_append_printf (text, "%s%s", card > 0 ? ", " : "", face);
+          uc_say_listed (lies, "%s", face);
         }
-      g_string_append_printf (text, "%s%s.", *exhibit->note != '\0' && exhibit->n > 0 ? ", " : "", exhibit->note);
+      if (*exhibit->note != '\0')
+        uc_say_listed (lies, "%s", exhibit->note);
+      /* Translators: a seat with its bet, and its cards with their total: "Seat 3, $50: nine of clubs, four of spades, 13." */
+      uc_say_sentence (text, _ ("%s: %s."), title->str, lies->str);
     }
   g_free (self->sentence);
   self->sentence = g_strdup (text->str);

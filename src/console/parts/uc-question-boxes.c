@@ -91,6 +91,7 @@ uc_question_boxes_join (UcQuestion *ask, const UcTable *table, guint seat)
   uc_question_clear (ask);
   ask->kind = UC_QUESTION_CHOICE;
   ask->cite = UC_CITE_BOXES;
+  /* Translators: the number of a seat, or of several: "Which beside 3?", "Which beside 3 and 4?" */
   ask->headline = g_strdup_printf (_ ("Which beside %s?"), boxes);
   ask->support = g_strdup (_ ("The same player plays them all."));
   ask->line = g_strdup ("");

@@ -281,7 +281,8 @@ choose_for_hand (UcQuestion *ask, const UcTable *table, guint seat, guint hand, 
 {
   ask->headline = of_split ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
                            : g_strdup_printf (_ ("Seat %u: no card"), seat);
-  ask->support = g_strdup_printf ("%s %s", uc_say_subject_said (table, seat, hand),
+  /* Translators: a whole sentence after another. */
+  ask->support = g_strdup_printf (_ ("%s %s"), uc_say_subject_said (table, seat, hand),
                                   _ ("The player decides: the card, or a dead hand."));
   for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
     uc_question_add_choice (ask, g_strdup (_ (missed_card_ways[i].words)),
@@ -436,7 +437,7 @@ uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, 
         add_sum (ask, g_steal_pointer (&chip), seat, wager, total);
     }
   if (lies != UC_MONEY_UNKNOWN)
-    add_sum (ask, g_strdup (_ ("Clear")), seat, wager, UC_MONEY_UNKNOWN);
+    add_sum (ask, g_strdup (C_ ("button", "Clear")), seat, wager, UC_MONEY_UNKNOWN);
   /* No keys hide what the prompt offers. */
   for (guint i = 0; lies == UC_MONEY_UNKNOWN && i < prompt->n_options; i++)
     if (prompt->options[i].id == UC_OPTION_SAME_SIDES)

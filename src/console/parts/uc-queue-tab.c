@@ -182,6 +182,7 @@ say_state (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
   if (side->lamp == UC_WORD_NONE)
     return g_strdup (_ ("Not looked at yet"));
   if (others != 0)
+    /* Translators: the numbers of the seats whose wins are signed first, "Waits for 1 and 3". */
     return g_strdup_printf (_ ("Waits for %s"), waits);
   if (side->signatures > 0)
     return g_strdup (_ ("Signed, 1 of 2"));
@@ -203,9 +204,11 @@ say_brief (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
   if (uc_say_win_is_blocked (side))
     return g_strdup (_ ("dark"));
   if (side->lamp == UC_WORD_NONE)
-    return g_strdup (_ ("no light"));
+    return g_strdup (_ ("light not seen"));
   if (others != 0)
-    return others & (others - 1) ? g_strdup (_ ("waits")) : g_strdup_printf (_ ("after %s"), waits);
+    return others & (others - 1) ? g_strdup (_ ("waits"))
+                                 /* Translators: the number of the seat whose win is signed first, "after 3". */
+                                 : g_strdup_printf (_ ("after %s"), waits);
   if (side->signatures > 0)
     return g_strdup (_ ("1 of 2"));
   if (side->odds.kind != UC_ODDS_METER_SHARE)
@@ -235,6 +238,7 @@ uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboole
   if (self->width != width)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   self->width = width;
+  /* Translators: a sum, and a state such as "Signed, 1 of 2": "Seat 3, award $500.22, Signed, 1 of 2, seen". */
   sentence = g_strdup_printf (seen && !current ? _ ("Seat %u, award %s, %s, seen") : _ ("Seat %u, award %s, %s"), self->seat,
                               self->award, self->words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);

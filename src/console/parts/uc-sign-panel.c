@@ -497,9 +497,9 @@ uc_sign_panel_init (UcSignPanel *self)
   self->ready = TRUE;
   for (guint i = 0; i < 9; i++)
     self->digit[i] = UC_ACTION (add_key (self, "", i % 3, i / 3, 30, G_CALLBACK (on_digit)));
-  add_key (self, _ ("Clear"), 0, 3, 22, G_CALLBACK (on_clear));
+  add_key (self, C_ ("key", "Clear"), 0, 3, 22, G_CALLBACK (on_clear));
   self->digit[9] = UC_ACTION (add_key (self, "", 1, 3, 30, G_CALLBACK (on_digit)));
-  add_key (self, _ ("Back"), 2, 3, 22, G_CALLBACK (on_back));
+  add_key (self, C_ ("key", "Back"), 2, 3, 22, G_CALLBACK (on_back));
   order_keys (self);
   show (self);
 }

@@ -405,6 +405,16 @@ check_accepted (UcWinEvidence *self, const Sources *from)
          g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
 }
 
+/* When it was, and whose dealer it was. */
+static char *
+say_dealer (const char *time, const Sources *from)
+{
+  /* Translators: a time, and the number of the dealer’s badge: "21:46:02, dealer 1001". */
+  return from->dealer != NULL ? g_strdup_printf (_ ("%s, dealer %s"), time, from->dealer)
+                              /* Translators: a time, "21:46:02, dealer not signed on". */
+                              : g_strdup_printf (_ ("%s, dealer not signed on"), time);
+}
+
 static void
 check_chips (UcWinEvidence *self, const Sources *from)
 {
@@ -414,13 +424,13 @@ check_chips (UcWinEvidence *self, const Sources *from)
 
   if (uc_win_proof_staked (self->wager) == UC_WAGER_MAIN)
     {
-      check (self, CHECK_CHIPS, CHECK_GOOD, g_strdup (_ ("No chip to count")), g_strdup (_ ("a bonus has none")));
+      check (self, CHECK_CHIPS, CHECK_GOOD, g_strdup (_ ("No chip to count")), g_strdup (C_ ("chip", "a bonus has none")));
       return;
     }
   check (self, CHECK_CHIPS, good_if (chips != NULL && counted == agreed),
          g_strdup_printf (ngettext ("%u chip counted = %u accepted", "%u chips counted = %u accepted", counted), counted,
                           agreed),
-         g_strdup_printf (_ ("%s, dealer %s"), t_chips, from->dealer));
+         say_dealer (t_chips, from));
 }
 
 static void
@@ -439,7 +449,7 @@ check_hand (UcWinEvidence *self, const Sources *from)
     check (self, CHECK_HAND, CHECK_OPEN, g_strdup (_ ("Hand not verified yet")), g_strdup (_ ("the dealer looks first")));
   else
     check (self, CHECK_HAND, CHECK_GOOD, g_strdup (_ ("Hand verified by the dealer")),
-           g_strdup_printf (_ ("%s, dealer %s"), t_lamp, from->dealer));
+           say_dealer (t_lamp, from));
 }
 
 static void
@@ -456,7 +466,7 @@ check_light (UcWinEvidence *self, const Sources *from)
 
   if (is_bonus (self->wager))
     {
-      check (self, CHECK_LIGHT, CHECK_GOOD, g_strdup (_ ("No light to check")), g_strdup (_ ("a bonus has none")));
+      check (self, CHECK_LIGHT, CHECK_GOOD, g_strdup (_ ("No light to check")), g_strdup (C_ ("light", "a bonus has none")));
       return;
     }
   if (from->side->lamp == UC_WORD_NONE)
@@ -567,6 +577,7 @@ note_bypassed (UcWinEvidence *self, const Sources *from)
                                                                  "%u cards typed, and the shoe worked", n[UC_DEVICE_SHOE]),
                                                        n[UC_DEVICE_SHOE]);
   check (self, CHECK_HAND, CHECK_NOTED, bypassed,
+         /* Translators: when, and by which dealer: "hand verified 21:46:02, dealer 1001". */
          is_bonus (self->wager) ? g_strdup (hand.detail) : g_strdup_printf (_ ("hand verified %s"), hand.detail));
   g_free (hand.what);
   g_free (hand.detail);
@@ -607,7 +618,7 @@ uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, Uc
   const UcTable *table = uc_console_model_get_table (model);
   UcSide signed_for;
   const UcSide *side = &signed_for;
-  g_autofree char *sentence = NULL, *bypassed = NULL;
+  g_autofree char *sentence = NULL;
   const char *dealer;
   Sources from;
 
@@ -623,7 +634,7 @@ uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, Uc
   uc_evidence_hand_init (&self->hand, table, seat, wager);
   gather_award (self, model, table, side);
   dealer = table->now.carry.dealer;
-  from = (Sources){ model, table, side, *dealer != '\0' ? dealer : _ ("not signed on") };
+  from = (Sources){ model, table, side, *dealer != '\0' ? dealer : NULL };
   check_accepted (self, &from);
   check_chips (self, &from);
   check_hand (self, &from);
@@ -639,8 +650,12 @@ uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, Uc
                  : g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->hand.title, self->award, self->source);
   if (!self->rejected && self->checks[0].state == CHECK_NOTED)
     {
-      bypassed = g_steal_pointer (&sentence);
-      sentence = g_strdup_printf ("%s %s.", bypassed, self->checks[0].what);
+      GString *text = g_string_new (sentence);
+
+      /* Translators: what somebody entered beside a device that worked, as a sentence: "Light typed, and the reader worked." */
+      uc_say_sentence (text, _ ("%s."), self->checks[0].what);
+      g_free (sentence);
+      sentence = g_string_free (text, FALSE);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   self->sentence = g_steal_pointer (&sentence);

@@ -159,10 +159,11 @@ say_why (const UcMeterMove *move)
 {
   g_autoptr (GString) text = g_string_new (uc_say_meter_cause (move->cause));
 
-  if (move->by[0] != '\0')
-    g_string_append_printf (text, _ (", badge %s"), move->by);
-  if (move->second[0] != '\0')
-    g_string_append_printf (text, _ (" and badge %s"), move->second);
+  if (move->by[0] != '\0' && move->second[0] != '\0')
+    /* Translators: the numbers of the badges, behind why the meter moved: "Correction of an error, badge 2001 and badge 3001". */
+    uc_say_listed (text, _ ("badge %s and badge %s"), move->by, move->second);
+  else if (move->by[0] != '\0')
+    uc_say_listed (text, _ ("badge %s"), move->by);
   if (move->text[0] != '\0')
     g_string_append_printf (text, ": %s", move->text);
   return g_string_free (g_steal_pointer (&text), FALSE);

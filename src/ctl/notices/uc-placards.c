@@ -267,7 +267,7 @@ add_main (const UcRules *rules, const UcNotice *notice, GPtrArray *signs)
   const UcWagerRules *wager = &rules->wagers[UC_WAGER_MAIN];
 
   add_row (sign, g_strdup (_ ("Winning bet")), uc_say_odds (rules->main_odds));
-  add_row (sign, g_strdup (_ ("Blackjack")), uc_say_odds (rules->blackjack_odds));
+  add_row (sign, g_strdup (C_ ("hand", "Blackjack")), uc_say_odds (rules->blackjack_odds));
   if (rules->even_money)
     add_row (sign, g_strdup (_ ("Even money for a Blackjack")), uc_say_odds (wager->odds[UC_COMBINATION_EVEN_MONEY]));
   add_odds (sign, rules, wager, UC_COMBINATION_EVEN_MONEY + 1);

@@ -93,13 +93,12 @@ static char *
 say_what (const UcTable *table, const UcMoment *moment)
 {
   g_autofree char *sentence = uc_say_event_listed (table, &moment->event, FALSE);
-  g_autofree char *who = moment->event.by[0] == '\0' || moment->event.kind == UC_EVENT_BADGE_READ
-                             ? g_strdup ("")
-                           : moment->event.second[0] != '\0'
-                             ? g_strdup_printf (_ (", badges %s and %s"), moment->event.by, moment->event.second)
-                             : g_strdup_printf (_ (", badge %s"), moment->event.by);
 
-  return strstr (sentence, moment->event.by) != NULL ? g_strdup (sentence) : g_strconcat (sentence, who, NULL);
+  if (strstr (sentence, moment->event.by) != NULL || moment->event.kind == UC_EVENT_BADGE_READ)
+    return g_steal_pointer (&sentence);
+  /* Translators: an event, and the numbers of the badges that signed it: "Seat 3 continues, badges 2001 and 3001". */
+  return moment->event.second[0] != '\0' ? g_strdup_printf (_ ("%s, badges %s and %s"), sentence, moment->event.by, moment->event.second)
+                                         : g_strdup_printf (_ ("%s, badge %s"), sentence, moment->event.by);
 }
 
 static char *
