@@ -114,11 +114,11 @@
 #define THREE_FIXED                                                                                                    \
   DEVICES "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 1 " P "\nbet 2 " P "\nbet 3 " P "\nno-more-bets\nchips 3\n" \
           "card 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\nlamp 3 lit\nlamp 2 lit\nlamp 1 lit\n"
-#define SIX_WIN                                                                                                        \
+#define SIX_WON                                                                                                        \
   DEVICES "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 4 main 25\nbet 5 main 25\nbet 6 main 25\nbet 1 " P "\n"      \
           "bet 2 " P "\nbet 3 " P "\nbet 4 " P "\nbet 5 " P "\nbet 6 " P "\nno-more-bets\nchips 6\ncard 9C\ncard 9H\n"  \
-          "card 9S\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 9D\ncard 7C\ncard 8D\ncard 9D\ncard 8C\n" \
-          "lamp 6 lit\nlamp 5 lit\nlamp 4 lit\nlamp 3 dark\nlamp 2 lit\nlamp 1 lit\n"
+          "card 9S\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 9D\ncard 7C\ncard 8D\ncard 9D\ncard 8C\n"
+#define SIX_WIN SIX_WON "lamp 6 lit\nlamp 5 lit\nlamp 4 lit\nlamp 3 dark\nlamp 2 lit\nlamp 1 lit\n"
 
 /* The clock said 2038 for a while, and somebody believed it. */
 #define DAY_AHEAD                                                                                                      \
@@ -235,6 +235,7 @@ const PictureState states[] = {
   { "owed-hold", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\ndocumented 2210 S-1\n", "21:50:30" },
   { "floor-six-disputed", "floor", TWO_SIGN, FALSE,
     SIX_WIN "reject 2210 0000 hand-misread 6 " P "\ndispute 2\nbadge 2210 floorperson\n", "00:01:20", "#4|#2" },
+  { "floor-six-unseen", "floor", TWO_SIGN, FALSE, SIX_WON "lamp 6 lit\nlamp 5 lit\ndispute 2\nbadge 2210 floorperson\n", "00:01:20" },
   { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5" },
   { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5|Reject or override|Lamp is broken" },
   { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",

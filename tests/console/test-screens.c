@@ -1629,7 +1629,7 @@ test_what_cannot_be_signed (void)
     const char *tab;
   } rows[] = {
     { "floor-seven", TRUE, 3, "dark" },          { "floor-seven", TRUE, 6, "75 to 1" },
-    { "floor-six-disputed", FALSE, 6, "rejected" }, { "floor-dark", TRUE, 5, "Light is dark" },
+    { "floor-six-disputed", FALSE, 6, "rejected" }, { "floor-six-unseen", FALSE, 3, "light?" }, { "floor-dark", TRUE, 5, "Light is dark" },
     { "floor-tier-waits", TRUE, 2, "Waits for 1" }, { "floor-share", FALSE, 1, "10% of meter ÷ 2" },
     { "floor-reasons", FALSE, 0, NULL },         { "dispute-stands", FALSE, 0, NULL },
   };

@@ -204,7 +204,8 @@ say_brief (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
   if (uc_say_win_is_blocked (side))
     return g_strdup (_ ("dark"));
   if (side->lamp == UC_WORD_NONE)
-    return g_strdup (_ ("light not seen"));
+    /* Translators: nobody has looked at the winner’s light yet. This and the words around it have room for nine letters. */
+    return g_strdup (_ ("light?"));
   if (others != 0)
     return others & (others - 1) ? g_strdup (_ ("waits"))
                                  /* Translators: the number of the seat whose win is signed first, "after 3". */
