@@ -98,6 +98,7 @@ say_card (UcCard card, const UcCardLay *lay)
   if (lay == NULL || lay->other == UC_CARD_NONE)
     return g_steal_pointer (&name);
   other = uc_say_card (lay->other);
+  /* Translators: cards, "9♦, corrected to 9♥". */
   return lay->stood ? g_strdup_printf (_ ("%s, corrected to %s"), name, other)
                     : g_strdup_printf (_ ("%s, corrected from %s"), name, other);
 }

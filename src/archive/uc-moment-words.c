@@ -50,6 +50,7 @@ uc_moment_cause (const UcMoment *moment)
 
   if (line[0] == '\0')
     return g_strdup (_ ("the file continues the one before"));
+  /* Translators: a line of the record, which stays English, and a device or a person: "“card 9D”, from the dealer". */
   from = g_strdup_printf (_ ("“%s”, from %s"), line, moment->device[0] != '\0' ? moment->device : say_origin (moment));
   /* That a device sent it says its name, and what worked beside a person stands with the event. */
   if (moment->event.entry == UC_ENTERED_NONE || moment->event.entry == UC_ENTERED_DEVICE

@@ -200,6 +200,7 @@ uc_seat_hands_say_sums (const UcSeatHands *hands)
 
   if (!hands->settled)
     return g_strdup_printf (_ ("bet %s"), staked);
+  /* Translators: sums, "bet $25, paid $62.50". */
   return hands->paid == 0 ? g_strdup_printf (_ ("bet %s, nothing paid"), staked)
                           : g_strdup_printf (_ ("bet %s, paid %s"), staked, paid);
 }

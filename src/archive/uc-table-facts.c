@@ -75,6 +75,7 @@ say_stake (const UcTable *table, guint seat, guint hand)
     return (here->flags & UC_HAND_FLAG_DEAD) != 0 ? g_strdup_printf (_ ("bet %s, dead"), stake)
                                                   : g_strdup_printf (_ ("bet %s"), stake);
   outcome = say_outcome (here->outcome, here->pays);
+  /* Translators: a sum and what became of it, "bet $25, pays $37.50". */
   return g_strdup_printf (_ ("bet %s, %s"), stake, outcome);
 }
 

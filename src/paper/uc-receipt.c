@@ -253,15 +253,20 @@ uc_receipt_say_sum (const GArray *events, guint seat)
   g_autofree char *handed = uc_say_money_cents (sums.handed);
 
   g_auto (GStrv) beside = uc_report_beside (events, seat);
-  g_autofree char *more = g_strjoinv (" ", beside), *sum = NULL;
+  g_autofree char *sum = NULL;
+  GString *text;
 
   if (sums.staked == UC_MONEY_UNKNOWN || sums.handed == UC_MONEY_UNKNOWN)
     sum = g_strdup (_ ("Not every sum is on the record, so that the seat’s are not added up."));
   else if (sums.handed == 0)
     sum = g_strdup_printf (_ ("Bet %s; nothing handed over."), staked);
   else
+    /* Translators: sums, "Bet $25.00. Paid $37.50, stakes returned $25.00: $62.50 handed over." */
     sum = g_strdup_printf (_ ("Bet %s. Paid %s, stakes returned %s: %s handed over."), staked, paid, returned, handed);
-  return more[0] == '\0' ? g_steal_pointer (&sum) : g_strconcat (sum, " ", more, NULL);
+  text = g_string_new (sum);
+  for (char **sentence = beside; *sentence != NULL; sentence++)
+    uc_say_sentence (text, "%s", *sentence);
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -289,6 +294,7 @@ add_head (const UcReceipt *receipt, UcSheet *sheet)
   g_autofree char *from = uc_report_time (receipt->first_ns);
   g_autofree char *to = uc_report_time (receipt->last_ns);
   g_autofree char *zone = uc_report_zone (receipt->first_ns);
+  /* Translators: two times and a zone, "20 Nov 2026 21:44:00 to 20 Nov 2026 21:46:02 (CET, UTC+01:00)". */
   g_autofree char *time = g_strdup_printf (_ ("%s to %s (%s)"), from, to, zone);
 
   uc_sheet_heading (sheet, UC_TEXT_TITLE, table, 0);
@@ -312,6 +318,7 @@ add_corrections (const UcReceipt *receipt, UcSheet *sheet)
       const UcEvent *event = receipt->later->pdata[i];
       g_autofree char *sentence = seat != 0 && event->seat != 0 && event->seat != seat ? NULL : uc_say_event (receipt->end, event);
       g_autofree char *time = uc_report_time (event->t_real_ns);
+      /* Translators: a time, and what was corrected. */
       g_autofree char *text = g_strdup_printf (_ ("Corrected %s: %s"), time, sentence == NULL ? "" : sentence);
 
       if (sentence != NULL)
@@ -351,7 +358,9 @@ add_code (const UcReceipt *receipt, UcSheet *sheet)
 {
   g_autofree char *made = uc_report_time (receipt->made_ns);
   g_autofree char *foot
+      /* Translators: a time, a program and a journal: "Made 20 Nov 2026 21:50:00 with Upcard 1.0, from table.journal". */
       = receipt->seat != 0 ? g_strdup_printf (_ ("Made %s with %s, from %s"), made, receipt->program, receipt->name)
+                         /* Translators: as “Made %s with %s, from %s”, with who made it. */
                          : g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, receipt->by, receipt->program, receipt->name);
   g_autofree char *title = g_strdup_printf (_ ("Code %s"), receipt->code);
 

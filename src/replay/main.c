@@ -52,6 +52,7 @@ say_no_round (UcArchive *archive, const char *text)
       last = MAX (last, file->last);
     }
   has = last == 0 ? g_strdup (_ ("none")) : g_strdup_printf (C_ ("rounds", "%u to %u"), first, last);
+  /* Translators: the number that was asked for, and those that there are: "no closed round 9; the journal has 1 to 7". */
   what = g_strdup_printf (_ ("no closed round %s; the journal has %s"), text, has);
   uc_program_complain ("%s", what);
 }

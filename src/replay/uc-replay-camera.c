@@ -72,6 +72,7 @@ uc_replay_copy_cue (UcReplayWindow *self)
   if (camera == NULL || moment == NULL)
     return;
   uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
+  /* Translators: the name of a table, the times by its clock and by the recorder’s, and how uncertain they are. */
   cue = g_strdup_printf (_ ("%s, round %u, event %" PRIu64 ": table %s, camera %s, ±%s s"),
                          uc_session_table (self->session), moment->event.round, moment->event.seq,
                          uc_time_format (moment->event.t_real_ns, at),
@@ -147,6 +148,7 @@ uc_replay_show_recorder (UcReplayWindow *self)
     {
       self->n_showing++;
       uc_camera_strip_set_busy (self->camera_strip, TRUE);
+      /* Translators: a time and a length, "The recorder is asked for 21:50:08.946, 2.5 s". */
       text = g_strdup_printf (_ ("The recorder is asked for %.12s, %s s"), argv[n - 2] + strlen ("2026-11-20T"), argv[n - 1]);
       uc_camera_strip_tell (self->camera_strip, text);
       return;

@@ -28,9 +28,11 @@ say_what (UcReplayWindow *self)
 
   uc_export_span (self->open->archive, self->open->ref.file, UC_EXPORT_EVIDENCE, &first, &last);
   if (file->last != 0 && (first != file->first || last != file->last))
+    /* Translators: the name of a table, and of a file. */
     return g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u; evidence and report can be of all months’ rounds, %u to %u. "
                                "The journals stay as they are."),
                             file->table, name, file->first, file->last, first, last);
+  /* Translators: the name of a table, and of a file. */
   return file->last == 0 ? g_strdup_printf (_ ("Table %s, %s: no round is closed yet"), file->table, name)
                          : g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u. The journal stays as it is."), file->table,
                                             name, file->first, file->last);
@@ -47,6 +49,8 @@ say_picture (UcReplayWindow *self)
   g_autofree char *day = moment == NULL ? g_strdup ("–") : g_date_time_format (time, "%-e %b %Y");
   g_autofree char *clock = moment == NULL ? g_strdup ("") : uc_moment_time (t_ns);
 
+  /* Translators: the name of a table, a day, a time, and whether the journal is intact: "BJ-07, round 218, after event 63 of 74, 20 Nov
+   * 2026 21:50:08.946. Intact and proven." */
   return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s. %s."), uc_session_table (self->session),
                           uc_session_number (self->session), uc_player_position (player), uc_player_n (player), day,
                           clock, gtk_label_get_text (self->proof_word));
@@ -113,7 +117,9 @@ suggest (UcReplayWindow *self)
   char *name = form == UC_EXPORT_PICTURE || form == UC_EXPORT_RANGE
                    ? g_strdup_printf ("%s-%u-%u.%s", table, self->open->ref.number,
                                       uc_player_position (self->open->player), suffix)
+               /* Translators: the name of a file: the table, the round, the seat, and how it ends; no blanks or slashes. */
                : form == UC_EXPORT_SLIP && seat != 0 ? g_strdup_printf (_ ("%s-%u-seat-%u.%s"), table, first, seat, suffix)
+               /* Translators: the name of a file: the table, the round, and how it ends; no blanks or slashes. */
                : form == UC_EXPORT_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
                : first == last ? g_strdup_printf ("%s-%u.%s", table, first, suffix)
                                : g_strdup_printf ("%s-%u-%u.%s", table, first, last, suffix);

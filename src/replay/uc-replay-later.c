@@ -25,6 +25,7 @@ append_documents (UcReplayWindow *self, GString *words)
       const UcEvent *event = &g_array_index (documents, UcLate, i).event;
       g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (event->t_real_ns / 1000000000);
       g_autofree char *when = g_date_time_format (time, "%F %H:%M");
+      /* Translators: a time, and the numbers of a badge and a slip. */
       g_autofree char *line = g_markup_printf_escaped (_ ("Documented later, %s, by badge %s: slip %s"), when, event->by, event->slip);
 
       g_string_append_printf (words, "%s%s", words->len == 0 ? "" : "\n", line);
@@ -48,6 +49,7 @@ say_change (const UcEvent *event, guint seat)
       was = g_strdup (_ ("nothing"));
     }
   return seat == 0 ? g_strdup_printf ("%s %s → %s", event->key, was, now)
+                   /* Translators: a key of the record, which stays English, what it was and what it is: "seat 3, card 9♦ → 9♥". */
                    : g_strdup_printf (_ ("seat %u, %s %s → %s"), seat, event->key, was, now);
 }
 
@@ -75,6 +77,8 @@ append_correction (UcReplayWindow *self, const GArray *all, const UcEvent *event
   if (!uc_archive_round_of (self->open->archive, self->open->ref.file, event->seq, &ref))
     return;
   where = ref.number == 0 ? g_strdup (_ ("the open round")) : g_strdup_printf (_ ("round %u"), ref.number);
+  /* Translators: a time, a round, what was corrected, the numbers of two badges, and why: "Corrected at 21:50 in round 219: seat 3, card
+   * 9♦ → 9♥. Badges 2001, 3001: Card misread." */
   line = g_markup_printf_escaped (_ ("Corrected at %s in %s: %s. Badges %s, %s: %s."), when, where, what, event->by, event->second,
                                   event->text);
   g_string_append_printf (words, "%s<b>%s</b>", words->len == 0 ? "" : "\n", line);

@@ -15,6 +15,7 @@ say_now (const UcReplayState *open)
 
   if (uc_archive_tables (open->archive)[1] == NULL)
     return g_strdup_printf (_ ("Table now: round %u, %s"), table->now.carry.round, step);
+  /* Translators: the name of a table, and of a step: "BJ-07 now: round 218, Settle". */
   return g_strdup_printf (_ ("%s now: round %u, %s"), uc_archive_file (open->archive, open->now_file)->table,
                           table->now.carry.round, step);
 }

@@ -50,7 +50,9 @@ show_what (UcReplayWindow *self)
   g_autofree char *day = g_date_time_format (newest, "%-e %b %Y");
   g_autofree char *tables = g_strjoinv (", ", (char **)uc_archive_tables (self->open->archive));
   gboolean several = uc_archive_tables (self->open->archive)[1] != NULL;
+  /* Translators: the names of tables, and a day. */
   g_autofree char *text = several ? g_strdup_printf (_ ("Journals of %s, to %s"), tables, day)
+                                  /* Translators: the name of a table, its game, and a day. */
                                   : g_strdup_printf (_ ("Journal of %s, %s, to %s"), tables, uc_say_game (file->game),
                                                      day);
 

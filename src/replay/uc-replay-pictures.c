@@ -45,7 +45,9 @@ say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
   g_autofree char *clock = uc_moment_time (moment->at_ns);
 
   if (moment->seq == 0)
+    /* Translators: the name of a table, a day, a time, and the name of a bookmark. */
     return g_strdup_printf (_ ("%s, round %u as a whole, %s %s: %s"), table, moment->round, day, clock, moment->name);
+  /* Translators: as “%s, round %u as a whole, %s %s: %s”. */
   return g_strdup_printf (_ ("%s, round %u, after event %" PRIu64 " (%u of %u), %s %s: %s"), table, moment->round,
                           moment->seq, uc_player_position (player), uc_player_n (player), day, clock, moment->name);
 }

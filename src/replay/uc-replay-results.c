@@ -105,6 +105,8 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
     support = g_strdup (_ ("The findings of the auditor are known when the journal is verified."));
   else if (unaudited != NULL)
     support = count == 0 ? g_strdup (unaudited)
+                         /* Translators: a sentence, and the beginning of one that names a filter: "… Without “Seat” there would be 12."
+                          * */
                          : g_strdup_printf (ngettext ("%s %s there would be %u.", "%s %s there would be %u.", count), unaudited, words, count);
   else
     support = count == 0 ? g_strdup (_ ("More than one of the filters removes them all."))

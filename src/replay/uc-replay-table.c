@@ -21,6 +21,7 @@ say_known (const UcMoment *exposure, const UcCamera *camera)
   g_autofree char *recorder = uc_camera_say_time (camera, exposure->event.t_real_ns);
 
   if (recorder != NULL)
+    /* Translators: a card, and times by the table’s and the recorder’s clock. */
     return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s, by the camera %.8s"), card, time, recorder);
   return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s"), card, time);
 }

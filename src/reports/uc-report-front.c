@@ -38,6 +38,7 @@ say_offset (const UcReportOrder *order)
   g_autofree char *offset = say_seconds (order->offset_ns);
   g_autofree char *uncertainty = say_seconds (order->uncertainty_ns);
 
+  /* Translators: a sign, by how much the clocks differ, and how certain that is: "… = table’s clock + 2.500 s, ±0.040 s; …". */
   return g_strdup_printf (_ ("recorder’s clock = table’s clock %s %s s, ±%s s; its times stand in the column “Camera”"),
                           order->offset_ns < 0 ? "−" : "+", offset, uncertainty);
 }

@@ -57,6 +57,7 @@ add_moment (UcSheet *sheet, const UcMarkedMoment *moment)
   g_autofree char *time = uc_moment_time (moment->at_ns);
   g_autofree char *where = moment->seq == 0
                                ? g_strdup_printf (_ ("The round as a whole, before the table was cleared: %s"), moment->name)
+                               /* Translators: a time, and the name of a bookmark. */
                                : g_strdup_printf (_ ("After event %" PRIu64 ", %s: %s"), moment->seq, time, moment->name);
   g_autofree char *file = moment->png == NULL ? g_strdup (_ ("No picture goes with it."))
                                               : g_strdup_printf (_ ("In the evidence file: %s"), moment->file);

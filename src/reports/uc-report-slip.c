@@ -26,7 +26,7 @@ find_slips (const UcReport *report, const UcReportRound *round, const GArray *ev
 
       if (event->kind == UC_EVENT_PAYOUT_DOCUMENTED && event->seat == report->order->seat
           && !uc_digest_is_of_earlier ((const UcEvent *)(gpointer)events->data, i))
-        g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", event->slip);
+        uc_say_listed (text, "%s", event->slip);
     }
   uc_lates_look (lates, round->journal, round->to_row + LATER_ROWS, NULL, NULL);
   for (guint i = 0; i < lates->found->len; i++)
@@ -34,7 +34,7 @@ find_slips (const UcReport *report, const UcReportRound *round, const GArray *ev
       const UcLate *late = &g_array_index (lates->found, UcLate, i);
 
       if (late->round == round->number && late->event.seat == report->order->seat)
-        g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", late->event.slip);
+        uc_say_listed (text, "%s", late->event.slip);
     }
   uc_lates_free (lates);
   return g_string_free (text, text->len == 0);

@@ -343,6 +343,8 @@ can_be_slip (const UcReport *report, GError **error)
       g_autofree char *seats = uc_say_seats (round->digest.seats, FALSE);
 
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                   /* Translators: a file, and the seats that had one: "a.pdf: seat 3 had no wager in round 4, so there is no receipt for
+                    * it; seats 1 and 2 had". */
                    _ ("%s: seat %u had no wager in round %u, so there is no receipt for it; seats %s had"),
                    report->order->name, seat, round->number, seats);
     }
@@ -409,6 +411,7 @@ furnish (const UcReport *report, Furniture *furniture)
   furniture->furniture.alarm = furniture->alarm;
   if (order->paper == UC_PAPER_ROLL)
     return;
+  /* Translators: the name of a table, and a list of rounds: "Table BJ-07 · rounds 4–9, 12". */
   furniture->left = g_strdup_printf (_ ("Table %s · rounds %s"), report->table, rounds);
   furniture->foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, report->name);
   furniture->furniture = (UcFurniture){ furniture->left, order->case_text == NULL ? "" : order->case_text,

@@ -108,6 +108,7 @@ uc_inscriptions_show (UcInscriptions *self, const UcTable *table)
     g_strdup (rules->soft_17_hits ? _ ("Dealer draws to 16 and hits soft 17")
                                   : _ ("Dealer draws to 16 and stands on all 17s")),
     *suited == '\0' ? g_strdup_printf (_ ("Insurance pays %s"), insurance)
+                    /* Translators: odds, "Insurance pays 2 to 1, suited 5 to 1". */
                     : g_strdup_printf (_ ("Insurance pays %s, suited %s"), insurance, suited),
   };
   UcWord peeked = (UcWord)table->now.round.peeked;

@@ -278,7 +278,9 @@ uc_say_part_answer (const UcEvent *tested)
   if (said[0] != '\0' && after != NULL)
     return g_strdup_printf (_ ("%s works: %s. %s"), name, said, _ (after));
   if (said[0] != '\0')
+    /* Translators: a part, and what it said: "Shoe works: 5♥." */
     return g_strdup_printf (_ ("%s works: %s."), name, said);
+  /* Translators: a part, and what is to do now: "Reset key works. Turn the key back." */
   return after != NULL ? g_strdup_printf (_ ("%s works. %s"), name, _ (after)) : g_strdup_printf (_ ("%s works."), name);
 }
 

@@ -67,6 +67,7 @@ say_won (const UcEvent *event)
   return event->signatures > 0
              /* Translators: what wins and the award, "Seat 5: Two suited match, $500.22". */
              ? g_strdup_printf (_ ("Seat %u: %s, %s, waits for the floorperson"), event->seat, combination, award)
+             /* Translators: what wins and the award, "Seat 5: Two suited match, $500.22". */
              : g_strdup_printf (_ ("Seat %u: %s, %s"), event->seat, combination, award);
 }
 
@@ -85,6 +86,7 @@ say_meter (const UcEvent *event)
     return g_strdup_printf (_ ("Meter set to %s by %s and %s: %s"), value, event->by, event->second,
                             uc_say_meter_cause (event->cause));
   if (event->kind == UC_EVENT_METER_SET)
+    /* Translators: a sum, and the numbers of two badges. */
     return g_strdup_printf (_ ("Meter set to %s by %s and %s"), value, event->by, event->second);
   /* Translators: by how much it moves, and what it shows then: "Meter +$0.50: $5,200.50". */
   return event->change < 0 ? g_strdup_printf (_ ("Meter −%s: %s"), change, value)
@@ -121,10 +123,12 @@ say_corrected (const UcEvent *event)
   gboolean had = event->old[0] != '\0' && strcmp (event->old, "-") != 0;
   /* A card that nobody had read, or that lay face down to the end, had no face. */
   g_autofree char *change = strcmp (event->key, "card") == 0
+                                /* Translators: cards. */
                                 ? had ? g_strdup_printf (_ ("Card %s corrected to %s"), was, now)
                                       : g_strdup_printf (_ ("Unread card corrected to %s"), now)
                             /* Translators: a key of the record, which stays English, and its values: "Corrected, amount: 25.00 to 50.00". */
                             : had ? g_strdup_printf (_ ("Corrected, %s: %s to %s"), event->key, event->old, event->new_)
+                                  /* Translators: a key of the record, which stays English, and its value. */
                                   : g_strdup_printf (_ ("Corrected, %s: nothing to %s"), event->key, event->new_);
 
   return event->of_round == 0

@@ -73,6 +73,7 @@ say_award_paid (const UcTable *table, const UcEvent *event)
 
   /* Translators: sums, and a wager’s mark on the felt: "Seat 1: $480.07 more paid", "Seat 1, P: $500.07 paid late". */
   return part ? g_strdup_printf (_ ("Seat %u: %s more paid"), event->seat, sum)
+              /* Translators: a wager’s mark on the felt, and a sum: "Seat 1, P: $500.07 paid late". */
               : g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, sum);
 }
 
@@ -93,6 +94,7 @@ say_settled (const UcTable *table, const UcEvent *event)
     case UC_WORD_WIN:
       /* Translators: a wager’s mark on the felt, and a sum or odds: "Seat 3, M wins $60". */
       return *wager == '\0' ? g_strdup_printf (_ ("Seat %u wins %s"), event->seat, sum)
+                            /* Translators: a wager’s mark on the felt, and a sum or odds: "Seat 3, M wins $60". */
                             : g_strdup_printf (_ ("Seat %u, %s wins %s"), event->seat, wager, sum);
     case UC_WORD_LOSE:
       return *wager == '\0' ? g_strdup_printf (_ ("Seat %u loses"), event->seat)
@@ -314,12 +316,16 @@ uc_say_owes (const UcEvent *event)
     return g_strdup_printf (_ ("%s: the floor settles the difference."), who);
   sum = uc_say_money (ABS (event->change));
   if (event->cause == UC_WORD_RULING_COVERS)
+    /* Translators: a seat, or a seat and a wager’s mark, and a sum: "Seat 3, M: the ruling covers $60 of it." */
     return g_strdup_printf (_ ("%s: the ruling covers %s of it."), who, sum);
   if (event->change == 0)
     return g_strdup_printf (_ ("%s: nothing is owed."), who);
   if (event->kind == UC_EVENT_OWED)
+    /* Translators: a seat, or a seat and a wager’s mark, and a sum: "Seat 3, M: $60 owed." */
     return g_strdup_printf (event->change < 0 ? _ ("%s: %s paid too much.") : _ ("%s: %s owed."), who, sum);
+  /* Translators: a seat, or a seat and a wager’s mark, and a sum. */
   return g_strdup_printf (event->change < 0 ? _ ("%s: by the correction, %s paid too much.")
+                                            /* Translators: a seat, or a seat and a wager’s mark, and a sum. */
                                             : _ ("%s: by the correction, %s owed."),
                           who, sum);
 }
@@ -663,6 +669,7 @@ undo_wager (const UcTable *table, const UcUndoFact *last)
   return amount == UC_MONEY_UNKNOWN || uc_side_wager_is_progressive (last->wager)
              /* Translators: a wager’s mark on the felt, and a sum where one was said: "Undo: M $10 at seat 3". */
              ? g_strdup_printf (_ ("Undo: %s at seat %u"), uc_say_wager_mark (last->wager), last->seat)
+             /* Translators: a wager’s mark on the felt, and its sum: "Undo: M $10 at seat 3". */
              : g_strdup_printf (_ ("Undo: %s %s at seat %u"), uc_say_wager_mark (last->wager), sum, last->seat);
 }
 

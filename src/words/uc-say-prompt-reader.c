@@ -67,6 +67,7 @@ say_dealer_blackjack (const UcSay *say)
     /* Translators: odds and seats, "Pay insurance, 2 to 1: seat 3, seat 1." */
     uc_say_more (say, _ ("Pay insurance, %s: %s."), odds, insured);
   if (prompt->seats_win != 0)
+    /* Translators: odds and seats, "Pay Blackjack, 3 to 2: seat 3, seat 1." */
     uc_say_more (say, _ ("Pay Blackjack, %s: %s."), blackjack, win);
   if (prompt->seats_push != 0)
     uc_say_more (say, _ ("Push %s."), push);

@@ -227,6 +227,7 @@ say_by_hand (const UcSay *say)
           uc_say_more (say, _ ("Take its %s hand."), which);
           break;
         case PAY:
+          /* Translators: one of the split hands of the seat in the headline, and a sum: "Pay its second hand: $25." */
           uc_say_more (say, _ ("Pay its %s hand: %s."), which, sum);
           break;
         case PUSH:

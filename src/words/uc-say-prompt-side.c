@@ -152,6 +152,7 @@ uc_say_late_award (const UcTable *table, guint seat, UcWager wager)
     return NULL;
   /* Translators: sums, "Award, $20 already paid: $480.07 more". */
   return late.to_rack != 0 ? g_strdup_printf (_ ("Award, %s already paid: %s more"), had, more)
+                           /* Translators: sums, "Of $500.07, $20 already paid". */
                            : g_strdup_printf (_ ("Of %s, %s already paid"), whole, had);
 }
 
@@ -169,6 +170,7 @@ say_award_due (const UcSay *say)
   uc_say_headline (say, late.had != 0 ? _ ("Seat %u: %s more") : _ ("Seat %u: %s owed"), prompt->seat, more);
   uc_say_support (say, "%s", "");
   if (late.had != 0)
+    /* Translators: sums, "Award $500.07, $20 already paid." */
     uc_say_more (say, _ ("Award %s, %s already paid."), whole, had);
   if (late.to_rack != 0)
     uc_say_more (say, _ ("Of what is brought, %s goes to the tray."), to_rack);

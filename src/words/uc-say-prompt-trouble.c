@@ -197,6 +197,7 @@ say_corrected_card (const UcTable *table)
         /* Translators: cards, or sums below: "Dealer’s card: 9♦ becomes 9♥". */
         return g_strdup_printf (_ ("Dealer’s card: %s becomes %s"), was, is);
       if (dealt->seat != 0)
+        /* Translators: cards, "Seat 2’s card: 9♦ becomes 9♥". */
         return g_strdup_printf (_ ("Seat %u’s card: %s becomes %s"), dealt->seat, was, is);
     }
   return g_strdup_printf (_ ("A card becomes %s"), is);
@@ -216,6 +217,7 @@ say_corrected_bet (const UcTable *table)
       {
         g_autofree char *was = uc_say_money (round->seats[seat].main);
 
+        /* Translators: sums, "Seat 2’s bet: $25 becomes $50". */
         return g_strdup_printf (_ ("Seat %u’s bet: %s becomes %s"), seat, was, is);
       }
   return g_strdup_printf (_ ("A bet becomes %s"), is);

@@ -240,6 +240,7 @@ uc_say_bet (const UcTable *table, guint seat, UcWager wager)
   if ((suggested || side->state != UC_SIDE_NONE) && amount != UC_MONEY_UNKNOWN)
     /* Translators: a wager, its sum and its state: "Match the Dealer at seat 3: $10, bet". */
     return g_strdup_printf (_ ("%s at seat %u: %s, %s"), uc_say_wager (wager), seat, sum, state);
+  /* Translators: a wager and its state, "Match the Dealer at seat 3: not bet". */
   return g_strdup_printf (_ ("%s at seat %u: %s"), uc_say_wager (wager), seat, state);
 }
 

@@ -177,6 +177,7 @@ uc_say_subject_late_double (const UcTable *table, UcMoney more)
   if (more != UC_MONEY_UNKNOWN && lay != UC_MONEY_UNKNOWN && uc_money_add (lay, more, &sum))
     {
       both = uc_say_money (sum);
+      /* Translators: sums, "Doubled for $25: the bet becomes $50." */
       uc_say_sentence (text, _ ("Doubled for %s: the bet becomes %s."), added, both);
     }
   else
@@ -197,6 +198,8 @@ uc_say_subject_win (const UcTable *table, guint seat, UcWager wager)
 
   /* Translators: the player’s cards, the dealer’s, what they make and the sum: "Seat 5: 9♥ 9♥ against 9♥. Two suited match, $500.22." */
   return proof.n_dealer > 0 ? g_strdup_printf (_ ("Seat %u: %s against %s. %s, %s."), seat, player, dealer, what, sum)
+                            /* Translators: the player’s cards, what they make and the sum: "Seat 5: 7♠ 7♠ 7♠. Super Bonus, $1,000.00."
+                             * */
                             : g_strdup_printf (_ ("Seat %u: %s. %s, %s."), seat, player, what, sum);
 }
 
@@ -273,6 +276,7 @@ uc_say_subject_wager (const UcTable *table, guint seat, UcWager wager)
    * 4 accepted, 3 counted." */
   return round->chips_asked ? g_strdup_printf (_ ("Seat %u: %s, %s. %u accepted, %u counted."), seat, uc_say_wager (wager),
                                                sum, accepted, round->chips_said)
+                            /* Translators: a wager, its sum, and how many of it were accepted at the table. */
                             : g_strdup_printf (_ ("Seat %u: %s, %s. %u accepted."), seat, uc_say_wager (wager), sum, accepted);
 }
 
@@ -338,6 +342,8 @@ uc_say_subject_dispute (const UcTable *table, guint seat)
     }
   /* Translators: what became of a seat’s hands, "bet $50.00, on record: loses; wins $50.00". */
   return box->main == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("on record: %s"), record->str)
+                                       /* Translators: a sum, and what became of the hands: "bet $50.00, on record: loses; wins $50.00".
+                                        * */
                                        : g_strdup_printf (_ ("bet %s, on record: %s"), bet, record->str);
 }
 
@@ -613,6 +619,7 @@ uc_say_subject_light (const UcTable *table)
     return g_strdup_printf (_ ("Reader said %s; the hand lay in %s."), uc_say_range (round->light),
                             uc_say_range (round->misplaced));
   if (round->light != UC_RANGE_NONE && round->light_first != UC_RANGE_NONE && round->light != round->light_first)
+    /* Translators: the names of ranges, "Reader said Medium; Large is right." */
     return g_strdup_printf (_ ("Reader said %s; %s is right."), uc_say_range (round->light_first),
                             uc_say_range (round->light));
   return g_strdup ("");

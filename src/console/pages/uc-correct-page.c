@@ -224,6 +224,7 @@ authorise (UcCorrectPage *self, const char *key, const char *value, const char *
                            : self->chosen.seat == UC_SEAT_DEALER ? g_strdup (_ ("The dealer’s card"))
                            : is_sum (&self->chosen)              ? g_strdup_printf (_ ("Seat %u’s bet"), self->chosen.seat)
                                                                  : g_strdup_printf (_ ("Seat %u’s card"), self->chosen.seat);
+  /* Translators: what is corrected, what it was and what it is to be: "Seat 2’s card: 9♦ becomes 9♥." */
   g_autofree char *subject = g_strdup_printf (self->last_round ? _ ("Last round. %s: %s becomes %s.") : _ ("%s: %s becomes %s."),
                                               where, was, is);
   gboolean sum = is_sum (&self->chosen);

@@ -201,12 +201,15 @@ say_award (UcDocumentsPage *self, const UcTable *table, const UcHeld *hold, cons
   g_autofree char *award
       = lies_there (table, hold)
              ? uc_say_subject_win (table, self->seat, hold->wager)
+             /* Translators: a wager and a sum, "Round 4, seat 3: Match the Dealer progressive, $500.22." */
              : g_strdup_printf (_ ("Round %u, seat %u: %s, %s."), hold->round, self->seat, uc_say_wager (hold->wager), sum);
 
   if (validated == NULL)
     return g_steal_pointer (&award);
   if (validated->second[0] == '\0')
+    /* Translators: a whole sentence about the win, and the number of a badge: "Seat 5: … $500.22. Signed by 2001." */
     return g_strdup_printf (_ ("%s Signed by %s."), award, validated->by);
+  /* Translators: as above, with the numbers of two badges. */
   return g_strdup_printf (_ ("%s Signed by %s and %s."), award, validated->by, validated->second);
 }
 

@@ -143,6 +143,7 @@ add_second (GArray *items, UcConsoleModel *model, const UcTable *table)
   g_autofree char *subject = r->correct_kind == UC_INPUT_METER_SET ? uc_say_meter_request (r, TRUE) : uc_say_request (table);
 
   add (items, UC_FLOOR_ITEM_SECOND, g_strdup (_ ("Second signature")),
+       /* Translators: what is asked, and the number of a badge: "Void the round, asked by 2001". */
        g_strdup_printf (_ ("%s, asked by %s"), subject, r->correct_by), NULL,
        say_since (model, UC_EVENT_SECOND_PERSON_REQUIRED, 0));
 }
@@ -367,12 +368,15 @@ free_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
 {
   const Lock lock = find_lock (model, badge);
   g_autofree char *clock = uc_say_clock (lock.t_real_ns), *wrong = say_wrong_pins (&lock);
+  /* Translators: the number of a badge, and its role: "Badge 2001, Floorperson." */
   g_autofree char *whose = lock.role != UC_ROLE_NONE ? g_strdup_printf (_ ("Badge %s, %s."), badge, uc_say_role (lock.role))
                                                      : g_strdup_printf (_ ("Badge %s."), badge);
   g_autofree char *when = lock.t_real_ns == 0 ? g_strdup (_ ("Locked before the last round."))
+                          /* Translators: a time, and how many wrong PINs: "Locked 21:46:02 after 3 wrong PINs." */
                           : wrong != NULL     ? g_strdup_printf (_ ("Locked %s after %s."), clock, wrong)
                                               : g_strdup_printf (_ ("Locked %s, without a wrong PIN at this table."), clock);
-  g_autofree char *subject = g_strdup_printf ("%s %s", whose, when);
+  /* Translators: a whole sentence after another. */
+  g_autofree char *subject = g_strdup_printf (_ ("%s %s"), whose, when);
   g_autofree char *headline = g_strdup_printf (_ ("Free badge %s?"), badge);
   g_autofree char *line = g_strdup_printf ("free-badge @ %s", badge);
 

@@ -133,6 +133,7 @@ ask_paid (UcFloorPage *self)
   UcMoney win = uc_dispute_sheet_win (table, self->dispute);
   g_autofree char *headline = g_strdup_printf (_ ("Seat %u: how much is paid?"), self->dispute);
   g_autofree char *sum = uc_say_money_cents (win), *subject = uc_say_subject_dispute (table, self->dispute);
+  /* Translators: what is on record, and a sum: "Seat 3, bet $50.00, on record: loses. A win comes to $50.00." */
   g_autofree char *support = win == 0 || win == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Seat %u, %s."), self->dispute, subject)
                              : g_strdup_printf (_ ("Seat %u, %s. A win comes to %s."), self->dispute, subject, sum);
   g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
@@ -267,11 +268,14 @@ show_ruling (UcFloorPage *self, const UcTable *table)
                             self->dispute, subject, sum, caller);
   else if (self->ruling == UC_WORD_STANDS)
     {
+      /* Translators: what is on record, and a sentence about who called, or nothing: "Seat 3, bet $50.00, on record: loses. The record
+       * stands. Called by dealer 1001." */
       note = g_strdup_printf (_ ("Seat %u, %s. The record stands. %s"), self->dispute, subject, caller);
       primary = _ ("Record stands");
     }
   else
     {
+      /* Translators: as “Seat %u, %s. The record stands. %s”. */
       note = g_strdup_printf (_ ("Seat %u, %s. Two persons correct it. %s"), self->dispute, subject, caller);
       primary = _ ("Order a correction");
     }
@@ -705,6 +709,7 @@ show_choosing (UcFloorPage *self, const UcTable *table)
     {
       const UcSide *held = side_of (table, self->seat, self->wager);
       gboolean second = held->ahead == UC_AHEAD_ASKED;
+      /* Translators: the number of a badge, and a role: "Asked by 2001. Second person: Pit manager or above, another badge." */
       g_autofree char *asked = second ? g_strdup_printf (_ ("Asked by %s. Second person: %s or above, another badge."), held->ahead_by,
                                                          uc_say_role (uc_role_beside ((UcRole) held->ahead_role)))
                                       : g_strdup (_ ("Two sign, one of a higher role, who did not reject it."));
@@ -969,6 +974,8 @@ show_waiting (UcFloorPage *self, const UcTable *table)
     words = g_strdup_printf (called ? _ ("Called %s. Waited") : self->dispute != 0 ? _ ("Disputed %s. Waited") : _ ("Won %s. Waited"),
                              clock);
   else
+    /* Translators: a time, and the number of the dealer’s badge; behind it stands how long, "Called 21:46:02 by dealer 1001. Waited
+     * 00:42". */
     words = g_strdup_printf (called               ? _ ("Called %s by dealer %s. Waited")
                              : self->dispute != 0 ? _ ("Disputed %s, dealer %s. Waited")
                                                   : _ ("Won %s, dealer %s. Waited"),

@@ -164,6 +164,7 @@ say_link (UcHealthPage *self, const UcLinkHealth *link)
     return g_strdup (_ ("No word since the service started"));
   counts = uc_say_link_counts (&link->counts);
   age = uc_say_age (uc_console_model_now_us (self->model) - link->last_us);
+  /* Translators: how long ago, and how much came: "Last word 3 s ago; 1204 messages, 2 bad". */
   return g_strdup_printf (_ ("Last word %s; %s"), age, counts);
 }
 

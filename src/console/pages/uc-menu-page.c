@@ -221,6 +221,7 @@ say_finding (const UcFinding *finding)
   switch (finding->kind)
     {
     case UC_FINDING_WITNESS_SILENT:
+      /* Translators: the name of another machine, and a time: "Witness vault has not answered since 21:46; 12 rounds wait." */
       return g_strdup_printf (ngettext ("Witness %s has not answered since %s; %" PRIu64 " round waits.",
                                         "Witness %s has not answered since %s; %" PRIu64 " rounds wait.", (gulong) n),
                               finding->name, when, n);

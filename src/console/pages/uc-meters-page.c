@@ -95,6 +95,7 @@ add_rate (UcMetersPage *self, const char *name, guint32 ppm, const UcWagerRules 
   g_autofree char *added = uc_say_money_cents (rules->amount / 1000000 * ppm);
   g_autofree char *amount = uc_say_money (rules->amount);
   g_autofree char *figure = uc_say_rate (ppm);
+  /* Translators: sums, "$0.50 of each wager of $5". */
   g_autofree char *note = g_strdup_printf (_ ("%s of each wager of %s"), added, amount);
 
   add (self, LEFT, name, figure, note);
@@ -169,6 +170,8 @@ say_state (const UcTable *table, UcWager wager)
     {
       g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);
 
+      /* Translators: the number of a badge, and what is to be set: "Badge 2001 asked: $5,200.00, reserve $0.00 (Correction of an error).
+       * A second person signs." */
       return g_strdup_printf (_ ("Badge %s asked: %s. A second person signs."), table->now.round.correct_by, sums);
     }
   if (meter->removed)
@@ -222,6 +225,7 @@ on_read (GtkButton *button, UcMetersPage *self)
   UcWager wager = uc_side_wager_progressive (table->rules);
   g_autofree char *value = uc_say_money_cents (meter_of (table, wager)->value);
   g_autofree char *reserve = uc_say_money_cents (meter_of (table, wager)->reserve);
+  /* Translators: a wager and sums, "Match the Dealer progressive: $5,200.00 on the meter, $0.00 in reserve." */
   g_autofree char *subject = g_strdup_printf (_ ("%s: %s on the meter, %s in reserve."), uc_say_wager (wager), value, reserve);
 
   uc_authority_page_open (GTK_WIDGET (self),

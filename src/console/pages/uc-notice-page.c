@@ -66,6 +66,7 @@ uc_notice_page_show (UcPage *page, UcConsoleModel *model)
   gint64 t_real_ns;
   const char *fact = uc_console_model_get_last_fact (model, &t_real_ns);
   g_autofree char *clock = uc_say_clock (t_real_ns);
+  /* Translators: a time, and what was recorded: "Last entry kept: 21:46:02  9♦ to seat 3". */
   g_autofree char *last = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Last entry kept: %s  %s"), clock, fact);
 
   set_text (self->fact, last);

@@ -140,6 +140,7 @@ reset_by_hand (GtkWidget *from, const UcTable *table)
 {
   UcWager wager = uc_side_wager_progressive (table->rules);
   g_autofree char *value = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
+  /* Translators: a wager and a sum, "Match the Dealer progressive: 100% was paid, the meter begins again at $5,000.00." */
   g_autofree char *subject = g_strdup_printf (_ ("%s: 100%% was paid, the meter begins again at %s."), uc_say_wager (wager),
                                               value);
 
@@ -221,6 +222,7 @@ void
 uc_options_day_back (GtkWidget *from, const UcTable *table, const char *day)
 {
   g_autofree char *headline = g_strdup_printf (_ ("Set the gaming day back to %s?"), day);
+  /* Translators: days, "Gaming day 2026-11-21 is on record. The table’s clock says 2026-11-20." */
   g_autofree char *subject = g_strdup_printf (_ ("Gaming day %s is on record. The table’s clock says %s."), table->now.carry.gaming_day, day);
   g_autofree char *line = g_strdup_printf ("gaming-day-back %s @ *", day);
 
@@ -331,6 +333,7 @@ uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
   g_autofree char *old = last != NULL ? uc_say_card (last->card) : g_strdup ("");
   g_autofree char *new = uc_say_card (uc_card_parse (card));
   g_autofree char *headline = last == NULL || last->seat == 0 || last->seat == UC_SEAT_DEALER
+                                  /* Translators: cards, "Seat 3’s 9♦ becomes 9♥?" */
                                   ? g_strdup_printf (_ ("The dealer’s %s becomes %s?"), old, new)
                                   : g_strdup_printf (_ ("Seat %u’s %s becomes %s?"), last->seat, old, new);
   g_autofree char *line = g_strdup_printf ("retype %s @", card);
@@ -537,6 +540,7 @@ second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
   g_autofree char *subject = in_turn (request, stakes), *support = NULL;
   g_autoptr (GArray) exhibits = request_of (table);
 
+  /* Translators: a role, and the number of a badge: "Pit manager or above, another badge than 2001." */
   support = g_strdup_printf (_ ("%s or above, another badge than %s."), uc_say_role (prompt->role),
                              table->now.round.correct_by);
   uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("Second person signs"),
@@ -597,6 +601,7 @@ accept_record (GtkWidget *from, const UcTable *table)
   const gboolean second = carry->record_vouched[0] != '\0', clock = carry->record_doubt == UC_DOUBT_CLOCK;
   g_autofree char *doubt = uc_say_doubt (carry);
   g_autofree char *subject
+      /* Translators: why the record is in doubt, as sentences, and the number of a badge: "… It ends at event 117. 2001 has signed." */
       = second ? g_strdup_printf (_ ("%s %s has signed."), carry->record_says, carry->record_vouched) : g_strdup (carry->record_says);
 
   uc_authority_page_open (from, &(UcAuthority){ .headline = doubt,

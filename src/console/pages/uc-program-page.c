@@ -66,6 +66,7 @@ say_loading (const UcInstalled *installed)
       const UcSetting *setting = installed->settings->pdata[i];
 
       if (*setting->loads != '\0')
+        /* Translators: a setting, and the file that it loads. */
         return g_strdup_printf (_ ("The files are as installed, but %s has other code loaded: %s"), setting->path, setting->loads);
     }
   return NULL;

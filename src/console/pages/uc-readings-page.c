@@ -100,9 +100,13 @@ row_new (const UcRules *rules, const UcReading *reading)
   g_autofree char *setting
       = reading->key[0] == '\0' ? g_strdup (_ ("no option: the text is read so"))
         : reading->is_default
+            /* Translators: the group, the key and the value in the table file, which stay English: "[readings] percentage is shared, the
+             * default". */
             ? g_strdup_printf (_ ("[%s] %s is %s, the default"), reading->group, reading->key, reading->value)
+            /* Translators: as “[%s] %s is %s, the default”. */
             : g_strdup_printf (_ ("[%s] %s is %s, not the default"), reading->group, reading->key, reading->value);
   g_autofree char *citation = uc_say_citation (rules, reading->cite, UC_CITE_NONE);
+  /* Translators: a paragraph, and where it is set in the table file: "§ 685c.1(h) · [readings] percentage is shared, the default". */
   g_autofree char *below = g_strdup_printf (_ ("%s · %s"), citation, setting);
   GtkWidget *small = label_new (below, "note");
 

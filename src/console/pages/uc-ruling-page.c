@@ -305,6 +305,7 @@ uc_ruling_page_show (UcPage *page, UcConsoleModel *model)
   self->other &= waiting (table);
   light = uc_say_subject_light (table);
   shown = uc_say_card (uc_dealer_hand_upcard (&table->now));
+  /* Translators: a whole sentence, and a card: "Reader said Medium; the hand lay in Large. Dealer shows 9♦." */
   subject = *light != '\0' ? g_strdup_printf (_ ("%s Dealer shows %s."), light, shown)
                            : g_strdup_printf (_ ("Dealer shows %s."), shown);
   gtk_label_set_text (self->citation, citation);

@@ -340,6 +340,7 @@ add_limits (UcConsoleModel *self, GPtrArray *strips)
                                                 limit, round->limit_seat, uc_say_wager (round->limit_wager), paid));
     }
   if (round->round_limit)
+    /* Translators: sums, "Round limit $10,000: payouts come to $12,500. Pay in full." */
     g_ptr_array_add (strips, g_strdup_printf (_ ("Round limit %s: payouts come to %s. Pay in full."), round_limit, sum));
 }
 

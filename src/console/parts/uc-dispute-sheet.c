@@ -223,6 +223,7 @@ gather_rulings (UcDisputeSheet *self, const UcTable *table)
     {
       more = uc_say_money_cents (both);
       self->ruled[0].said = g_strdup_printf (_ ("%s stays taken"), bet);
+      /* Translators: sums, "$100.00 more: $50.00 and the bet". */
       self->ruled[1].said = g_strdup_printf (_ ("%s more: %s and the bet"), more, wins);
     }
   else

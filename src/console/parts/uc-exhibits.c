@@ -255,8 +255,10 @@ uc_exhibit_of_hand (const UcTable *table, guint seat, guint hand)
       g_strlcpy (exhibit.chip, fits ? bet : " ", sizeof exhibit.chip);
       if (!fits && stake != UC_MONEY_UNKNOWN)
         {
-          g_strlcat (exhibit.title, ", ", sizeof exhibit.title);
-          g_strlcat (exhibit.title, bet, sizeof exhibit.title);
+          g_autoptr (GString) title = g_string_new (exhibit.title);
+
+          uc_say_listed (title, "%s", bet);
+          g_strlcpy (exhibit.title, title->str, sizeof exhibit.title);
         }
     }
   return exhibit;

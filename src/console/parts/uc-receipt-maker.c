@@ -89,7 +89,7 @@ gather (UcReceiptMaker *self, const GArray *facts, gboolean own, Gathered *gathe
         g_ptr_array_add (gathered->later, (gpointer)event);
       if (event->kind == UC_EVENT_PAYOUT_DOCUMENTED && event->seat == self->seat
           && own != uc_digest_is_of_earlier ((const UcEvent *)(gpointer)facts->data, i))
-        g_string_append_printf (gathered->slips, "%s%s", gathered->slips->len == 0 ? "" : ", ", event->slip);
+        uc_say_listed (gathered->slips, "%s", event->slip);
     }
 }
 

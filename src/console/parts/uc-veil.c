@@ -93,6 +93,7 @@ uc_veil_show (UcVeil *self, UcConsoleModel *model)
   self->age = g_strdup_printf (ngettext ("The table computer is not answering: %u second.",
                                          "The table computer is not answering: %u seconds.", seconds),
                                (guint)seconds);
+  /* Translators: a time, and what was recorded: "… Last entry kept: 21:46:02  9♦ to seat 3". */
   self->fact = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Nothing you press counts. Last entry kept: %s  %s"), clock, fact);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -313,9 +313,12 @@ say_open_sum (UcWinEvidence *self, const UcTable *table, const UcSide *side)
     if (others & UC_SEAT_BIT (seat))
       dark &= table->now.round.seats[seat].side[uc_side_wager_slot (self->wager)].rejected == UC_WORD_NONE;
   if (dark)
+    /* Translators: what is paid to one winner, to the sharers, and the seats of the others: "$500.15 alone, $250.07 if seats 1 and 3 are
+     * lit". */
     self->award_title = g_strdup_printf (ngettext ("%s alone, %s if seat %s is lit", "%s alone, %s if seats %s are lit",
                                                    __builtin_popcount (others)), alone, least, list);
   else
+    /* Translators: as “%s alone, %s if seat %s is lit”. */
     self->award_title = g_strdup_printf (ngettext ("%s alone, %s if seat %s wins", "%s alone, %s if seats %s win",
                                                    __builtin_popcount (others)), alone, least, list);
 }
@@ -402,6 +405,7 @@ check_accepted (UcWinEvidence *self, const Sources *from)
          good_if (accepted != NULL && locked != NULL && accepted->t_real_ns <= locked->t_real_ns),
          wager == UC_WAGER_MAIN ? g_strdup (_ ("Bet made"))
                                 : g_strdup_printf (_ ("Wager accepted at seat %u"), self->seat),
+         /* Translators: times, "21:44:10, before lock-out 21:45:00". */
          g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
 }
 
@@ -475,8 +479,10 @@ check_light (UcWinEvidence *self, const Sources *from)
       return;
     }
   if (from->side->lamp != UC_WORD_LIT && from->side->signatures > 0 && overridden != NULL)
+    /* Translators: the number of a badge, and its reason as recorded: "overridden by 2001: Lamp is broken". */
     detail = g_strdup_printf (_ ("overridden by %s: %s"), overridden->by, overridden->text);
   else if (driver)
+    /* Translators: times at which the lamps’ driver and the dealer had it: "driver 21:46:00, seen by dealer 21:46:02". */
     detail = g_strdup_printf (_ ("driver %s, seen by dealer %s"), t_required, t_lamp);
   else
     detail = g_strdup_printf (_ ("seen by dealer %s; driver silent"), t_lamp);
@@ -552,6 +558,7 @@ check_refusals (UcWinEvidence *self, const Sources *from)
           g_free (self->checks[rows[i].check].detail);
           check (self, rows[i].check, CHECK_OBJECTED,
                  g_strdup_printf (_ ("Rejected: %s"), uc_say_reject_reason ((UcWord)r->reason)),
+                 /* Translators: a time, and the number of a badge: "21:46:02, by 2001". */
                  rejected != NULL && g_str_equal (rejected->by, r->badge) ? g_strdup_printf (_ ("%s, by %s"), clock, r->badge)
                                                                           : g_strdup_printf (_ ("by %s"), r->badge));
           self->rejected = TRUE;
@@ -646,7 +653,10 @@ uc_win_evidence_show (UcWinEvidence *self, UcConsoleModel *model, guint seat, Uc
   self->verdict = judge (self);
   put_failed_first (self);
   sentence = self->rejected
+                 /* Translators: what wins, its sum, and why it is rejected: "Seat 5: Two suited match, award $500.22. Do not pay:
+                  * Rejected: Hand misread." */
                  ? g_strdup_printf (_ ("Seat %u: %s, award %s. Do not pay: %s."), seat, self->hand.title, self->award, self->checks[0].what)
+                 /* Translators: what wins, its sum, and a sentence about where it is paid from. */
                  : g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->hand.title, self->award, self->source);
   if (!self->rejected && self->checks[0].state == CHECK_NOTED)
     {

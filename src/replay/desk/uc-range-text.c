@@ -16,14 +16,18 @@ append_head (GString *text, UcPlayer *player, guint in, guint out, const UcRange
 
   g_string_append_printf (text, _ ("Table %s, round %u: events %u to %u of %u\n"), head->table, head->round, in, out,
                           uc_player_n (player));
+  /* Translators: a day and time, two times, a zone and a length: "From 20 Nov 2026 21:50:08: 21:50:08.946 to 21:50:11.446 (CET,
+   * UTC+01:00), 2.500 s". */
   g_string_append_printf (text, _ ("From %s: %s to %s (%s), %d.%03d s\n"), day, from, to, zone, (int)(ms / 1000), (int)(ms % 1000));
   if (head->camera != NULL)
     {
       g_autofree char *begin = uc_camera_say_time (head->camera, from_ns), *end = uc_camera_say_time (head->camera, to_ns);
       g_autofree char *uncertainty = uc_camera_print_uncertainty (head->camera->uncertainty_ns);
 
+      /* Translators: two times, and how uncertain they are: "… 21:50:11.446 to 21:50:13.946, ±0.040 s". */
       g_string_append_printf (text, _ ("By the camera recorder: %s to %s, ±%s s\n"), begin, end, uncertainty);
     }
+  /* Translators: a file, and whether it is intact: "Journal table.journal. Intact and proven." */
   g_string_append_printf (text, _ ("Journal %s. %s.\n\n"), head->journal, head->proof);
 }
 

@@ -64,6 +64,7 @@ make_row (const UcBookmark *mark, gboolean open)
   g_autofree char *time = g_date_time_format (at, "%-e %b %Y %H:%M:%S");
   /* “BJ-07, round 218, 20 Nov 2026 21:50:08” */
   g_autofree char *place
+      /* Translators: the name of a table, and a day and time: "BJ-07, round 218, 20 Nov 2026 21:50:08". */
       = open ? g_strdup_printf (_ ("%s, round %u, %s"), mark->table, mark->place.round, time)
              : g_strdup_printf (_ ("%s, round %u, %s; its journal is not open"), mark->table, mark->place.round, time);
 

@@ -135,6 +135,7 @@ say_wire (const UcMoment *moment)
 
   return moment->device[0] == '\0'
              ? g_strdup (kernel)
+             /* Translators: a device, and a time: "shoe, frame 117, kernel time 1204.000123 s". */
              : g_strdup_printf (_ ("%s, frame %" PRIu64 ", %s"), moment->device, moment->device_seq, kernel);
 }
 

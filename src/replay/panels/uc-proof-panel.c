@@ -210,6 +210,7 @@ say_finding (const UcAuditFinding *finding, const UcVerdict *verdict)
 {
   g_autofree char *cite = uc_say_paragraph (finding->citation);
   g_autofree char *said
+      /* Translators: a paragraph, and what the auditor found. */
       = finding->round == 0 ? g_strdup_printf (_ ("Event %" PRIu64 ", %s: %s"), finding->seq, cite, finding->text)
                             : g_strdup_printf (_ ("Round %u, event %" PRIu64 ", %s: %s"), finding->round, finding->seq,
                                                cite, finding->text);
@@ -368,6 +369,7 @@ uc_proof_say_damage (UcReplaySession *session)
   if (damage == NULL)
     return NULL;
   name = g_path_get_basename (uc_archive_file (open->archive, file)->path);
+  /* Translators: what is wrong, and in which file: "Row 117 does not fit its hash (table.journal, row 117). Rounds …". */
   return g_strdup_printf (_ ("%s (%s, row %" PRIu64 "). Rounds that are not named stay proven by their chain up "
                              "to there; what is shown of the damaged ones is not."),
                           kind, name, damage->row);

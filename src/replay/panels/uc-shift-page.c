@@ -262,7 +262,9 @@ make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gi
   gint64 value = value_of (figures, self->chosen);
   const char *measure = _ (measures[self->chosen].word);
   g_autofree char *text = measures[self->chosen].print (value), *dealer = name_dealer (dealer_at (self, i));
+  /* Translators: the dealer, what is counted, and how much: "Dealer 1001, the whole day, Rounds: 218". */
   g_autofree char *name = day ? g_strdup_printf (_ ("%s, the whole day, %s: %s"), dealer, measure, text)
+                              /* Translators: as “%s, the whole day, %s: %s”, with hours. */
                               : g_strdup_printf (_ ("%s, %02u:00 to %02u:00, %s: %s"), dealer, hour, hour + 1, measure, text);
 
   if (!day)

@@ -13,6 +13,7 @@ uc_session_say_moment (UcReplaySession *self)
   const UcMoment *moment = uc_player_current (player);
   g_autofree char *clock = moment == NULL ? g_strdup ("–") : uc_moment_time (moment->event.t_real_ns);
 
+  /* Translators: the name of a table, and a time: "BJ-07, round 218, after event 63 of 74, 21:50:08.946". */
   return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s"), uc_session_table (self), uc_session_number (self),
                           uc_player_position (player), uc_player_n (player), clock);
 }

@@ -134,6 +134,7 @@ say_offset (const UcCamera *camera)
   g_autofree char *offset = uc_camera_print_offset (camera->offset_ns);
   g_autofree char *uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
 
+  /* Translators: by how much the clocks differ, and how certain that is: "recorder = table +00:00:02.500, ±0.040 s". */
   return g_strdup_printf (_ ("recorder = table %s, ±%s s"), offset, uncertainty);
 }
 

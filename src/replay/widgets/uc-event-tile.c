@@ -111,8 +111,10 @@ say (UcEventTile *self)
   self->now = self->i + 1 == uc_player_position (player);
   self->marks = moment->marks;
   self->marked = moment->bookmark != NULL;
+  /* Translators: a time, the event, and the name of a bookmark: "Event 12, 21:46:02: 9♦ to seat 3; bookmark “late bet”". */
   name = self->marked ? g_strdup_printf (_ ("Event %u, %s: %s; bookmark “%s”"), self->i + 1, self->time,
                                          self->sentence, moment->bookmark)
+                      /* Translators: a time, and the event: "Event 12, 21:46:02: 9♦ to seat 3". */
                       : g_strdup_printf (_ ("Event %u, %s: %s"), self->i + 1, self->time, self->sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }

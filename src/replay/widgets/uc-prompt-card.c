@@ -91,6 +91,7 @@ uc_prompt_card_show (UcPromptCard *self, const UcTable *table, const UcPrompt *p
   uc_prompt_words_clear (&before);
   if (same)
     return;
+  /* Translators: a headline without its full stop, and the sentences below it. */
   name = g_strdup_printf (_ ("The dealer’s screen: %s. %s"), self->words.headline, self->words.support);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -241,6 +241,7 @@ show_round (UcRoundTile *self, UcRoundItem *item, const UcFoundRound *round, con
   g_autofree char *camera = !tells ? NULL : say_time (round->row.first_real_ns + *recorder);
 
   self->number = g_strdup_printf ("%u", round->row.number);
+  /* Translators: times by the table’s and by the recorder’s clock. */
   self->time = camera == NULL ? g_steal_pointer (&table) : g_strdup_printf (_ ("%s, camera %s"), table, camera);
   if (self->hands == NULL)
     {
@@ -284,9 +285,10 @@ name_it (UcRoundTile *self)
   g_autoptr (GString) name = g_string_new (NULL);
   g_autofree char *hands = self->hands == NULL ? NULL : uc_seat_hands_say (self->hands);
 
+  /* Translators: a number, a time, and how it ended. */
   g_string_append_printf (name, _ ("Round %s, %s, %s"), self->number, self->time, hands == NULL ? self->outcome : hands);
   for (guint i = 0; i < self->n_markers; i++)
-    g_string_append_printf (name, ", %s", self->markers[i].word);
+    uc_say_listed (name, "%s", self->markers[i].word);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str, -1);
 }
 
