@@ -51,6 +51,7 @@ uc_program_report_paint (void)
 gboolean
 uc_program_open_display (void)
 {
-  gtk_disable_setlocale ();
+  if (!gtk_is_initialized ())
+    gtk_disable_setlocale ();
   return gtk_init_check ();
 }

@@ -69,7 +69,7 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   const gboolean mend = size >= strlen (MEND) && memcmp (data, MEND, strlen (MEND)) == 0;
   const gsize skip = mend ? strlen (MEND) : 0;
-  g_autoptr (GString) text = g_string_new_len ((const char *)data + skip, (gssize)(size - skip));
+  g_autoptr (GString) text = g_string_new_len (size > 0 ? (const char *)data + skip : "", (gssize)(size - skip));
   g_autofree char *folder = uc_fuzz_folder ();
   g_autofree char *path = g_build_filename (folder, "case.upcard-evidence", NULL);
   g_autoptr (GError) error = NULL;
