@@ -388,6 +388,7 @@ const PictureState states[] = {
   { "bets-assumed", "table", "", FALSE, SETTLE "confirm\nconfirm\n", "21:50:30" },
   { "irregular", "irregular", "", FALSE, PLACED, "21:49:10" },
   { "menu", "menu", "", FALSE, PLACED, "21:49:10" },
+  { "language", "language", "", FALSE, PLACED, "21:49:10" },
   { "menu-finding", "menu", "", FALSE, PLACED, "21:49:10", .findings = 1 },
   { "menu-findings", "menu", "", FALSE, SETTLE "dispute 2\n", "21:50:20", .findings = 3 },
   { "menu-close", "menu", "", FALSE, BETS, "21:46:50", "Close table" },

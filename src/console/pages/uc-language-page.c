@@ -29,19 +29,19 @@ uc_language_page_show (UcPage *page, UcConsoleModel *model)
   const UcTable *table = uc_console_model_get_table (model);
   const char *dealer = table != NULL ? table->now.carry.dealer : "";
   const UcLanguage *now = uc_language_now ();
-  g_autofree char *note = NULL;
+  g_autofree char *note = NULL, *whose = NULL;
   guint n;
   const UcLanguage *languages = uc_languages (&n);
 
-  uc_list_page_set_title (list, _ ("Language"), "");
+  if (dealer[0] != '\0')
+    whose = g_strdup_printf (_ ("For badge %s, at each sign-on. All but English are to be reviewed by a speaker."), dealer);
+  else
+    whose = g_strdup (_ ("For the table, while nobody is signed on. All but English are to be reviewed by a speaker."));
+  uc_list_page_set_title (list, _ ("Language"), whose);
   if (self->lacking != NULL)
     note = g_strdup_printf (_ ("There is no font here that writes %s. The administrator installs the package %s."), self->lacking->name,
                             self->lacking->package);
-  else if (dealer[0] != '\0')
-    note = g_strdup_printf (_ ("For badge %s, at each sign-on. All but English are to be reviewed by a speaker."), dealer);
-  else
-    note = g_strdup (_ ("For the table, while nobody is signed on. All but English are to be reviewed by a speaker."));
-  uc_list_page_set_note (list, note);
+  uc_list_page_set_note (list, note != NULL ? note : "");
   uc_list_page_begin (list);
   for (guint i = 0; i < n; i++)
     {
