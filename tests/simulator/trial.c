@@ -97,6 +97,7 @@ typedef struct
   guint64 kinds; /* bit set of TrialFault that the seed has */
   guint step;
   guint64 judged_rows;    /* of the record, when a step was judged last */
+  char *doubted_hash;     /* what was signed last when the record was doubted last; NULL = nothing, or it was not */
   guint rulings;          /* that the dealer's client was asked for */
   guint asked;            /* submissions of the dealer's client that are not answered */
   GPtrArray *acknowledged; /* Asked, to be looked for in the record */
@@ -453,7 +454,9 @@ restart (Trial *t, TrialFault fault, gboolean is_last)
       settle (t);
     }
   take (t, watch_look (t->watch));
-  if (is_honest && doubted == 0 && doubts (t) != 0 && (hash == NULL || watch_row_of (t->watch, hash) <= before))
+  /* Two persons may have accepted the record, and the head that they doubted still be the last that was kept: then they are asked once more. */
+  if (is_honest && doubted == 0 && doubts (t) != 0 && (t->doubted_hash == NULL || g_strcmp0 (hash, t->doubted_hash) != 0)
+      && (hash == NULL || watch_row_of (t->watch, hash) <= before))
     find (t, "nothing but the power or the process has ended, and the record is in doubt: %s",
           watch_table (t->watch)->now.carry.record_says);
   /* It may have been kept again, and have said so, in the moment in which it ended. */
@@ -1110,6 +1113,11 @@ judge (Trial *t)
   if (t->step - t->moved > PATIENCE && t->service != NULL)
     find_standstill (t);
   t->judged_rows = watch_rows (t->watch);
+  if (doubts (t) != 0)
+    {
+      g_free (t->doubted_hash);
+      t->doubted_hash = signed_hash (t);
+    }
   if (draw (t, DRAW_TIME) % 50 == 0)
     t->earlier = watch_table (t->watch)->now.prompt_seq;
 }
@@ -1334,6 +1342,7 @@ trial_run (const TrialPlan *plan, TrialResult *result)
   g_ptr_array_unref (t.acknowledged);
   table_fixture_clear (&t.fixture);
   g_free (t.people);
+  g_free (t.doubted_hash);
   g_free (t.last_head);
   g_free (t.copy);
   g_free (t.console);
