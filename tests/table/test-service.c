@@ -2419,6 +2419,17 @@ test_month_fails (Fixture *f, gconstpointer data)
   assert_recorded (f, "service: device journal up: device-up");
 }
 
+/* Behind a word, where @text begins with a blank: the thousands of random bytes of hashes and signatures have any three of them in one of
+ * some hundred runs. */
+static gboolean
+says (const char *bytes, gsize length, const char *text)
+{
+  for (const char *at = bytes; (at = memmem (at, length - (gsize) (at - bytes), text, strlen (text))) != NULL; at++)
+    if (*text != ' ' || (at - bytes >= 2 && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[-2])))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 assert_not_in_files (Fixture *f, const char *text)
 {
@@ -2431,8 +2442,8 @@ assert_not_in_files (Fixture *f, const char *text)
       g_autofree char *bytes = NULL;
       gsize length;
 
-      if (g_file_get_contents (path, &bytes, &length, NULL))
-        g_assert_null (memmem (bytes, length, text, strlen (text)));
+      if (g_file_get_contents (path, &bytes, &length, NULL) && says (bytes, length, text))
+        g_error ("“%s” stands in %s", text, name);
     }
 }
 

@@ -311,9 +311,23 @@ on_turn (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* One turn an iteration of the main loop, on whichever connection: what has arrived during it, a Submit, comes before the next. */
+static gboolean turn_was_taken;
+
+static gboolean
+prepare_turn (GSource *source, int *timeout)
+{
+  turn_was_taken = FALSE;
+  *timeout = -1;
+  return FALSE;
+}
+
 static gboolean
 dispatch_turn (GSource *source, GSourceFunc callback, gpointer user_data)
 {
+  if (turn_was_taken)
+    return G_SOURCE_CONTINUE;
+  turn_was_taken = TRUE;
   return callback (user_data);
 }
 
@@ -336,7 +350,7 @@ shared_free (gpointer data)
 static Shared *
 shared_new (UcBusTurns *self)
 {
-  static GSourceFuncs funcs = { .dispatch = dispatch_turn };
+  static GSourceFuncs funcs = { .prepare = prepare_turn, .dispatch = dispatch_turn };
   gboolean is_private = g_dbus_connection_get_unique_name (self->connection) == NULL;
   Shared *shared = g_new0 (Shared, 1);
 
