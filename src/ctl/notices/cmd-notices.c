@@ -39,9 +39,11 @@ static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default) or pdf, one sign per page"), "FORMAT" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default) or pdf, one sign per page"),
+      "text|pdf" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, N_ ("Write there, not to standard output"), "FILE" },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_name, N_ ("a4 or letter; default: as the locale has it"), "PAPER" },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_name, N_ ("a4 or letter; default: as the locale has it"),
+      "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "TABLE.ini" },
     { NULL },
   };

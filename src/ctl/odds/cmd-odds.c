@@ -60,7 +60,8 @@ static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default), csv or json"), "FORMAT" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default), csv or json"),
+      "text|csv|json" },
     { "plot", 0, 0, G_OPTION_ARG_FILENAME, &options->plot,
       N_ ("Draw the return of a progressive against its meter, too"), "FILE.svg|FILE.png" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "TABLE.ini" },

@@ -24,6 +24,12 @@ unlisted () {
     while read -r path; do grep -qF "  $path" /usr/share/upcard/manifest/*.b2 || printf "%s\n" "$path"; done'
 }
 check_same "every file of the packages is in a manifest" "" unlisted
+completes () {
+  inside bash -c '. "/usr/share/bash-completion/completions/$0" && COMP_LINE=$1 COMP_WORDS=($1) COMP_CWORD=$2 &&
+    _upcard "$0" "${COMP_WORDS[COMP_CWORD]}" && printf "%s\n" "${COMPREPLY[*]}"' "$@"
+}
+check_same "bash completes a command" verify completes upcardctl "upcardctl ver" 1
+check_same "bash completes an option of the replay" --picture= completes upcard-replay "upcard-replay --pic" 1
 # One bit of the service's program, and back again.
 flip () { inside perl -e 'open (my $f, "+<", $ARGV[0]) or die; seek ($f, 4096, 0); read ($f, my $byte, 1); seek ($f, 4096, 0); print $f chr (ord ($byte) ^ 1)' "$1"; }
 identified () {
