@@ -30,6 +30,7 @@ completes () {
 }
 check_same "bash completes a command" verify completes upcardctl "upcardctl ver" 1
 check_same "bash completes an option of the replay" --picture= completes upcard-replay "upcard-replay --pic" 1
+check "the MIME type of a journal is known" inside grep -qx application/x-upcard-journal /usr/share/mime/types
 # One bit of the service's program, and back again.
 flip () { inside perl -e 'open (my $f, "+<", $ARGV[0]) or die; seek ($f, 4096, 0); read ($f, my $byte, 1); seek ($f, 4096, 0); print $f chr (ord ($byte) ^ 1)' "$1"; }
 identified () {
