@@ -1,6 +1,5 @@
 /* Renders every state as a PNG: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]. For looking at, and for the handbook. */
 #include "states-irregular.h"
-#include "uc-language.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
@@ -63,29 +62,19 @@ take (const PictureState *state, const char *folder, int width, int height)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-static void
-speak (const char *language)
-{
-  g_autofree char *messages = g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
-  g_autofree char *neutral = g_test_build_filename (G_TEST_BUILT, "..", "src", "language", NULL);
-
-  uc_language_begin_at (messages, neutral);
-  uc_language_set (language);
-}
-
 int
 main (int argc, char **argv)
 {
-  const char *language = g_getenv ("UPCARD_LANGUAGE");
+  const char *language = g_getenv ("UPCARD_LANGUAGE"), *code = NULL;
   int width = UC_STAGE_WIDTH, height = UC_STAGE_HEIGHT, first = 2;
 
   g_test_init (&argc, &argv, NULL);
-  if (language != NULL)
-    speak (language);
+  if (language != NULL && (code = states_begin_language (language)) == NULL)
+    g_error ("UPCARD_LANGUAGE names none of the languages");
   if (argc < 2)
     {
       g_printerr ("usage: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]\n"
-                  "UPCARD_LANGUAGE=es: in Spanish, of the states to which no words with figures in them need be pressed\n");
+                  "UPCARD_LANGUAGE=es: in Spanish; long: in English with each sentence longer by 40 %%\n");
       return 2;
     }
   if (argc > 2 && uc_program_parse_size (argv[2], &width, &height))
@@ -99,6 +88,8 @@ main (int argc, char **argv)
 
       for (int j = first; j < argc; j++)
         wanted |= strcmp (argv[j], states_nth (i)->name) == 0;
+      if (wanted && code != NULL)
+        states_learn_ways (states_nth (i), code);
       if (wanted)
         take (states_nth (i), argv[1], width, height);
     }

@@ -5,6 +5,7 @@
 #include "press.h"
 #include "uc-felt.h"
 #include "uc-console-window.h"
+#include "uc-language.h"
 #include "uc-prompt-panel.h"
 #include "uc-table-page.h"
 
@@ -235,21 +236,6 @@ static GPtrArray *ways;  /* of char *: child numbers from the window down to eac
 static guint next_way;
 static gboolean follows; /* the buttons are those of ways, whatever their words are */
 
-void
-states_note_ways (void)
-{
-  g_clear_pointer (&ways, g_ptr_array_unref);
-  ways = g_ptr_array_new_with_free_func (g_free);
-  follows = FALSE;
-}
-
-void
-states_follow_ways (void)
-{
-  follows = TRUE;
-  next_way = 0;
-}
-
 static void
 note_way (GtkWidget *window, GtkWidget *button)
 {
@@ -324,4 +310,36 @@ states_press (GtkWidget *window, LocalTable *table, const PictureState *state)
 
   for (guint i = 0; steps[i] != NULL; i++)
     states_step (window, table, steps[i]);
+}
+
+void
+states_learn_ways (const PictureState *state, const char *code)
+{
+  g_autoptr (LocalTable) table = states_play (state);
+  GtkWidget *window;
+
+  uc_language_set ("en");
+  g_clear_pointer (&ways, g_ptr_array_unref);
+  ways = g_ptr_array_new_with_free_func (g_free);
+  follows = FALSE;
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
+  states_press (window, table, state);
+  gtk_window_destroy (GTK_WINDOW (window));
+  follows = TRUE;
+  next_way = 0;
+  uc_language_set (code);
+}
+
+const char *
+states_begin_language (const char *name)
+{
+  const gboolean longer = strcmp (name, "long") == 0;
+  g_autofree char *messages = longer ? g_test_build_filename (G_TEST_BUILT, "console", "long", NULL)
+                                     : g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
+  g_autofree char *neutral = g_test_build_filename (G_TEST_BUILT, "..", "src", "language", NULL);
+  const UcLanguage *language = uc_language_find (longer ? "de" : name);
+
+  uc_language_begin_at (messages, neutral);
+  return language != NULL ? language->code : NULL;
 }

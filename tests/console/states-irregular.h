@@ -24,9 +24,11 @@ void states_step (GtkWidget *window, LocalTable *table, const char *step);
 /* All of a state's, one after another. */
 void states_press (GtkWidget *window, LocalTable *table, const PictureState *state);
 
-/* From now on each button that a step presses is noted by where it lies; and then the buttons that lie there are pressed, in the same
- * order, whatever their words are. */
-void states_note_ways (void);
-void states_follow_ways (void);
+/* Before anything else: the catalogs of the build. @name: a language’s code, or “long”: English with each sentence longer by 40 %.
+ * Returns the code of the language that has these words; %NULL: there is none. */
+const char *states_begin_language (const char *name);
+/* Presses the buttons of @state in English, and notes where they lie; states_press () then presses those that lie there, whatever the
+ * words of the language @code are on them. */
+void states_learn_ways (const PictureState *state, const char *code);
 
 G_END_DECLS
