@@ -82,18 +82,84 @@ kept_layout (GtkWidget *widget, const char *text, int weight)
   return layout;
 }
 
+static PangoAttrList *
+size_attributes (GtkWidget *widget, double size, double spacing)
+{
+  PangoAttrList *attributes = pango_attr_list_new ();
+  int height;
+
+  pango_layout_get_size (kept_layout (widget, "0", 400), NULL, &height);
+  pango_attr_list_insert (attributes, pango_attr_size_new_absolute ((int)(size * PANGO_SCALE)));
+  pango_attr_list_insert (attributes, pango_attr_line_height_new_absolute ((int)ceil (height * size / UC_SHAPED_SIZE * spacing)));
+  return attributes;
+}
+
 void
 uc_paint_size_label (GtkLabel *label, double size, double spacing)
 {
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  g_autoptr (PangoAttrList) attributes = size_attributes (GTK_WIDGET (label), size, spacing);
   PangoAttrList *before = gtk_label_get_attributes (label);
-  int height;
 
-  pango_layout_get_size (kept_layout (GTK_WIDGET (label), "0", 400), NULL, &height);
-  pango_attr_list_insert (attributes, pango_attr_size_new_absolute ((int)(size * PANGO_SCALE)));
-  pango_attr_list_insert (attributes, pango_attr_line_height_new_absolute ((int)ceil (height * size / UC_SHAPED_SIZE * spacing)));
   if (before == NULL || !pango_attr_list_equal (attributes, before))
     gtk_label_set_attributes (label, attributes);
+}
+
+#define LEAST_SIZE 18
+
+static gboolean
+layout_fits (PangoLayout *layout, int width, int height)
+{
+  int w, h;
+
+  pango_layout_get_pixel_size (layout, &w, &h);
+  return w <= width && h <= height;
+}
+
+/* Only of a label that is mapped its style is known. */
+static void
+fit_label (GtkLabel *label)
+{
+  const int width = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (label), "fit-width")),
+            height = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (label), "fit-height"));
+  g_autoptr (PangoLayout) layout = NULL;
+  double size;
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (label)))
+    return;
+  layout = gtk_widget_create_pango_layout (GTK_WIDGET (label), gtk_label_get_text (label));
+  size = (double)pango_font_description_get_size (pango_context_get_font_description (pango_layout_get_context (layout))) / PANGO_SCALE;
+  if (gtk_label_get_wrap (label))
+    pango_layout_set_width (layout, width * PANGO_SCALE);
+  if (layout_fits (layout, width, height))
+    {
+      if (gtk_label_get_attributes (label) != NULL)
+        gtk_label_set_attributes (label, NULL);
+      return;
+    }
+  for (; size > LEAST_SIZE; size -= 1)
+    {
+      g_autoptr (PangoAttrList) attributes = size_attributes (GTK_WIDGET (label), size, 1);
+
+      pango_layout_set_attributes (layout, attributes);
+      if (layout_fits (layout, width, height))
+        break;
+    }
+  uc_paint_size_label (label, MAX (size, LEAST_SIZE), 1);
+}
+
+void
+uc_paint_fit_label (GtkLabel *label, int width, int height)
+{
+  const gboolean known = g_object_get_data (G_OBJECT (label), "fit-width") != NULL;
+
+  g_object_set_data (G_OBJECT (label), "fit-width", GINT_TO_POINTER (width));
+  g_object_set_data (G_OBJECT (label), "fit-height", GINT_TO_POINTER (height));
+  if (!known)
+    {
+      g_signal_connect (label, "notify::label", G_CALLBACK (fit_label), NULL);
+      g_signal_connect_after (label, "map", G_CALLBACK (fit_label), NULL);
+    }
+  fit_label (label);
 }
 
 double

@@ -56,6 +56,9 @@ PangoLayout *uc_paint_layout (GtkWidget *widget, const char *text, double size, 
  * other fonts, which are taller, and would take the room that was measured for a line. An attribute, because that room is measured at
  * once: a style class would count from the next frame on. */
 void uc_paint_size_label (GtkLabel *label, double size, double spacing);
+/* From now on the words of @label keep within @width × @height: where they are too long for that in the size of their style, they are set in
+ * the largest one that fits, but no smaller than the smallest type there is (UX § 3). They wrap if the label does. */
+void uc_paint_fit_label (GtkLabel *label, int width, int height);
 
 void uc_paint_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour fill);
 void uc_paint_frame (const UcPaint *paint, double x, double y, double w, double h, double radius, double line,

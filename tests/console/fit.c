@@ -71,6 +71,12 @@ fit_find (GtkWidget *root, GType type)
   return NULL;
 }
 
+static const char *
+words_of (GtkWidget *widget)
+{
+  return UC_IS_ACTION (widget) ? uc_action_get_words (UC_ACTION (widget)) : GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : "";
+}
+
 static void
 check_inside (GtkWidget *widget, GtkWidget *window, const char *state)
 {
@@ -79,8 +85,8 @@ check_inside (GtkWidget *widget, GtkWidget *window, const char *state)
   g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
   if (bounds.origin.x < -0.5 || bounds.origin.y < -0.5 || bounds.origin.x + bounds.size.width > 1280.5
       || bounds.origin.y + bounds.size.height > 800.5)
-    fit_fault ("%s: a %s lies at %g, %g, %g × %g, outside the screen", state, G_OBJECT_TYPE_NAME (widget),
-             bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
+    fit_fault ("%s: the %s “%s” lies at %g, %g, %g × %g, outside the screen", state, G_OBJECT_TYPE_NAME (widget), words_of (widget),
+               bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
 }
 
 static void
@@ -92,7 +98,8 @@ check_label (GtkLabel *label, GtkWidget *window, const char *state)
   pango_layout_get_pixel_size (layout, &width, &height);
   if (width > gtk_widget_get_width (GTK_WIDGET (label)) + 1 || height > gtk_widget_get_height (GTK_WIDGET (label)) + 1
       || pango_layout_is_ellipsized (layout))
-    fit_fault ("%s: “%s” is cut off", state, gtk_label_get_text (label));
+    fit_fault ("%s: “%s” is cut off in its %s", state, gtk_label_get_text (label),
+               G_OBJECT_TYPE_NAME (gtk_widget_get_parent (GTK_WIDGET (label))));
   check_inside (GTK_WIDGET (label), window, state);
 }
 

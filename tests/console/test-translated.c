@@ -1,5 +1,6 @@
 /* Every state of the screen in another language: nothing is cut off, or over something else. The language is that of UPCARD_LANGUAGE; “long” is
- * English with each sentence longer by 40 %. Prints what does not fit; a few faults are known, and how many is the test's argument. */
+ * English with each sentence longer by 40 %. Prints what does not fit; a few faults are known, and how many is the test's
+ * argument; after it, the states to look at, else all. */
 #include "fit.h"
 #include "states-irregular.h"
 #include "uc-console-window.h"
@@ -7,7 +8,6 @@
 #include "uc-palette.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void
 look (const PictureState *state, GPtrArray *faults)
@@ -41,7 +41,7 @@ main (int argc, char **argv)
   gtk_init ();
   uc_palette_load (gdk_display_get_default ());
   for (guint i = 0; states_nth (i) != NULL; i++)
-    if (argc < 3 || strcmp (argv[2], states_nth (i)->name) == 0)
+    if (argc < 3 || g_strv_contains ((const char *const *) argv + 2, states_nth (i)->name))
       {
         states_learn_ways (states_nth (i), code);
         look (states_nth (i), faults);

@@ -3,23 +3,33 @@
 #include "uc-action.h"
 #include "uc-bus.h"
 #include "uc-dots.h"
+#include "uc-paint.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #define MAX_DIGITS     8
 #define LEAST_PIN      4
 #define FORGET_SECONDS 20
 #define N_DIGITS       10
-/* Between the keys and the second button. */
-#define NOTE_WIDTH  344
-#define NOTE_HEIGHT 54
+#define LEFT        18
+#define TEXT_WIDTH  344
+/* Between the keys and the second button. A note that needs one line more than there is room for has both give way a little: no button
+ * is lower than a finger needs. */
+#define NOTE_HEIGHT      54
+#define LONG_NOTE_HEIGHT 66
+/* What is typed stands there, unless the word before it is longer. */
+#define TYPED_X   96
+#define DOTS_X    86
+#define FIELD_GAP 12
 
 struct _UcSignPanel
 {
   GtkFixed parent;
   GtkLabel *title;
   GtkLabel *role_words;
+  GtkWidget *line;
   GtkLabel *field;
   GtkLabel *typed;
   UcDots *dots;
@@ -104,17 +114,30 @@ show_note (UcSignPanel *self)
   /* Once the slip is typed the note has nothing left to ask for, and while a PIN is typed before it nothing yet. */
   const gboolean asks_nothing = self->need == UC_SIGN_SLIP
                                 && (typing_pin (self) || (self->ready && is_complete (self) && !goes_on (self)));
-  int height = 0;
+  int height;
+  gboolean longer;
 
   gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : asks_nothing ? "" : self->note_words);
-  if (self->refusal != NULL)
-    {
-      gtk_widget_add_css_class (GTK_WIDGET (self->note), "stop");
-      gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, NOTE_WIDTH, NULL, &height, NULL, NULL);
-    }
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->note), "stop");
-  gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second && height <= NOTE_HEIGHT);
+  (self->refusal != NULL ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->note), "stop");
+  gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, TEXT_WIDTH, NULL, &height, NULL, NULL);
+  longer = self->refusal == NULL && height > NOTE_HEIGHT;
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), LEFT, longer ? 443 : 450);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->second), 12, longer ? 511 : 504);
+  gtk_widget_set_size_request (GTK_WIDGET (self->second), 356, longer ? 71 : 74);
+  gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second && (self->refusal == NULL || height <= NOTE_HEIGHT));
+}
+
+/* The role below the badge may need a second line, and what is typed stands beside the word for it. */
+static void
+place_words (UcSignPanel *self)
+{
+  const gboolean two = uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->role_words), 18, 500) > TEXT_WIDTH;
+  const int behind = LEFT + FIELD_GAP + (int)ceil (uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->field), 22, 600));
+
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->role_words), LEFT, two ? 39 : 44);
+  gtk_fixed_move (GTK_FIXED (self), self->line, LEFT, two ? 85 : 79);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->typed), MAX (TYPED_X, behind), 91);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->dots), MAX (DOTS_X, behind), 97);
 }
 
 static void
@@ -133,6 +156,7 @@ show (UcSignPanel *self)
                                    : self->need == UC_SIGN_SLIP ? _ ("Slip")
                                                                 : "");
   gtk_label_set_text (self->typed, dots ? "" : self->digits);
+  place_words (self);
   gtk_widget_set_visible (GTK_WIDGET (self->dots), dots && !self->barred);
   uc_dots_set (self->dots, strlen (self->digits));
   uc_action_set_words (self->primary, self->step_words != NULL ? self->step_words
@@ -461,6 +485,7 @@ uc_sign_panel_class_init (UcSignPanelClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-sign-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, UcSignPanel, title);
   gtk_widget_class_bind_template_child (widget_class, UcSignPanel, role_words);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, line);
   gtk_widget_class_bind_template_child (widget_class, UcSignPanel, field);
   gtk_widget_class_bind_template_child (widget_class, UcSignPanel, typed);
   gtk_widget_class_bind_template_child (widget_class, UcSignPanel, dots);

@@ -1,11 +1,16 @@
 #include "uc-tools-panel.h"
 
 #include "uc-action.h"
+#include "uc-paint.h"
 #include "uc-say.h"
 #include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* Of what was said last, beside its time: two lines of the smallest type, above the button. */
+#define FACT_WIDTH  272
+#define FACT_HEIGHT 44
 
 struct _UcToolsPanel
 {
@@ -102,4 +107,5 @@ static void
 uc_tools_panel_init (UcToolsPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  uc_paint_fit_label (self->fact, FACT_WIDTH, FACT_HEIGHT);
 }
