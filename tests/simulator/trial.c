@@ -59,8 +59,11 @@ static const Pace sparse = { .one_in = 800, .most_ms = 1200, .proofs = 24, .mirr
 #define FREES 400
 /* Where nothing is written, one step of so many is judged all the same. */
 #define LOOKS 16
-/* What goes wrong is seldom for the floorperson to rule on. A table that waits for him all the time shows little else. */
+/* Where nobody but the dealer speaks, what goes wrong is seldom for the floorperson to rule on. A table that waits for him all the time shows
+ * little else. */
 #define FEW_RULINGS 10
+#define KIND(name) (G_GUINT64_CONSTANT (1) << TRIAL_##name)
+#define OTHERS_SPEAK (KIND (NONSENSE) | KIND (MANY) | KIND (STRANGER) | KIND (LEAVES) | KIND (MISCALL) | KIND (TWICE) | KIND (STALE))
 /* The mirror has the whole record after so many turns. */
 #define TURNS 200
 #define DAY (24 * 3600 * WORLD_S)
@@ -659,7 +662,7 @@ move (Trial *t)
   switch (robot_move (&t->robot, table))
     {
     case ROBOT_LINES:
-      if (g_str_has_prefix (t->robot.lines[0], "ruling") && ++t->rulings > FEW_RULINGS + watch_table (t->watch)->now.carry.round)
+      if ((t->kinds & OTHERS_SPEAK) == 0 && g_str_has_prefix (t->robot.lines[0], "ruling") && ++t->rulings > FEW_RULINGS + watch_table (t->watch)->now.carry.round)
         find (t, "the floorperson has more to rule than there are rounds: the dealer plays against the procedure");
       ask (t, CALLER_DEALER, table->now.prompt_seq, (const char *const *) t->robot.lines);
       break;
