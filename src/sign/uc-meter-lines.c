@@ -190,6 +190,8 @@ read_awards (Line *line, const char *text, UcMeterAward awards[UC_METER_MAX_AWAR
 {
   g_auto (GStrv) each = g_strsplit (text, ",", -1);
 
+  if (*text == '\0')
+    return refuse (line, "awards", NULL, "none is named", "names of the record with odds, such as two-suited:10%");
   if (g_strv_length (each) > UC_METER_MAX_AWARDS)
     return refuse (line, "awards", NULL, "too many", "at most " G_STRINGIFY (UC_METER_MAX_AWARDS));
   for (*n = 0; each[*n] != NULL; ++*n)
