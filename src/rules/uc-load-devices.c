@@ -132,7 +132,12 @@ load_link (UcLoad *load, GHashTable *used, const UcKeyLine *line, const LinkSpec
 }
 
 /* Keys that say something else than a place. */
-static const UcChoice signs[] = { { "none", FALSE }, { "external", TRUE }, { NULL, 0 } };
+static const UcChoice signs[] = {
+  { "none", UC_FITTED_SIGN_NONE },
+  { "external", UC_FITTED_SIGN_EXTERNAL },
+  { "upcard", UC_FITTED_SIGN_UPCARD },
+  { NULL, 0 },
+};
 static const UcChoice drivers[] = {
 #define X(name, word) { word, UC_DRIVER_##name },
   UC_DRIVERS (X)
@@ -140,7 +145,7 @@ static const UcChoice drivers[] = {
   { NULL, 0 },
 };
 static const UcKeySpec others[] = {
-  { "meter-sign", UC_KEY_CHOICE, UC_FIELD (UcFitted, external_meter_sign), .choices = signs },
+  { "meter-sign", UC_KEY_CHOICE, UC_FIELD (UcFitted, meter_sign), .choices = signs },
   { "badge-driver", UC_KEY_CHOICE, UC_FIELD (UcFitted, badge_driver), .choices = drivers },
 };
 

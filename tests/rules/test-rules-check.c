@@ -73,8 +73,8 @@ test_meter_sign (void)
 {
   g_autofree char *path = example_path ("BJ-07.ini");
   g_autofree char *text = NULL;
-  g_autofree char *external = NULL, *none = NULL;
-  g_autoptr (GString) report = g_string_new (NULL), unsaid = g_string_new (NULL), bare = g_string_new (NULL);
+  g_autofree char *external = NULL, *upcard = NULL, *none = NULL;
+  g_autoptr (GString) report = g_string_new (NULL), ours = g_string_new (NULL), unsaid = g_string_new (NULL), bare = g_string_new (NULL);
   char *devices;
 
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
@@ -86,6 +86,10 @@ test_meter_sign (void)
   assert_has (report, "The casino's own sign shows the meter; the console draws none and sends it nothing (§ 605a.7).");
   assert_has (report, "The keys of the PIN pad change places: yes");
   g_assert_null (strstr (report->str, "no sign is named"));
+  upcard = g_strconcat (text, "[devices]\nmeter-sign=upcard\n", NULL);
+  report_on_text (upcard, UC_CHECK_GOOD, ours);
+  assert_has (ours, "The program upcard-sign shows the meter on a screen that players see; the console draws none (§ 605a.7).");
+  g_assert_null (strstr (ours->str, "no sign is named"));
   none = g_strconcat (text, "[devices]\nmeter-sign=none\n[policy]\npin-keys=fixed\n", NULL);
   report_on_text (none, UC_CHECK_GOOD, unsaid);
   assert_has (unsaid, "Note: no sign is named, and the console draws none: the meter must be visible from the front of the "

@@ -369,7 +369,7 @@ static const FaultCase cases[] = {
   { "/rules/faults/devices/twice", HEAD "[devices]\nwager.1=rp1/4\nwager.2=rp1/4\n", 8, "devices", "wager.2",
     "is wager.1's already", "", "nothing else uses" },
   { "/rules/faults/devices/sign", HEAD "[devices]\nmeter-sign=big\n", 7, "devices", "meter-sign", "big", "",
-    "none or external" },
+    "none, external or upcard" },
 
   /* the file itself */
   { "/rules/faults/file/a-group-that-was-mistyped", HEAD "[polciy]\n", 6, "polciy", "", "unknown group; did you mean “[policy]”?", "",

@@ -131,7 +131,7 @@ test_defaults (void)
   g_assert_cmpint (rules.round_limit, ==, UC_MONEY_UNKNOWN);
   g_assert_true (rules.implied_stand);
   g_assert_cmpstr (rules.fitted.shoe, ==, "");
-  g_assert_false (rules.fitted.external_meter_sign);
+  g_assert_cmpint (rules.fitted.meter_sign, ==, UC_FITTED_SIGN_NONE);
   g_assert_false (rules.procedures_implied);
   g_assert_false (rules.wagers[UC_WAGER_MATCH_THE_DEALER].offered);
   g_assert_false (rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered);
@@ -225,8 +225,10 @@ test_devices (void)
   g_assert_cmpstr (rules.fitted.lock_line, ==, "unix:/run/gpio");
   g_assert_cmpstr (rules.fitted.reset_key, ==, "rp1/14");
   g_assert_cmpstr (rules.fitted.floor_call, ==, "rp1/15");
-  g_assert_true (rules.fitted.external_meter_sign);
+  g_assert_cmpint (rules.fitted.meter_sign, ==, UC_FITTED_SIGN_EXTERNAL);
   g_assert_cmpuint (rules.fitted.badge_driver, ==, UC_DRIVER_UPCARD);
+  load_or_fail (HEAD "[devices]\nmeter-sign=upcard\n", &rules);
+  g_assert_cmpint (rules.fitted.meter_sign, ==, UC_FITTED_SIGN_UPCARD);
 }
 
 static void

@@ -20,6 +20,14 @@ typedef enum
       UC_N_DRIVERS
 } UcDriverName;
 
+/* Who shows players the meter of the progressive, § 605a.7(a)(1). */
+typedef enum
+{
+  UC_FITTED_SIGN_NONE,     /* nobody is named */
+  UC_FITTED_SIGN_EXTERNAL, /* a sign of the casino's own, to which nothing is sent */
+  UC_FITTED_SIGN_UPCARD,   /* upcard-sign, which follows the table */
+} UcFittedSign;
+
 typedef struct
 {
   char shoe[UC_RULES_LINK]; /* "" = not fitted */
@@ -35,7 +43,7 @@ typedef struct
   char lock_line[UC_RULES_LINK];
   char reset_key[UC_RULES_LINK];
   char floor_call[UC_RULES_LINK];
-  gboolean external_meter_sign;
+  UcFittedSign meter_sign;
 } UcFitted;
 
 /* As a table file has it: "rdm6300". */

@@ -62,7 +62,7 @@ report_policy (const UcRules *rules, GString *report)
                           yes_or_no (rules->pin_keys == UC_PIN_KEYS_SHUFFLED));
 }
 
-/* Players see a progressive's meter on a sign; the console draws none of its own. */
+/* Players see a progressive's meter on a sign; the console draws none. */
 static void
 report_meter_sign (const UcRules *rules, GString *report)
 {
@@ -71,15 +71,25 @@ report_meter_sign (const UcRules *rules, GString *report)
   if (uc_side_wager_progressive (rules) == UC_WAGER_NONE)
     return;
   g_string_append (report, _ ("Meter sign:\n"));
-  if (rules->fitted.external_meter_sign)
-    g_string_append_printf (
-        report, _ ("  The casino's own sign shows the meter; the console draws none and sends it nothing (%s).\n"), cite);
-  else
-    g_string_append_printf (
-        report,
-        _ ("  Note: no sign is named, and the console draws none: the meter must be visible from the front of the table "
-           "(%s). Where the casino's own sign shows it, file meter-sign=external in [devices].\n"),
-        cite);
+  switch (rules->fitted.meter_sign)
+    {
+    case UC_FITTED_SIGN_EXTERNAL:
+      g_string_append_printf (
+          report, _ ("  The casino's own sign shows the meter; the console draws none and sends it nothing (%s).\n"), cite);
+      return;
+    case UC_FITTED_SIGN_UPCARD:
+      g_string_append_printf (
+          report, _ ("  The program upcard-sign shows the meter on a screen that players see; the console draws none (%s).\n"), cite);
+      return;
+    case UC_FITTED_SIGN_NONE:
+      g_string_append_printf (
+          report,
+          _ ("  Note: no sign is named, and the console draws none: the meter must be visible from the front of the table "
+             "(%s). File meter-sign=upcard in [devices] for a screen with upcard-sign, or meter-sign=external for the "
+             "casino's own sign.\n"),
+          cite);
+      return;
+    }
 }
 
 /* @readings, one a line, under @heading. */
