@@ -8,6 +8,8 @@
 #include "uc-table-prompt.h"
 #include "uc-verdict.h"
 
+#include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 
 /* A table that keeps January, one round played and closed. */
@@ -120,6 +122,37 @@ test_empty (void)
   g_autofree char *path = february (kept);
 
   g_assert_true (g_file_set_contents (path, "", 0, NULL));
+  settle_or_fail (kept);
+}
+
+static void
+copy_file (const char *from, const char *to)
+{
+  g_autofree char *bytes = NULL;
+  gsize n;
+
+  g_assert_true (g_file_get_contents (from, &bytes, &n, NULL));
+  g_assert_true (g_file_set_contents (to, bytes, (gssize) n, NULL));
+}
+
+/* The program was killed as the next file's first pages were written: SQLite's rollback journal lies beside it, and the file is empty once
+ * that has been rolled back. */
+static void
+test_rolled_back (void)
+{
+  g_autoptr (UcKept) kept = keep_january ();
+  g_autofree char *path = february (kept), *beside = g_strconcat (path, "-journal", NULL);
+  g_autofree char *other = g_build_filename (kept->folder, "other", NULL), *other_beside = g_strconcat (other, "-journal", NULL);
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open (other, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "PRAGMA cache_size = 2; BEGIN; CREATE TABLE t (x);"
+                                     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 500)"
+                                     " INSERT INTO t SELECT randomblob (200) FROM n", NULL, NULL, NULL), ==, SQLITE_OK);
+  copy_file (other, path);
+  copy_file (other_beside, beside);
+  sqlite3_close (db);
+  g_remove (other);
   settle_or_fail (kept);
 }
 
@@ -295,6 +328,7 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/months/names", test_names);
   g_test_add_func ("/journal/months/nothing-to-do", test_nothing_to_do);
   g_test_add_func ("/journal/months/empty", test_empty);
+  g_test_add_func ("/journal/months/rolled-back", test_rolled_back);
   g_test_add_func ("/journal/months/not-closed", test_not_closed);
   g_test_add_func ("/journal/months/not-erased", test_not_erased);
   g_test_add_func ("/journal/months/strangers", test_strangers);
