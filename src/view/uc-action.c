@@ -8,6 +8,8 @@
 /* Free at each side: of a wide button a share of it, so that its words do not touch the edge. */
 #define SIDE       6
 #define SIDE_SHARE 0.06
+#define LEAST_SIDE 3 /* of words that fit no button otherwise */
+#define MOST_LINES 3
 #define GAP        10
 /* A letter over the words, and how far its line reaches into theirs. */
 #define MARK_SIZE  30
@@ -45,44 +47,63 @@ sign_size (UcAction *self, double text)
   return self->sign == UC_SIGN_NONE ? 0 : round (text * 1.15);
 }
 
-/* The words in the largest size that fits @room on one line, else on two; the least size when nothing fits. */
+/* The words in the largest size that fits a button of @button_width on one line, else on two; when nothing fits, in the least size on as
+ * many lines as it takes, nearly to the edges, and without the sign if it leaves no room. @size, @sign: (out): of the words and of the
+ * sign; 0 = none. */
 static PangoLayout *
-lay_out (UcAction *self, double room, double *size)
+lay_out (UcAction *self, int button_width, double *size, double *sign)
 {
+  const double room = button_width - 2 * MAX (SIDE, button_width * SIDE_SHARE);
   PangoLayout *layout = NULL;
   int width, height;
 
   for (*size = self->text_size; *size >= LEAST_SIZE; *size -= 1)
     {
-      double sign = sign_size (self, *size);
-
+      *sign = sign_size (self, *size);
       g_clear_object (&layout);
       layout = uc_paint_layout (GTK_WIDGET (self), self->words, *size, self->text_weight);
       pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
       pango_layout_get_pixel_size (layout, &width, NULL);
-      if (width + (sign > 0 ? sign + GAP : 0) <= room)
+      if (width + (*sign > 0 ? *sign + GAP : 0) <= room)
         return layout;
       if (*size > MAX (LEAST_SIZE, self->text_size - 8))
         continue;
-      pango_layout_set_width (layout, (room - (sign > 0 ? sign + GAP : 0)) * PANGO_SCALE);
+      pango_layout_set_width (layout, (room - (*sign > 0 ? *sign + GAP : 0)) * PANGO_SCALE);
       pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
       pango_layout_get_pixel_size (layout, &width, &height);
       if (width <= room && pango_layout_get_line_count (layout) <= 2)
         return layout;
     }
   *size = LEAST_SIZE;
-  return layout;
+  for (;;)
+    {
+      const double last = button_width - 2 * LEAST_SIDE - (*sign > 0 ? *sign + GAP : 0);
+
+      pango_layout_set_width (layout, last * PANGO_SCALE);
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      if (width <= last || *sign <= 0)
+        return layout;
+      *sign = 0;
+    }
 }
 
 gboolean
 uc_action_fits (UcAction *self, int width, int height)
 {
-  double size;
-  g_autoptr (PangoLayout) layout = lay_out (self, width - 2 * MAX (SIDE, width * SIDE_SHARE), &size);
-  PangoRectangle ink;
+  double size, sign;
+  g_autoptr (PangoLayout) layout = lay_out (self, width, &size, &sign);
+  PangoRectangle ink, above = { 0 };
 
   pango_layout_get_pixel_extents (layout, &ink, NULL);
-  return ink.width <= width - 2 * SIDE && ink.height <= height - 4 && pango_layout_get_line_count (layout) <= 2;
+  if (self->mark != NULL)
+    {
+      g_autoptr (PangoLayout) mark = uc_paint_layout (GTK_WIDGET (self), self->mark, MARK_SIZE, 800);
+
+      pango_layout_get_pixel_extents (mark, NULL, &above);
+      above.height -= MARK_INTO;
+    }
+  return ink.width + (sign > 0 ? sign + GAP : 0) <= width - 2 * LEAST_SIDE && ink.height + above.height <= height - 4
+         && pango_layout_get_line_count (layout) <= MOST_LINES;
 }
 
 static void
@@ -111,8 +132,7 @@ uc_action_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA colour;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
-  layout = lay_out (self, width - 2 * MAX (SIDE, width * SIDE_SHARE), &size);
-  sign = sign_size (self, size);
+  layout = lay_out (self, (int)width, &size, &sign);
   if (*self->words != '\0')
     {
       pango_layout_get_pixel_extents (layout, NULL, &box);

@@ -21,7 +21,7 @@ struct _UcCoinCount
 G_DEFINE_FINAL_TYPE (UcCoinCount, uc_coin_count, GTK_TYPE_WIDGET)
 
 static void
-paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, double x)
+paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, double x, double end)
 {
   char number[8];
   double width;
@@ -29,7 +29,7 @@ paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, d
   g_snprintf (number, sizeof number, "%u", count);
   uc_mark_paint_progressive (paint, mark, x, 276, 24);
   width = uc_paint_text (paint, number, x + 40, 287, 32, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text (paint, word, x + 40 + width + 10, 285, 20, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_shrunk (paint, word, x + 40 + width + 10, 285, end - (x + 40 + width + 10), 20, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
 static void
@@ -43,18 +43,19 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   g_snprintf (number, sizeof number, "%u", self->accepted);
   uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
-  uc_paint_text (&paint, title, WIDTH / 2.0, 44, 20, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text_shrunk (&paint, title, WIDTH / 2.0, 44, WIDTH - 24, 20, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
   uc_mark_paint_progressive (&paint, UC_MARK_ACCEPTED, 176, 120, 36);
   uc_paint_text (&paint, number, 241, 160, 112, 800, UC_COLOUR_TEXT_1, UC_START);
   uc_paint_text (&paint, _ ("accepted"), WIDTH / 2.0, 196, 24, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
   if (!self->heads)
     {
-      uc_paint_text (&paint, _ ("Typed; counted at “no more bets”"), WIDTH / 2.0, 256, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+      uc_paint_text_shrunk (&paint, _ ("Typed; counted at “no more bets”"), WIDTH / 2.0, 256, WIDTH - 24, 18, 500, UC_COLOUR_TEXT_2,
+                            UC_MIDDLE);
       return;
     }
   uc_paint_line (&paint, 24, 216, 432, 216, 1, UC_COLOUR_LINE);
-  paint_small (&paint, UC_MARK_PLACED, self->placed, _ ("placed"), 80);
-  paint_small (&paint, UC_MARK_INVITED, self->invited, _ ("invited"), 294);
+  paint_small (&paint, UC_MARK_PLACED, self->placed, _ ("placed"), 80, 266);
+  paint_small (&paint, UC_MARK_INVITED, self->invited, _ ("invited"), 294, WIDTH - 8);
 }
 
 static void

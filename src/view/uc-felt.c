@@ -335,9 +335,10 @@ set_seats (UcFelt *self, guint n)
         g_signal_connect (self->seats[seat], "clicked", G_CALLBACK (on_seat_clicked), self);
         gtk_widget_set_parent (self->seats[seat], GTK_WIDGET (self));
       }
-  for (guint seat = 1; seat <= n; seat++)
-    uc_seat_set_pitch (UC_SEAT (self->seats[seat]), pitch_of (n));
   self->n_seats = n;
+  for (guint seat = 1; seat <= n; seat++)
+    uc_seat_set_pitch (UC_SEAT (self->seats[seat]), pitch_of (n),
+                       seat == n ? 0 : arc_y (seat_x (self, seat + 1)) - arc_y (seat_x (self, seat)));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 

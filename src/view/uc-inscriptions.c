@@ -10,6 +10,10 @@
 #define RESULT     212
 #define FIRST_LINE 254
 #define LINE_STEP  29
+/* Lines that are longer than the frame are broken: four of the smallest type stand below the result. */
+#define LEAST_SIZE 18
+#define EDGE       6
+#define COLUMN_TOP 236
 
 struct _UcInscriptions
 {
@@ -31,6 +35,7 @@ uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcInscriptions *self = UC_INSCRIPTIONS (widget);
   UcPaint paint = { snapshot, widget };
+  double widest = 0;
 
   uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
   /* Word and sign: a tick where play goes on, a filled field where it ends. */
@@ -51,8 +56,17 @@ uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
         }
     }
   for (guint i = 0; i < LINES; i++)
-    uc_paint_text (&paint, self->lines[i], WIDTH / 2.0, FIRST_LINE + i * LINE_STEP, 20, 500, UC_COLOUR_TEXT_2,
-                   UC_MIDDLE);
+    widest = MAX (widest, uc_paint_text_width (widget, self->lines[i], LEAST_SIZE, 500));
+  if (widest > WIDTH - 2 * EDGE)
+    {
+      g_autofree char *all = g_strdup_printf ("%s\n%s\n%s", self->lines[0], self->lines[1], self->lines[2]);
+
+      uc_paint_column (&paint, all, WIDTH / 2.0, COLUMN_TOP, WIDTH - 2 * EDGE, LEAST_SIZE, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+      return;
+    }
+  for (guint i = 0; i < LINES; i++)
+    uc_paint_text_shrunk (&paint, self->lines[i], WIDTH / 2.0, FIRST_LINE + i * LINE_STEP, WIDTH - 2 * EDGE, 20, 500, UC_COLOUR_TEXT_2,
+                          UC_MIDDLE);
 }
 
 static void

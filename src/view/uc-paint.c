@@ -5,6 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+/* The smallest type there is, UX § 3. */
+#define LEAST_SIZE 18
+
 PangoLayout *
 uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
 {
@@ -82,29 +85,37 @@ kept_layout (GtkWidget *widget, const char *text, int weight)
   return layout;
 }
 
-static PangoAttrList *
-size_attributes (GtkWidget *widget, double size, double spacing)
+static void
+add_size (PangoAttrList *attributes, GtkWidget *widget, double size, double spacing)
 {
-  PangoAttrList *attributes = pango_attr_list_new ();
   int height;
 
   pango_layout_get_size (kept_layout (widget, "0", 400), NULL, &height);
   pango_attr_list_insert (attributes, pango_attr_size_new_absolute ((int)(size * PANGO_SCALE)));
   pango_attr_list_insert (attributes, pango_attr_line_height_new_absolute ((int)ceil (height * size / UC_SHAPED_SIZE * spacing)));
-  return attributes;
 }
 
 void
 uc_paint_size_label (GtkLabel *label, double size, double spacing)
 {
-  g_autoptr (PangoAttrList) attributes = size_attributes (GTK_WIDGET (label), size, spacing);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   PangoAttrList *before = gtk_label_get_attributes (label);
 
+  add_size (attributes, GTK_WIDGET (label), size, spacing);
   if (before == NULL || !pango_attr_list_equal (attributes, before))
     gtk_label_set_attributes (label, attributes);
 }
 
-#define LEAST_SIZE 18
+void
+uc_paint_renew_style (GtkWidget *widget)
+{
+  GdkRGBA any;
+
+  /* Whoever asks for a value makes GTK work the style out, and tell the widget. */
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &any);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    uc_paint_renew_style (child);
+}
 
 static gboolean
 layout_fits (PangoLayout *layout, int width, int height)
@@ -122,24 +133,32 @@ fit_label (GtkLabel *label)
   const int width = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (label), "fit-width")),
             height = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (label), "fit-height"));
   g_autoptr (PangoLayout) layout = NULL;
+  g_autoptr (PangoAttrList) style = NULL;
+  const PangoFontDescription *font;
   double size;
 
   if (!gtk_widget_get_mapped (GTK_WIDGET (label)))
     return;
-  layout = gtk_widget_create_pango_layout (GTK_WIDGET (label), gtk_label_get_text (label));
-  size = (double)pango_font_description_get_size (pango_context_get_font_description (pango_layout_get_context (layout))) / PANGO_SCALE;
+  uc_paint_renew_style (GTK_WIDGET (label));
+  if (gtk_label_get_attributes (label) != NULL)
+    gtk_label_set_attributes (label, NULL);
+  layout = pango_layout_copy (gtk_label_get_layout (label));
   if (gtk_label_get_wrap (label))
     pango_layout_set_width (layout, width * PANGO_SCALE);
+  else
+    pango_layout_set_width (layout, -1);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_set_height (layout, -1);
   if (layout_fits (layout, width, height))
+    return;
+  style = pango_layout_get_attributes (layout) != NULL ? pango_attr_list_copy (pango_layout_get_attributes (layout))
+                                                       : pango_attr_list_new ();
+  font = pango_context_get_font_description (pango_layout_get_context (layout));
+  for (size = (double) pango_font_description_get_size (font) / PANGO_SCALE; size > LEAST_SIZE; size -= 1)
     {
-      if (gtk_label_get_attributes (label) != NULL)
-        gtk_label_set_attributes (label, NULL);
-      return;
-    }
-  for (; size > LEAST_SIZE; size -= 1)
-    {
-      g_autoptr (PangoAttrList) attributes = size_attributes (GTK_WIDGET (label), size, 1);
+      g_autoptr (PangoAttrList) attributes = pango_attr_list_copy (style);
 
+      add_size (attributes, GTK_WIDGET (label), size, 1);
       pango_layout_set_attributes (layout, attributes);
       if (layout_fits (layout, width, height))
         break;
@@ -150,11 +169,13 @@ fit_label (GtkLabel *label)
 void
 uc_paint_fit_label (GtkLabel *label, int width, int height)
 {
-  const gboolean known = g_object_get_data (G_OBJECT (label), "fit-width") != NULL;
+  const int before = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (label), "fit-width"));
 
+  if (before == width && GPOINTER_TO_INT (g_object_get_data (G_OBJECT (label), "fit-height")) == height)
+    return;
   g_object_set_data (G_OBJECT (label), "fit-width", GINT_TO_POINTER (width));
   g_object_set_data (G_OBJECT (label), "fit-height", GINT_TO_POINTER (height));
-  if (!known)
+  if (before == 0)
     {
       g_signal_connect (label, "notify::label", G_CALLBACK (fit_label), NULL);
       g_signal_connect_after (label, "map", G_CALLBACK (fit_label), NULL);
@@ -213,7 +234,8 @@ uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y
   double scale = size / UC_SHAPED_SIZE;
   g_autoptr (PangoLayout) layout = NULL;
 
-  if (uc_paint_text_width (paint->widget, text, size, weight) <= width)
+  /* A width that was worked out from this text's own may be a trifle less. */
+  if (uc_paint_text_width (paint->widget, text, size, weight) <= width + 0.1)
     {
       uc_paint_text (paint, text, x, y, size, weight, colour, UC_START);
       return;
@@ -223,6 +245,21 @@ uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y
   pango_layout_set_width (layout, MAX (width, 0) / scale * PANGO_SCALE);
   append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale / PANGO_SCALE), size,
                  colour);
+}
+
+double
+uc_paint_text_shrunk (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
+                      UcColour colour, UcAnchor anchor)
+{
+  double needed;
+
+  while ((needed = uc_paint_text_width (paint->widget, text, size, weight)) > width && size > LEAST_SIZE)
+    size = MAX (size - 1, LEAST_SIZE);
+  if (needed <= width)
+    return uc_paint_text (paint, text, x, y, size, weight, colour, anchor);
+  uc_paint_text_within (paint, text, anchor == UC_START ? x : x - (anchor == UC_MIDDLE ? width / 2 : width), y, width, size, weight,
+                        colour);
+  return width;
 }
 
 double

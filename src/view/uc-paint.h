@@ -26,6 +26,9 @@ double uc_paint_text (const UcPaint *paint, const char *text, double x, double y
 /* The same from @x on; what does not fit in @width ends in an ellipsis. */
 void uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y, double width, double size,
                            int weight, UcColour colour);
+/* The same with an anchor, as large as fits but no smaller than the smallest type there is, and only then with an ellipsis. Returns its width. */
+double uc_paint_text_shrunk (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
+                             UcColour colour, UcAnchor anchor);
 double uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight);
 /* The same in a column of @width, as many lines as it takes, each centred when @anchor is UC_MIDDLE (@x is then the
  * column's centre). Returns its height. */
@@ -56,6 +59,9 @@ PangoLayout *uc_paint_layout (GtkWidget *widget, const char *text, double size, 
  * other fonts, which are taller, and would take the room that was measured for a line. An attribute, because that room is measured at
  * once: a style class would count from the next frame on. */
 void uc_paint_size_label (GtkLabel *label, double size, double spacing);
+/* A widget that is measured has the style of the last frame, and one that was hidden then an older one: after this it has its own, and so
+ * has what is in it. */
+void uc_paint_renew_style (GtkWidget *widget);
 /* From now on the words of @label keep within @width × @height: where they are too long for that in the size of their style, they are set in
  * the largest one that fits, but no smaller than the smallest type there is (UX § 3). They wrap if the label does. */
 void uc_paint_fit_label (GtkLabel *label, int width, int height);

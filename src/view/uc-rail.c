@@ -14,6 +14,7 @@
 #define CROWDED       40
 #define CROWDED_SIGN  14
 #define CROWDED_ROOM  17
+#define LEAST_PADDING 8
 
 struct _UcRail
 {
@@ -26,15 +27,16 @@ struct _UcRail
 
 G_DEFINE_FINAL_TYPE (UcRail, uc_rail, GTK_TYPE_WIDGET)
 
+/* Within @column: where the words of all steps fill the rail, those of the past ones are cut short for their signs. */
 static void
-paint_past (const UcPaint *paint, const char *word, double middle, gboolean applied, gboolean crowded)
+paint_past (const UcPaint *paint, const char *word, double middle, double column, gboolean applied, gboolean crowded)
 {
   double sign = crowded ? CROWDED_SIGN : SIGN, room = crowded ? CROWDED_ROOM : SIGN_ROOM;
-  double width = uc_paint_text_width (paint->widget, word, 18, 500) + room;
+  double width = MIN (uc_paint_text_width (paint->widget, word, 18, 500) + room, column);
   double x = middle - width / 2;
 
   uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (x), 20 - sign / 2, sign, 2, UC_COLOUR_TEXT_3);
-  uc_paint_text (paint, word, x + room, 26, 18, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3, UC_START);
+  uc_paint_text_within (paint, word, x + room, 26, width - room, 18, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3);
 }
 
 static void
@@ -47,6 +49,20 @@ uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   for (guint i = 0; i < self->n; i++)
     total += widths[i] = uc_paint_text_width (widget, uc_say_step (self->steps[i]), 18, 500);
   padding = (WIDTH - 34 - total) / MAX (self->n, 1);
+  /* So many words leave no room for a sign beside each: what is over gives way to what is to come. */
+  if (padding < CROWDED_ROOM)
+    {
+      double past = 0, lacks;
+
+      for (guint i = 0; i < self->n && self->steps[i] < self->now; i++)
+        past += widths[i] += CROWDED_ROOM;
+      for (guint i = 0; i < self->n && self->steps[i] < self->now; i++)
+        total += CROWDED_ROOM;
+      padding = MAX ((WIDTH - 34 - total) / MAX (self->n, 1), LEAST_PADDING);
+      lacks = total + padding * self->n - (WIDTH - 34);
+      for (guint i = 0; i < self->n && self->steps[i] < self->now && lacks > 0; i++)
+        widths[i] -= lacks * widths[i] / past;
+    }
   for (guint i = 0; i < self->n; i++)
     {
       UcStep step = self->steps[i];
@@ -57,10 +73,10 @@ uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
         {
           uc_paint_box (&paint, x, 4, width, 40, 8, UC_COLOUR_SURFACE_3);
           uc_paint_box (&paint, x, 34, width, 6, 0, UC_COLOUR_GO);
-          uc_paint_text (&paint, word, middle, 26, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+          uc_paint_text_shrunk (&paint, word, middle, 26, width, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
         }
       else if (step < self->now)
-        paint_past (&paint, word, middle, (self->applied & (1u << step)) != 0, padding < CROWDED);
+        paint_past (&paint, word, middle, width, (self->applied & (1u << step)) != 0, padding < CROWDED);
       else
         uc_paint_text (&paint, word, middle, 26, 18, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
       x += width;

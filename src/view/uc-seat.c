@@ -4,10 +4,18 @@
 #include "uc-marks.h"
 #include "uc-side-wager.h"
 
+#include <math.h>
+#include <string.h>
+
 #define LEFT      UC_SEAT_LEFT
 /* The smallest letters that are readable leaning in. */
 #define LEAST     18
 #define SPLIT_GAP 14
+/* How far words may come nearer to the neighbour before they are cut short, and where its seat lies so much lower or higher that they pass
+ * it. */
+#define NEAREST   7
+#define PAST      70
+#define LEVEL     30
 /* Three and four hands of a split stand in two rows. */
 #define GRID_TOP  42
 #define GRID_ROW  121
@@ -22,6 +30,7 @@ struct _UcSeatWidget
   GtkButton parent;
   guint number;
   double room; /* from the cards' left edge to where the neighbour begins */
+  double next_drop; /* how much lower the neighbour at the right lies; 0 = there is none */
   gboolean compact;
   gboolean shown; /* look is that of a table */
   UcSeatLook look;
@@ -29,14 +38,17 @@ struct _UcSeatWidget
 
 G_DEFINE_FINAL_TYPE (UcSeatWidget, uc_seat, GTK_TYPE_BUTTON)
 
-/* As large as @size where there is room for it; what is read leaning in stays readable. Returns its width. */
+/* As large as @size where there is room for it; what is read leaning in stays readable, and reaches as far beyond @room as nothing of the
+ * neighbour's lies beside it, @more. Part of a sum would be another sum, so only words are cut short. Returns its width. */
 static double
 paint_within (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
-              double room)
+              double room, double more)
 {
-  while (size > LEAST && uc_paint_text_width (paint->widget, text, size, weight) > room)
-    size -= 1;
-  return uc_paint_text (paint, text, x, y, size, weight, colour, UC_START);
+  double least = uc_paint_text_width (paint->widget, text, LEAST, weight);
+
+  if (least > room)
+    room = strpbrk (text, "0123456789") != NULL ? least : room + more;
+  return uc_paint_text_shrunk (paint, text, x, y, room, size, weight, colour, UC_START);
 }
 
 /* Odds beside a sum: left out where the neighbour begins. */
@@ -76,7 +88,7 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
     }
   paint_within (paint, look->word.text, x, 23,
                 look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
-                look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x);
+                look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x, self->next_drop >= LEVEL ? PAST : NEAREST);
 }
 
 /* Between the plaque and the frame around the hand that acts. */
@@ -133,7 +145,7 @@ paint_betting (UcSeatWidget *self, const UcPaint *paint)
     uc_mark_paint_no_bet (paint, LEFT + circle, 96, circle);
   uc_mark_paint_progressive (paint, look->progressive, coin, 80, close ? 24 : 27);
   if (look->progressive != UC_MARK_NONE)
-    uc_paint_text (paint, look->progressive_word, coin, 134, 18, 500,
+    uc_paint_text_shrunk (paint, look->progressive_word, coin, 134, 2 * (LEFT + self->room + 6 - coin), 18, 500,
                    look->progressive == UC_MARK_REFUSED || look->progressive == UC_MARK_UNKNOWN ? UC_COLOUR_STOP
                    : look->progressive == UC_MARK_INVITED                                       ? UC_COLOUR_TEXT_3
                                                                                                 : UC_COLOUR_TEXT_2,
@@ -180,8 +192,9 @@ paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
 }
 
 static void
-paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
+paint_taken (UcSeatWidget *self, const UcPaint *paint, double top)
 {
+  const UcSeatLook *look = &self->look;
   double base = top + 128;
 
   if (top > 100)
@@ -190,10 +203,10 @@ paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
   uc_paint_dashed_box (paint, LEFT + 34, top, 68, 95, 6, UC_COLOUR_LINE_STRONG);
   if (look->hands[0].word.text != NULL)
     {
-      double width = uc_paint_text (paint, look->hands[0].word.text, LEFT, base, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+      double width = paint_within (paint, look->hands[0].word.text, LEFT, base, 20, 600, UC_COLOUR_TEXT_2, self->room, NEAREST);
 
       if (look->hands[0].odds != NULL)
-        uc_paint_text (paint, look->hands[0].odds, LEFT + width + 9, base, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+        paint_if_room (paint, look->hands[0].odds, LEFT + width + 9, base, LEFT + self->room);
     }
 }
 
@@ -216,11 +229,11 @@ paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
       uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, win->sum.colour);
       uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, win->sum.colour, UC_MIDDLE);
       width = paint_within (paint, win->sum.text, LEFT + SUM_X, top + 24, 27, 700, win->sum.colour,
-                            self->room - SUM_X - APART);
+                            self->room - SUM_X - APART, NEAREST);
       if (win->odds != NULL)
         paint_if_room (paint, win->odds, LEFT + SUM_X + 8 + width, top + 23, right);
       if (win->note != NULL)
-        paint_within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room);
+        paint_within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room, NEAREST);
     }
 }
 
@@ -240,18 +253,24 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
   if (hand->result.text != NULL && !look->taken)
     {
       double width
-          = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, LEFT + self->room - x - NEAR);
+          = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, LEFT + self->room - x - NEAR, NEAREST);
 
       if (hand->odds != NULL)
         paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
       if (hand->word.text != NULL)
-        paint_within (paint, hand->word.text, LEFT + 1, below, 18, 600, UC_COLOUR_TEXT_2, self->room);
+        paint_within (paint, hand->word.text, LEFT + 1, below, 18, 600, UC_COLOUR_TEXT_2, self->room, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
       return;
     }
   if (hand->word.text != NULL)
-    paint_within (paint, hand->word.text, x, y - 1, 18, 600, hand->word.colour, LEFT + self->room - x);
+    {
+      /* Below the total where it is too long for its side. */
+      gboolean under = look->insurance.text == NULL && uc_paint_text_width (paint->widget, hand->word.text, 18, 600) > LEFT + self->room - x;
+
+      paint_within (paint, hand->word.text, under ? LEFT + 1 : x, under ? below : y - 1, 18, 600, hand->word.colour,
+                    LEFT + self->room - (under ? LEFT + 1 : x), fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
+    }
   if (look->insurance.text != NULL)
-    uc_paint_text (paint, look->insurance.text, LEFT + 1, below, 18, 600, look->insurance.colour, UC_START);
+    paint_within (paint, look->insurance.text, LEFT + 1, below, 18, 600, look->insurance.colour, self->room - 1, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
 }
 
 static void
@@ -269,7 +288,7 @@ paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
   if (look->n_wins > 0)
     paint_wins (self, paint, bottom + 11, 37);
   else if (look->no_win.text != NULL)
-    uc_paint_text (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, UC_START);
+    paint_within (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, self->room, NEAREST);
   else
     paint_total (self, hand, paint, bottom + (self->compact ? 34 : 37));
   if (hand->acts)
@@ -305,7 +324,7 @@ paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan
   width = uc_paint_text (paint, total, x, bottom + 31, 28, 700, UC_COLOUR_TEXT_1, UC_START);
   if (hand->result.text != NULL)
     paint_within (paint, hand->result.text, x, bottom + 56, 18, 700, hand->result.colour,
-                  split_width (paint, hand, fan));
+                  split_width (paint, hand, fan), NEAREST);
   if (hand->stake != NULL)
     uc_paint_text (paint, hand->stake, x + width + 6, bottom + 30, 18, 500, UC_COLOUR_TEXT_2, UC_START);
 }
@@ -362,7 +381,7 @@ paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double 
   else if (hand->stake != NULL && hand->result.text == NULL)
     uc_paint_text (paint, hand->stake, x, bottom + 47, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
   if (hand->result.text != NULL)
-    paint_within (paint, hand->result.text, x, bottom + 47, LEAST, 700, hand->result.colour, width);
+    paint_within (paint, hand->result.text, x, bottom + 47, LEAST, 700, hand->result.colour, width, NEAREST);
 }
 
 /* Three and four stand in two rows, where the bets' circles would be; each has its sum beside the total. */
@@ -392,7 +411,7 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       return;
     }
   if (look->taken)
-    paint_taken (look, &paint, 108 - lift);
+    paint_taken (self, &paint, 108 - lift);
   else if (look->hands[0].n == 0 && !look->hands[0].dead)
     paint_betting (self, &paint);
   else
@@ -454,9 +473,10 @@ uc_seat_new (guint number)
 }
 
 void
-uc_seat_set_pitch (UcSeatWidget *self, double pitch)
+uc_seat_set_pitch (UcSeatWidget *self, double pitch, double next_drop)
 {
   self->room = pitch - 8;
+  self->next_drop = next_drop;
 }
 
 guint

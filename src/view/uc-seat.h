@@ -16,8 +16,9 @@ G_DECLARE_FINAL_TYPE (UcSeatWidget, uc_seat, UC, SEAT, GtkButton)
 
 GtkWidget *uc_seat_new (guint number);
 guint uc_seat_get_number (UcSeatWidget *self);
-/* How far it is from a seat's left edge to its neighbour's: what is painted stays within. */
-void uc_seat_set_pitch (UcSeatWidget *self, double pitch);
+/* How far it is from a seat's left edge to its neighbour's: what is painted stays within; and how much lower the neighbour at the right
+ * lies, 0 where there is none. */
+void uc_seat_set_pitch (UcSeatWidget *self, double pitch, double next_drop);
 /* Where @wager lies within the widget while bets are made, large enough for a finger; FALSE: it may not be made here now. */
 gboolean uc_seat_bet_area (UcSeatWidget *self, UcWager wager, graphene_rect_t *area);
 /* Both are only read during the call. @compact: without the row of wagers, where the strip of keys needs the room.

@@ -33,15 +33,17 @@ divider (const UcPaint *paint, double x)
   uc_paint_line (paint, round (x) + 0.5, 16, round (x) + 0.5, 40, 1, UC_COLOUR_LINE);
 }
 
+/* Up to @end, which the game’s name gives way to: the other words change while the table is dealt, and it does not. */
 static double
-paint_left (UcTopBar *self, const UcPaint *paint)
+paint_left (UcTopBar *self, const UcPaint *paint, double end)
 {
-  double x = 16;
+  double x = 16, game, round_width = self->round == NULL ? 0 : 16 + uc_paint_text_width (paint->widget, self->round, 18, 500);
 
   x += uc_paint_text (paint, self->table_id, x, 38, 28, 700, UC_COLOUR_TEXT_1, UC_START) + 18;
   divider (paint, x);
   x += 16;
-  x += uc_paint_text (paint, self->game, x, 35, 18, 500, UC_COLOUR_TEXT_2, UC_START) + 18;
+  game = uc_paint_text_shrunk (paint, self->game, x, 35, MAX (end - x - 18 - round_width, 0), 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  x += game + 18;
   if (self->round == NULL)
     return x;
   divider (paint, x);
@@ -74,13 +76,25 @@ paint_right (UcTopBar *self, const UcPaint *paint)
   return x;
 }
 
+static const char *
+meter_word (UcTopBar *self)
+{
+  return self->meter_closed ? _ ("Progressive closed") : _ ("Progressive");
+}
+
+static double
+meter_width (UcTopBar *self)
+{
+  return self->meter == NULL ? 0
+                             : uc_paint_text_width (GTK_WIDGET (self), meter_word (self), 18, 500) + 12
+                                   + uc_paint_text_width (GTK_WIDGET (self), self->meter, 30, 700);
+}
+
 static void
 paint_meter (UcTopBar *self, const UcPaint *paint, double left, double right)
 {
-  const char *word = self->meter_closed ? _ ("Progressive closed") : _ ("Progressive");
-  double width = uc_paint_text_width (paint->widget, word, 18, 500) + 12
-                 + uc_paint_text_width (paint->widget, self->meter, 30, 700);
-  double x = right - 17 - width;
+  const char *word = meter_word (self);
+  double width = meter_width (self), x = right - 17 - width;
 
   /* In the middle when there is room for it, otherwise against the devices. */
   if (640 - width / 2 > left + 24 && 640 + width / 2 < right - 17)
@@ -99,8 +113,8 @@ uc_top_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double left, right;
 
   uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 0, UC_COLOUR_SURFACE_1);
-  left = paint_left (self, &paint);
   right = paint_right (self, &paint);
+  left = paint_left (self, &paint, right - 17 - meter_width (self) - 8);
   if (self->meter != NULL)
     paint_meter (self, &paint, left, right);
 }

@@ -10,6 +10,8 @@
 #include "uc-table-page.h"
 #include "uc-tools-panel.h"
 
+#include <hb.h>
+
 #define TOOLS_WIDTH 396 /* to the edge of the dealer's area */
 
 static GPtrArray *collected; /* NULL: the first one ends the test */
@@ -306,6 +308,151 @@ check_tabs (GtkWidget *window, const char *state)
       }
 }
 
+/* ---- what is painted ---- */
+
+/* The bar's own height: the game's name there gives way to what changes while the table is dealt. */
+#define BAR 56
+/* The accents of a line may reach into the one above it. */
+#define ACCENT 6
+
+#define RECT "%.0f, %.0f, %.0f × %.0f"
+#define RECT_VALUES(rect) (rect)->origin.x, (rect)->origin.y, (rect)->size.width, (rect)->size.height
+
+static const graphene_rect_t screen = GRAPHENE_RECT_INIT (0, 0, 1280, 800);
+
+/* A line of text, or what is filled over those before it. */
+typedef struct
+{
+  graphene_rect_t bounds;
+  gboolean text, cut;
+} Painted;
+
+static gboolean
+ends_in_ellipsis (GskRenderNode *node)
+{
+  /* Its getter of the glyphs is declared without side effects, and would leave a count as it was. */
+  const guint n = gsk_text_node_get_num_glyphs (node);
+  const PangoGlyphInfo *glyphs = gsk_text_node_get_glyphs (node, NULL);
+  hb_codepoint_t dots;
+
+  return n > 0 && hb_font_get_nominal_glyph (pango_font_get_hb_font (gsk_text_node_get_font (node)), 0x2026, &dots)
+         && glyphs[n - 1].glyph == dots;
+}
+
+static void
+gather_painted (GskRenderNode *node, GskTransform *transform, const graphene_rect_t *clip, GArray *painted)
+{
+  GskRenderNodeType type = gsk_render_node_get_node_type (node);
+  graphene_rect_t bounds, inner;
+
+  gsk_render_node_get_bounds (node, &bounds);
+  gsk_transform_transform_bounds (transform, &bounds, &bounds);
+  switch (type)
+    {
+    case GSK_CONTAINER_NODE:
+      for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+        gather_painted (gsk_container_node_get_child (node, i), transform, clip, painted);
+      return;
+    case GSK_TRANSFORM_NODE:
+      {
+        g_autoptr (GskTransform) both
+            = gsk_transform_transform (gsk_transform_ref (transform), gsk_transform_node_get_transform (node));
+
+        gather_painted (gsk_transform_node_get_child (node), both, clip, painted);
+        return;
+      }
+    case GSK_CLIP_NODE:
+    case GSK_ROUNDED_CLIP_NODE:
+      if (graphene_rect_intersection (&bounds, clip, &inner))
+        gather_painted (type == GSK_CLIP_NODE ? gsk_clip_node_get_child (node) : gsk_rounded_clip_node_get_child (node), transform,
+                        &inner, painted);
+      return;
+    case GSK_OPACITY_NODE:
+      gather_painted (gsk_opacity_node_get_child (node), transform, clip, painted);
+      return;
+    case GSK_TEXT_NODE:
+      g_array_append_val (painted, ((Painted){ bounds, TRUE, ends_in_ellipsis (node) }));
+      return;
+    case GSK_COLOR_NODE:
+      /* What is greyed is not to be read any more. */
+      if (gsk_color_node_get_color (node)->alpha > 0 && gsk_color_node_get_color (node)->alpha < 1
+          && graphene_rect_contains_rect (&bounds, &screen))
+        g_array_set_size (painted, 0);
+      else if (gsk_color_node_get_color (node)->alpha >= 1 && graphene_rect_intersection (&bounds, clip, &inner))
+        g_array_append_val (painted, ((Painted){ inner, FALSE, FALSE }));
+      return;
+    default:
+      return;
+    }
+}
+
+typedef enum
+{
+  FREE,
+  MIXED, /* with the letters of another */
+  CUT,   /* some letters are hidden; a tick in a corner hides none */
+  HIDDEN /* all of them are: a strip lies over the rail */
+} Meeting;
+
+static Meeting
+meet (const graphene_rect_t *one, const Painted *later)
+{
+  graphene_rect_t common;
+
+  if (!graphene_rect_intersection (one, &later->bounds, &common) || common.size.width <= 2 || common.size.height <= 2)
+    return FREE;
+  if (later->text)
+    return common.size.height > ACCENT && common.size.width > 4 ? MIXED : FREE;
+  if (common.size.height < one->size.height - 2)
+    return FREE;
+  return common.size.width < one->size.width - 2 ? CUT : HIDDEN;
+}
+
+/* Letters cut short, over other letters, running behind what is filled later, or beyond what they are painted on: whatever widget paints
+ * them. */
+void
+fit_check_painted (GtkWidget *window, const char *state)
+{
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GskTransform) transform = gsk_transform_new ();
+  g_autoptr (GArray) painted = g_array_new (FALSE, FALSE, sizeof (Painted));
+
+  GTK_WIDGET_GET_CLASS (window)->snapshot (window, snapshot);
+  node = gtk_snapshot_to_node (snapshot);
+  g_assert_nonnull (node);
+  gather_painted (node, transform, &screen, painted);
+  for (guint i = 0; i < painted->len; i++)
+    {
+      const Painted *one = &g_array_index (painted, Painted, i);
+      const graphene_rect_t *below = &screen;
+      graphene_point_t middle;
+
+      if (!one->text)
+        continue;
+      if (one->cut && one->bounds.origin.y > BAR)
+        fit_fault ("%s: painted text at " RECT " is cut short", state, RECT_VALUES (&one->bounds));
+      graphene_rect_get_center (&one->bounds, &middle);
+      for (guint j = 0; j < i; j++)
+        if (!g_array_index (painted, Painted, j).text && graphene_rect_contains_point (&g_array_index (painted, Painted, j).bounds, &middle))
+          below = &g_array_index (painted, Painted, j).bounds;
+      if (one->bounds.origin.x < below->origin.x - 1
+          || one->bounds.origin.x + one->bounds.size.width > below->origin.x + below->size.width + 1)
+        fit_fault ("%s: painted text at " RECT " runs beyond " RECT, state, RECT_VALUES (&one->bounds), RECT_VALUES (below));
+      for (guint j = i + 1; j < painted->len; j++)
+        {
+          const Painted *other = &g_array_index (painted, Painted, j);
+          Meeting meeting = meet (&one->bounds, other);
+
+          if (meeting == MIXED || meeting == CUT)
+            fit_fault ("%s: painted text at " RECT " lies %s at " RECT, state, RECT_VALUES (&one->bounds),
+                       other->text ? "over other" : "behind what is painted", RECT_VALUES (&other->bounds));
+          if (meeting != FREE)
+            break;
+        }
+    }
+}
+
 void
 fit_check (GtkWidget *window, const char *state)
 {
@@ -315,4 +462,5 @@ fit_check (GtkWidget *window, const char *state)
   check_tools_panel (window, state);
   check_strips (window, state);
   check_tabs (window, state);
+  fit_check_painted (window, state);
 }

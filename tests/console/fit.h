@@ -30,5 +30,7 @@ void fit_check (GtkWidget *window, const char *state);
 /* Parts of it: each label and button by itself; then none over another. */
 void fit_check_tree (GtkWidget *widget, GtkWidget *window, const char *state);
 void fit_check_overlaps (GtkWidget *window, const char *state);
+/* What is painted, whatever widget does it: no text is cut short, over other, behind what is filled later, or beyond its background. */
+void fit_check_painted (GtkWidget *window, const char *state);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-exhibits.h"
 #include "uc-input.h"
+#include "uc-paint.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-sign-panel.h"
@@ -243,4 +244,5 @@ static void
 uc_authority_page_init (UcAuthorityPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  uc_paint_fit_label (self->headline, 660, 66);
 }

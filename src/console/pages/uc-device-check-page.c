@@ -1,6 +1,7 @@
 #include "uc-device-check-page.h"
 
 #include "uc-action.h"
+#include "uc-paint.h"
 #include "uc-readiness.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -9,6 +10,15 @@
 #include <glib/gi18n-lib.h>
 
 #define MOST_FAILING 6  /* told with what they mean; the others are counted */
+/* Between the task and the buttons. */
+#define FAILING_HEIGHT 366
+/* The task's, where a list stands below it, and where none does. */
+#define TASK_WIDTH  800
+#define TASK_ABOVE  54
+#define TASK_HEIGHT 300
+/* As far as the edge of the screen, and between its columns. */
+#define OVERVIEW_WIDTH 392
+#define OVERVIEW_GAP   7
 
 struct _UcDeviceCheckPage
 {
@@ -190,8 +200,14 @@ static void
 show_overview (UcDeviceCheckPage *self)
 {
   GtkWidget *child;
-  guint head = 0, row;
+  g_autofree char *seats = g_strdup_printf (_ ("Seat %u"), UC_MAX_SEATS);
+  double width = uc_paint_text_width (GTK_WIDGET (self), seats, 18, 400);
+  guint head = 0, row, two;
 
+  for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
+    width += OVERVIEW_GAP + uc_paint_text_width (GTK_WIDGET (self), uc_say_in ("lamp", at_seat[i].words), 18, 400);
+  /* Heads too wide to stand beside each other stand on two lines by turns, each over its column and the one before. */
+  two = width > OVERVIEW_WIDTH;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->overview))) != NULL)
     gtk_grid_remove (self->overview, child);
   for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
@@ -202,7 +218,7 @@ show_overview (UcDeviceCheckPage *self)
         attach (self, name, "check", 0, head, G_N_ELEMENTS (at_seat));
         attach_mark (self, alone[i], G_N_ELEMENTS (at_seat), head++);
       }
-  row = head + 1;
+  row = head + 1 + two;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       g_autofree char *name = g_strdup_printf (_ ("Seat %u"), seat);
@@ -217,8 +233,12 @@ show_overview (UcDeviceCheckPage *self)
         attach_mark (self, at_seat[i].first + seat - 1, i + 1, row);
       row++;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (at_seat) && row > head + 1; i++)
-    attach (self, uc_say_in ("lamp", at_seat[i].words), "check", i + 1, head, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (at_seat) && row > head + 1 + two; i++)
+    {
+      GtkWidget *label = attach (self, uc_say_in ("lamp", at_seat[i].words), "check", i + 1 - two, head + (two ? i % 2 : 0), 1 + two);
+
+      gtk_label_set_xalign (GTK_LABEL (label), two ? 1 : 0.5);
+    }
 }
 
 /* ---- one part ---- */
@@ -271,14 +291,14 @@ add_line (UcDeviceCheckPage *self, const char *words, const char *css_class)
 
 /* One line for what fails in the same way at several seats. */
 static void
-list_failing (UcDeviceCheckPage *self, guint64 failing)
+list_failing (UcDeviceCheckPage *self, guint64 failing, guint most)
 {
   guint n = 0, more = __builtin_popcountll (failing);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->failing))) != NULL)
     gtk_box_remove (self->failing, child);
-  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS && n < MOST_FAILING; part++)
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS && n < most; part++)
     if (uc_part_first (part) == part && uc_say_parts_like (failing, part) != 0)
       {
         guint64 same = uc_say_parts_like (failing, part);
@@ -328,7 +348,15 @@ show_summary (UcDeviceCheckPage *self)
   gtk_label_set_text (self->task, failing == 0 ? ""
                                   : due        ? _ ("Bets wait until the floorperson accepts the table as it is.")
                                                : _ ("The floorperson has accepted the table as it is."));
-  list_failing (self, failing);
+  for (guint most = MOST_FAILING; most > 0; most--)
+    {
+      int height;
+
+      list_failing (self, failing, most);
+      gtk_widget_measure (GTK_WIDGET (self->failing), GTK_ORIENTATION_VERTICAL, TASK_WIDTH, &height, NULL, NULL, NULL);
+      if (height <= FAILING_HEIGHT)
+        break;
+    }
   if (untested & UC_PART_BIT (UC_PART_SHOE))
     add_line (self, _ ("The shoe is left: it is tested before its cards are loaded."), "note");
   set_buttons (self, _ ("Done"), TRUE, failing != 0 ? _ ("Test those again") : "");
@@ -373,6 +401,7 @@ uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
         }
     }
   summary = self->at == self->n;
+  uc_paint_fit_label (self->task, TASK_WIDTH, summary ? TASK_ABOVE : TASK_HEIGHT);
   gtk_widget_add_css_class (GTK_WIDGET (self->yes), "primary");
   /* What the part before this one answered. */
   last = tested != NULL && self->at > 0 && self->at < self->n ? uc_say_part_answer (tested) : g_strdup ("");

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-exhibits.h"
 #include "uc-held.h"
+#include "uc-paint.h"
 #include "uc-said.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
@@ -343,6 +344,7 @@ uc_documents_page_init (UcDocumentsPage *self)
   };
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  uc_paint_fit_label (self->write, 300, 70);
   for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
     {
       self->forms[i] = uc_action_new (words[i], 276, 88);

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-dispute-sheet.h"
 #include "uc-number-page.h"
+#include "uc-paint.h"
 #include "uc-win-evidence.h"
 #include "uc-exhibits.h"
 #include "uc-hand.h"
@@ -21,6 +22,7 @@
 
 /* A second tap of the same finger passes over no win. */
 #define GUARD_US (300 * 1000)
+#define SUBJECT_WIDTH 840
 
 struct _UcFloorPage
 {
@@ -902,8 +904,14 @@ update (UcFloorPage *self)
   g_autofree char *subject = !self->choosing || self->seat == 0 ? NULL
                              : lets_ahead (self)                ? say_ahead (self, table)
                                                  : uc_say_subject_win (table, self->seat, self->wager);
+  gboolean two;
 
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
+  /* On two lines it begins where the tabs end, and what is below it stands lower. */
+  two = subject != NULL && uc_paint_text_width (GTK_WIDGET (self), subject, 18, 600) > SUBJECT_WIDTH;
+  uc_paint_fit_label (self->subject, SUBJECT_WIDTH, two ? 46 : 30);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->subject), 20, two ? 122 : 128);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->because), 20, two ? 168 : 160);
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->because), FALSE);
@@ -1132,6 +1140,8 @@ uc_floor_page_init (UcFloorPage *self)
   static const char *const rulings[] = { N_ ("Record stands"), N_ ("Pay"), N_ ("Correct an entry") };
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  uc_paint_fit_label (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->withdrawals))), 420, 44);
+  uc_paint_fit_label (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->aheads))), 416, 44);
   for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
     {
       GtkWidget *tab = uc_queue_tab_new (seat);

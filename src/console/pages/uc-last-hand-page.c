@@ -5,6 +5,7 @@
 #include "uc-exhibits.h"
 #include "uc-felt.h"
 #include "uc-last-hand.h"
+#include "uc-paint.h"
 #include "uc-rail.h"
 #include "uc-say-subject.h"
 #include "uc-shell.h"
@@ -20,6 +21,9 @@
 #define CAPTION_WIDTH  380
 #define CAPTION_HEIGHT 316
 #define SIDE_HEIGHT    32
+/* Of lines in the text's own font: those of others are taller. */
+#define TITLE_HEIGHT   26
+#define STEP_HEIGHT    23
 #define RAIL_HEIGHT    (UC_FELT_TOP - 56)
 /* The row of buttons under a picture that stands upside down. */
 #define ROW_Y          664
@@ -498,6 +502,8 @@ uc_last_hand_page_init (UcLastHandPage *self)
   self->words = add_label (self->caption, "headline", 3);
   self->after = add_label (self->caption, "row-time", 1);
   self->empty = add_label (self->caption, "page-line", 8);
+  uc_paint_fit_label (self->title, CAPTION_WIDTH - 36, TITLE_HEIGHT);
+  uc_paint_fit_label (self->step, CAPTION_WIDTH - 36, STEP_HEIGHT);
   gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
   /* Arrows and suits come from another font, which is taller than what a label asks for. */
   gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, SIDE_HEIGHT);

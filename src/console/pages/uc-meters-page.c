@@ -6,6 +6,7 @@
 #include "uc-between-rounds.h"
 #include "uc-input.h"
 #include "uc-number-page.h"
+#include "uc-paint.h"
 #include "uc-readiness.h"
 #include "uc-say-meter.h"
 #include "uc-say.h"
@@ -19,6 +20,15 @@
 #define FIGURE_WIDTH 236
 #define BETWEEN      48 /* the two sides */
 #define MAX_REASONS  8
+/* Of the rows, and of what stands below them. */
+#define ROWS_TOP     148
+#define ROW_GAP      15
+#define LEAST_GAP    4
+#define STATE_X      22
+#define STATE_TOP    664
+#define STATE_WIDTH  1240
+#define BOTTOM       740
+#define BETWEEN_BOTH 6 /* the rows and what stands below them */
 
 /* The meter itself at the left, what was counted of it at the right. */
 enum
@@ -186,6 +196,28 @@ say_state (const UcTable *table, UcWager wager)
   return g_strdup ("");
 }
 
+/* Names that take more lines: the rows stand closer then, and what is below them lower. */
+static void
+place_rows (UcMetersPage *self)
+{
+  const int gaps = (int)MAX (self->n[LEFT], self->n[RIGHT]) - 1;
+  int rows, state, over;
+
+  uc_paint_renew_style (GTK_WIDGET (self));
+  gtk_grid_set_row_spacing (self->rows, ROW_GAP);
+  gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, -1, &rows, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->state), GTK_ORIENTATION_VERTICAL, STATE_WIDTH, &state, NULL, NULL, NULL);
+  over = ROWS_TOP + rows + BETWEEN_BOTH - (BOTTOM - state);
+  if (over > 0 && gaps > 0)
+    {
+      int gap = MAX (LEAST_GAP, ROW_GAP - (over + gaps - 1) / gaps);
+
+      gtk_grid_set_row_spacing (self->rows, gap);
+      rows -= gaps * (ROW_GAP - gap);
+    }
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->state), STATE_X, MAX (STATE_TOP, ROWS_TOP + rows + BETWEEN_BOTH));
+}
+
 static void
 uc_meters_page_show (UcPage *page, UcConsoleModel *model)
 {
@@ -214,6 +246,7 @@ uc_meters_page_show (UcPage *page, UcConsoleModel *model)
                             !table->now.round.began && table->now.round.correct_kind != UC_INPUT_METER_SET);
   if (has)
     show_meter (self, table, wager);
+  place_rows (self);
 }
 
 /* ---- what is done with it ---- */
@@ -357,4 +390,7 @@ static void
 uc_meters_page_init (UcMetersPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  uc_paint_fit_label (self->title, 580, 66);
+  /* The page is made before it is in a window, and has the window's type from then on. */
+  g_signal_connect_after (self, "map", G_CALLBACK (place_rows), NULL);
 }

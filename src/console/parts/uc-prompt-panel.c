@@ -10,6 +10,9 @@
 #define GUARD_US       (300 * 1000)
 #define REFUSAL_MS     5000
 #define HEADLINE_WIDTH 344
+#define PANEL_INSIDE   355
+#define KEY_BESIDE     83 /* of the key that stands beside the words */
+#define TIGHT          0.92 /* of the height of a line: the last resort */
 #define HEADLINE_SIZE  33
 #define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
 #define LONG_MARGIN    3
@@ -57,16 +60,17 @@ static void
 set_headline_size (UcPromptPanel *self, gboolean tight)
 {
   const char *headline = gtk_label_get_text (self->headline);
-  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, HEADLINE_SIZE, 700) > HEADLINE_WIDTH
-                    && (tight || uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= HEADLINE_WIDTH);
+  const int width = HEADLINE_WIDTH - gtk_widget_get_margin_end (GTK_WIDGET (self->headline));
+  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, HEADLINE_SIZE, 700) > width
+                    && (tight || uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= width);
 
   uc_paint_size_label (self->headline, longer ? LONG_SIZE : HEADLINE_SIZE, 1);
   gtk_widget_set_margin_top (GTK_WIDGET (self->headline), longer ? LONG_MARGIN : 0);
 }
 
-/* Whether citation, headline and support fit into @room. */
+/* Whether citation, headline and support fit into @room when they are as wide as @width. */
 static gboolean
-words_fit (UcPromptPanel *self, int room)
+words_fit (UcPromptPanel *self, int width, int room)
 {
   for (GtkWidget *child = GTK_WIDGET (self->citation); child != NULL && child != GTK_WIDGET (self->rows[0]);
        child = gtk_widget_get_next_sibling (child))
@@ -74,7 +78,7 @@ words_fit (UcPromptPanel *self, int room)
       {
         int height;
 
-        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, 344, &height, NULL, NULL, NULL);
+        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
         room -= height;
       }
   return room >= 0;
@@ -105,23 +109,31 @@ cut_sentence (UcPromptPanel *self)
 static void
 fit_words (UcPromptPanel *self, int room)
 {
+  const int beside = gtk_widget_has_css_class (GTK_WIDGET (self->rows[0]), "beside") ? KEY_BESIDE : 0;
+
+  gtk_widget_set_margin_end (GTK_WIDGET (self->headline), beside);
+  gtk_widget_set_margin_end (GTK_WIDGET (self->support), beside);
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_lines (self->support, -1);
   uc_paint_size_label (self->support, SUPPORT_SIZE, 1);
   set_headline_size (self, FALSE);
-  if (words_fit (self, room))
+  if (words_fit (self, HEADLINE_WIDTH, room))
     return;
   uc_paint_size_label (self->support, SMALL_SIZE, 1);
-  if (words_fit (self, room))
+  if (words_fit (self, HEADLINE_WIDTH, room))
     return;
   set_headline_size (self, TRUE);
-  while (!words_fit (self, room) && cut_sentence (self))
+  while (!words_fit (self, HEADLINE_WIDTH, room) && cut_sentence (self))
     ;
-  if (words_fit (self, room))
+  if (words_fit (self, HEADLINE_WIDTH, room) || words_fit (self, PANEL_INSIDE, room))
+    return;
+  uc_paint_size_label (self->support, SMALL_SIZE, TIGHT);
+  uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? LONG_SIZE : HEADLINE_SIZE, TIGHT);
+  if (words_fit (self, PANEL_INSIDE, room))
     return;
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (self->support, 2);
-  if (!words_fit (self, room))
+  if (!words_fit (self, PANEL_INSIDE, room))
     gtk_label_set_lines (self->support, 1);
 }
 

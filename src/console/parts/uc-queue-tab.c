@@ -52,16 +52,16 @@ paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
     uc_paint_text (paint, self->award, x, y, size, 700, self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, UC_START);
 }
 
-/* The tab says what blocks the win, shows a tick once somebody has signed, or says “seen”. */
+/* The tab says what blocks the win, shows a tick once somebody has signed, or says “seen”, from @left on at most. */
 static void
-paint_state (UcQueueTab *self, const UcPaint *paint, double right, double y)
+paint_state (UcQueueTab *self, const UcPaint *paint, double left, double right, double y)
 {
   if (self->blocked)
     uc_paint_sign (paint, UC_SIGN_WARNING, right - 20, y, 20, 2, UC_COLOUR_STOP);
   else if (self->half_signed)
     uc_paint_sign (paint, UC_SIGN_TICK, right - 20, y, 20, 2.6, UC_COLOUR_GO);
   else if (self->seen && !self->current)
-    uc_paint_text (paint, _ ("seen"), right, y + 17, LEAST_SIZE, 600, UC_COLOUR_TEXT_1, UC_END);
+    uc_paint_text_shrunk (paint, _ ("seen"), right, y + 17, right - left, LEAST_SIZE, 600, UC_COLOUR_TEXT_1, UC_END);
 }
 
 static void
@@ -85,7 +85,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                  UC_MIDDLE);
   if (narrow)
     {
-      paint_state (self, &paint, self->width - edge - 1, 5);
+      paint_state (self, &paint, edge + box + 2, self->width - edge - 1, 5);
       paint_award (self, &paint, edge + 1, 46);
       uc_paint_text_within (&paint, self->brief, edge + 1, 66, self->width - 2 * edge, LEAST_SIZE, 500, words);
     }
@@ -97,7 +97,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     {
       paint_award (self, &paint, 68, 30);
-      paint_state (self, &paint, self->width - 12, 12);
+      paint_state (self, &paint, 68 + uc_paint_text_width (widget, self->award, 22, 700) + 6, self->width - 12, 12);
       uc_paint_text_within (&paint, self->words, 68, 55, self->width - 68 - 10, LEAST_SIZE, 500, words);
     }
 }

@@ -119,6 +119,7 @@ show_note (UcSignPanel *self)
 
   gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : asks_nothing ? "" : self->note_words);
   (self->refusal != NULL ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->note), "stop");
+  uc_paint_renew_style (GTK_WIDGET (self->note));
   gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, TEXT_WIDTH, NULL, &height, NULL, NULL);
   longer = self->refusal == NULL && height > NOTE_HEIGHT;
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), LEFT, longer ? 443 : 450);
@@ -517,6 +518,8 @@ static void
 uc_sign_panel_init (UcSignPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* It is made before it is in a window, and has the window's type from then on. */
+  g_signal_connect_after (self, "map", G_CALLBACK (show_note), NULL);
   self->primary_words = g_strdup ("");
   self->note_words = g_strdup ("");
   self->ready = TRUE;

@@ -26,9 +26,9 @@ paint_panel (UcVeil *self, const UcPaint *paint, double x, double y)
   uc_paint_box (paint, x, y, PANEL_WIDTH, PANEL_HEIGHT, 14, UC_COLOUR_SURFACE_1);
   uc_paint_frame (paint, x, y, PANEL_WIDTH, PANEL_HEIGHT, 14, 3, UC_COLOUR_STOP);
   uc_paint_sign (paint, UC_SIGN_WARNING, x + 32, y + 30, 48, 4, UC_COLOUR_STOP);
-  uc_paint_text (paint, _ ("Stop dealing. Call the floor."), x + 100, y + 70, 46, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text (paint, self->age, x + 32, y + 124, 27, 600, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text (paint, self->fact, x + 32, y + 166, 20, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_shrunk (paint, _ ("Stop dealing. Call the floor."), x + 100, y + 70, PANEL_WIDTH - 100 - 24, 46, 700, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text_shrunk (paint, self->age, x + 32, y + 124, PANEL_WIDTH - 2 * 24, 27, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text_shrunk (paint, self->fact, x + 32, y + 166, PANEL_WIDTH - 2 * 24, 20, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
 static void

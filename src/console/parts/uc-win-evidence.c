@@ -13,6 +13,8 @@
 
 #define WIDTH    852
 #define HEIGHT   600
+/* Between the title of the player's cards, which may reach beyond them, and that of the dealer's. */
+#define TITLE_OVER 38
 
 /* In the order in which they stand where none of them fails. */
 enum
@@ -68,11 +70,11 @@ G_DEFINE_FINAL_TYPE (UcWinEvidence, uc_win_evidence, GTK_TYPE_WIDGET)
 
 /* Returns where the next column may begin. */
 static double
-paint_row (const UcPaint *paint, const char *title, const UcCard *cards, guint n, UcCardSize size, double x)
+paint_row (const UcPaint *paint, const char *title, double room, const UcCard *cards, guint n, UcCardSize size, double x)
 {
   double step = uc_card_width (size) + 10;
 
-  uc_paint_text (paint, title, x, 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_within (paint, title, x, 34, room, 18, 500, UC_COLOUR_TEXT_2);
   for (guint i = 0; i < n; i++)
     uc_card_paint (paint, cards[i], size, UC_CARD_UPRIGHT, x + i * step, 48);
   return x + n * step;
@@ -87,8 +89,8 @@ paint_proof (const UcPaint *paint, const char *line, const char *miss, double x,
     return;
   uc_paint_sign (paint, holds ? UC_SIGN_TICK : UC_SIGN_DASH, x, base - 16, 20, 2.6,
                  holds ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
-  uc_paint_text (paint, holds ? line : miss, x + 28, base, 19, 500, holds ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3,
-                 UC_START);
+  uc_paint_text_shrunk (paint, holds ? line : miss, x + 28, base, WIDTH - 16 - x - 28, 19, 500,
+                        holds ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3, UC_START);
 }
 
 static void
@@ -99,10 +101,10 @@ paint_cards (UcWinEvidence *self, const UcPaint *paint)
   UcCardSize size = n > 3 ? UC_CARD_L : UC_CARD_XL;
   g_autofree char *title = g_strdup_printf (hand->n_player > 2 ? _ ("Seat %u, its three cards")
                                                                : _ ("Seat %u, first two cards"), hand->seat);
-  double x = paint_row (paint, title, hand->player, hand->n_player, size, 24), y;
+  double x = paint_row (paint, title, hand->n_player * (uc_card_width (size) + 10) + TITLE_OVER, hand->player, hand->n_player, size, 24), y;
 
   uc_paint_text (paint, "=", x + 18, 134, 40, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  x = paint_row (paint, hand->dealer_title, hand->dealer, hand->n_dealer, size, x + 46) + 38;
+  x = paint_row (paint, hand->dealer_title, WIDTH - 16 - x - 46, hand->dealer, hand->n_dealer, size, x + 46) + 38;
   y = 44 + uc_paint_column (paint, hand->title, x, 44, WIDTH - 16 - x, 32, 700, UC_COLOUR_TEXT_1, UC_START);
   uc_paint_text (paint, hand->citation, x, y + 20, 18, 500, UC_COLOUR_TEXT_2, UC_START);
   for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
@@ -124,14 +126,14 @@ static void
 paint_award (UcWinEvidence *self, const UcPaint *paint)
 {
   uc_paint_line (paint, 24, 224, 828, 224, 1, UC_COLOUR_LINE);
-  uc_paint_text (paint, self->base_title, 24, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_within (paint, self->base_title, 24, 258, 258, 18, 500, UC_COLOUR_TEXT_2);
   paint_figure (paint, self->base, 24, 208);
-  uc_paint_text (paint, self->base_note, 24, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_within (paint, self->base_note, 24, 326, 258, 18, 400, UC_COLOUR_TEXT_2);
   if (!self->fixed)
     uc_paint_text (paint, "×", 246, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text (paint, self->factor_title, 286, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_within (paint, self->factor_title, 286, 258, 172, 18, 500, UC_COLOUR_TEXT_2);
   paint_figure (paint, self->factor, 286, 116);
-  uc_paint_text (paint, self->factor_note, 286, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_within (paint, self->factor_note, 286, 326, 172, 18, 400, UC_COLOUR_TEXT_2);
   uc_paint_text (paint, "=", 416, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
   uc_paint_text_within (paint, self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, 464, 258, WIDTH - 16 - 464, 18, 500,
                         self->open_sum || self->rejected ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
@@ -143,14 +145,22 @@ static void
 paint_source (UcWinEvidence *self, const UcPaint *paint)
 {
   UcColour colour = self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_LINE_STRONG;
-  double x = 80;
+  double x = 80, room = 812 - x - 16 - uc_paint_text_width (paint->widget, self->source_cite, 18, 500);
 
   uc_paint_frame (paint, 24, 346, 804, 56, 10, 2, colour);
   uc_paint_sign (paint, self->elsewhere ? UC_SIGN_LOCK : UC_SIGN_TICK, 40, 360, 28, 2.2,
                  self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_GO);
-  x += uc_paint_text (paint, self->source, x, 381, 21, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1,
-                      UC_START);
-  uc_paint_text (paint, self->source_note, x + 10, 381, 21, 600, UC_COLOUR_TEXT_1, UC_START);
+  /* Its two sentences on one line, or where they reach the citation one below the other. */
+  if (uc_paint_text_width (paint->widget, self->source, 21, 700) + 10 + uc_paint_text_width (paint->widget, self->source_note, 21, 600) <= room)
+    {
+      x += uc_paint_text (paint, self->source, x, 381, 21, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text (paint, self->source_note, x + 10, 381, 21, 600, UC_COLOUR_TEXT_1, UC_START);
+    }
+  else
+    {
+      uc_paint_text_shrunk (paint, self->source, x, 369, room, 19, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text_shrunk (paint, self->source_note, x, 393, room, 19, 600, UC_COLOUR_TEXT_1, UC_START);
+    }
   uc_paint_text (paint, self->source_cite, 812, 381, 18, 500, UC_COLOUR_TEXT_2, UC_END);
 }
 
@@ -173,12 +183,14 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint)
   for (guint i = 0; i < N_CHECKS; i++)
     {
       const Check *check = &self->checks[i];
-      double x = i % 2 == 0 ? 24 : 436, y = 420 + (i / 2) * 58;
+      double x = i % 2 == 0 ? 24 : 436, y = 420 + (i / 2) * 58, room = (i % 2 == 0 ? 430 : WIDTH - 6) - x - 32;
+      /* What is longer begins below the sign. */
+      double before = uc_paint_text_width (paint->widget, check->detail, 18, 400) <= room ? 32 : 0;
 
       uc_paint_sign (paint, looks[check->state].sign, x, y, 22, looks[check->state].stroke,
                      looks[check->state].sign_colour);
-      uc_paint_text (paint, check->what, x + 32, y + 18, 20, 500, looks[check->state].text_colour, UC_START);
-      uc_paint_text (paint, check->detail, x + 32, y + 43, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+      uc_paint_text_shrunk (paint, check->what, x + 32, y + 18, room, 20, 500, looks[check->state].text_colour, UC_START);
+      uc_paint_text_within (paint, check->detail, x + before, y + 43, room + 32 - before, 18, 400, UC_COLOUR_TEXT_2);
     }
 }
 
