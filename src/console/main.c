@@ -18,6 +18,10 @@
 /* A picture is taken when the service's state has been shown this long. */
 #define PICTURE_SETTLE_MS 400
 
+/* The width of a panel, in millimeters. */
+#define LEAST_PANEL_MM 50
+#define MOST_PANEL_MM  2000
+
 typedef struct
 {
   char *bus;
@@ -26,6 +30,7 @@ typedef struct
   char *picture;
   char *receipts;
   char *choices;
+  int panel_mm;
   gboolean fullscreen;
   gboolean report_paint;
   GMainLoop *loop;
@@ -103,6 +108,7 @@ run (Options *options)
     g_message ("A file outside the program changes how the screen looks: %s", own_style);
   options->window = GTK_WINDOW (uc_console_window_new (model));
   uc_console_window_set_choices (UC_CONSOLE_WINDOW (options->window), choices);
+  uc_console_window_set_panel (UC_CONSOLE_WINDOW (options->window), options->panel_mm);
   if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);
   if (options->fullscreen)
@@ -146,6 +152,7 @@ main (int argc, char **argv)
     { "socket", 0, 0, G_OPTION_ARG_FILENAME, &options.socket, N_ ("The table service’s own socket for the console"),
       N_ ("SOCKET") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
+    { "panel", 0, 0, G_OPTION_ARG_INT, &options.panel_mm, N_ ("How wide the panel is, where it says so wrongly itself"), N_ ("MILLIMETERS") },
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     { "receipts", 0, 0, G_OPTION_ARG_FILENAME, &options.receipts, N_ ("Save players’ receipts in this folder"), N_ ("FOLDER") },
@@ -172,6 +179,8 @@ main (int argc, char **argv)
     return uc_program_complain (_ ("--bus=%s: expected system or session"), options.bus);
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))
     return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1280x800"), options.size);
+  if (options.panel_mm != 0 && (options.panel_mm < LEAST_PANEL_MM || options.panel_mm > MOST_PANEL_MM))
+    return uc_program_complain (_ ("--panel: expected the width in millimeters, %s"), "50…2000");
   if (!uc_program_open_display ())
     return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&options);

@@ -1,6 +1,7 @@
 #include "uc-console-window.h"
 
 #include "uc-action.h"
+#include "uc-grid.h"
 #include "uc-language.h"
 #include "uc-options.h"
 #include "uc-pages.h"
@@ -29,9 +30,11 @@ struct _UcConsoleWindow
   char *dealer;          /* whose choices are in force; "" = the table's */
   const UcLanguage *own; /* where nobody has chosen one: that of the program's surroundings */
   guint speaking;        /* source that says all of it once more; 0 = nothing has changed */
+  UcStage *stage;
   UcTopBar *top_bar;
   GtkStack *stack;
   UcVeil *veil;
+  int panel_mm; /* width of the panel; 0 = what it says itself */
   gint64 awake_until_us; /* a closed table's page is shown until then; afterwards it is dim */
   char *page;            /* what a person opened: "table" most of the time */
   GPtrArray *trail;      /* the pages that it was opened from, the nearest last */
@@ -64,7 +67,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (UcConsoleWindow, uc_console_window, GTK_TYPE_WIND
 static UcPage *
 page_shown (UcConsoleWindow *self)
 {
-  return UC_PAGE (gtk_stack_get_visible_child (self->stack));
+  return uc_pages_shown (self->stack);
 }
 
 /* A page's button by its name in the page's file; NULL when it has none. */
@@ -135,7 +138,9 @@ build (UcConsoleWindow *self)
   self->veil = UC_VEIL (uc_veil_new ());
   gtk_overlay_set_child (GTK_OVERLAY (overlay), column);
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->veil));
-  gtk_window_set_child (GTK_WINDOW (self), uc_stage_new (overlay));
+  self->stage = UC_STAGE (uc_stage_new (overlay));
+  uc_stage_set_panel (self->stage, self->panel_mm);
+  gtk_window_set_child (GTK_WINDOW (self), GTK_WIDGET (self->stage));
 }
 
 static void update (UcConsoleWindow *self);
@@ -211,7 +216,9 @@ choose_language (GtkWidget *widget, const char *action, GVariant *code)
 static void
 update (UcConsoleWindow *self)
 {
-  UcPage *page = page_named (self, notice_is_due (self) ? "notice" : self->page);
+  const char *name = notice_is_due (self) ? "notice" : self->page;
+  UcPage *page = page_named (self, name);
+  GtkWidget *shown;
 
   follow_choices (self);
   uc_top_bar_set_public (self->top_bar, uc_page_is_public (page));
@@ -221,11 +228,12 @@ update (UcConsoleWindow *self)
   /* Not earlier than the fact that is shown with it; under the veil it stands still. */
   if (!is_veiled (self))
     show_clock (self);
-  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (page));
+  gtk_stack_set_visible_child_name (self->stack, name);
+  shown = gtk_stack_get_visible_child (self->stack);
   /* A page behind the one shown is not there for assistive technology either. */
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, child != GTK_WIDGET (page), -1);
+    gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, child != shown, -1);
   uc_veil_show (self->veil, self->model);
   /* Last, because a page that is done opens another in here. */
   uc_page_show (page);
@@ -280,7 +288,7 @@ uc_console_window_get_page (UcConsoleWindow *self)
 GtkWidget *
 uc_console_window_get_page_widget (UcConsoleWindow *self)
 {
-  return gtk_stack_get_visible_child (self->stack);
+  return GTK_WIDGET (page_shown (self));
 }
 
 /* ---- for the pages ---- */
@@ -501,7 +509,7 @@ uc_console_window_init (UcConsoleWindow *self)
   build (self);
   gtk_window_set_title (GTK_WINDOW (self), "Upcard");
   gtk_window_set_decorated (GTK_WINDOW (self), FALSE);
-  gtk_window_set_default_size (GTK_WINDOW (self), UC_STAGE_WIDTH, UC_STAGE_HEIGHT);
+  gtk_window_set_default_size (GTK_WINDOW (self), UC_GRID_WIDTH, UC_GRID_HEIGHT);
   gtk_widget_add_css_class (GTK_WIDGET (self), "upcard");
   gtk_widget_add_css_class (GTK_WIDGET (self), uc_language_now ()->code);
   uc_text_layout_set_family (uc_language_now ()->family);
@@ -535,4 +543,11 @@ uc_console_window_set_choices (UcConsoleWindow *self, UcChoices *choices)
   /* Of whoever is signed on, as if that were new. */
   g_clear_pointer (&self->dealer, g_free);
   update (self);
+}
+
+void
+uc_console_window_set_panel (UcConsoleWindow *self, int width_mm)
+{
+  self->panel_mm = width_mm;
+  uc_stage_set_panel (self->stage, width_mm);
 }

@@ -19,5 +19,7 @@ GtkWidget *uc_console_window_get_page_widget (UcConsoleWindow *self);
 void uc_console_window_open (UcConsoleWindow *self, const char *page);
 /* Follows and keeps what is chosen for the screen; @choices is borrowed. */
 void uc_console_window_set_choices (UcConsoleWindow *self, UcChoices *choices);
+/* The panel is @width_mm millimetres wide, whatever it says of itself; 0 = what it says. */
+void uc_console_window_set_panel (UcConsoleWindow *self, int width_mm);
 
 G_END_DECLS

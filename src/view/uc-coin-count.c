@@ -32,6 +32,37 @@ paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, d
   uc_paint_text_shrunk (paint, word, x + 40 + width + 10, 285, end - (x + 40 + width + 10), 20, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
+/* Where a small grid has less than that room: the same from top to bottom, or, where the place is low, from left to right. */
+static void
+paint_compact (UcCoinCount *self, const UcPaint *paint, const char *title, double width, double height)
+{
+  const gboolean low = height < 150;
+  const double half = low ? width / 2 : width;
+  char number[8];
+  double y = 10;
+
+  uc_paint_frame (paint, 0, 0, width, height, 12, 2, UC_COLOUR_LINE);
+  y += uc_paint_column (paint, title, low ? half * 1.5 : half / 2, y, half - 16, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  g_snprintf (number, sizeof number, "%u", self->accepted);
+  uc_mark_paint_progressive (paint, UC_MARK_ACCEPTED, half / 2 - 44, low ? 36 : y + 36, 24);
+  uc_paint_text (paint, number, half / 2 - 4, low ? 60 : y + 60, low ? 60 : 68, 800, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text_shrunk (paint, _ ("accepted"), half / 2, low ? 86 : y + 88, half - 16, 20, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  y += low ? 4 : 98;
+  if (!self->heads)
+    {
+      uc_paint_column (paint, _ ("Typed; counted at “no more bets”"), low ? half * 1.5 : half / 2, y, half - 16, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+      return;
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *words = g_strdup_printf ("%u %s", i == 0 ? self->placed : self->invited, i == 0 ? _ ("placed") : _ ("invited"));
+      double x = (low ? half : 0) + i * half / 2;
+
+      uc_mark_paint_progressive (paint, i == 0 ? UC_MARK_PLACED : UC_MARK_INVITED, x + 26, y + 24, 16.5);
+      uc_paint_text_shrunk (paint, words, x + 46, y + 30, half / 2 - 50, 20, 600, UC_COLOUR_TEXT_1, UC_START);
+    }
+}
+
 static void
 uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -41,6 +72,11 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   g_autofree char *title = g_strdup_printf (_ ("Progressive wagers, %s each"), sum);
   char number[8];
 
+  if (gtk_widget_get_height (widget) < HEIGHT)
+    {
+      paint_compact (self, &paint, title, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+      return;
+    }
   g_snprintf (number, sizeof number, "%u", self->accepted);
   uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
   uc_paint_text_shrunk (&paint, title, WIDTH / 2.0, 44, WIDTH - 24, 20, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
@@ -62,7 +98,8 @@ static void
 uc_coin_count_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                        int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
 static void

@@ -1,21 +1,30 @@
 #include "uc-dealer.h"
 
 #include "uc-hand.h"
-#include "uc-rectangle.h"
+#include "uc-inscriptions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Within the widget, whose upper left corner is 412, 404 on the screen. */
-#define RECTANGLE_PITCH 156
-#define CARD_TOP        66
-#define SIDE_BY_SIDE    106
-#define TITLE           32
-#define TITLE_OVER_KEYS -48
-/* Within a rectangle's frame, and from the widget's ends. */
-#define CARDS_WIDTH 134
-#define EDGE        5
-#define MAX_SHOWN       12
+/* From the widget's ends. */
+#define EDGE 5
+#define MAX_SHOWN 12
+
+/* Within the widget. */
+typedef struct
+{
+  int width, height;
+  double rectangle, pitch;    /* of the three below it: their width, and from one to the next; 0 = as the widget's width has it */
+  UcCardSize card;
+  double card_top, beside;    /* from card to card where none lies on another */
+  double title, title_over_keys;
+  double words, figures;      /* sizes of the title's type */
+} Look;
+
+static const Look wide = { UC_DEALER_WIDTH, 212, 144, 156, UC_CARD_L, 66, 106, 32, -48, 20, 30 },
+                  small = { 0, 138, 0, 0, UC_CARD_M, 39, 74, 22, 22, 18, 26 },
+                  /* Wide and low: the rectangles' letters stand beside the cards. */
+                  low = { 0, 0, 0, 0, UC_CARD_S, 33, 54, 20, 20, 18, 24 };
 
 struct _UcDealer
 {
@@ -30,6 +39,28 @@ struct _UcDealer
 
 G_DEFINE_FINAL_TYPE (UcDealer, uc_dealer, GTK_TYPE_BUTTON)
 
+/* As it is allocated: its rectangles share the width, 8 from one to the next. */
+static Look
+look_of (GtkWidget *widget)
+{
+  const int height = gtk_widget_get_height (widget);
+  Look look = gtk_widget_get_width (widget) < UC_DEALER_WIDTH ? small : height < wide.height ? low : wide;
+
+  if (look.width == 0)
+    {
+      look.width = gtk_widget_get_width (widget);
+      look.rectangle = (look.width - 16) / 3;
+      look.pitch = look.rectangle + 8;
+    }
+  return look;
+}
+
+int
+uc_dealer_height (int width, int height)
+{
+  return width < UC_DEALER_WIDTH ? small.height : MIN (height, wide.height);
+}
+
 /* "Ace" says more of an up-card than 11. */
 static const char *
 total_text (UcDealer *self, char *text, gsize size)
@@ -41,91 +72,103 @@ total_text (UcDealer *self, char *text, gsize size)
 }
 
 static void
-paint_title (UcDealer *self, const UcPaint *paint)
+paint_title (UcDealer *self, const Look *look, const UcPaint *paint)
 {
   const char *words = self->hole_up ? _ ("Dealer has") : _ ("Dealer shows");
   char text[8];
   const char *total = total_text (self, text, sizeof text);
   /* Above the keys where they lie over its place. */
-  double width, x, y = self->strip ? TITLE_OVER_KEYS : TITLE;
+  double width, x, y = self->strip ? look->title_over_keys : look->title;
 
   if (self->n == 0)
     {
-      uc_paint_text (paint, _ ("The dealer has no cards"), UC_DEALER_WIDTH / 2.0, y, 20, 500, UC_COLOUR_TEXT_3,
-                     UC_MIDDLE);
+      uc_paint_text_shrunk (paint, _ ("The dealer has no cards"), look->width / 2.0, y, look->width, look->words, 500, UC_COLOUR_TEXT_3,
+                            UC_MIDDLE);
       return;
     }
-  width
-      = uc_paint_text_width (paint->widget, words, 20, 500) + 12 + uc_paint_text_width (paint->widget, total, 30, 700);
-  x = (UC_DEALER_WIDTH - width) / 2;
-  x += uc_paint_text (paint, words, x, y, 20, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
-  uc_paint_text (paint, total, x, y + 2, 30, 700, UC_COLOUR_TEXT_1, UC_START);
+  width = uc_paint_text_width (paint->widget, words, look->words, 500) + 12 + uc_paint_text_width (paint->widget, total, look->figures, 700);
+  x = (look->width - width) / 2;
+  x += uc_paint_text (paint, words, x, y, look->words, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
+  uc_paint_text (paint, total, x, y + 2, look->figures, 700, UC_COLOUR_TEXT_1, UC_START);
+}
+
+static UcDealerHand
+place_hand (const Look *look, guint n, UcRange place)
+{
+  UcDealerHand hand = { .fan = uc_fan_fit (n, FALSE, look->card, n > 2 ? look->width - 2 * EDGE : look->rectangle - 2 * EDGE) };
+  double left = (place - 1) * look->pitch + (look->height == 0 ? 7 : (look->rectangle - hand.fan.width) / 2);
+
+  hand.left = CLAMP (left, EDGE, look->width - EDGE - hand.fan.width);
+  return hand;
 }
 
 UcDealerHand
 uc_dealer_hand (guint n, UcRange place)
 {
-  UcDealerHand hand = { .fan = uc_fan_fit (n, FALSE, UC_CARD_L, n > 2 ? UC_DEALER_WIDTH - 2 * EDGE : CARDS_WIDTH) };
-  double left = (place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - hand.fan.width) / 2;
-
-  hand.left = CLAMP (left, EDGE, UC_DEALER_WIDTH - EDGE - hand.fan.width);
-  return hand;
+  return place_hand (&wide, n, place);
 }
 
 static void
-paint_cards (UcDealer *self, const UcPaint *paint)
+paint_cards (UcDealer *self, const Look *look, const UcPaint *paint)
 {
   gboolean placed = self->place != UC_RANGE_NONE;
-  double left = placed ? (self->place - 1) * RECTANGLE_PITCH + 7 : 0;
+  double card = uc_card_width (look->card), left = placed ? (self->place - 1) * look->pitch + 7 : 0;
 
   if (placed && (self->hole_up || self->n > 2))
     {
       /* A long hand is as large as a short one, and lies over the rectangles beside its own: which is lit is told by frame
        * and letter. */
-      UcDealerHand hand = uc_dealer_hand (self->n, self->place);
+      UcDealerHand hand = place_hand (look, self->n, self->place);
       UcCardPose below = uc_card_pose_below (hand.fan.size, hand.fan.step);
 
       for (guint i = 0; i < self->n; i++)
         uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : below,
-                       hand.left + i * hand.fan.step, CARD_TOP);
+                       hand.left + i * hand.fan.step, look->card_top);
     }
   else if (self->hole_up || self->n > 2)
     {
       /* Where there are no rectangles the hand has the whole width: cards lie over each other when they must. */
-      double room = (UC_DEALER_WIDTH - 16 - 96.0) / MAX (self->n - 1, 1), step = MIN (room, SIDE_BY_SIDE);
+      double before = look->height == 0 ? look->width * UC_INSCRIPTIONS_LOW_SHARE : 8;
+      double room = (look->width - 8 - before - card) / MAX (self->n - 1, 1), step = MIN (room, look->beside);
 
-      left = (UC_DEALER_WIDTH - 96 - step * (self->n - 1)) / 2;
+      left = look->height == 0 ? before : (look->width - card - step * (self->n - 1)) / 2;
       for (guint i = 0; i < self->n; i++)
-        uc_card_paint (paint, self->cards[i], UC_CARD_L,
-                       i + 1 == self->n || step >= 96 ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_L, step),
-                       left + i * step, CARD_TOP);
+        uc_card_paint (paint, self->cards[i], look->card,
+                       i + 1 == self->n || step >= card ? UC_CARD_UPRIGHT : uc_card_pose_below (look->card, step),
+                       left + i * step, look->card_top);
     }
   else if (placed)
     {
       /* The hole card lies under the up-card and shows its edge. */
+      double edge = MIN (look->height == 0 ? 25 : 34, look->rectangle - 14 - card);
+
       if (self->n > 1)
-        uc_card_paint (paint, self->cards[1], UC_CARD_L, UC_CARD_UPRIGHT, left + 34, CARD_TOP + 2);
-      uc_card_paint (paint, self->cards[0], UC_CARD_L, UC_CARD_UPRIGHT, left, CARD_TOP + 2);
+        uc_card_paint (paint, self->cards[1], look->card, UC_CARD_UPRIGHT, left + edge, look->card_top + 2);
+      uc_card_paint (paint, self->cards[0], look->card, UC_CARD_UPRIGHT, left, look->card_top + 2);
     }
   else
     for (guint i = 0; i < self->n; i++)
-      uc_card_paint (paint, self->cards[i], UC_CARD_L, UC_CARD_UPRIGHT, 127 + i * SIDE_BY_SIDE, CARD_TOP);
+      uc_card_paint (paint, self->cards[i], look->card, UC_CARD_UPRIGHT,
+                     (look->height == 0 ? look->width * UC_INSCRIPTIONS_LOW_SHARE : (look->width - card - look->beside) / 2) + i * look->beside,
+                     look->card_top);
 }
 
 static void
 uc_dealer_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcPaint paint = { snapshot, widget };
+  const Look look = look_of (widget);
 
-  paint_title (UC_DEALER (widget), &paint);
-  paint_cards (UC_DEALER (widget), &paint);
+  paint_title (UC_DEALER (widget), &look, &paint);
+  paint_cards (UC_DEALER (widget), &look, &paint);
 }
 
 static void
 uc_dealer_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                    int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_DEALER_WIDTH : UC_DEALER_HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? wide.width : wide.height;
 }
 
 static void

@@ -3,6 +3,8 @@
 #include "uc-bet-target.h"
 #include "uc-coin-count.h"
 #include "uc-dealer.h"
+#include "uc-felt-places.h"
+#include "uc-grid.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-inscriptions.h"
@@ -12,23 +14,12 @@
 
 #include <math.h>
 
-#define WIDTH  1280
-#define HEIGHT (800 - UC_FELT_TOP)
-#define RADIUS 1863
-/* The felt's edge is flatter than the arc on which the seats lie: the outer ones keep their distance from it. */
-#define EDGE_RADIUS 2400
-/* Seats are this far apart; seven stand closer. */
-#define PITCH          205.3
-#define PITCH_OF_SEVEN 178.0
-/* Dealer's place within the felt. */
-#define DEALER_X        412
-#define DEALER_Y        (404 - UC_FELT_TOP)
-#define RECTANGLES_Y    (452 - UC_FELT_TOP)
-#define RECTANGLE_PITCH 156
+/* Of a felt to which nobody gives another size. */
+#define WIDTH  UC_GRID_WIDTH
+#define HEIGHT (UC_GRID_HEIGHT - UC_FELT_TOP)
 /* The insurance line: the seats' arc, lower, between these ends. */
-#define INSURANCE_DROP  304
-#define INSURANCE_LEFT  150
-#define INSURANCE_RIGHT 1130
+#define INSURANCE_DROP 304
+#define INSURANCE_HALF (490.0 / UC_GRID_WIDTH) /* of the felt’s width, to each side */
 /* The yoke over the boxes of one player: from plaque to plaque, along the felt's edge. */
 #define YOKE_DROP  8
 #define YOKE_WIDTH 4
@@ -39,7 +30,9 @@ struct _UcFelt
 {
   GtkWidget parent;
   guint n_seats;
-  gboolean insurance_line;
+  gboolean keys; /* the strip of keys lies over it */
+  int width, height;
+  UcFeltPlaces places; /* for that size */
   guint8 yoked;          /* bit n: seat n and the next are one player's */
   GskRenderNode *ground; /* felt, its edge and the line; NULL = to be drawn */
   GskRenderNode *row;    /* nothing, as large as the row of seats: where it is another, all of that is painted */
@@ -64,45 +57,52 @@ enum
 static guint signals[N_SIGNALS];
 
 static double
-arc_y (double x)
+arc_y (const UcFelt *self, double x)
 {
-  double dx = x - WIDTH / 2.0;
+  double dx = x - self->width / 2.0, radius = self->places.radius;
 
-  return RADIUS - sqrt ((double)RADIUS * RADIUS - dx * dx);
-}
-
-static double
-pitch_of (guint n_seats)
-{
-  return n_seats > 6 ? PITCH_OF_SEVEN : PITCH;
+  return radius - sqrt (radius * radius - dx * dx);
 }
 
 static double
 seat_x (const UcFelt *self, guint seat)
 {
-  return WIDTH / 2.0 + pitch_of (self->n_seats) * (seat - (self->n_seats + 1) / 2.0);
+  return self->width / 2.0 + self->places.pitch * (seat - (self->n_seats + 1) / 2.0);
 }
 
-/* The part of a circle around (WIDTH / 2, top + radius) that lies over these ends. */
-static void
-trace_arc (cairo_t *cr, double top, double radius, double left, double right)
+/* From a seat to the next beside it. */
+static double
+room_of (const UcFelt *self)
 {
-  double middle = WIDTH / 2.0;
+  return self->places.row > 0 ? 2 * self->places.pitch : self->places.pitch;
+}
 
+static graphene_point_t
+seat_corner (const UcFelt *self, guint seat)
+{
+  double x = seat_x (self, seat), lower = seat % 2 == 1 ? self->places.row : 0;
+
+  return GRAPHENE_POINT_INIT (x - uc_seat_width (self->places.small, room_of (self)) / 2.0, arc_y (self, x) + self->places.seat_top + lower);
+}
+
+/* The part of a circle around (@middle, top + radius) that lies over these ends. */
+static void
+trace_arc (cairo_t *cr, double middle, double top, double radius, double left, double right)
+{
   cairo_arc (cr, middle, top + radius, radius, 1.5 * G_PI - asin ((middle - left) / radius),
              1.5 * G_PI + asin ((right - middle) / radius));
 }
 
 static void
-draw_line (GtkSnapshot *snapshot, double top, double radius, double left, double right, double line)
+draw_line (GtkSnapshot *snapshot, double middle, double top, double radius, double half, double line)
 {
-  double drop = radius - sqrt (radius * radius - (WIDTH / 2.0 - left) * (WIDTH / 2.0 - left));
+  double drop = radius - sqrt (radius * radius - half * half), left = middle - half, right = middle + half;
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (left, floor (top - line), right - left, ceil (drop + 2 * line) + 1));
 
   gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_LINE));
   cairo_set_line_width (cr, line);
-  trace_arc (cr, top, radius, left - line, right + line);
+  trace_arc (cr, middle, top, radius, left - line, right + line);
   cairo_stroke (cr);
   cairo_destroy (cr);
 }
@@ -111,22 +111,23 @@ draw_line (GtkSnapshot *snapshot, double top, double radius, double left, double
 static GskRenderNode *
 draw_ground (UcFelt *self)
 {
-  double side = ceil (1 + EDGE_RADIUS - sqrt (EDGE_RADIUS * EDGE_RADIUS - WIDTH * WIDTH / 4.0));
+  const double width = self->width, height = self->height, middle = width / 2, radius = self->places.edge_radius;
+  double side = ceil (1 + radius - sqrt (radius * radius - middle * middle));
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   cairo_t *cr;
 
   gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_FELT),
-                             &GRAPHENE_RECT_INIT (0, side, WIDTH, HEIGHT - side));
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, WIDTH, side));
+                             &GRAPHENE_RECT_INIT (0, side, width, height - side));
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, side));
   gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_FELT));
-  trace_arc (cr, 1, EDGE_RADIUS, 0, WIDTH);
-  cairo_line_to (cr, WIDTH, side);
+  trace_arc (cr, middle, 1, radius, 0, width);
+  cairo_line_to (cr, width, side);
   cairo_line_to (cr, 0, side);
   cairo_fill (cr);
   cairo_destroy (cr);
-  draw_line (snapshot, 1, EDGE_RADIUS, 0, WIDTH, 2);
-  if (self->insurance_line)
-    draw_line (snapshot, INSURANCE_DROP, RADIUS, INSURANCE_LEFT, INSURANCE_RIGHT, 1.5);
+  draw_line (snapshot, middle, 1, radius, middle, 2);
+  if (!self->keys && !self->places.small)
+    draw_line (snapshot, middle, INSURANCE_DROP, self->places.radius, width * INSURANCE_HALF, 1.5);
   return gtk_snapshot_free_to_node (snapshot);
 }
 
@@ -134,9 +135,9 @@ draw_ground (UcFelt *self)
 static graphene_point_t
 plaque_top (const UcFelt *self, guint seat)
 {
-  double x = seat_x (self, seat);
+  graphene_point_t corner = seat_corner (self, seat);
 
-  return GRAPHENE_POINT_INIT (x - UC_SEAT_WIDTH / 2.0 + UC_SEAT_LEFT + UC_SEAT_PLAQUE_WIDTH / 2.0, arc_y (x) + 12);
+  return GRAPHENE_POINT_INIT (corner.x + UC_SEAT_LEFT + UC_SEAT_PLAQUE_WIDTH / 2.0, corner.y);
 }
 
 static void
@@ -151,7 +152,7 @@ draw_yoke (UcFelt *self, GtkSnapshot *snapshot, guint seat)
   cairo_set_line_width (cr, YOKE_WIDTH);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_move_to (cr, from.x, from.y);
-  trace_arc (cr, YOKE_DROP, EDGE_RADIUS, from.x, to.x);
+  trace_arc (cr, self->width / 2.0, MIN (YOKE_DROP, self->places.seat_top - 3), self->places.edge_radius, from.x, to.x);
   cairo_line_to (cr, to.x, to.y);
   cairo_stroke (cr);
   cairo_destroy (cr);
@@ -185,58 +186,73 @@ uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-place (GtkWidget *child, double x, double y)
+place (GtkWidget *child, double x, double y, double width, double height)
 {
-  int width, height;
+  int least;
 
   if (child == NULL || !gtk_widget_should_layout (child))
     return;
-  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
-  gtk_widget_size_allocate (child, &(GtkAllocation){ (int)round (x), (int)round (y), width, height }, -1);
+  /* Asked because GTK wants to be asked; it takes what it gets. */
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ (int)round (x), (int)round (y), (int)width, (int)height }, -1);
 }
 
-/* Over what the seat at (@x, @y) paints for it. */
+/* Over what the seat at @corner paints for it. */
 static void
-place_bet (UcFelt *self, guint seat, UcWager wager, double x, double y)
+place_bet (UcFelt *self, guint seat, UcWager wager, graphene_point_t corner)
 {
   GtkWidget *target = self->bets[seat][wager];
   graphene_rect_t area;
 
-  if (target == NULL || !gtk_widget_should_layout (target)
-      || !uc_seat_bet_area (UC_SEAT (self->seats[seat]), wager, &area))
-    return;
-  gtk_widget_size_allocate (target,
-                            &(GtkAllocation){ (int)round (x + area.origin.x), (int)round (y + area.origin.y),
-                                              (int)area.size.width, (int)area.size.height },
-                            -1);
+  if (target != NULL && uc_seat_bet_area (UC_SEAT (self->seats[seat]), wager, &area))
+    place (target, corner.x + area.origin.x, corner.y + area.origin.y, area.size.width, area.size.height);
+}
+
+static void
+set_places (UcFelt *self)
+{
+  self->places = uc_felt_places (self->width, self->height, self->n_seats, self->keys);
+  for (guint seat = 1; seat <= self->n_seats; seat++)
+    uc_seat_set_room (UC_SEAT (self->seats[seat]), room_of (self), self->places.small,
+                      seat < self->n_seats ? arc_y (self, seat_x (self, seat + 1)) - arc_y (self, seat_x (self, seat)) : 0);
+  g_clear_pointer (&self->ground, gsk_render_node_unref);
+  g_clear_pointer (&self->row, gsk_render_node_unref);
 }
 
 static void
 uc_felt_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   UcFelt *self = UC_FELT (widget);
+  const UcFeltPlaces *at = &self->places;
 
+  if (width != self->width || height != self->height)
+    {
+      self->width = width;
+      self->height = height;
+      set_places (self);
+    }
   for (guint seat = 1; seat <= self->n_seats; seat++)
     {
-      double x = seat_x (self, seat);
+      graphene_point_t corner = seat_corner (self, seat);
 
-      place (self->seats[seat], x - UC_SEAT_WIDTH / 2.0, arc_y (x) + 12);
+      place (self->seats[seat], corner.x, corner.y, uc_seat_width (at->small, room_of (self)), uc_seat_height (at->small));
       UC_FOR_EACH_STAKED_WAGER (wager)
-        place_bet (self, seat, wager, x - UC_SEAT_WIDTH / 2.0, arc_y (x) + 12);
+        place_bet (self, seat, wager, corner);
     }
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
-    place (self->rectangles[range], DEALER_X + (range - 1) * RECTANGLE_PITCH, RECTANGLES_Y);
-  place (self->dealer, DEALER_X, DEALER_Y);
-  place (self->inscriptions, DEALER_X, RECTANGLES_Y);
-  place (self->coins, DEALER_X, RECTANGLES_Y);
+    place (self->rectangles[range], at->dealer.x + (range - 1) * at->rectangle_pitch, at->rectangles_y, at->rectangle_width,
+           at->dealer.y + at->dealer.height - at->rectangles_y);
+  place (self->dealer, at->dealer.x, at->dealer.y, at->dealer.width, uc_dealer_height (at->dealer.width, at->dealer.height));
+  place (self->inscriptions, at->dealer.x, at->rectangles_y, at->dealer.width, at->dealer.y + at->dealer.height - at->rectangles_y);
+  place (self->coins, at->dealer.x, at->rectangles_y, at->dealer.width, at->dealer.y + at->dealer.height - at->rectangles_y);
 }
 
 static void
 uc_felt_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                  int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
 static void
@@ -296,6 +312,8 @@ uc_felt_class_init (UcFeltClass *klass)
 static void
 uc_felt_init (UcFelt *self)
 {
+  self->width = WIDTH;
+  self->height = HEIGHT;
   for (UcRange range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
     {
       self->rectangles[range] = uc_rectangle_new (range);
@@ -336,9 +354,8 @@ set_seats (UcFelt *self, guint n)
         gtk_widget_set_parent (self->seats[seat], GTK_WIDGET (self));
       }
   self->n_seats = n;
-  for (guint seat = 1; seat <= n; seat++)
-    uc_seat_set_pitch (UC_SEAT (self->seats[seat]), pitch_of (n),
-                       seat == n ? 0 : arc_y (seat_x (self, seat + 1)) - arc_y (seat_x (self, seat)));
+  self->n_seats = n;
+  set_places (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -398,6 +415,12 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   guint changed = 0;
 
   set_seats (self, table->rules->seats);
+  if (self->keys != strip)
+    {
+      self->keys = strip;
+      set_places (self);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
   show_yokes (self, &table->now);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     changed += uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
@@ -414,12 +437,6 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   gtk_widget_set_visible (self->coins, counting);
   uc_coin_count_show (UC_COIN_COUNT (self->coins), table);
   uc_dealer_show (UC_DEALER (self->dealer), table, prompt, strip);
-  if (self->insurance_line == strip)
-    {
-      self->insurance_line = !strip;
-      g_clear_pointer (&self->ground, gsk_render_node_unref);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
 }
 
 GtkWidget *

@@ -1,6 +1,7 @@
 #include "uc-inscriptions.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #define WIDTH  456
@@ -14,6 +15,9 @@
 #define LEAST_SIZE 18
 #define EDGE       6
 #define COLUMN_TOP 236
+/* Below the cards on a small grid. */
+#define SMALL_TOP  110
+#define SMALL_STEP 22
 
 struct _UcInscriptions
 {
@@ -30,6 +34,36 @@ say_peeked (UcWord peeked)
   return peeked == UC_WORD_BLACKJACK ? _ ("Reader: Blackjack") : _ ("Reader: no Blackjack");
 }
 
+/* On a small grid: below the dealer's cards, or left of them where the place is low, the reader's word, and as many of the lines as there is
+ * room for. */
+static void
+paint_compact (UcInscriptions *self, const UcPaint *paint, double whole, double height)
+{
+  const gboolean low = height < SMALL_TOP + 2 * SMALL_STEP;
+  const double width = low ? whole * UC_INSCRIPTIONS_LOW_SHARE - EDGE : whole, room = width - 2 * EDGE, middle = width / 2;
+  double y = low ? EDGE : SMALL_TOP;
+
+  uc_paint_frame (paint, 0, 0, whole, height, 12, 2, UC_COLOUR_LINE);
+  if (self->peeked != UC_WORD_NONE)
+    {
+      const gboolean ends = self->peeked == UC_WORD_BLACKJACK;
+
+      if (ends)
+        uc_paint_box (paint, EDGE, y, room, 34, 8, UC_COLOUR_TEXT_1);
+      uc_paint_text_shrunk (paint, say_peeked (self->peeked), middle, y + 25, room - 8, 24, 700, ends ? UC_COLOUR_BG : UC_COLOUR_TEXT_1, UC_MIDDLE);
+      y += 40;
+    }
+  for (guint i = 0; i < LINES; i++)
+    {
+      /* A line that is broken has less on each. */
+      double broken = ceil (uc_paint_text_width (paint->widget, self->lines[i], LEAST_SIZE, 500) * 1.15 / room);
+
+      if (y + broken * SMALL_STEP > height)
+        break;
+      y += uc_paint_column (paint, self->lines[i], middle, y, room, LEAST_SIZE, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+    }
+}
+
 static void
 uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -37,6 +71,11 @@ uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   double widest = 0;
 
+  if (gtk_widget_get_height (widget) < HEIGHT)
+    {
+      paint_compact (self, &paint, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+      return;
+    }
   uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
   /* Word and sign: a tick where play goes on, a filled field where it ends. */
   if (self->peeked != UC_WORD_NONE)
@@ -73,7 +112,8 @@ static void
 uc_inscriptions_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                          int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
 static void

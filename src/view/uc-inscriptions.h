@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 #define UC_TYPE_INSCRIPTIONS (uc_inscriptions_get_type ())
 G_DECLARE_FINAL_TYPE (UcInscriptions, uc_inscriptions, UC, INSCRIPTIONS, GtkWidget)
 
+/* What is written stands left of the dealer's cards in a place that is low, and has so much of its width. */
+#define UC_INSCRIPTIONS_LOW_SHARE 0.4
+
 GtkWidget *uc_inscriptions_new (void);
 /* @table is only read during the call. */
 void uc_inscriptions_show (UcInscriptions *self, const UcTable *table);

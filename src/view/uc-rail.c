@@ -1,13 +1,21 @@
 #include "uc-rail.h"
 
+#include "uc-grid.h"
 #include "uc-step-order.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#define WIDTH  1280
-#define HEIGHT 40
+#define HEIGHT       40
+#define SMALL_HEIGHT 27
+/* On a small grid each step is a bar, the current one its name and which of how many it is; the citation ends the line. */
+#define BAR_TOP    11
+#define BAR_HEIGHT 6
+#define BAR_GAP    6
+#define BAR_EDGE   8
+#define LEAST_BAR  12
+#define LEAST_CITED 400 /* wide enough for the citation, too */
 /* A tick before the word, and its room; smaller ones where the steps are many. */
 #define SIGN          18
 #define SIGN_ROOM     23
@@ -23,6 +31,7 @@ struct _UcRail
   guint n;
   UcStep now;
   guint32 applied;
+  char *citation;
 };
 
 G_DEFINE_FINAL_TYPE (UcRail, uc_rail, GTK_TYPE_WIDGET)
@@ -40,15 +49,13 @@ paint_past (const UcPaint *paint, const char *word, double middle, double column
 }
 
 static void
-uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+paint_words (UcRail *self, const UcPaint *paint)
 {
-  UcRail *self = UC_RAIL (widget);
-  UcPaint paint = { snapshot, widget };
-  double widths[UC_N_STEPS], total = 0, padding, x = 17;
+  double widths[UC_N_STEPS], total = 0, padding, x = 17, width_of_all = gtk_widget_get_width (paint->widget);
 
   for (guint i = 0; i < self->n; i++)
-    total += widths[i] = uc_paint_text_width (widget, uc_say_step (self->steps[i]), 18, 500);
-  padding = (WIDTH - 34 - total) / MAX (self->n, 1);
+    total += widths[i] = uc_paint_text_width (paint->widget, uc_say_step (self->steps[i]), 18, 500);
+  padding = (width_of_all - 34 - total) / MAX (self->n, 1);
   /* So many words leave no room for a sign beside each: what is over gives way to what is to come. */
   if (padding < CROWDED_ROOM)
     {
@@ -58,8 +65,8 @@ uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
         past += widths[i] += CROWDED_ROOM;
       for (guint i = 0; i < self->n && self->steps[i] < self->now; i++)
         total += CROWDED_ROOM;
-      padding = MAX ((WIDTH - 34 - total) / MAX (self->n, 1), LEAST_PADDING);
-      lacks = total + padding * self->n - (WIDTH - 34);
+      padding = MAX ((width_of_all - 34 - total) / MAX (self->n, 1), LEAST_PADDING);
+      lacks = total + padding * self->n - (width_of_all - 34);
       for (guint i = 0; i < self->n && self->steps[i] < self->now && lacks > 0; i++)
         widths[i] -= lacks * widths[i] / past;
     }
@@ -71,23 +78,83 @@ uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
       if (step == self->now)
         {
-          uc_paint_box (&paint, x, 4, width, 40, 8, UC_COLOUR_SURFACE_3);
-          uc_paint_box (&paint, x, 34, width, 6, 0, UC_COLOUR_GO);
-          uc_paint_text_shrunk (&paint, word, middle, 26, width, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+          uc_paint_box (paint, x, 4, width, 40, 8, UC_COLOUR_SURFACE_3);
+          uc_paint_box (paint, x, 34, width, 6, 0, UC_COLOUR_GO);
+          uc_paint_text_shrunk (paint, word, middle, 26, width, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
         }
       else if (step < self->now)
-        paint_past (&paint, word, middle, width, (self->applied & (1u << step)) != 0, padding < CROWDED);
+        paint_past (paint, word, middle, width, (self->applied & (1u << step)) != 0, padding < CROWDED);
       else
-        uc_paint_text (&paint, word, middle, 26, 18, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
+        uc_paint_text (paint, word, middle, 26, 18, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
       x += width;
     }
+}
+
+static void
+paint_bars (UcRail *self, const UcPaint *paint)
+{
+  g_autofree char *now = NULL;
+  const gboolean narrow = uc_grid_is_portrait (gtk_widget_get_width (paint->widget));
+  const double gap = narrow ? BAR_GAP / 2 : BAR_GAP, least = narrow ? LEAST_BAR / 2 : LEAST_BAR;
+  double end = gtk_widget_get_width (paint->widget) - BAR_EDGE, x = BAR_EDGE, named = 0, bar;
+  guint n_bars = self->n;
+
+  if (*self->citation != '\0' && end > LEAST_CITED)
+    end -= uc_paint_text (paint, self->citation, end, 20, 18, 500, UC_COLOUR_TEXT_2, UC_END) + 16;
+  for (guint i = 0; i < self->n; i++)
+    if (self->steps[i] == self->now)
+      {
+        now = g_strdup_printf ("%s %u/%u", uc_say_step (self->now), i + 1, self->n);
+        named = uc_paint_text_width (paint->widget, now, 18, 700) + 24;
+        n_bars--;
+      }
+  bar = (end - x - named - gap * (self->n - 1.0)) / MAX (n_bars, 1);
+  if (bar < least)
+    {
+      named = MAX (named - (least - bar) * n_bars, 0);
+      bar = least;
+    }
+  for (guint i = 0; i < self->n; i++)
+    {
+      const gboolean current = self->steps[i] == self->now, applied = (self->applied & (1u << self->steps[i])) != 0;
+
+      if (current)
+        {
+          uc_paint_box (paint, x, 1, named, SMALL_HEIGHT - 1, 6, UC_COLOUR_SURFACE_3);
+          uc_paint_box (paint, x, SMALL_HEIGHT - 4, named, 4, 0, UC_COLOUR_GO);
+          uc_paint_text_shrunk (paint, now, x + named / 2, 19, named - 8, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+        }
+      else
+        /* What did not apply is a thin line. */
+        uc_paint_box (paint, x, BAR_TOP + (self->steps[i] < self->now && !applied ? 2 : 0), bar,
+                      self->steps[i] < self->now && !applied ? 2 : BAR_HEIGHT, 0,
+                      self->steps[i] < self->now ? UC_COLOUR_TEXT_3 : UC_COLOUR_LINE);
+      x += (current ? named : bar) + gap;
+    }
+}
+
+static void
+uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcPaint paint = { snapshot, widget };
+
+  (uc_grid_is_small (gtk_widget_get_width (widget)) ? paint_bars : paint_words) (UC_RAIL (widget), &paint);
 }
 
 static void
 uc_rail_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                  int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL               ? 0
+                        : for_size >= 0 && uc_grid_is_small (for_size) ? SMALL_HEIGHT
+                                                                              : HEIGHT;
+}
+
+static void
+uc_rail_finalize (GObject *object)
+{
+  g_free (UC_RAIL (object)->citation);
+  G_OBJECT_CLASS (uc_rail_parent_class)->finalize (object);
 }
 
 static void
@@ -95,17 +162,19 @@ uc_rail_class_init (UcRailClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = uc_rail_finalize;
   uc_paint_class_init_whole (widget_class, uc_rail_snapshot, uc_rail_measure, "ucrail", GTK_ACCESSIBLE_ROLE_LIST);
 }
 
 static void
 uc_rail_init (UcRail *self)
 {
+  self->citation = g_strdup ("");
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
 }
 
 void
-uc_rail_show (UcRail *self, const UcTable *table, UcStep now)
+uc_rail_show (UcRail *self, const UcTable *table, UcStep now, const char *citation)
 {
   /* A step that was left behind applied, whether or not the state still says so for bets. */
   guint32 applied = table->now.round.applied_steps | 1u << UC_STEP_BETS;
@@ -113,8 +182,11 @@ uc_rail_show (UcRail *self, const UcTable *table, UcStep now)
   guint n = uc_step_order_reachable (table->rules, steps), nth = 0;
   g_autofree char *sentence = NULL;
 
-  if (self->now == now && self->applied == applied && self->n == n && memcmp (self->steps, steps, n) == 0)
+  if (self->now == now && self->applied == applied && self->n == n && memcmp (self->steps, steps, n) == 0
+      && g_str_equal (self->citation, citation))
     return;
+  g_free (self->citation);
+  self->citation = g_strdup (citation);
   self->now = now;
   self->applied = applied;
   self->n = n;

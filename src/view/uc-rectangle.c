@@ -2,6 +2,8 @@
 
 #include "uc-say.h"
 
+#include <string.h>
+
 struct _UcRectangle
 {
   GtkButton parent;
@@ -14,45 +16,64 @@ G_DEFINE_FINAL_TYPE (UcRectangle, uc_rectangle, GTK_TYPE_BUTTON)
 static const UcColour fills[] = { 0, UC_COLOUR_SMALL, UC_COLOUR_MEDIUM, UC_COLOUR_LARGE };
 static const UcColour inks[] = { 0, UC_COLOUR_SMALL_INK, UC_COLOUR_MEDIUM_INK, UC_COLOUR_LARGE_INK };
 
-static void
-paint_ranks (UcRectangle *self, const UcPaint *paint, double y, double size, int weight, UcColour ink, double room)
+/* Sizes of type and baselines from the lower edge, of a light that is lit and of one that is not. */
+typedef struct
 {
-  const char *ranks = uc_say_range_ranks (self->range);
+  double letter, letter_up, word, word_up, ranks, ranks_up;
+} Look;
 
-  while (size > 18 && uc_paint_text_width (paint->widget, ranks, size, weight) > room)
-    size -= 0.5;
-  uc_paint_text (paint, ranks, UC_RECTANGLE_WIDTH / 2.0, y, size, weight, ink, UC_MIDDLE);
-}
+static const Look wide[2] = { { 52, 90, 22, 54, 19, 26 }, { 68, 88, 24, 52, 20, 24 } },
+                  small[2] = { { 36, 50, 18, 29, 18, 9 }, { 38, 52, 18, 31, 18, 12 } };
+
+/* Of a small one that keys leave less room: the cards reach further down. */
+#define LEAST_HEIGHT 200
+#define LEAST_LETTER 26
+
+/* So much of a low rectangle is the cards'. */
+#define CARDS_BESIDE 78
 
 static void
 uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcRectangle *self = UC_RECTANGLE (widget);
   UcPaint paint = { snapshot, widget };
-  UcColour ink = self->lit ? inks[self->range] : UC_COLOUR_TEXT_3;
-  double middle = UC_RECTANGLE_WIDTH / 2.0;
+  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  /* Low: the letter stands beside the cards, not below them. */
+  const gboolean is_low = height < width, is_small = is_low || width < UC_RECTANGLE_WIDTH;
+  const Look *look = &(is_small ? small : wide)[self->lit];
+  const UcColour ink = self->lit ? inks[self->range] : UC_COLOUR_TEXT_3;
+  const double left = is_low ? CARDS_BESIDE : 0, middle = left + (width - left) / 2.0, room = width - left - (self->lit && !is_small ? 24 : 12);
+  const char *word = uc_say_range (self->range), *ranks = uc_say_range_ranks (self->range);
+  g_autofree char *ends = g_strdup_printf ("%.*s%s", (int)strcspn (ranks, "-") , ranks, strrchr (ranks, '-'));
+  double size = look->ranks;
+
+  /* "10-A" where "10-J-Q-K-A" has no room. */
+  if (uc_paint_text_width (widget, ranks, 18, self->lit ? 600 : 500) > room + 4)
+    ranks = ends;
 
   if (self->lit)
     {
-      uc_paint_box (&paint, 0, 0, UC_RECTANGLE_WIDTH, UC_RECTANGLE_HEIGHT, 12, UC_COLOUR_SURFACE_1);
-      uc_paint_frame (&paint, 0, 0, UC_RECTANGLE_WIDTH, UC_RECTANGLE_HEIGHT, 12, 5, fills[self->range]);
-      uc_paint_box (&paint, 8, 178, 128, 150, 8, fills[self->range]);
-      uc_paint_text (&paint, uc_say_range_letter (self->range), middle, 248, 68, 800, ink, UC_MIDDLE);
-      uc_paint_text (&paint, uc_say_range (self->range), middle, 284, 24, 700, ink, UC_MIDDLE);
-      paint_ranks (self, &paint, 312, 20, 600, ink, 120);
-      return;
+      const double top = is_low ? 5 : is_small ? 106 : 178, edge = is_small ? 5 : 8;
+
+      uc_paint_box (&paint, 0, 0, width, height, 12, UC_COLOUR_SURFACE_1);
+      uc_paint_frame (&paint, 0, 0, width, height, 12, 5, fills[self->range]);
+      uc_paint_box (&paint, left + edge, top, width - left - 2 * edge, height - top - edge, 8, fills[self->range]);
     }
-  uc_paint_frame (&paint, 0, 0, UC_RECTANGLE_WIDTH, UC_RECTANGLE_HEIGHT, 12, 2, UC_COLOUR_LINE);
-  uc_paint_text (&paint, uc_say_range_letter (self->range), middle, 246, 52, 700, ink, UC_MIDDLE);
-  uc_paint_text (&paint, uc_say_range (self->range), middle, 282, 22, 600, ink, UC_MIDDLE);
-  paint_ranks (self, &paint, 310, 19, 500, ink, 132);
+  else
+    uc_paint_frame (&paint, 0, 0, width, height, 12, 2, UC_COLOUR_LINE);
+  uc_paint_text (&paint, uc_say_range_letter (self->range), middle, height - look->letter_up, is_small && !is_low && height < LEAST_HEIGHT ? LEAST_LETTER : look->letter, self->lit ? 800 : 700, ink, UC_MIDDLE);
+  uc_paint_text_shrunk (&paint, word, middle, height - look->word_up, width - left - 4, look->word, self->lit ? 700 : 600, ink, UC_MIDDLE);
+  while (size > 18 && uc_paint_text_width (widget, ranks, size, self->lit ? 600 : 500) > room)
+    size -= 0.5;
+  uc_paint_text (&paint, ranks, middle, height - look->ranks_up, size, self->lit ? 600 : 500, ink, UC_MIDDLE);
 }
 
 static void
 uc_rectangle_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                       int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_RECTANGLE_WIDTH : UC_RECTANGLE_HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_RECTANGLE_WIDTH : UC_RECTANGLE_HEIGHT;
 }
 
 static void

@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 #define UC_TYPE_RECTANGLE (uc_rectangle_get_type ())
 G_DECLARE_FINAL_TYPE (UcRectangle, uc_rectangle, UC, RECTANGLE, GtkButton)
 
+/* On the wide grid. */
 #define UC_RECTANGLE_WIDTH  144
 #define UC_RECTANGLE_HEIGHT 336
 

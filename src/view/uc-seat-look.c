@@ -209,6 +209,7 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
       phrase (&win->sum, colour, side->pays == UC_MONEY_UNKNOWN ? g_strdup (win->odds) : g_strdup (sum));
       win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from tray"), side->odds.num)
                                                          : g_strdup (_ ("Not from tray"));
+      win->brief = _ ("Not from tray");
       g_clear_pointer (&win->odds, g_free);
     }
   else if (side->pays == UC_MONEY_UNKNOWN)
@@ -225,6 +226,7 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 
       g_free (*place);
       *place = g_strdup (uc_say_win_waits (side, wager));
+      win->brief = uc_say_win_waits (side, wager);
     }
 }
 

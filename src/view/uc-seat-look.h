@@ -69,7 +69,8 @@ typedef struct
   const char *mark; /* "P", "M" */
   UcPhrase sum;     /* "Pay $15" once it may be paid; "$15", or "$2,418.64" that the rack does not pay */
   char *odds;
-  char *note; /* "10%, not from tray" */
+  char *note; /* "10%, not from tray" … */
+  const char *brief; /* … where that has no room: "Not from tray" */
 } UcWinLook;
 
 typedef struct

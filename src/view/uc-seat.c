@@ -11,6 +11,8 @@
 /* The smallest letters that are readable leaning in. */
 #define LEAST     18
 #define SPLIT_GAP 14
+/* From what a seat paints to what its neighbour paints. */
+#define BETWEEN 8
 /* How far words may come nearer to the neighbour before they are cut short, and where its seat lies so much lower or higher that they pass
  * it. */
 #define NEAREST   7
@@ -31,6 +33,7 @@ struct _UcSeatWidget
   guint number;
   double room; /* from the cards' left edge to where the neighbour begins */
   double next_drop; /* how much lower the neighbour at the right lies; 0 = there is none */
+  gboolean small;   /* on a small grid */
   gboolean compact;
   gboolean shown; /* look is that of a table */
   UcSeatLook look;
@@ -63,23 +66,27 @@ static void
 paint_plaque (UcSeatWidget *self, const UcPaint *paint)
 {
   const UcSeatLook *look = &self->look;
+  const double plaque = self->small ? UC_SEAT_PLAQUE_WIDTH - 12 : UC_SEAT_PLAQUE_WIDTH;
   char number[4];
-  double x = LEFT + 50;
+  double x = LEFT + (self->small ? UC_SEAT_SMALL_WORD : plaque + 10);
 
   g_snprintf (number, sizeof number, "%u", self->number);
   if (look->playing)
-    uc_paint_box (paint, LEFT, 0, UC_SEAT_PLAQUE_WIDTH, 32, 7, look->acting ? UC_COLOUR_GO : UC_COLOUR_SURFACE_3);
+    uc_paint_box (paint, LEFT, 0, plaque, 32, 7, look->acting ? UC_COLOUR_GO : UC_COLOUR_SURFACE_3);
   else
-    uc_paint_frame (paint, LEFT, 0, UC_SEAT_PLAQUE_WIDTH, 32, 7, 1.5,
+    uc_paint_frame (paint, LEFT, 0, plaque, 32, 7, 1.5,
                     look->expected || look->tappable ? UC_COLOUR_LINE_STRONG : UC_COLOUR_LINE);
-  uc_paint_text (paint, number, LEFT + UC_SEAT_PLAQUE_WIDTH / 2.0, 23.2, 20, 700,
+  uc_paint_text (paint, number, LEFT + plaque / 2.0, 23.2, 20, 700,
                  look->acting                      ? UC_COLOUR_GO_INK
                  : look->playing || look->expected ? UC_COLOUR_TEXT_1
                                                    : UC_COLOUR_TEXT_3,
                  UC_MIDDLE);
-  if (look->word.text == NULL)
+  if (look->word.text == NULL
+      || (self->small && !self->compact && look->playing && !uc_seat_small_word_fits (paint, look, self->room - UC_SEAT_SMALL_WORD)))
     return;
-  if (look->word.colour == UC_COLOUR_STOP)
+  /* A word that has no room beside its sign says it alone. */
+  if (look->word.colour == UC_COLOUR_STOP
+      && (!self->small || x + 27 + uc_paint_text_width (paint->widget, look->word.text, LEAST, 600) <= LEFT + self->room + BETWEEN))
     {
       gboolean lock = look->held && !look->blocked && !look->owed && !look->disputed && !look->goes_back;
 
@@ -88,7 +95,7 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
     }
   paint_within (paint, look->word.text, x, 23,
                 look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
-                look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x, self->next_drop >= LEVEL ? PAST : NEAREST);
+                look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x, self->small ? BETWEEN : self->next_drop >= LEVEL ? PAST : NEAREST);
 }
 
 /* Between the plaque and the frame around the hand that acts. */
@@ -116,6 +123,8 @@ uc_seat_bet_area (UcSeatWidget *self, UcWager wager, graphene_rect_t *area)
 
   if (!self->look.open)
     return FALSE;
+  if (self->small)
+    return uc_seat_small_bet_area (&self->look, self->room, wager, area);
   if (uc_side_wager_is_progressive (wager))
     {
       *area = GRAPHENE_RECT_INIT (left, 38, LEFT + self->room - left, 108);
@@ -405,6 +414,11 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double lift = self->compact ? COMPACT_LIFT : 0;
 
   paint_plaque (self, &paint);
+  if (self->small)
+    {
+      uc_seat_small_paint (&paint, look, self->room, self->compact);
+      return;
+    }
   if (!look->playing)
     {
       paint_betting (self, &paint);
@@ -437,7 +451,19 @@ static void
 uc_seat_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                  int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_SEAT_WIDTH : UC_SEAT_HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_SEAT_WIDTH : UC_SEAT_HEIGHT;
+}
+
+/* A small seat is as wide as what it paints for a finger, too: its neighbours lie close. */
+static gboolean
+uc_seat_contains (GtkWidget *widget, double x, double y)
+{
+  UcSeatWidget *self = UC_SEAT (widget);
+
+  if (!GTK_WIDGET_CLASS (uc_seat_parent_class)->contains (widget, x, y))
+    return FALSE;
+  return !self->small || (x >= LEFT - BETWEEN / 2.0 && x < LEFT + self->room + BETWEEN / 2.0);
 }
 
 static void
@@ -453,6 +479,7 @@ uc_seat_class_init (UcSeatWidgetClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = uc_seat_finalize;
+  widget_class->contains = uc_seat_contains;
   uc_paint_class_init_whole (widget_class, uc_seat_snapshot, uc_seat_measure, "ucseat", GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
@@ -472,11 +499,25 @@ uc_seat_new (guint number)
   return GTK_WIDGET (self);
 }
 
-void
-uc_seat_set_pitch (UcSeatWidget *self, double pitch, double next_drop)
+int
+uc_seat_width (gboolean small, double pitch)
 {
-  self->room = pitch - 8;
+  return small ? (int)pitch - BETWEEN + 2 * LEFT : MAX (UC_SEAT_WIDTH, (int)pitch - 1);
+}
+
+int
+uc_seat_height (gboolean small)
+{
+  return small ? UC_SEAT_SMALL_HEIGHT : UC_SEAT_HEIGHT;
+}
+
+void
+uc_seat_set_room (UcSeatWidget *self, double pitch, gboolean small, double next_drop)
+{
+  self->room = pitch - BETWEEN;
+  self->small = small;
   self->next_drop = next_drop;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 guint

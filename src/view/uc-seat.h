@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-seat-look.h"
+#include "uc-seat-small.h"
 
 G_BEGIN_DECLS
 
@@ -10,15 +11,16 @@ G_DECLARE_FINAL_TYPE (UcSeatWidget, uc_seat, UC, SEAT, GtkButton)
 
 #define UC_SEAT_WIDTH  204
 #define UC_SEAT_HEIGHT 284
-/* Left edge of plaque and cards within the widget. */
-#define UC_SEAT_LEFT 28
 #define UC_SEAT_PLAQUE_WIDTH 40
 
 GtkWidget *uc_seat_new (guint number);
 guint uc_seat_get_number (UcSeatWidget *self);
-/* How far it is from a seat's left edge to its neighbour's: what is painted stays within; and how much lower the neighbour at the right
- * lies, 0 where there is none. */
-void uc_seat_set_pitch (UcSeatWidget *self, double pitch, double next_drop);
+/* How large the widget is where seats are @pitch apart. It overlaps its neighbours, what it paints does not. */
+int uc_seat_width (gboolean small, double pitch);
+int uc_seat_height (gboolean small);
+/* @pitch: from a seat's left edge to its neighbour's, what is painted stays within; @small: as on a small grid; @next_drop: how much lower
+ * the neighbour at the right lies, 0 = there is none. */
+void uc_seat_set_room (UcSeatWidget *self, double pitch, gboolean small, double next_drop);
 /* Where @wager lies within the widget while bets are made, large enough for a finger; FALSE: it may not be made here now. */
 gboolean uc_seat_bet_area (UcSeatWidget *self, UcWager wager, graphene_rect_t *area);
 /* Both are only read during the call. @compact: without the row of wagers, where the strip of keys needs the room.

@@ -1,34 +1,61 @@
 #include "uc-stage.h"
 
+#include "uc-grid.h"
 #include "uc-push-scale.h"
 
 struct _UcStage
 {
   GtkWidget parent;
   GtkWidget *child;
-  int width, height;
+  int width, height; /* of the grid; 0 = the one that suits the panel */
+  int panel_mm;      /* its width, whatever it says; 0 = what it says */
   gboolean turned;
 };
 
 G_DEFINE_FINAL_TYPE (UcStage, uc_stage, GTK_TYPE_WIDGET)
 
+/* Millimetres of a pixel of the panel on which the stage is; 0 = it does not say. The only panel of a kiosk is that before anything is
+ * shown, too. */
+static double
+pixel_mm (UcStage *self)
+{
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self));
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+  GdkSurface *surface = native != NULL ? gtk_native_get_surface (native) : NULL;
+  g_autoptr (GdkMonitor) first = g_list_model_get_item (gdk_display_get_monitors (display), 0);
+  GdkMonitor *monitor = surface != NULL ? gdk_display_get_monitor_at_surface (display, surface) : NULL;
+  GdkRectangle pixels;
+
+  if (monitor == NULL)
+    monitor = first;
+  if (monitor == NULL)
+    return 0;
+  gdk_monitor_get_geometry (monitor, &pixels);
+  return (double)(self->panel_mm > 0 ? self->panel_mm : gdk_monitor_get_width_mm (monitor)) / MAX (pixels.width, 1);
+}
+
 static void
 uc_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   UcStage *self = UC_STAGE (widget);
-  float scale = MIN ((float)width / self->width, (float)height / self->height);
-  graphene_point_t corner
-      = GRAPHENE_POINT_INIT ((width - scale * self->width) / 2, (height - scale * self->height) / 2);
-  GskTransform *transform = gsk_transform_translate (NULL, &corner);
+  UcGrid grid = { self->width, self->height, 0 };
+  graphene_point_t corner;
+  GskTransform *transform;
 
-  if (scale != 1)
-    transform = gsk_transform_scale (transform, scale, scale);
+  if (self->width == 0)
+    grid = uc_grid_choose (width, height, pixel_mm (self));
+  else
+    grid.scale = MIN ((double)width / grid.width, (double)height / grid.height);
+  corner = GRAPHENE_POINT_INIT ((width - grid.scale * grid.width) / 2, (height - grid.scale * grid.height) / 2);
+  transform = gsk_transform_translate (NULL, &corner);
+  if (grid.scale != 1)
+    transform = gsk_transform_scale (transform, grid.scale, grid.scale);
   if (self->turned)
     {
-      corner = GRAPHENE_POINT_INIT (self->width, self->height);
+      corner = GRAPHENE_POINT_INIT (grid.width, grid.height);
       transform = gsk_transform_rotate (gsk_transform_translate (transform, &corner), 180);
     }
-  gtk_widget_allocate (self->child, self->width, self->height, -1, transform);
+  gtk_widget_allocate (self->child, grid.width, grid.height, -1, transform);
 }
 
 static void
@@ -41,7 +68,10 @@ uc_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
   /* The child is measured, as GTK asks, but its own size is that of the grid. */
   gtk_widget_measure (self->child, orientation, -1, &least, NULL, NULL, NULL);
   *minimum = 0;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = self->width != 0 ? self->width : UC_GRID_WIDTH;
+  else
+    *natural = self->height != 0 ? self->height : UC_GRID_HEIGHT;
 }
 
 static void
@@ -75,7 +105,7 @@ uc_stage_init (UcStage *self)
 GtkWidget *
 uc_stage_new (GtkWidget *child)
 {
-  return uc_stage_new_sized (child, UC_STAGE_WIDTH, UC_STAGE_HEIGHT);
+  return uc_stage_new_sized (child, 0, 0);
 }
 
 GtkWidget *
@@ -88,6 +118,19 @@ uc_stage_new_sized (GtkWidget *child, int width, int height)
   self->child = child;
   gtk_widget_set_parent (child, GTK_WIDGET (self));
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+uc_stage_get_child (UcStage *self)
+{
+  return self->child;
+}
+
+void
+uc_stage_set_panel (UcStage *self, int width_mm)
+{
+  self->panel_mm = width_mm;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 void

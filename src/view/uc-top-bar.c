@@ -1,13 +1,26 @@
 #include "uc-top-bar.h"
 
+#include "uc-grid.h"
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define WIDTH  1280
-#define HEIGHT 56
+/* Sizes of type, its baselines, and where what stands beside it begins and ends. */
+typedef struct
+{
+  int height;
+  double large, large_base; /* the table's name and the clock */
+  double meter, meter_base;
+  double base;              /* of all other words */
+  double rule_top, rule_bottom, sign_top;
+} Look;
+
+static const Look wide = { 56, 28, 38, 30, 39, 35, 16, 40, 18 }, small = { 42, 24, 29, 26, 30, 27, 11, 31, 11 };
+
+/* Words about devices that are not well, on a grid that stands. */
+#define LEAST_HEALTH 40
 
 struct _UcTopBar
 {
@@ -27,59 +40,48 @@ struct _UcTopBar
 
 G_DEFINE_FINAL_TYPE (UcTopBar, uc_top_bar, GTK_TYPE_WIDGET)
 
+static const Look *
+look_of (GtkWidget *widget)
+{
+  return uc_grid_is_small (gtk_widget_get_width (widget)) ? &small : &wide;
+}
+
 static void
 divider (const UcPaint *paint, double x)
 {
-  uc_paint_line (paint, round (x) + 0.5, 16, round (x) + 0.5, 40, 1, UC_COLOUR_LINE);
+  const Look *look = look_of (paint->widget);
+
+  uc_paint_line (paint, round (x) + 0.5, look->rule_top, round (x) + 0.5, look->rule_bottom, 1, UC_COLOUR_LINE);
 }
 
 /* Up to @end, which the game’s name gives way to: the other words change while the table is dealt, and it does not. */
 static double
 paint_left (UcTopBar *self, const UcPaint *paint, double end)
 {
-  double x = 16, game, round_width = self->round == NULL ? 0 : 16 + uc_paint_text_width (paint->widget, self->round, 18, 500);
+  const Look *look = look_of (paint->widget);
+  double x = 16, round_width = self->round == NULL ? 0 : 16 + uc_paint_text_width (paint->widget, self->round, 18, 500);
 
-  x += uc_paint_text (paint, self->table_id, x, 38, 28, 700, UC_COLOUR_TEXT_1, UC_START) + 18;
-  divider (paint, x);
-  x += 16;
-  game = uc_paint_text_shrunk (paint, self->game, x, 35, MAX (end - x - 18 - round_width, 0), 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  x += game + 18;
-  if (self->round == NULL)
+  x += uc_paint_text (paint, self->table_id, x, look->large_base, look->large, 700, UC_COLOUR_TEXT_1, UC_START) + 18;
+  if (look == &wide)
+    {
+      divider (paint, x);
+      x += 16;
+      x += uc_paint_text_shrunk (paint, self->game, x, look->base, MAX (end - x - 18 - round_width, 0), 18, 500, UC_COLOUR_TEXT_2, UC_START) + 18;
+    }
+  if (self->round == NULL || uc_grid_is_portrait (gtk_widget_get_width (paint->widget)))
     return x;
   divider (paint, x);
   x += 16;
-  return x + uc_paint_text (paint, self->round, x, 35, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  return x + uc_paint_text (paint, self->round, x, look->base, 18, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
-static double
-paint_right (UcTopBar *self, const UcPaint *paint)
-{
-  double x = WIDTH - 16;
-
-  x -= uc_paint_text (paint, self->clock, x, 38, 28, 600, UC_COLOUR_TEXT_1, UC_END) + 18;
-  if (self->dealer != NULL)
-    {
-      divider (paint, x);
-      x -= 16;
-      x -= uc_paint_text (paint, self->dealer, x, 35, 18, 500, UC_COLOUR_TEXT_2, UC_END) + 20;
-    }
-  if (self->health != NULL)
-    {
-      divider (paint, x);
-      x -= 16;
-      x -= uc_paint_text (paint, self->health, x, 35, 18, 500, self->healthy ? UC_COLOUR_TEXT_2 : UC_COLOUR_STOP,
-                          UC_END)
-           + 28;
-      uc_paint_sign (paint, self->healthy ? UC_SIGN_TICK : UC_SIGN_WARNING, round (x), 18, 20, self->healthy ? 2.4 : 2,
-                     self->healthy ? UC_COLOUR_GO : UC_COLOUR_STOP);
-    }
-  return x;
-}
-
+/* A meter that takes wagers needs no word where there is no room for one: nothing else here is a sum of money. */
 static const char *
 meter_word (UcTopBar *self)
 {
-  return self->meter_closed ? _ ("Progressive closed") : _ ("Progressive");
+  return self->meter_closed                                                ? _ ("Progressive closed")
+         : uc_grid_is_portrait (gtk_widget_get_width (GTK_WIDGET (self))) ? ""
+                                                                           : _ ("Progressive");
 }
 
 static double
@@ -87,21 +89,58 @@ meter_width (UcTopBar *self)
 {
   return self->meter == NULL ? 0
                              : uc_paint_text_width (GTK_WIDGET (self), meter_word (self), 18, 500) + 12
-                                   + uc_paint_text_width (GTK_WIDGET (self), self->meter, 30, 700);
+                                   + uc_paint_text_width (GTK_WIDGET (self), self->meter, look_of (GTK_WIDGET (self))->meter, 700);
+}
+
+/* Where there is little room the dealer has to know who is signed on from elsewhere, and devices that are well say so by their sign alone. */
+static double
+paint_right (UcTopBar *self, const UcPaint *paint)
+{
+  const Look *look = look_of (paint->widget);
+  double x = gtk_widget_get_width (paint->widget) - 16;
+
+  x -= uc_paint_text (paint, self->clock, x, look->large_base, look->large, 600, UC_COLOUR_TEXT_1, UC_END) + 18;
+  if (self->dealer != NULL && look == &wide)
+    {
+      divider (paint, x);
+      x -= 16;
+      x -= uc_paint_text (paint, self->dealer, x, look->base, 18, 500, UC_COLOUR_TEXT_2, UC_END) + 20;
+    }
+  if (self->health != NULL && uc_grid_is_portrait (gtk_widget_get_width (paint->widget)))
+    {
+      double room = x - 16 - 20 - 8 - 16 - 34 - meter_width (self) - uc_paint_text_width (paint->widget, self->table_id, look->large, 700);
+
+      x -= 16;
+      if (!self->healthy && room >= LEAST_HEALTH)
+        x -= uc_paint_text_shrunk (paint, self->health, x, look->base, room, 18, 500, UC_COLOUR_STOP, UC_END) + 8;
+      x -= 20;
+      uc_paint_sign (paint, self->healthy ? UC_SIGN_TICK : UC_SIGN_WARNING, round (x), look->sign_top, 20, self->healthy ? 2.4 : 2,
+                     self->healthy ? UC_COLOUR_GO : UC_COLOUR_STOP);
+    }
+  else if (self->health != NULL)
+    {
+      divider (paint, x);
+      x -= 16;
+      x -= uc_paint_text (paint, self->health, x, look->base, 18, 500, self->healthy ? UC_COLOUR_TEXT_2 : UC_COLOUR_STOP, UC_END) + 8;
+      x -= 20;
+      uc_paint_sign (paint, self->healthy ? UC_SIGN_TICK : UC_SIGN_WARNING, round (x), look->sign_top, 20, self->healthy ? 2.4 : 2,
+                     self->healthy ? UC_COLOUR_GO : UC_COLOUR_STOP);
+    }
+  return x;
 }
 
 static void
 paint_meter (UcTopBar *self, const UcPaint *paint, double left, double right)
 {
+  const Look *look = look_of (paint->widget);
   const char *word = meter_word (self);
-  double width = meter_width (self), x = right - 17 - width;
+  double middle = gtk_widget_get_width (paint->widget) / 2.0, width = meter_width (self), x = right - 17 - width;
 
   /* In the middle when there is room for it, otherwise against the devices. */
-  if (640 - width / 2 > left + 24 && 640 + width / 2 < right - 17)
-    x = MAX (640 - width / 2, MIN (x, 530));
-  x += uc_paint_text (paint, word, x, 35, 18, 500, self->meter_closed ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2, UC_START)
-       + 12;
-  uc_paint_text (paint, self->meter, x, 39, 30, 700, self->meter_closed ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_1,
+  if (middle - width / 2 > left + 24 && middle + width / 2 < right - 17)
+    x = MAX (middle - width / 2, MIN (x, middle - 110));
+  x += uc_paint_text (paint, word, x, look->base, 18, 500, self->meter_closed ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2, UC_START) + 12;
+  uc_paint_text (paint, self->meter, x, look->meter_base, look->meter, 700, self->meter_closed ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_1,
                  UC_START);
 }
 
@@ -112,18 +151,30 @@ uc_top_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   double left, right;
 
-  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 0, UC_COLOUR_SURFACE_1);
+  uc_paint_box (&paint, 0, 0, gtk_widget_get_width (widget), look_of (widget)->height, 0, UC_COLOUR_SURFACE_1);
   right = paint_right (self, &paint);
   left = paint_left (self, &paint, right - 17 - meter_width (self) - 8);
   if (self->meter != NULL)
     paint_meter (self, &paint, left, right);
 }
 
+static GtkSizeRequestMode
+uc_top_bar_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 uc_top_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                     int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = 0;
+      *natural = UC_GRID_WIDTH;
+    }
+  else
+    *minimum = *natural = for_size >= 0 && uc_grid_is_small (for_size) ? small.height : wide.height;
 }
 
 static void
@@ -151,6 +202,7 @@ uc_top_bar_class_init (UcTopBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = uc_top_bar_finalize;
+  widget_class->get_request_mode = uc_top_bar_get_request_mode;
   uc_paint_class_init (widget_class, uc_top_bar_snapshot, uc_top_bar_measure, "uctopbar", GTK_ACCESSIBLE_ROLE_GROUP);
 }
 

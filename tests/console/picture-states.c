@@ -1,12 +1,13 @@
 /* Renders every state as a PNG: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]. For looking at, and for the handbook. */
 #include "states-irregular.h"
 #include "uc-console-window.h"
+#include "uc-grid.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
-#include "uc-stage.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -41,8 +42,9 @@ save (GtkWidget *window, const char *folder, const char *name, guint step)
     g_error ("%s", error->message);
 }
 
+/* @panel_mm: how wide the panel is; 0 = as the display says. */
 static void
-take (const PictureState *state, const char *folder, int width, int height)
+take (const PictureState *state, const char *folder, int width, int height, int panel_mm)
 {
   g_autoptr (LocalTable) table = states_play (state);
   g_auto (GStrv) steps = g_strsplit (state->press != NULL ? state->press : "", "|", -1);
@@ -51,6 +53,7 @@ take (const PictureState *state, const char *folder, int width, int height)
   uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
   window = uc_console_window_new (table->model);
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);
+  uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), panel_mm);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   for (guint i = 0; steps[i] != NULL; i++)
     {
@@ -65,8 +68,8 @@ take (const PictureState *state, const char *folder, int width, int height)
 int
 main (int argc, char **argv)
 {
-  const char *language = g_getenv ("UPCARD_LANGUAGE"), *code = NULL;
-  int width = UC_STAGE_WIDTH, height = UC_STAGE_HEIGHT, first = 2;
+  const char *language = g_getenv ("UPCARD_LANGUAGE"), *code = NULL, *panel = g_getenv ("UPCARD_PANEL");
+  int width = UC_GRID_WIDTH, height = UC_GRID_HEIGHT, first = 2;
 
   g_test_init (&argc, &argv, NULL);
   if (language != NULL && (code = states_begin_language (language)) == NULL)
@@ -74,7 +77,8 @@ main (int argc, char **argv)
   if (argc < 2)
     {
       g_printerr ("usage: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]\n"
-                  "UPCARD_LANGUAGE=es: in Spanish; long: in English with each sentence longer by 40 %%\n");
+                  "UPCARD_LANGUAGE=es: in Spanish; long: in English with each sentence longer by 40 %%\n"
+                  "UPCARD_PANEL=155: on a panel that is 155 mm wide\n");
       return 2;
     }
   if (argc > 2 && uc_program_parse_size (argv[2], &width, &height))
@@ -91,7 +95,7 @@ main (int argc, char **argv)
       if (wanted && code != NULL)
         states_learn_ways (states_nth (i), code);
       if (wanted)
-        take (states_nth (i), argv[1], width, height);
+        take (states_nth (i), argv[1], width, height, panel != NULL ? atoi (panel) : 0);
     }
   return 0;
 }

@@ -312,7 +312,7 @@ show (UcLastHandPage *self)
   uc_last_hand_table (self->hand, self->at, table, &prompt);
   show_receipts (self, table);
   uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
-  uc_rail_show (self->rail, table, prompt.step);
+  uc_rail_show (self->rail, table, prompt.step, "");
   show_caption (self);
 }
 
@@ -493,6 +493,7 @@ uc_last_hand_page_init (UcLastHandPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->felt = uc_felt_new ();
+  gtk_widget_set_size_request (self->felt, PICTURE_WIDTH, PICTURE_HEIGHT);
   self->caption = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_add_css_class (self->caption, "last-hand");
   gtk_widget_set_size_request (self->caption, CAPTION_WIDTH, CAPTION_HEIGHT);

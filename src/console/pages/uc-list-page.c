@@ -1,14 +1,38 @@
 #include "uc-list-page.h"
 
 #include "uc-action.h"
+#include "uc-grid.h"
 #include "uc-prompt-panel.h"
 #include "uc-said.h"
 #include "uc-shell.h"
 
-/* Of the columns and the gaps between them: the whole page, or what the second press leaves of it. */
-#define WIDTH         1248
-#define WIDTH_GUARDED 852
-#define GAP           12
+/* Of a page that has no size yet. */
+#define WIDTH  UC_GRID_WIDTH
+#define HEIGHT (UC_GRID_HEIGHT - 56)
+
+/* Where everything is, from grid to grid; from the right and lower end where it is negative. */
+typedef struct
+{
+  int edge, gap, key;              /* at the sides; between the buttons; their height */
+  int list_top, list_rows;         /* rows of buttons there is room for; 0 = no more than the columns of the page ask for */
+  int guarded;                     /* how much less wide the list is beside the second press; 0 = it gives way to it */
+  GdkRectangle table_button, back, prompt;
+  int citation_x, citation_y, title_x, title_y, title_alone_y, title_width;
+  int note_x, note_y; /* 0 = below the list, at the page's end */
+} Look;
+
+static const Look wide = { 16, 12, 74, 152, 0, 396,
+                           { 16, 48, 152, 72 }, { 16, -106, 356, 82 }, { -396, -332, 380, 320 },
+                           180, 52, UC_LIST_PAGE_TITLE_X, UC_LIST_PAGE_TITLE_Y, UC_LIST_PAGE_TITLE_ALONE, 660,
+                           372, 50 },
+                  small = { 8, 8, 75, 90, 4, 0,
+                            { 8, 8, 130, 75 }, { 8, -83, 250, 75 }, { -336, -250, 328, 244 },
+                            150, 10, 152, 32, 24, 500,
+                            8, 0 },
+                  portrait = { 8, 8, 75, 90, 8, 0,
+                               { 8, 8, 110, 75 }, { 8, -83, 250, 75 }, { 8, -309, 0, 220 },
+                               130, 4, 132, 50, 24, 400,
+                               8, 0 };
 
 typedef struct
 {
@@ -19,6 +43,9 @@ typedef struct
   UcPromptPanel *prompt;
   UcAction *back;
   UcAction *table_button;
+  int width, height; /* of the page, for which it is laid out */
+  guint laying_out;  /* source that does it again for another size; 0 = none is needed */
+  guint columns;     /* of buttons */
   guint n;
   guint guarded; /* id whose second press is asked for; 0 = none */
 } UcListPagePrivate;
@@ -61,8 +88,6 @@ uc_list_page_set_title (UcListPage *self, const char *title, const char *citatio
 {
   gtk_label_set_text (PRIVATE (self)->title, title);
   gtk_label_set_text (PRIVATE (self)->citation, citation);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (PRIVATE (self)->title), UC_LIST_PAGE_TITLE_X,
-                  *citation != '\0' ? UC_LIST_PAGE_TITLE_Y : UC_LIST_PAGE_TITLE_ALONE);
 }
 
 void
@@ -71,17 +96,19 @@ uc_list_page_set_note (UcListPage *self, const char *note)
   gtk_label_set_text (PRIVATE (self)->note, note);
 }
 
-void
-uc_list_page_begin (UcListPage *self)
+static const Look *
+look_of (UcListPage *self)
 {
-  PRIVATE (self)->n = 0;
+  const int width = PRIVATE (self)->width;
+
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
 }
 
 /* The button at place @n, in the order in which they were added. */
 static GtkWidget *
 button_at (UcListPage *self, guint n)
 {
-  guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
+  guint columns = PRIVATE (self)->columns;
 
   return gtk_grid_get_child_at (PRIVATE (self)->grid, n % columns, n / columns);
 }
@@ -93,24 +120,77 @@ remove_from (UcListPage *self, guint n)
     gtk_grid_remove (PRIVATE (self)->grid, child);
 }
 
-void
-uc_list_page_end (UcListPage *self)
+/* As many columns as the page asks for, or as all of its buttons need; a page that stands has two at least and a row more instead. */
+static guint
+columns_for (UcListPage *self, guint n)
 {
-  remove_from (self, PRIVATE (self)->n);
+  const Look *look = look_of (self);
+  const guint wanted = UC_LIST_PAGE_GET_CLASS (self)->columns;
+
+  if (look->list_rows == 0 || wanted == 1)
+    return wanted;
+  return MAX (look == &portrait ? MIN (wanted, 2) : wanted, (n + look->list_rows - 1) / look->list_rows);
+}
+
+void
+uc_list_page_begin (UcListPage *self)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+
+  priv->n = 0;
+  if (priv->columns == 0)
+    priv->columns = columns_for (self, 0);
 }
 
 static int
 width_of_button (UcListPage *self)
 {
-  return ((PRIVATE (self)->guarded != 0 ? WIDTH_GUARDED : WIDTH) + GAP) / (int)UC_LIST_PAGE_GET_CLASS (self)->columns - GAP;
+  UcListPagePrivate *priv = PRIVATE (self);
+  const Look *look = look_of (self);
+  const int width = priv->width - 2 * look->edge - (priv->guarded != 0 ? look->guarded : 0);
+
+  return (width + look->gap) / (int)priv->columns - look->gap;
 }
 
 static void
 fit_buttons (UcListPage *self)
 {
+  const Look *look = look_of (self);
+
+  /* Where the list gives way to the second press, that stands alone. */
+  gtk_widget_set_visible (GTK_WIDGET (PRIVATE (self)->grid), PRIVATE (self)->guarded == 0 || look->guarded != 0);
+  gtk_label_set_wrap (PRIVATE (self)->citation, look == &portrait);
+  gtk_grid_set_row_spacing (PRIVATE (self)->grid, look->gap);
+  gtk_grid_set_column_spacing (PRIVATE (self)->grid, look->gap);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (PRIVATE (self)->grid)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    gtk_widget_set_size_request (child, width_of_button (self), 74);
+    gtk_widget_set_size_request (child, width_of_button (self), look->key);
+}
+
+/* In other columns than before the same buttons stand elsewhere. */
+static void
+set_columns (UcListPage *self, guint columns)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  g_autoptr (GPtrArray) buttons = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint n = 0; n < priv->n; n++)
+    g_ptr_array_add (buttons, g_object_ref (button_at (self, n)));
+  remove_from (self, 0);
+  priv->columns = columns;
+  for (guint n = 0; n < buttons->len; n++)
+    gtk_grid_attach (priv->grid, buttons->pdata[n], n % columns, n / columns, 1, 1);
+}
+
+void
+uc_list_page_end (UcListPage *self)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+
+  remove_from (self, priv->n);
+  if (columns_for (self, priv->n) != priv->columns)
+    set_columns (self, columns_for (self, priv->n));
+  fit_buttons (self);
 }
 
 /* A finger may be on the button that stands there: where it says the same, it stays. */
@@ -137,7 +217,7 @@ static void
 add_button (UcListPage *self, guint id, const char *words, GtkWidget *button, gboolean available)
 {
   UcListPagePrivate *priv = PRIVATE (self);
-  guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
+  guint columns = priv->columns;
 
   gtk_widget_set_sensitive (button, available);
   g_object_set_data (G_OBJECT (button), "id", GUINT_TO_POINTER (id));
@@ -151,7 +231,7 @@ void
 uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
 {
   if (!keep_button (self, id, words, available))
-    add_button (self, id, words, uc_action_new (words, width_of_button (self), 74), available);
+    add_button (self, id, words, uc_action_new (words, width_of_button (self), look_of (self)->key), available);
 }
 
 void
@@ -165,7 +245,7 @@ uc_list_page_add_row (UcListPage *self, guint id, const char *const columns[UC_D
   if (keep_button (self, id, words->str, available))
     return;
   row = uc_desk_row_new (columns);
-  gtk_widget_set_size_request (row, width_of_button (self), 74);
+  gtk_widget_set_size_request (row, width_of_button (self), look_of (self)->key);
   add_button (self, id, words->str, row, available);
 }
 
@@ -194,12 +274,99 @@ uc_list_page_unguard (UcListPage *self)
   gtk_widget_set_sensitive (GTK_WIDGET (priv->grid), TRUE);
 }
 
+/* ---- where everything is ---- */
+
+static void
+put (GtkWidget *child, int x, int y, int width, int height)
+{
+  int least, natural;
+
+  if (!gtk_widget_should_layout (child))
+    return;
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (width == 0)
+    width = least;
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &natural, NULL, NULL, NULL);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height != 0 ? height : natural }, -1);
+}
+
+/* @at with what is negative counted from the page's ends. */
+static void
+put_at (UcListPage *self, GtkWidget *child, const GdkRectangle *at)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  const int x = at->x < 0 ? priv->width + at->x : at->x, y = at->y < 0 ? priv->height + at->y : at->y;
+
+  put (child, x, y, at->width != 0 ? at->width : priv->width - 2 * x, at->height);
+}
+
+static gboolean
+on_lay_out (gpointer data)
+{
+  UcListPage *self = data;
+  UcListPagePrivate *priv = PRIVATE (self);
+  const Look *look = look_of (self);
+
+  priv->laying_out = 0;
+  uc_prompt_panel_set_size (priv->prompt, look->prompt.width != 0 ? look->prompt.width : priv->width - 2 * look->edge, look->prompt.height, FALSE);
+  /* What is offered depends on the size, too. */
+  uc_page_show (UC_PAGE (self));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  UcListPage *self = UC_LIST_PAGE (widget);
+  UcListPagePrivate *priv = PRIVATE (self);
+  const Look *look;
+  const gboolean cited = *gtk_label_get_text (priv->citation) != '\0';
+  int note;
+
+  if ((width != priv->width || height != priv->height) && priv->laying_out == 0)
+    priv->laying_out = g_idle_add_full (G_PRIORITY_HIGH, on_lay_out, self, NULL);
+  priv->width = width;
+  priv->height = height;
+  look = look_of (self);
+  put_at (self, GTK_WIDGET (priv->table_button), &look->table_button);
+  put (GTK_WIDGET (priv->citation), look->citation_x, look->citation_y, width - look->citation_x - look->edge, 0);
+  put (GTK_WIDGET (priv->title), look->title_x, cited ? look->title_y : look->title_alone_y, look->title_width, 0);
+  gtk_widget_measure (GTK_WIDGET (priv->note), GTK_ORIENTATION_VERTICAL, width - look->note_x - look->edge, &note, NULL, NULL, NULL);
+  put (GTK_WIDGET (priv->note), look->note_x, look->note_y != 0 ? look->note_y : height - note - look->gap, width - look->note_x - look->edge, 0);
+  put (GTK_WIDGET (priv->grid), look->edge, look->list_top, 0, 0);
+  put_at (self, GTK_WIDGET (priv->prompt), &look->prompt);
+  put_at (self, GTK_WIDGET (priv->back), &look->back);
+}
+
+static void
+measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
+         int *natural_baseline)
+{
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+gboolean
+uc_list_page_is_small (UcListPage *self)
+{
+  return look_of (self) != &wide;
+}
+
+static void
+uc_list_page_dispose (GObject *object)
+{
+  g_clear_handle_id (&PRIVATE (object)->laying_out, g_source_remove);
+  G_OBJECT_CLASS (uc_list_page_parent_class)->dispose (object);
+}
+
 static void
 uc_list_page_class_init (UcListPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   klass->columns = 2;
+  G_OBJECT_CLASS (klass)->dispose = uc_list_page_dispose;
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_ADAPTS;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_PROMPT_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-list-page.ui");
@@ -218,6 +385,11 @@ uc_list_page_class_init (UcListPageClass *klass)
 static void
 uc_list_page_init (UcListPage *self)
 {
+  UcListPagePrivate *priv = PRIVATE (self);
+
+  priv->width = WIDTH;
+  priv->height = HEIGHT;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), gtk_custom_layout_new (NULL, measure, allocate));
   uc_list_page_unguard (self);
 }

@@ -42,6 +42,8 @@ void uc_list_page_add_row (UcListPage *self, guint id, const char *const columns
 void uc_list_page_guard (UcListPage *self, guint id, const UcTable *table, const UcPrompt *prompt,
                          const UcQuestion *ask);
 void uc_list_page_unguard (UcListPage *self);
+/* Whether it is shown on a small grid, where the table has fewer buttons of its own. */
+gboolean uc_list_page_is_small (UcListPage *self);
 
 /* The pages of this kind. */
 #define UC_TYPE_IRREGULAR_PAGE (uc_irregular_page_get_type ())

@@ -39,6 +39,7 @@ typedef enum
   ITEM_PROGRAM,
   ITEM_LANGUAGE,
   ITEM_LAST_ROUND,
+  ITEM_IRREGULAR,
   ITEM_VOID,
   ITEM_CLOSE,
 } Item;
@@ -177,6 +178,9 @@ chosen (UcListPage *page, guint id)
     case ITEM_LAST_ROUND:
       uc_shell_open (GTK_WIDGET (page), "last-round");
       return;
+    case ITEM_IRREGULAR:
+      uc_shell_open (GTK_WIDGET (page), "irregular");
+      return;
     case ITEM_VOID:
       guard_void (self);
       return;
@@ -274,6 +278,9 @@ uc_menu_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_set_title (list, _ ("Menu"), "");
   show_findings (list, uc_console_model_get_own_style (model), uc_console_model_get_findings (model));
   uc_list_page_begin (list);
+  /* The table has buttons of its own for these where there is room for them. */
+  if (uc_list_page_is_small (list))
+    uc_list_page_add (list, ITEM_IRREGULAR, _ ("Irregular"), TRUE);
   uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between);
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));
   uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),

@@ -7,6 +7,7 @@
 #include "uc-first-key-page.h"
 #include "uc-floor-desk.h"
 #include "uc-floor-page.h"
+#include "uc-grid.h"
 #include "uc-health-page.h"
 #include "uc-last-hand-page.h"
 #include "uc-list-page.h"
@@ -16,6 +17,7 @@
 #include "uc-program-page.h"
 #include "uc-readings-page.h"
 #include "uc-ruling-page.h"
+#include "uc-stage.h"
 #include "uc-table-page.h"
 
 static const struct
@@ -64,17 +66,36 @@ hide_empty_labels (GtkWidget *widget)
     hide_empty_labels (child);
 }
 
+/* Pages that are drawn for the wide grid have this much of it, below the top bar. */
+#define PAGE_HEIGHT (UC_GRID_HEIGHT - 56)
+
+static UcPage *
+page_in (GtkWidget *child)
+{
+  return UC_PAGE (UC_IS_STAGE (child) ? uc_stage_get_child (UC_STAGE (child)) : child);
+}
+
 UcPage *
 uc_pages_get (GtkStack *stack, UcConsoleModel *model, const char *name)
 {
-  GtkWidget *page = gtk_stack_get_child_by_name (stack, name);
+  GtkWidget *child = gtk_stack_get_child_by_name (stack, name);
 
-  for (guint i = 0; page == NULL && i < G_N_ELEMENTS (pages); i++)
+  for (guint i = 0; child == NULL && i < G_N_ELEMENTS (pages); i++)
     if (g_str_equal (pages[i].name, name))
       {
-        page = GTK_WIDGET (uc_page_new (pages[i].type (), model));
-        gtk_stack_add_named (stack, page, name);
-        hide_empty_labels (page);
+        UcPage *page = uc_page_new (pages[i].type (), model);
+
+        child = GTK_WIDGET (page);
+        if (!uc_page_has (page, UC_PAGE_ADAPTS))
+          child = uc_stage_new_sized (child, UC_GRID_WIDTH, PAGE_HEIGHT);
+        gtk_stack_add_named (stack, child, name);
+        hide_empty_labels (GTK_WIDGET (page));
       }
-  return (UcPage *) page;
+  return child != NULL ? page_in (child) : NULL;
+}
+
+UcPage *
+uc_pages_shown (GtkStack *stack)
+{
+  return page_in (gtk_stack_get_visible_child (stack));
 }

@@ -2,8 +2,10 @@
 
 #include "uc-alarm.h"
 #include "uc-bet-lines.h"
+#include "uc-felt-places.h"
 #include "uc-felt.h"
 #include "uc-first-key-page.h"
+#include "uc-grid.h"
 #include "uc-hand.h"
 #include "uc-input.h"
 #include "uc-key-strip.h"
@@ -12,7 +14,6 @@
 #include "uc-prompt-panel.h"
 #include "uc-question-boxes.h"
 #include "uc-rail.h"
-#include "uc-stage.h"
 #include "uc-shell.h"
 #include "uc-tools-panel.h"
 #include "uc-undo.h"
@@ -28,8 +29,16 @@
 /* What comes so soon after a call of the floor is the same finger: it neither withdraws the call nor leaves the felt. */
 #define CALLED_US G_USEC_PER_SEC
 
-/* Above the rectangles, below the seats, which drop their wagers for it. */
-#define KEYS_TOP 370
+/* Of a page that has no size yet; the top bar is above it. */
+#define WIDTH  UC_GRID_WIDTH
+#define HEIGHT (UC_GRID_HEIGHT - 56)
+/* The rail above the felt. */
+#define RAIL       40
+#define SMALL_RAIL 27
+#define LEAST_RAIL 240 /* what is less says nothing */
+/* An alarm lies over the rail, and reaches a little further. */
+#define ALARM      46
+#define SMALL_ALARM 33
 
 /* A strip: its type, what lies around it, and how high it may be above the outer seat. */
 #define STRIP_SIZE          22
@@ -37,6 +46,9 @@
 #define STRIP_LINE          0.92
 #define STRIP_PADDING       18
 #define STRIP_HEIGHT        76
+/* … on a small grid. */
+#define STRIP_SMALLEST      18
+#define STRIP_SMALL_HEIGHT  28
 
 struct _UcTablePage
 {
@@ -46,6 +58,9 @@ struct _UcTablePage
   UcToolsPanel *tools;
   UcPromptPanel *prompt;
   GtkLabel *strips[2];
+  GdkRectangle strip_at[2];
+  int width, height;     /* for which the panels are laid out */
+  guint laying_out;      /* source that lays them out for another size; 0 = none is needed */
   UcAlarm *alarm;        /* over the rail */
   GtkWidget *keys;       /* made when a table needs them */
   UcConsoleModel *model; /* borrowed: the window's */
@@ -86,12 +101,22 @@ wants_keys (const UcTable *table, const UcPrompt *prompt)
              || (ACCEPTS (prompt, CARD) && prompt->step > UC_STEP_DEAL && prompt->step < UC_STEP_DEALER));
 }
 
-/* In the two corners that the arc of seats leaves free, as many lines as it takes. */
+static UcFeltPlaces
+places_of (UcTablePage *self)
+{
+  const UcTable *table = self->model != NULL ? uc_console_model_get_table (self->model) : NULL;
+  const int rail = uc_grid_is_small (self->width) ? SMALL_RAIL : RAIL;
+
+  return uc_felt_places (self->width, self->height - rail, table != NULL ? table->rules->seats : UC_MAX_SEATS,
+                         self->keys != NULL && gtk_widget_get_visible (self->keys));
+}
+
+/* In the two corners that the arc of seats leaves free, as many lines as it takes; on a small grid in a line over the rail. */
 static void
 show_strips (UcTablePage *self)
 {
   g_auto (GStrv) strips = uc_console_model_get_strips (self->model);
-  gboolean alarm = uc_console_model_has_alarm (self->model);
+  gboolean alarm = uc_console_model_has_alarm (self->model), small = uc_grid_is_small (self->width);
   /* Beside the second seat from the end: at the left its plaque begins there, at the right its words end. */
   static const int rooms[2][G_N_ELEMENTS (self->strips)] = { { 244, 197 }, { 196, 180 } };
   const int *room = rooms[uc_console_model_get_table (self->model)->rules->seats > 6];
@@ -101,20 +126,25 @@ show_strips (UcTablePage *self)
     {
       const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) ? strips[i] : "";
       GtkWidget *strip = GTK_WIDGET (self->strips[i]);
-      int width = MIN (room[i], (int)uc_paint_text_width (strip, text, STRIP_SIZE, 700) + STRIP_PADDING), height;
+      const gboolean alone = g_strv_length (strips) < 2;
+      const int most = small ? (alone ? (uc_grid_is_portrait (self->width) ? self->width - 16 : self->width * 3 / 4) : alarm ? self->width * 2 / 5 : self->width / 2 - 12) : room[i] * self->width / WIDTH;
+      int width = MIN (most, (int)uc_paint_text_width (strip, text, STRIP_SIZE, 700) + STRIP_PADDING), height;
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (strip, *text != '\0');
-      gtk_widget_set_size_request (strip, width, -1);
-      for (int size = STRIP_SIZE; size >= STRIP_LEAST; size--)
+      gtk_label_set_wrap (self->strips[i], !small);
+      gtk_label_set_lines (self->strips[i], small ? -1 : 3);
+      for (int size = small ? STRIP_LEAST : STRIP_SIZE; size >= (small ? STRIP_SMALLEST : STRIP_LEAST); size--)
         {
           uc_paint_size_label (self->strips[i], size, STRIP_LINE);
           gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-          if (height <= STRIP_HEIGHT)
+          if (height <= (small ? STRIP_SMALL_HEIGHT : STRIP_HEIGHT))
             break;
         }
-      gtk_fixed_move (GTK_FIXED (self), strip, i == 0 ? 8 : UC_STAGE_WIDTH - 8 - width, alarm ? 46 : 41);
+      self->strip_at[i] = (GdkRectangle){ i == 0 ? 8 : self->width - 8 - width,
+                                          small ? 0 : alarm ? ALARM : RAIL + 1, width, height };
     }
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 static void
@@ -122,6 +152,7 @@ show (UcTablePage *self)
 {
   const UcTable *table = uc_console_model_get_table (self->model);
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+  UcFeltPlaces places;
   gboolean keys;
 
   /* A question belongs to the prompt it was asked about. */
@@ -146,15 +177,10 @@ show (UcTablePage *self)
       self->ask_seq = table->now.prompt_seq;
     }
   keys = self->ask.retype || wants_keys (table, prompt);
-  uc_rail_show (self->rail, table, prompt->step);
-  uc_felt_show (self->felt, table, prompt, keys);
-  uc_tools_panel_show (self->tools, self->model,
-                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SUM && !self->ask.instead);
-  uc_prompt_panel_show (self->prompt, table, prompt, &self->ask);
   if (keys && self->keys == NULL)
     {
       self->keys = uc_key_strip_new ();
-      gtk_fixed_put (GTK_FIXED (self), self->keys, 4, KEYS_TOP - 56);
+      gtk_widget_set_parent (self->keys, GTK_WIDGET (self));
       g_signal_connect_swapped (self->keys, "card", G_CALLBACK (uc_options_type_card), self);
     }
   if (self->keys != NULL)
@@ -162,7 +188,79 @@ show (UcTablePage *self)
       gtk_widget_set_visible (self->keys, keys);
       gtk_widget_set_sensitive (self->keys, self->ask.retype || ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
     }
+  places = places_of (self);
+  uc_tools_panel_set_size (self->tools, places.tools.width, places.tools.height);
+  uc_prompt_panel_set_size (self->prompt, places.prompt.width, places.prompt.height,
+                            places.small && (keys || uc_grid_is_portrait (self->width)));
+  uc_felt_show (self->felt, table, prompt, keys);
+  uc_tools_panel_show (self->tools, self->model,
+                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SUM && !self->ask.instead);
+  uc_prompt_panel_show (self->prompt, table, prompt, &self->ask);
+  uc_rail_show (self->rail, table, prompt->step, uc_prompt_panel_get_citation (self->prompt));
   show_strips (self);
+}
+
+/* ---- where everything is ---- */
+
+static void
+put (GtkWidget *child, int x, int y, int width, int height)
+{
+  int least;
+
+  if (child == NULL || !gtk_widget_should_layout (child))
+    return;
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL, NULL);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height }, -1);
+}
+
+static gboolean
+on_lay_out (gpointer data)
+{
+  UcTablePage *self = data;
+
+  self->laying_out = 0;
+  if (self->model != NULL && uc_console_model_get_table (self->model) != NULL)
+    show (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  UcTablePage *self = UC_TABLE_PAGE (widget);
+  const int rail = uc_grid_is_small (width) ? SMALL_RAIL : RAIL;
+  UcFeltPlaces places;
+  int before = 0, behind = 0;
+
+  /* What the panels ask for changes with the size, and may not while it is given out. */
+  if ((self->width != width || self->height != height) && self->laying_out == 0)
+    self->laying_out = g_idle_add_full (G_PRIORITY_HIGH, on_lay_out, self, NULL);
+  self->width = width;
+  self->height = height;
+  places = places_of (self);
+  /* A remark on a small grid stands where the rail is, which has what is left. */
+  if (rail == SMALL_RAIL && gtk_widget_get_visible (GTK_WIDGET (self->strips[0])))
+    before = self->strip_at[0].x + self->strip_at[0].width;
+  if (rail == SMALL_RAIL && gtk_widget_get_visible (GTK_WIDGET (self->strips[1])))
+    behind = width - self->strip_at[1].x;
+  put (GTK_WIDGET (self->felt), 0, rail, width, height - rail);
+  gtk_widget_set_child_visible (GTK_WIDGET (self->rail), width - before - behind >= LEAST_RAIL);
+  put (GTK_WIDGET (self->rail), before, 0, MAX (width - before - behind, 0), rail);
+  for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
+    put (GTK_WIDGET (self->strips[i]), self->strip_at[i].x, self->strip_at[i].y, self->strip_at[i].width, self->strip_at[i].height);
+  put (GTK_WIDGET (self->alarm), 0, 0, width - behind, rail == RAIL ? ALARM : SMALL_ALARM);
+  put (GTK_WIDGET (self->tools), places.tools.x, rail + places.tools.y, places.tools.width, places.tools.height);
+  put (GTK_WIDGET (self->prompt), places.prompt.x, rail + places.prompt.y, places.prompt.width, places.prompt.height);
+  put (self->keys, places.keys.x, rail + places.keys.y, places.keys.width, places.keys.height);
+}
+
+static void
+measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
+         int *natural_baseline)
+{
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
 static void
@@ -665,8 +763,9 @@ uc_table_page_dispose (GObject *object)
 {
   UcTablePage *self = UC_TABLE_PAGE (object);
 
+  g_clear_handle_id (&self->laying_out, g_source_remove);
   uc_question_clear (&self->ask);
-  self->keys = NULL;
+  g_clear_pointer (&self->keys, gtk_widget_unparent);
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_TABLE_PAGE);
   G_OBJECT_CLASS (uc_table_page_parent_class)->dispose (object);
 }
@@ -676,6 +775,7 @@ uc_table_page_class_init (UcTablePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  UC_PAGE_CLASS (klass)->traits = UC_PAGE_ADAPTS;
   UC_PAGE_CLASS (klass)->show = uc_table_page_show;
   UC_PAGE_CLASS (klass)->refuse = uc_table_page_refuse;
   UC_PAGE_CLASS (klass)->key = uc_table_page_key;
@@ -709,5 +809,8 @@ uc_table_page_init (UcTablePage *self)
 {
   self->clock = g_get_monotonic_time;
   self->last_prompt = UC_N_PROMPTS;
+  self->width = WIDTH;
+  self->height = HEIGHT;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), gtk_custom_layout_new (NULL, measure, allocate));
 }

@@ -1,16 +1,18 @@
 #include "uc-alarm.h"
 
+#include "uc-grid.h"
 #include "uc-paint.h"
-#include "uc-stage.h"
 
 /* From the rail's upper edge to the strips below it. */
 #define HEIGHT 46
 #define LEFT   64
+#define SMALL_LEFT 42
 #define RIGHT  16
 
 /* Capitals of 4.7 mm on the panel: 16 arcmin at a metre. Words that are too long for it are set smaller. */
 #define SIZE  38
 #define LEAST 24
+#define SMALL_SIZE 26
 
 struct _UcAlarm
 {
@@ -23,10 +25,12 @@ G_DEFINE_FINAL_TYPE (UcAlarm, uc_alarm, GTK_TYPE_WIDGET)
 double
 uc_alarm_get_size (UcAlarm *self)
 {
-  double size = SIZE;
+  const int width = gtk_widget_get_width (GTK_WIDGET (self));
+  const gboolean small = uc_grid_is_small (width);
+  double size = small ? SMALL_SIZE : SIZE;
 
-  while (size > LEAST
-         && uc_paint_text_width (GTK_WIDGET (self), self->words, size, 700) > UC_STAGE_WIDTH - LEFT - RIGHT)
+  while (size > (small ? 18 : LEAST)
+         && uc_paint_text_width (GTK_WIDGET (self), self->words, size, 700) > width - (small ? SMALL_LEFT : LEFT) - RIGHT)
     size--;
   return size;
 }
@@ -37,17 +41,24 @@ uc_alarm_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcAlarm *self = UC_ALARM (widget);
   UcPaint paint = { snapshot, widget };
 
-  uc_paint_box (&paint, 0, 0, UC_STAGE_WIDTH, HEIGHT, 0, UC_COLOUR_STOP);
-  uc_paint_sign (&paint, UC_SIGN_WARNING, 16, 6, 34, 3.4, UC_COLOUR_STOP_INK);
-  uc_paint_text_within (&paint, self->words, LEFT, 37, UC_STAGE_WIDTH - LEFT - RIGHT, uc_alarm_get_size (self), 700,
-                        UC_COLOUR_STOP_INK);
+  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  const gboolean small = uc_grid_is_small (width);
+  const double size = uc_alarm_get_size (self), left = small ? SMALL_LEFT : LEFT;
+
+  uc_paint_box (&paint, 0, 0, width, height, 0, UC_COLOUR_STOP);
+  if (small)
+    uc_paint_sign (&paint, UC_SIGN_WARNING, 10, 4, 24, 2.6, UC_COLOUR_STOP_INK);
+  else
+    uc_paint_sign (&paint, UC_SIGN_WARNING, 16, 6, 34, 3.4, UC_COLOUR_STOP_INK);
+  uc_paint_text_within (&paint, self->words, left, small ? height / 2.0 + size * 0.36 : 37, width - left - RIGHT, size, 700, UC_COLOUR_STOP_INK);
 }
 
 static void
 uc_alarm_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                   int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_STAGE_WIDTH : HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_GRID_WIDTH : HEIGHT;
 }
 
 static void

@@ -1,20 +1,22 @@
 #include "uc-key-strip.h"
 
 #include "uc-action.h"
+#include "uc-grid.h"
 #include "uc-paint.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Seventeen keys take the whole width of the screen. A finger has 12 mm; the key that is seen is smaller by INSET all around,
+/* Seventeen keys in rows over the whole width of the screen. A finger has 12 mm; the key that is seen is smaller by INSET all around,
  * so that 8 px lie between two of them. */
-#define WIDTH   71
-#define HEIGHT  75
-#define PITCH   75
+#define GAP     4
 #define INSET   2
 #define SUIT    39
 #define N_RANKS 13
 #define N_SUITS 4
+/* On a small grid in two rows, on one that stands in three. */
+#define IN_SMALL_ROW    9
+#define IN_PORTRAIT_ROW 6
 
 /* ---- a suit's key: the drawn shape, never a glyph ---- */
 
@@ -34,24 +36,18 @@ uc_suit_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcPaint paint = { snapshot, widget };
   UcSuit suit = UC_SUIT_KEY (widget)->suit;
+  const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   gboolean red = suit == UC_SUIT_HEARTS || suit == UC_SUIT_DIAMONDS;
 
   if (!gtk_widget_is_sensitive (widget))
     {
-      uc_paint_frame (&paint, INSET + 1, INSET + 1, WIDTH - 2 * INSET - 2, HEIGHT - 2 * INSET - 2, 10, 1.5, UC_COLOUR_LINE);
-      uc_paint_suit (&paint, suit, (WIDTH - SUIT) / 2.0, (HEIGHT - SUIT) / 2.0, SUIT, UC_COLOUR_TEXT_3);
+      uc_paint_frame (&paint, INSET + 1, INSET + 1, width - 2 * INSET - 2, height - 2 * INSET - 2, 10, 1.5, UC_COLOUR_LINE);
+      uc_paint_suit (&paint, suit, (width - SUIT) / 2.0, (height - SUIT) / 2.0, SUIT, UC_COLOUR_TEXT_3);
       return;
     }
 
-  uc_paint_box (&paint, INSET, INSET, WIDTH - 2 * INSET, HEIGHT - 2 * INSET, 10, UC_COLOUR_PAPER);
-  uc_paint_suit (&paint, suit, (WIDTH - SUIT) / 2.0, (HEIGHT - SUIT) / 2.0, SUIT, red ? UC_COLOUR_PAPER_RED : UC_COLOUR_PAPER_INK);
-}
-
-static void
-uc_suit_key_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                     int *min_baseline, int *nat_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  uc_paint_box (&paint, INSET, INSET, width - 2 * INSET, height - 2 * INSET, 10, UC_COLOUR_PAPER);
+  uc_paint_suit (&paint, suit, (width - SUIT) / 2.0, (height - SUIT) / 2.0, SUIT, red ? UC_COLOUR_PAPER_RED : UC_COLOUR_PAPER_INK);
 }
 
 /* It lights up when a rank is chosen: nothing of its style changes with that. */
@@ -66,7 +62,6 @@ static void
 uc_suit_key_class_init (UcSuitKeyClass *klass)
 {
   GTK_WIDGET_CLASS (klass)->snapshot = uc_suit_key_snapshot;
-  GTK_WIDGET_CLASS (klass)->measure = uc_suit_key_measure;
   GTK_WIDGET_CLASS (klass)->state_flags_changed = uc_suit_key_state_flags_changed;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucsuitkey");
 }
@@ -81,13 +76,13 @@ uc_suit_key_init (UcSuitKey *self)
 
 struct _UcKeyStrip
 {
-  GtkFixed parent;
+  GtkWidget parent;
   GtkWidget *ranks[N_RANKS + 1];
   GtkWidget *suits[N_SUITS];
   guint rank; /* chosen; 0 = none */
 };
 
-G_DEFINE_FINAL_TYPE (UcKeyStrip, uc_key_strip, GTK_TYPE_FIXED)
+G_DEFINE_FINAL_TYPE (UcKeyStrip, uc_key_strip, GTK_TYPE_WIDGET)
 
 static guint card_signal;
 
@@ -119,9 +114,39 @@ on_suit (GtkButton *button, UcKeyStrip *self)
     g_signal_emit (self, card_signal, 0, (guint)uc_card (rank, UC_SUIT_KEY (button)->suit));
 }
 
+/* Which of the seventeen keys is where: as many in each row as in the others, or fewer in the last. */
+static void
+uc_key_strip_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  UcKeyStrip *self = UC_KEY_STRIP (widget);
+  const int n = N_RANKS + N_SUITS, in_row = uc_grid_is_portrait (width) ? IN_PORTRAIT_ROW : uc_grid_is_small (width) ? IN_SMALL_ROW : n;
+  const int rows = (n + in_row - 1) / in_row, across = (width + GAP) / in_row, down = (height + GAP) / rows;
+
+  for (int i = 0; i < n; i++)
+    {
+      GtkWidget *key = i < N_RANKS ? self->ranks[i + 1] : self->suits[i - N_RANKS];
+      int least;
+
+      gtk_widget_measure (key, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      gtk_widget_size_allocate (key, &(GtkAllocation){ i % in_row * across, i / in_row * down, across - GAP, down - GAP }, -1);
+    }
+}
+
+static void
+uc_key_strip_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (uc_key_strip_parent_class)->dispose (object);
+}
+
 static void
 uc_key_strip_class_init (UcKeyStripClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = uc_key_strip_dispose;
+  GTK_WIDGET_CLASS (klass)->size_allocate = uc_key_strip_size_allocate;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uckeystrip");
   card_signal
       = g_signal_new ("card", UC_TYPE_KEY_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
@@ -135,12 +160,12 @@ uc_key_strip_init (UcKeyStrip *self)
 
   for (guint rank = 1; rank <= N_RANKS; rank++)
     {
-      self->ranks[rank] = uc_action_new (names[rank], WIDTH, HEIGHT);
+      self->ranks[rank] = uc_action_new (names[rank], 0, 0);
       gtk_widget_add_css_class (self->ranks[rank], "card-key");
       uc_action_set_text_size (UC_ACTION (self->ranks[rank]), 30);
       g_object_set_data (G_OBJECT (self->ranks[rank]), "rank", GUINT_TO_POINTER (rank));
       g_signal_connect (self->ranks[rank], "clicked", G_CALLBACK (on_rank), self);
-      gtk_fixed_put (GTK_FIXED (self), self->ranks[rank], (rank - 1) * PITCH, 0);
+      gtk_widget_set_parent (self->ranks[rank], GTK_WIDGET (self));
     }
   for (guint suit = 0; suit < N_SUITS; suit++)
     {
@@ -149,7 +174,7 @@ uc_key_strip_init (UcKeyStrip *self)
       gtk_accessible_update_property (GTK_ACCESSIBLE (self->suits[suit]), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       _ (suits[suit]), -1);
       g_signal_connect (self->suits[suit], "clicked", G_CALLBACK (on_suit), self);
-      gtk_fixed_put (GTK_FIXED (self), self->suits[suit], (N_RANKS + suit) * PITCH, 0);
+      gtk_widget_set_parent (self->suits[suit], GTK_WIDGET (self));
     }
   choose (self, 0);
 }

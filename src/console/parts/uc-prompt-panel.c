@@ -9,21 +9,35 @@
 /* A second tap must not answer the next question. */
 #define GUARD_US       (300 * 1000)
 #define REFUSAL_MS     5000
-#define HEADLINE_WIDTH 344
-#define PANEL_INSIDE   355
+/* From the words to the panel's ends. */
+#define WORDS_EDGE     36
+#define PANEL_EDGE     25
+#define ROW_EDGE       24
 #define KEY_BESIDE     83 /* of the key that stands beside the words */
 #define TIGHT          0.92 /* of the height of a line: the last resort */
-#define HEADLINE_SIZE  33
-#define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
 #define LONG_MARGIN    3
 #define SUPPORT_SIZE   20
 #define SMALL_SIZE     18 /* of a support that needs it: the smallest type there is, UX § 3 */
 /* Four keys in a row: the longest of their words is no larger. */
 #define RANGE_SIZE  18
 #define NUMBER_SIZE    30
-#define ROW_WIDTH      356
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
+#define BESIDE_PRIMARY 2 /* among the rows */
+
+#define WIDTH  380
+#define HEIGHT 320
+
+/* What differs from grid to grid. */
+typedef struct
+{
+  int headline, longer; /* type of a headline, and of one that needs it smaller; that is set lower, too */
+  int primary, key;     /* heights of the buttons … */
+  int room;             /* … with what lies between, and of the panel's edges */
+  int primary_size, hollow_size;
+} Look;
+
+static const Look wide = { 33, 28, 82, 76, 26, 30, 24 }, small = { 28, 27, 75, 75, 14, 26, 20 };
 
 struct _UcPromptPanel
 {
@@ -31,13 +45,18 @@ struct _UcPromptPanel
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
-  GtkBox *rows[2];
+  GtkBox *rows[3]; /* of the lesser buttons: above the primary, and in its own row before it */
   UcAction *primary;
   UcClockFunc clock;
   gint64 guard_until_us;
   char *meaning; /* what the primary stands for now */
   char *support_words;
   guint refusal_timer;
+  int width, height;
+  gboolean low;      /* two options stand beside the primary … */
+  gboolean beside;   /* … because the panel is low, or the words need the room */
+  gboolean cut;      /* the words do not fit as they are */
+  gboolean hollow;   /* the primary waits for something else than a press */
   char *buttons;     /* what the rows hold: they are made anew only when that changes */
   gboolean choosing; /* the buttons are a question's choices, not the prompt's options */
 };
@@ -54,17 +73,24 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+static const Look *
+look_of (UcPromptPanel *self)
+{
+  return self->height == HEIGHT ? &wide : &small;
+}
+
 /* A headline that is a little too long for one line is set smaller, so that its support has room; where that is still not
  * enough, one of several lines as well. */
 static void
 set_headline_size (UcPromptPanel *self, gboolean tight)
 {
   const char *headline = gtk_label_get_text (self->headline);
-  const int width = HEADLINE_WIDTH - gtk_widget_get_margin_end (GTK_WIDGET (self->headline));
-  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, HEADLINE_SIZE, 700) > width
-                    && (tight || uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= width);
+  const Look *look = look_of (self);
+  const int width = self->width - WORDS_EDGE - gtk_widget_get_margin_end (GTK_WIDGET (self->headline));
+  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, look->headline, 700) > width
+                    && (tight || uc_paint_text_width (GTK_WIDGET (self), headline, look->longer, 700) <= width);
 
-  uc_paint_size_label (self->headline, longer ? LONG_SIZE : HEADLINE_SIZE, 1);
+  uc_paint_size_label (self->headline, longer ? look->longer : look->headline, 1);
   gtk_widget_set_margin_top (GTK_WIDGET (self->headline), longer ? LONG_MARGIN : 0);
 }
 
@@ -111,37 +137,43 @@ fit_words (UcPromptPanel *self, int room)
 {
   const int beside = gtk_widget_has_css_class (GTK_WIDGET (self->rows[0]), "beside") ? KEY_BESIDE : 0;
 
+  self->cut = FALSE;
   gtk_widget_set_margin_end (GTK_WIDGET (self->headline), beside);
   gtk_widget_set_margin_end (GTK_WIDGET (self->support), beside);
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_lines (self->support, -1);
   uc_paint_size_label (self->support, SUPPORT_SIZE, 1);
   set_headline_size (self, FALSE);
-  if (words_fit (self, HEADLINE_WIDTH, room))
+  if (words_fit (self, self->width - WORDS_EDGE, room))
     return;
   uc_paint_size_label (self->support, SMALL_SIZE, 1);
-  if (words_fit (self, HEADLINE_WIDTH, room))
+  if (words_fit (self, self->width - WORDS_EDGE, room))
     return;
+  self->cut = TRUE;
   set_headline_size (self, TRUE);
-  while (!words_fit (self, HEADLINE_WIDTH, room) && cut_sentence (self))
+  while (!words_fit (self, self->width - WORDS_EDGE, room) && cut_sentence (self))
     ;
-  if (words_fit (self, HEADLINE_WIDTH, room) || words_fit (self, PANEL_INSIDE, room))
+  if (words_fit (self, self->width - WORDS_EDGE, room) || words_fit (self, self->width - PANEL_EDGE, room))
     return;
   uc_paint_size_label (self->support, SMALL_SIZE, TIGHT);
-  uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? LONG_SIZE : HEADLINE_SIZE, TIGHT);
-  if (words_fit (self, PANEL_INSIDE, room))
+  uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? look_of (self)->longer : look_of (self)->headline, TIGHT);
+  if (words_fit (self, self->width - PANEL_EDGE, room))
     return;
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (self->support, 2);
-  if (!words_fit (self, PANEL_INSIDE, room))
+  if (!words_fit (self, self->width - PANEL_EDGE, room))
     gtk_label_set_lines (self->support, 1);
+  /* The headline alone, and the buttons, are what a small panel has room for. */
+  if (look_of (self) == &small && !words_fit (self, self->width - PANEL_EDGE, room))
+    gtk_widget_set_visible (GTK_WIDGET (self->support), FALSE);
 }
 
 static void
 show_support (UcPromptPanel *self)
 {
   gboolean refusal = self->refusal_timer != 0;
-  int room = 320 - 14 - 12 - (gtk_widget_get_visible (GTK_WIDGET (self->primary)) ? 82 + 10 : 0);
+  const Look *look = look_of (self);
+  int room = self->height - look->room - (gtk_widget_get_visible (GTK_WIDGET (self->primary)) ? look->primary + (look == &wide ? 10 : 8) : 0);
 
   if (refusal)
     gtk_widget_add_css_class (GTK_WIDGET (self->support), "stop");
@@ -156,8 +188,8 @@ show_support (UcPromptPanel *self)
       gboolean used = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i])) != NULL;
 
       gtk_widget_set_visible (GTK_WIDGET (self->rows[i]), used && !refusal);
-      if (used && !refusal && !gtk_widget_has_css_class (GTK_WIDGET (self->rows[i]), "beside"))
-        room -= 76 + 8;
+      if (used && !refusal && i != BESIDE_PRIMARY && !gtk_widget_has_css_class (GTK_WIDGET (self->rows[i]), "beside"))
+        room -= look->key + 8;
     }
   fit_words (self, room);
 }
@@ -214,8 +246,9 @@ on_option_clicked (GtkButton *button, UcPromptPanel *self)
 static GtkWidget *
 add_button_to (UcPromptPanel *self, GtkBox *row, guint in_row, const char *words)
 {
-  int gap = in_row > 2 ? 8 : ROW_GAP;
-  GtkWidget *button = uc_action_new (words, (ROW_WIDTH - gap * ((int)in_row - 1)) / (int)in_row, 76);
+  int gap = in_row > 2 || look_of (self) == &small ? 8 : ROW_GAP;
+  const int width = row == self->rows[BESIDE_PRIMARY] ? (self->width - ROW_EDGE) * 2 / 7 : (self->width - ROW_EDGE - gap * ((int)in_row - 1)) / (int)in_row;
+  GtkWidget *button = uc_action_new (words, width, look_of (self)->key);
 
   gtk_box_set_spacing (row, gap);
   g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked), self);
@@ -223,12 +256,17 @@ add_button_to (UcPromptPanel *self, GtkBox *row, guint in_row, const char *words
   return button;
 }
 
-/* The @index-th of @n buttons; up to four in a row, more in two. */
+/* The @index-th of @n buttons; up to four in a row, more in two. In a low panel one or two leave the primary enough of its own row. */
 static GtkWidget *
 add_button (UcPromptPanel *self, guint index, guint n, const char *words)
 {
   guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
 
+  if (self->beside && n <= 2)
+    return add_button_to (self, self->rows[BESIDE_PRIMARY], in_row, words);
+  /* The primary gives way where it would only say that it waits. */
+  if (self->beside && !self->low && self->hollow && n <= MAX_IN_ROW)
+    in_row = 2;
   return add_button_to (self, self->rows[index / in_row], in_row, words);
 }
 
@@ -314,7 +352,7 @@ set_primary (UcPromptPanel *self, const char *words, UcSign sign, gboolean hollo
 
   uc_action_set_words (self->primary, words);
   uc_action_set_sign (self->primary, sign);
-  uc_action_set_text_size (self->primary, hollow ? 24 : 30);
+  uc_action_set_text_size (self->primary, hollow ? look_of (self)->hollow_size : look_of (self)->primary_size);
   gtk_widget_set_sensitive (GTK_WIDGET (self->primary), !hollow);
   if (g_strcmp0 (whole, self->meaning) == 0)
     return;
@@ -356,17 +394,20 @@ buttons_change (UcPromptPanel *self, const UcPrompt *prompt, const UcQuestion *a
   return TRUE;
 }
 
-void
-uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
+/* @beside: where buttons are made anew, two options stand beside the primary. */
+static void
+show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask, gboolean beside)
 {
   /* Numbers answer in the primary's stead. */
   gboolean counting = ask->kind == UC_QUESTION_NONE && prompt->n_options > 0 && prompt->options[0].id == UC_OPTION_COUNT;
   gboolean rows = TRUE;
 
+  self->hollow = ask->kind == UC_QUESTION_NONE && prompt->hollow;
   if (!buttons_change (self, prompt, ask))
     rows = FALSE;
   else
     {
+      self->beside = beside;
       for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
         for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
           gtk_box_remove (self->rows[i], child);
@@ -399,9 +440,59 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
     }
   /* Two rows of answers take the place of a button that would only say that it waits for one of them. */
   gtk_widget_set_visible (GTK_WIDGET (self->primary),
-                          (ask->kind == UC_QUESTION_NONE && !counting) || ask->primary != NULL
+                          (ask->kind == UC_QUESTION_NONE && !counting && (look_of (self) == &wide || !prompt->hollow)) || ask->primary != NULL
                               || gtk_widget_get_first_child (GTK_WIDGET (self->rows[1])) == NULL);
   show_support (self);
+}
+
+/* Keys in a row are equally wide, unless the words of one need more, and the others have it. @room: of all of them.
+ * FALSE: there is not enough. */
+static gboolean
+share_row (UcPromptPanel *self, GtkWidget *row, int room)
+{
+  const Look *look = look_of (self);
+  int needed[2 * MAX_IN_ROW] = { 0 }, spare = room + 8;
+  guint n = 0, at = 0;
+  gboolean fit = TRUE;
+
+  for (GtkWidget *key = gtk_widget_get_first_child (row); key != NULL && n < G_N_ELEMENTS (needed); key = gtk_widget_get_next_sibling (key), n++)
+    {
+      int width;
+
+      gtk_widget_get_size_request (key, &width, NULL);
+      fit &= uc_action_fits (UC_ACTION (key), width, look->key);
+      needed[n] = look->key;
+      while (needed[n] < self->width && !uc_action_fits (UC_ACTION (key), needed[n], look->key))
+        needed[n]++;
+      spare -= needed[n] + 8;
+    }
+  if (fit || spare < 0)
+    return fit;
+  for (GtkWidget *key = gtk_widget_get_first_child (row); key != NULL && at < n; key = gtk_widget_get_next_sibling (key), at++)
+    gtk_widget_set_size_request (key, needed[at] + spare / (int)n, look->key);
+  return TRUE;
+}
+
+static gboolean
+keys_fit (UcPromptPanel *self)
+{
+  gboolean fit = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    fit &= share_row (self, GTK_WIDGET (self->rows[i]), i == BESIDE_PRIMARY ? (self->width - ROW_EDGE) * 2 / 3 : self->width - ROW_EDGE);
+  return fit;
+}
+
+void
+uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
+{
+  show (self, table, prompt, ask, self->low);
+  if (look_of (self) == &wide || self->beside || (!self->cut && keys_fit (self)))
+    return;
+  /* The words need the row of the options more. */
+  g_clear_pointer (&self->buttons, g_free);
+  show (self, table, prompt, ask, TRUE);
+  keys_fit (self);
 }
 
 gboolean
@@ -417,6 +508,28 @@ uc_prompt_panel_rail_key_allowed (const UcPrompt *prompt)
     default:
       return !prompt->hollow;
     }
+}
+
+void
+uc_prompt_panel_set_size (UcPromptPanel *self, int width, int height, gboolean low)
+{
+  if (self->width == width && self->height == height && self->low == low)
+    return;
+  self->width = width;
+  self->height = height;
+  self->low = low;
+  /* Its buttons are made anew. */
+  g_clear_pointer (&self->buttons, g_free);
+  gtk_widget_set_size_request (GTK_WIDGET (self), width, height);
+  gtk_widget_set_size_request (GTK_WIDGET (self->primary), -1, look_of (self)->primary);
+  gtk_widget_set_visible (GTK_WIDGET (self->citation), look_of (self) == &wide);
+  (look_of (self) == &wide ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self), "small");
+}
+
+const char *
+uc_prompt_panel_get_citation (UcPromptPanel *self)
+{
+  return gtk_label_get_text (self->citation);
 }
 
 void
@@ -453,6 +566,7 @@ uc_prompt_panel_class_init (UcPromptPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcPromptPanel, primary);
   gtk_widget_class_bind_template_child_full (widget_class, "row_1", FALSE, G_STRUCT_OFFSET (UcPromptPanel, rows[0]));
   gtk_widget_class_bind_template_child_full (widget_class, "row_2", FALSE, G_STRUCT_OFFSET (UcPromptPanel, rows[1]));
+  gtk_widget_class_bind_template_child_full (widget_class, "row_3", FALSE, G_STRUCT_OFFSET (UcPromptPanel, rows[BESIDE_PRIMARY]));
   gtk_widget_class_bind_template_callback (widget_class, on_primary_clicked);
   gtk_widget_class_set_css_name (widget_class, "ucprompt");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
@@ -471,4 +585,5 @@ uc_prompt_panel_init (UcPromptPanel *self)
 {
   self->clock = g_get_monotonic_time;
   gtk_widget_init_template (GTK_WIDGET (self));
+  uc_prompt_panel_set_size (self, WIDTH, HEIGHT, FALSE);
 }

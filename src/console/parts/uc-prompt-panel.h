@@ -26,5 +26,10 @@ void uc_prompt_panel_refuse (UcPromptPanel *self, const char *sentence);
 void uc_prompt_panel_press (UcPromptPanel *self);
 /* Whether the rail key may stand for the primary button now: never for chips, lights, signatures. */
 gboolean uc_prompt_panel_rail_key_allowed (const UcPrompt *prompt);
+/* How large it is. Where it is not as large as on the wide grid, the citation is left to the rail, and type and keys are smaller. @low: two
+ * options stand beside the primary instead of above it. */
+void uc_prompt_panel_set_size (UcPromptPanel *self, int width, int height, gboolean low);
+/* The paragraph of what is asked now. */
+const char *uc_prompt_panel_get_citation (UcPromptPanel *self);
 
 G_END_DECLS

@@ -11,10 +11,18 @@
 /* Of what was said last, beside its time: two lines of the smallest type, above the button. */
 #define FACT_WIDTH  272
 #define FACT_HEIGHT 44
+#define FACT_BESIDE 86 /* the time */
+
+/* On the wide grid; a panel that is narrower has fewer and smaller parts. */
+#define WIDTH  380
+#define HEIGHT 320
+#define SMALL_EDGE   8
+#define SMALL_BUTTON 75
 
 struct _UcToolsPanel
 {
   GtkFixed parent;
+  GtkWidget *facts;
   GtkLabel *time;
   GtkLabel *fact;
   UcAction *undo;
@@ -75,6 +83,46 @@ uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
   gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || (last != NULL && held == 0));
 }
 
+void
+uc_tools_panel_set_size (UcToolsPanel *self, int width, int height)
+{
+  const gboolean small = width != WIDTH, low = small && height < 2 * SMALL_BUTTON;
+  const int inside = width - 2 * SMALL_EDGE, half = (inside - SMALL_EDGE) / 2, third = (inside - 3 * SMALL_EDGE) / 4;
+  const int last = height - SMALL_EDGE - SMALL_BUTTON, first = last - SMALL_EDGE - SMALL_BUTTON;
+  const int fact = small ? (low ? height - SMALL_BUTTON - 2 * SMALL_EDGE : first - 6) : FACT_HEIGHT;
+  const struct
+  {
+    GtkWidget *widget;
+    gboolean shown;
+    GdkRectangle wide, small, low;
+  } parts[] = {
+    { self->facts, TRUE, { 18, 5, 358, FACT_HEIGHT }, { SMALL_EDGE, 4, inside, fact }, { SMALL_EDGE, 2, inside, fact } },
+    { GTK_WIDGET (self->undo), TRUE, { 12, 56, 356, 76 }, { SMALL_EDGE, first, inside, SMALL_BUTTON },
+      { SMALL_EDGE, last, 2 * third + SMALL_EDGE, SMALL_BUTTON } },
+    { GTK_WIDGET (self->floor), TRUE, { 12, 144, 172, 76 }, { SMALL_EDGE, last, half, SMALL_BUTTON },
+      { 3 * SMALL_EDGE + 2 * third, last, third, SMALL_BUTTON } },
+    { GTK_WIDGET (self->last_round), !small, { 196, 144, 172, 76 } },
+    { GTK_WIDGET (self->irregular), !small, { 12, 232, 172, 76 } },
+    { GTK_WIDGET (self->menu), TRUE, { 196, 232, 172, 76 }, { SMALL_EDGE + half + SMALL_EDGE, last, half, SMALL_BUTTON },
+      { 4 * SMALL_EDGE + 3 * third, last, third, SMALL_BUTTON } },
+  };
+
+  gtk_widget_set_size_request (GTK_WIDGET (self), width, height);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      const GdkRectangle *at = low ? &parts[i].low : small ? &parts[i].small : &parts[i].wide;
+
+      gtk_widget_set_visible (parts[i].widget, parts[i].shown);
+      gtk_widget_set_size_request (parts[i].widget, at->width, at->height);
+      gtk_fixed_move (GTK_FIXED (self), parts[i].widget, at->x, at->y);
+    }
+  /* Two lines of the fact say more than its time. */
+  gtk_widget_set_visible (GTK_WIDGET (self->time), !small || low);
+  gtk_label_set_wrap (self->fact, fact >= FACT_HEIGHT);
+  gtk_label_set_lines (self->fact, fact >= FACT_HEIGHT ? 2 : -1);
+  uc_paint_fit_label (self->fact, small ? inside - (low ? FACT_BESIDE : 0) : FACT_WIDTH, fact);
+}
+
 static void
 uc_tools_panel_dispose (GObject *object)
 {
@@ -90,6 +138,7 @@ uc_tools_panel_class_init (UcToolsPanelClass *klass)
   G_OBJECT_CLASS (klass)->dispose = uc_tools_panel_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-tools-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, facts);
   gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, time);
   gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, fact);
   gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, undo);
@@ -107,5 +156,5 @@ static void
 uc_tools_panel_init (UcToolsPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  uc_paint_fit_label (self->fact, FACT_WIDTH, FACT_HEIGHT);
+  uc_tools_panel_set_size (self, WIDTH, HEIGHT);
 }

@@ -10,6 +10,8 @@
 
 #define PANEL_WIDTH  840
 #define PANEL_HEIGHT 196
+/* From its ends to those of the screen, where that is not so wide. */
+#define BESIDE 16
 
 struct _UcVeil
 {
@@ -20,15 +22,27 @@ struct _UcVeil
 
 G_DEFINE_FINAL_TYPE (UcVeil, uc_veil, GTK_TYPE_WIDGET)
 
+/* Words that a narrow screen breaks take more lines. */
 static void
-paint_panel (UcVeil *self, const UcPaint *paint, double x, double y)
+paint_panel (UcVeil *self, const UcPaint *paint, double width, double height)
 {
-  uc_paint_box (paint, x, y, PANEL_WIDTH, PANEL_HEIGHT, 14, UC_COLOUR_SURFACE_1);
-  uc_paint_frame (paint, x, y, PANEL_WIDTH, PANEL_HEIGHT, 14, 3, UC_COLOUR_STOP);
+  const double panel = MIN (PANEL_WIDTH, width - 2 * BESIDE), inside = panel - 2 * 24;
+  const double most = MAX (uc_paint_text_width (paint->widget, self->age, 20, 600), uc_paint_text_width (paint->widget, self->fact, 18, 500));
+  const gboolean broken = most > inside;
+  const double tall = broken ? 1.4 * PANEL_HEIGHT : PANEL_HEIGHT, x = (width - panel) / 2, y = (height - tall) / 2;
+
+  uc_paint_box (paint, x, y, panel, tall, 14, UC_COLOUR_SURFACE_1);
+  uc_paint_frame (paint, x, y, panel, tall, 14, 3, UC_COLOUR_STOP);
   uc_paint_sign (paint, UC_SIGN_WARNING, x + 32, y + 30, 48, 4, UC_COLOUR_STOP);
-  uc_paint_text_shrunk (paint, _ ("Stop dealing. Call the floor."), x + 100, y + 70, PANEL_WIDTH - 100 - 24, 46, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text_shrunk (paint, self->age, x + 32, y + 124, PANEL_WIDTH - 2 * 24, 27, 600, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text_shrunk (paint, self->fact, x + 32, y + 166, PANEL_WIDTH - 2 * 24, 20, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_shrunk (paint, _ ("Stop dealing. Call the floor."), x + 100, y + 70, panel - 100 - 24, 46, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (broken)
+    {
+      uc_paint_column (paint, self->age, x + 32, y + 100, panel - 2 * 32, 22, 600, UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_column (paint, self->fact, x + 32, y + 176, panel - 2 * 32, 20, 500, UC_COLOUR_TEXT_2, UC_START);
+      return;
+    }
+  uc_paint_text_shrunk (paint, self->age, x + 32, y + 124, inside, 27, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text_shrunk (paint, self->fact, x + 32, y + 166, inside, 20, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
 static void
@@ -40,7 +54,7 @@ uc_veil_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   grey.alpha = 1 - SHARE_LEFT;
   gtk_snapshot_append_color (snapshot, &grey, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  paint_panel (UC_VEIL (widget), &paint, (width - PANEL_WIDTH) / 2.0, (height - PANEL_HEIGHT) / 2.0);
+  paint_panel (UC_VEIL (widget), &paint, width, height);
 }
 
 static void

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The screens are drawn for this panel; smaller ones show them scaled down. */
+/* The pages that do not lay themselves out are drawn for this panel; smaller ones show them scaled down. */
 #define WIDTH 1280
 #define HEIGHT 800
 
@@ -30,9 +30,9 @@ look_at_connector (UcDoctor *doctor, const char *name, guint *connected)
                                  "/boot/firmware/cmdline.txt (video=).")));
   else if (MAX (width, height) < WIDTH || MIN (width, height) < HEIGHT)
     uc_doctor_note (doctor, g_strdup_printf (_ ("The display at %s has %u × %u pixels."), name, width, height),
-                    g_strdup_printf (_ ("The screens are drawn for %d × %d and are scaled down. From a meter away the "
-                                        "small text is hard to read. On a panel of less than 10 inches the keys are "
-                                        "narrower than a thumb."), WIDTH, HEIGHT));
+                    g_strdup_printf (_ ("The table and its lists are laid out for it. The other pages are drawn for %d × %d and are "
+                                        "scaled down: on a panel of less than 10 inches their keys are narrower than a thumb."),
+                                     WIDTH, HEIGHT));
   else
     uc_doctor_good (doctor, g_strdup_printf (_ ("The display at %s has %u × %u pixels."), name, width, height));
 }

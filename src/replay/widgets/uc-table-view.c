@@ -144,6 +144,7 @@ uc_table_view_init (UcTableView *self)
   GtkWidget *fixed = gtk_fixed_new ();
 
   self->felt = uc_felt_new ();
+  gtk_widget_set_size_request (self->felt, WIDTH, HEIGHT);
   self->money = uc_money_card_new ();
   self->prompt = uc_prompt_card_new ();
   gtk_fixed_put (GTK_FIXED (fixed), self->felt, 0, 0);
