@@ -24,6 +24,21 @@ look (const PictureState *state, GPtrArray *faults)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Without its font a language is measured in the boxes that stand for letters. */
+static gboolean
+has_font (const char *family)
+{
+  PangoFontFamily **families;
+  gboolean found = family == NULL;
+  int n;
+
+  pango_font_map_list_families (pango_cairo_font_map_get_default (), &families, &n);
+  for (int i = 0; i < n; i++)
+    found |= g_str_equal (pango_font_family_get_name (families[i]), family != NULL ? family : "");
+  g_free (families);
+  return found;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -39,6 +54,11 @@ main (int argc, char **argv)
     g_error ("UPCARD_LANGUAGE names none of the languages");
   gtk_disable_setlocale ();
   gtk_init ();
+  if (!has_font (uc_language_now ()->family))
+    {
+      g_print ("1..0 # SKIP there is no font here that writes %s (package %s)\n", uc_language_now ()->name, uc_language_now ()->package);
+      return 77;
+    }
   uc_palette_load (gdk_display_get_default ());
   for (guint i = 0; states_nth (i) != NULL; i++)
     if (argc < 3 || g_strv_contains ((const char *const *) argv + 2, states_nth (i)->name))
