@@ -4,6 +4,7 @@
 #include "uc-grid.h"
 #include "uc-language.h"
 #include "uc-options.h"
+#include "uc-palette.h"
 #include "uc-pages.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -22,12 +23,25 @@
 /* Among the choices. */
 #define CHOICE_LANGUAGE "language"
 
+/* What is chosen besides, and how it is where nobody has chosen. */
+static const struct
+{
+  const char *what, *standard;
+  const char *others[3];
+} aspects[] = { { UC_CHOICE_COLORS, "standard", { "contrast", "night" } },
+                { UC_CHOICE_HAND, "right", { "left" } },
+                { UC_CHOICE_SIZE, "standard", { "large" } } };
+#define N_ASPECTS G_N_ELEMENTS (aspects)
+
+static const char *const palettes[UC_N_PALETTES] = { "standard", "contrast", "night" };
+
 struct _UcConsoleWindow
 {
   GtkWindow parent;
   UcConsoleModel *model;
   UcChoices *choices;    /* borrowed; NULL = none are kept */
   char *dealer;          /* whose choices are in force; "" = the table's */
+  char *how[N_ASPECTS];  /* in force; NULL = standard */
   const UcLanguage *own; /* where nobody has chosen one: that of the program's surroundings */
   guint speaking;        /* source that says all of it once more; 0 = nothing has changed */
   UcStage *stage;
@@ -55,9 +69,25 @@ get_page (UcShell *shell, const char *name)
   return page_named ((UcConsoleWindow *)shell, name);
 }
 
+static const char *
+how_is (UcConsoleWindow *self, const char *what)
+{
+  for (guint i = 0; i < N_ASPECTS; i++)
+    if (strcmp (aspects[i].what, what) == 0)
+      return self->how[i] != NULL ? self->how[i] : aspects[i].standard;
+  return "";
+}
+
+static const char *
+get_choice (UcShell *shell, const char *what)
+{
+  return how_is ((UcConsoleWindow *)shell, what);
+}
+
 static void
 implement_shell (UcShellInterface *interface)
 {
+  interface->get_choice = get_choice;
   interface->get_page = get_page;
 }
 
@@ -140,6 +170,7 @@ build (UcConsoleWindow *self)
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->veil));
   self->stage = UC_STAGE (uc_stage_new (overlay));
   uc_stage_set_panel (self->stage, self->panel_mm);
+  uc_stage_set_large (self->stage, strcmp (how_is (self, UC_CHOICE_SIZE), "large") == 0);
   gtk_window_set_child (GTK_WINDOW (self), GTK_WIDGET (self->stage));
 }
 
@@ -152,14 +183,26 @@ on_speaking (gpointer data)
   UcConsoleWindow *self = data;
 
   self->speaking = 0;
-  g_ptr_array_set_size (self->trail, 0);
-  g_free (self->page);
-  self->page = g_strdup ("table");
+  /* Whoever chooses how the screen looks may choose more of it. */
+  if (strcmp (self->page, "screen") != 0)
+    {
+      g_ptr_array_set_size (self->trail, 0);
+      g_free (self->page);
+      self->page = g_strdup ("table");
+    }
   self->focus_moved = FALSE;
   build (self);
   show_clock (self);
   update (self);
   return G_SOURCE_REMOVE;
+}
+
+/* Not while the button that was pressed is still at work. */
+static void
+make_anew (UcConsoleWindow *self)
+{
+  if (self->speaking == 0)
+    self->speaking = g_idle_add_full (G_PRIORITY_HIGH, on_speaking, self, NULL);
 }
 
 static void
@@ -173,9 +216,23 @@ speak (UcConsoleWindow *self, const UcLanguage *language)
   uc_text_layout_set_family (language->family);
   gtk_widget_remove_css_class (GTK_WIDGET (self), before->code);
   gtk_widget_add_css_class (GTK_WIDGET (self), language->code);
-  /* Not while the button that was pressed is still at work. */
-  if (self->speaking == 0)
-    self->speaking = g_idle_add_full (G_PRIORITY_HIGH, on_speaking, self, NULL);
+  make_anew (self);
+}
+
+/* Sets one aspect; how == NULL: as it is where nobody has chosen. */
+static void
+show_otherwise (UcConsoleWindow *self, guint aspect, const char *how)
+{
+  if (how != NULL && !g_strv_contains (aspects[aspect].others, how))
+    how = NULL;
+  if (g_strcmp0 (self->how[aspect], how) == 0)
+    return;
+  g_free (self->how[aspect]);
+  self->how[aspect] = g_strdup (how);
+  for (UcPalette palette = 0; strcmp (aspects[aspect].what, UC_CHOICE_COLORS) == 0 && palette < UC_N_PALETTES; palette++)
+    if (strcmp (palettes[palette], how_is (self, UC_CHOICE_COLORS)) == 0)
+      uc_palette_choose (gtk_widget_get_display (GTK_WIDGET (self)), palette);
+  make_anew (self);
 }
 
 /* Of the dealer who has just signed on, or of the table. */
@@ -192,6 +249,27 @@ follow_choices (UcConsoleWindow *self)
   self->dealer = g_strdup (dealer);
   code = uc_choices_get (self->choices, dealer, CHOICE_LANGUAGE);
   speak (self, code != NULL && uc_language_find (code) != NULL ? uc_language_find (code) : self->own);
+  for (guint i = 0; i < N_ASPECTS; i++)
+    {
+      g_autofree char *how = uc_choices_get (self->choices, dealer, aspects[i].what);
+
+      show_otherwise (self, i, how);
+    }
+}
+
+static void
+choose_aspect (GtkWidget *widget, const char *action, GVariant *what_and_how)
+{
+  UcConsoleWindow *self = UC_CONSOLE_WINDOW (widget);
+  const char *what, *how;
+  g_autoptr (GError) error = NULL;
+
+  g_variant_get (what_and_how, "(&s&s)", &what, &how);
+  if (self->choices != NULL && !uc_choices_set (self->choices, self->dealer, what, how, &error))
+    g_message ("A choice for the screen will be forgotten: %s", error->message);
+  for (guint i = 0; i < N_ASPECTS; i++)
+    if (strcmp (aspects[i].what, what) == 0)
+      show_otherwise (self, i, how);
 }
 
 static void
@@ -228,6 +306,8 @@ update (UcConsoleWindow *self)
   /* Not earlier than the fact that is shown with it; under the veil it stands still. */
   if (!is_veiled (self))
     show_clock (self);
+  if (UC_IS_TABLE_PAGE (page))
+    uc_table_page_set_mirrored (UC_TABLE_PAGE (page), strcmp (how_is (self, UC_CHOICE_HAND), "left") == 0);
   gtk_stack_set_visible_child_name (self->stack, name);
   shown = gtk_stack_get_visible_child (self->stack);
   /* A page behind the one shown is not there for assistive technology either. */
@@ -483,6 +563,8 @@ uc_console_window_dispose (GObject *object)
   g_clear_object (&self->model);
   g_clear_pointer (&self->page, g_free);
   g_clear_pointer (&self->dealer, g_free);
+  for (guint i = 0; i < N_ASPECTS; i++)
+    g_clear_pointer (&self->how[i], g_free);
   g_clear_pointer (&self->trail, g_ptr_array_unref);
   G_OBJECT_CLASS (uc_console_window_parent_class)->dispose (object);
 }
@@ -494,6 +576,7 @@ uc_console_window_class_init (UcConsoleWindowClass *klass)
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_OPEN, "s", open_page);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_BACK, NULL, go_back);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_SPEAK, "s", choose_language);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), UC_SHELL_CHOOSE, "(ss)", choose_aspect);
 }
 
 static void
@@ -526,6 +609,7 @@ uc_console_window_new (UcConsoleModel *model)
 {
   UcConsoleWindow *self = g_object_new (UC_TYPE_CONSOLE_WINDOW, NULL);
 
+  uc_palette_choose (gtk_widget_get_display (GTK_WIDGET (self)), UC_PALETTE_STANDARD);
   self->model = g_object_ref (model);
   g_signal_connect_swapped (model, "changed", G_CALLBACK (update), self);
   g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);

@@ -17,9 +17,16 @@ ink (UcColour colour)
 void
 uc_card_paint (const UcPaint *paint, UcCard card, UcCardSize size, UcCardPose pose, double x, double y)
 {
+  static guint turn;
   guint index = card == UC_CARD_NONE ? UC_N_FACES : uc_card_index (card);
   GskRenderNode **face = &faces[size][pose][index];
 
+  /* In other colors all of them are drawn anew. */
+  if (turn != uc_palette_turn ())
+    for (guint i = 0; i < UC_N_CARD_SIZES * UC_N_CARD_POSES * (UC_N_FACES + 1); i++)
+      g_clear_pointer (&faces[i / (UC_N_FACES + 1) / UC_N_CARD_POSES][i / (UC_N_FACES + 1) % UC_N_CARD_POSES][i % (UC_N_FACES + 1)],
+                       gsk_render_node_unref);
+  turn = uc_palette_turn ();
   if (*face == NULL)
     {
       const UcCardInks inks = { ink (UC_COLOUR_PAPER),     ink (UC_COLOUR_BG),    ink (UC_COLOUR_PAPER_INK),

@@ -106,9 +106,19 @@ portrait_places (int width, int height, guint n_seats, gboolean keys)
 }
 
 UcFeltPlaces
-uc_felt_places (int width, int height, guint n_seats, gboolean keys)
+uc_felt_places (int width, int height, guint n_seats, gboolean keys, gboolean mirrored)
 {
+  UcFeltPlaces places;
+
+  /* Below each other they have no sides. */
   if (uc_grid_is_portrait (width))
     return portrait_places (width, height, n_seats, keys);
-  return uc_grid_is_small (width) ? small_places (width, height, n_seats, keys) : wide_places (width, height, n_seats);
+  places = uc_grid_is_small (width) ? small_places (width, height, n_seats, keys) : wide_places (width, height, n_seats);
+  if (mirrored)
+    {
+      places.tools.x = width - places.tools.x - places.tools.width;
+      places.prompt.x = width - places.prompt.x - places.prompt.width;
+      places.dealer.x = width - places.dealer.x - places.dealer.width;
+    }
+  return places;
 }

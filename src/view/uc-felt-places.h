@@ -20,7 +20,7 @@ typedef struct
   GdkRectangle keys;          /* the strip of 17 keys */
 } UcFeltPlaces;
 
-/* @keys: the strip of keys is there. */
-UcFeltPlaces uc_felt_places (int width, int height, guint n_seats, gboolean keys);
+/* @keys: the strip of keys is there; @mirrored: the prompt is at the left hand, and the tools at the right (UX § 2). */
+UcFeltPlaces uc_felt_places (int width, int height, guint n_seats, gboolean keys, gboolean mirrored);
 
 G_END_DECLS

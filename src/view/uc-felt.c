@@ -30,6 +30,7 @@ struct _UcFelt
 {
   GtkWidget parent;
   guint n_seats;
+  gboolean mirrored;
   gboolean keys; /* the strip of keys lies over it */
   int width, height;
   UcFeltPlaces places; /* for that size */
@@ -211,7 +212,7 @@ place_bet (UcFelt *self, guint seat, UcWager wager, graphene_point_t corner)
 static void
 set_places (UcFelt *self)
 {
-  self->places = uc_felt_places (self->width, self->height, self->n_seats, self->keys);
+  self->places = uc_felt_places (self->width, self->height, self->n_seats, self->keys, self->mirrored);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     uc_seat_set_room (UC_SEAT (self->seats[seat]), room_of (self), self->places.small,
                       seat < self->n_seats ? arc_y (self, seat_x (self, seat + 1)) - arc_y (self, seat_x (self, seat)) : 0);
@@ -437,6 +438,14 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   gtk_widget_set_visible (self->coins, counting);
   uc_coin_count_show (UC_COIN_COUNT (self->coins), table);
   uc_dealer_show (UC_DEALER (self->dealer), table, prompt, strip);
+}
+
+void
+uc_felt_set_mirrored (UcFelt *self, gboolean mirrored)
+{
+  self->mirrored = mirrored;
+  set_places (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 GtkWidget *

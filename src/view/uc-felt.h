@@ -22,6 +22,8 @@ G_DECLARE_FINAL_TYPE (UcFelt, uc_felt, UC, FELT, GtkWidget)
 GtkWidget *uc_felt_new (void);
 /* Shows @table, which is only read during the call. @strip: leave room for the strip of 17 keys. */
 void uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
+/* The dealer’s place makes room for a prompt at the left hand. */
+void uc_felt_set_mirrored (UcFelt *self, gboolean mirrored);
 /* The widget of a seat, 1 …; NULL when there is none. */
 GtkWidget *uc_felt_get_seat (UcFelt *self, guint seat);
 /* Where @wager is made at @seat; NULL when the table has no such place. It is visible while bets are made there. */

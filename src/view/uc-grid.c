@@ -28,11 +28,11 @@ fill (int width, int height, int least_width, int most_width, int least_height, 
 }
 
 UcGrid
-uc_grid_choose (int width, int height, double mm)
+uc_grid_choose (int width, int height, double mm, gboolean large)
 {
   UcGrid wide = fill (width, height, UC_GRID_WIDTH, WIDE_MOST_WIDTH, UC_GRID_HEIGHT, WIDE_MOST_HEIGHT);
 
-  if (width >= height && (mm > 0 ? LEAST_TARGET * wide.scale * mm >= FINGER_MM : wide.scale >= LEAST_SCALE))
+  if (!large && width >= height && (mm > 0 ? LEAST_TARGET * wide.scale * mm >= FINGER_MM : wide.scale >= LEAST_SCALE))
     return wide;
   if (width < height)
     return fill (width, height, UC_GRID_PORTRAIT_WIDTH, PORTRAIT_MOST_WIDTH, UC_GRID_PORTRAIT_HEIGHT, PORTRAIT_MOST_HEIGHT);

@@ -21,8 +21,8 @@ typedef struct
 } UcGrid;
 
 /* The grid for a panel of @width × @height pixels, each @mm millimetres high and wide; 0 = the panel does not say how large it is.
- * The wide grid is taken where a finger's 12 mm remain 12 mm on it, a small one otherwise, or a narrow one if the panel stands. */
-UcGrid uc_grid_choose (int width, int height, double mm);
+ * @large: larger than a finger and an eye need: the small grid wherever the panel lies. The wide grid is taken where a finger's 12 mm remain 12 mm on it, a small one otherwise, or a narrow one if the panel stands. */
+UcGrid uc_grid_choose (int width, int height, double mm, gboolean large);
 
 /* Whether a widget of this width, in units of a grid that was chosen, is on a small or a narrow one. */
 static inline gboolean

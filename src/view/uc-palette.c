@@ -6,15 +6,31 @@ static const char *const names[UC_N_COLOURS] = {
 #undef X
 };
 
+/* What a palette says otherwise than the style sheet. */
+static const char *const sheets[UC_N_PALETTES] = { NULL, "/org/upcard/ui/upcard-contrast.css", "/org/upcard/ui/upcard-night.css" };
+
 static GdkRGBA colours[UC_N_COLOURS];
+static UcPalette now;
+static GtkCssProvider *chosen; /* NULL = the style sheet alone */
+static guint turn;
+
+static void
+look_up (void)
+{
+  GtkWidget *probe = g_object_ref_sink (gtk_drawing_area_new ());
+  GtkStyleContext *context = gtk_widget_get_style_context (probe);
+
+  for (guint i = 0; i < UC_N_COLOURS; i++)
+    if (!gtk_style_context_lookup_color (context, names[i], &colours[i]))
+      g_error ("the style sheet does not define the color %s", names[i]);
+  g_object_unref (probe);
+}
 
 void
 uc_palette_load (GdkDisplay *display)
 {
   static gboolean loaded;
   g_autoptr (GtkCssProvider) provider = NULL;
-  GtkWidget *probe;
-  GtkStyleContext *context;
 
   if (loaded)
     return;
@@ -29,12 +45,39 @@ uc_palette_load (GdkDisplay *display)
   /* No transitions: a bar that fades in beside a list is so many frames more, each with the window laid out anew; and an
    * animation that a closing popover cuts short is memory that GTK 4.8 loses. */
   g_object_set (gtk_settings_get_for_display (display), "gtk-enable-animations", FALSE, NULL);
-  probe = g_object_ref_sink (gtk_drawing_area_new ());
-  context = gtk_widget_get_style_context (probe);
-  for (guint i = 0; i < UC_N_COLOURS; i++)
-    if (!gtk_style_context_lookup_color (context, names[i], &colours[i]))
-      g_error ("the style sheet does not define the color %s", names[i]);
-  g_object_unref (probe);
+  look_up ();
+}
+
+void
+uc_palette_choose (GdkDisplay *display, UcPalette palette)
+{
+  g_return_if_fail (palette < UC_N_PALETTES);
+  if (palette == now)
+    return;
+  now = palette;
+  turn++;
+  if (chosen != NULL)
+    gtk_style_context_remove_provider_for_display (display, GTK_STYLE_PROVIDER (chosen));
+  g_clear_object (&chosen);
+  if (sheets[palette] != NULL)
+    {
+      chosen = gtk_css_provider_new ();
+      gtk_css_provider_load_from_resource (chosen, sheets[palette]);
+      gtk_style_context_add_provider_for_display (display, GTK_STYLE_PROVIDER (chosen), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1);
+    }
+  look_up ();
+}
+
+UcPalette
+uc_palette_now (void)
+{
+  return now;
+}
+
+guint
+uc_palette_turn (void)
+{
+  return turn;
 }
 
 const GdkRGBA *

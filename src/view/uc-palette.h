@@ -41,8 +41,21 @@ typedef enum
       UC_N_COLOURS
 } UcColour;
 
-/* Loads the style sheet for @display, once. */
+typedef enum
+{
+  UC_PALETTE_STANDARD,
+  UC_PALETTE_CONTRAST, /* black and white, with white outlines */
+  UC_PALETTE_NIGHT,    /* as much contrast as type needs, and little light */
+  UC_N_PALETTES
+} UcPalette;
+
+/* Loads the style sheet for @display, once, in the standard colors. */
 void uc_palette_load (GdkDisplay *display);
+/* From now on in these colors. What is on the screen already has to be made anew. */
+void uc_palette_choose (GdkDisplay *display, UcPalette palette);
+UcPalette uc_palette_now (void);
+/* Another with each choice: what was painted in other colors is of no use any more. */
+guint uc_palette_turn (void);
 /* Valid after uc_palette_load (). */
 const GdkRGBA *uc_palette (UcColour colour);
 

@@ -9,6 +9,7 @@ struct _UcStage
   GtkWidget *child;
   int width, height; /* of the grid; 0 = the one that suits the panel */
   int panel_mm;      /* its width, whatever it says; 0 = what it says */
+  gboolean large;
   gboolean turned;
 };
 
@@ -43,7 +44,7 @@ uc_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   GskTransform *transform;
 
   if (self->width == 0)
-    grid = uc_grid_choose (width, height, pixel_mm (self));
+    grid = uc_grid_choose (width, height, pixel_mm (self), self->large);
   else
     grid.scale = MIN ((double)width / grid.width, (double)height / grid.height);
   corner = GRAPHENE_POINT_INIT ((width - grid.scale * grid.width) / 2, (height - grid.scale * grid.height) / 2);
@@ -130,6 +131,13 @@ void
 uc_stage_set_panel (UcStage *self, int width_mm)
 {
   self->panel_mm = width_mm;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+uc_stage_set_large (UcStage *self, gboolean large)
+{
+  self->large = large;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 

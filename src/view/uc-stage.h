@@ -15,6 +15,8 @@ GtkWidget *uc_stage_new_sized (GtkWidget *child, int width, int height);
 GtkWidget *uc_stage_get_child (UcStage *self);
 /* The panel is @width_mm millimetres wide, whatever it says of itself; 0 = what it says. */
 void uc_stage_set_panel (UcStage *self, int width_mm);
+/* Everything larger, on a panel that has room for it. */
+void uc_stage_set_large (UcStage *self, gboolean large);
 /* Upside down, for who looks at the screen from its other side. */
 void uc_stage_set_turned (UcStage *self, gboolean turned);
 

@@ -38,6 +38,7 @@ typedef enum
   ITEM_HEALTH,
   ITEM_PROGRAM,
   ITEM_LANGUAGE,
+  ITEM_SCREEN,
   ITEM_LAST_ROUND,
   ITEM_IRREGULAR,
   ITEM_VOID,
@@ -175,6 +176,9 @@ chosen (UcListPage *page, guint id)
     case ITEM_LANGUAGE:
       uc_shell_open (GTK_WIDGET (page), "language");
       return;
+    case ITEM_SCREEN:
+      uc_shell_open (GTK_WIDGET (page), "screen");
+      return;
     case ITEM_LAST_ROUND:
       uc_shell_open (GTK_WIDGET (page), "last-round");
       return;
@@ -310,6 +314,7 @@ uc_menu_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
   uc_list_page_add (list, ITEM_PROGRAM, _ ("Program"), TRUE);
   uc_list_page_add (list, ITEM_LANGUAGE, language, TRUE);
+  uc_list_page_add (list, ITEM_SCREEN, _ ("Screen"), TRUE);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
   uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"),
                     between && loaded && uc_held_seats (&table->now) == 0);

@@ -36,6 +36,7 @@ static const struct
   { "irregular", uc_irregular_page_get_type },
   { "menu", uc_menu_page_get_type },
   { "language", uc_language_page_get_type },
+  { "screen", uc_screen_page_get_type },
   { "last-round", uc_last_hand_page_get_type },
   { "health", uc_health_page_get_type },
   { "device-check", uc_device_check_page_get_type },

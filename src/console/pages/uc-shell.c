@@ -20,6 +20,20 @@ uc_shell_speak (GtkWidget *from, const char *language)
 }
 
 void
+uc_shell_choose (GtkWidget *from, const char *what, const char *how)
+{
+  g_return_if_fail (gtk_widget_activate_action (from, UC_SHELL_CHOOSE, "(ss)", what, how));
+}
+
+const char *
+uc_shell_choice (GtkWidget *from, const char *what)
+{
+  UcShell *shell = UC_SHELL (gtk_widget_get_ancestor (from, UC_TYPE_SHELL));
+
+  return UC_SHELL_GET_IFACE (shell)->get_choice (shell, what);
+}
+
+void
 uc_shell_back (GtkWidget *from)
 {
   g_return_if_fail (gtk_widget_activate_action (from, UC_SHELL_BACK, NULL));

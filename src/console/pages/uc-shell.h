@@ -16,6 +16,8 @@ struct _UcShellInterface
   GTypeInterface parent_interface;
   /* The page @name, which need not be shown; %NULL: there is no such page. */
   UcPage *(*get_page) (UcShell *self, const char *name);
+  /* What was chosen for the screen; "" = nothing. It is valid until the next choice. */
+  const char *(*get_choice) (UcShell *self, const char *what);
 };
 
 /* The window's actions: to open the page of that name, and to go one step back. */
@@ -23,14 +25,25 @@ struct _UcShellInterface
 #define UC_SHELL_BACK "page.back"
 /* … and to speak a language from now on, which whoever is signed on has chosen: "es". */
 #define UC_SHELL_SPEAK "page.speak"
+/* … and to show it otherwise from now on: what, and how (UC_CHOICE_…). */
+#define UC_SHELL_CHOOSE "page.choose"
 
-/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "language", "last-round", "meters", "correct", "health",
+/* What is chosen for the screen beside the language, and how. */
+#define UC_CHOICE_COLORS "colors" /* "standard", "contrast", "night" */
+#define UC_CHOICE_HAND   "hand"   /* "right", "left": where the primary button is */
+#define UC_CHOICE_SIZE   "size"   /* "standard", "large" */
+
+/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "language", "screen", "last-round", "meters", "correct", "health",
  * "readings", "device-check", "program", "first-key". The pages that are about something have functions of their own to be opened with. */
 void uc_shell_open (GtkWidget *from, const char *page);
 /* The page of that name; its own functions say what it is about. */
 UcPage *uc_shell_page (GtkWidget *from, const char *page);
 /* All of the window in the language of that code, at once and whenever the same dealer is signed on. */
 void uc_shell_speak (GtkWidget *from, const char *language);
+/* The screen otherwise, at once and whenever the same dealer is signed on. */
+void uc_shell_choose (GtkWidget *from, const char *what, const char *how);
+/* What was chosen; "" = nothing. */
+const char *uc_shell_choice (GtkWidget *from, const char *what);
 /* One step back: to the page that this one was opened from. */
 void uc_shell_back (GtkWidget *from);
 

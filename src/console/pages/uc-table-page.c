@@ -59,6 +59,7 @@ struct _UcTablePage
   UcPromptPanel *prompt;
   GtkLabel *strips[2];
   GdkRectangle strip_at[2];
+  gboolean mirrored;
   int width, height;     /* for which the panels are laid out */
   guint laying_out;      /* source that lays them out for another size; 0 = none is needed */
   UcAlarm *alarm;        /* over the rail */
@@ -108,7 +109,7 @@ places_of (UcTablePage *self)
   const int rail = uc_grid_is_small (self->width) ? SMALL_RAIL : RAIL;
 
   return uc_felt_places (self->width, self->height - rail, table != NULL ? table->rules->seats : UC_MAX_SEATS,
-                         self->keys != NULL && gtk_widget_get_visible (self->keys));
+                         self->keys != NULL && gtk_widget_get_visible (self->keys), self->mirrored);
 }
 
 /* In the two corners that the arc of seats leaves free, as many lines as it takes; on a small grid in a line over the rail. */
@@ -750,6 +751,16 @@ uc_table_page_key (UcPage *page, guint keyval)
     on_seat (self->felt, digit - '0', self);
   else if (self->ask.kind != UC_QUESTION_NONE || uc_prompt_panel_rail_key_allowed (prompt))
     uc_prompt_panel_press (self->prompt);
+}
+
+void
+uc_table_page_set_mirrored (UcTablePage *self, gboolean mirrored)
+{
+  if (self->mirrored == mirrored)
+    return;
+  self->mirrored = mirrored;
+  uc_felt_set_mirrored (self->felt, mirrored);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 UcConsoleModel *

@@ -31,5 +31,7 @@ UcConsoleModel *uc_table_page_get_model (UcTablePage *self);
 void uc_table_page_ask (UcTablePage *self, UcTableQuestion question);
 /* The line that an irregularity needs, chosen from the list: asks on the felt, or submits. */
 void uc_table_page_irregularity (UcTablePage *self, UcIrregularity id);
+/* The prompt at the left hand, the tools at the right. */
+void uc_table_page_set_mirrored (UcTablePage *self, gboolean mirrored);
 
 G_END_DECLS

@@ -1,0 +1,66 @@
+/* How the screen looks, for whoever is signed on: its colors, which hand has the primary button, how large everything is. */
+#include "uc-list-page.h"
+#include "uc-shell.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _UcScreenPage
+{
+  UcListPage parent;
+};
+
+G_DEFINE_FINAL_TYPE (UcScreenPage, uc_screen_page, UC_TYPE_LIST_PAGE)
+
+/* In the order in which they stand in two columns; what belongs together stands together. */
+static const struct
+{
+  const char *what, *how, *words;
+} items[] = {
+  { UC_CHOICE_SIZE, "standard", N_ ("Standard size") },
+  { UC_CHOICE_SIZE, "large", N_ ("Large type and keys") },
+  { UC_CHOICE_HAND, "left", N_ ("Prompt at the left") },
+  { UC_CHOICE_HAND, "right", N_ ("Prompt at the right") },
+  { UC_CHOICE_COLORS, "standard", N_ ("Standard colors") },
+  { UC_CHOICE_COLORS, "contrast", N_ ("High contrast") },
+  { UC_CHOICE_COLORS, "night", N_ ("Night colors") },
+};
+
+static void
+uc_screen_page_show (UcPage *page, UcConsoleModel *model)
+{
+  UcListPage *list = UC_LIST_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  const char *dealer = table != NULL ? table->now.carry.dealer : "";
+  g_autofree char *whose = dealer[0] != '\0' ? g_strdup_printf (_ ("For badge %s, at each sign-on"), dealer)
+                                            : g_strdup (_ ("For the table, while nobody is signed on"));
+
+  uc_list_page_set_title (list, _ ("Screen"), whose);
+  uc_list_page_begin (list);
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    {
+      const gboolean now = strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0;
+      g_autofree char *words = now ? g_strdup_printf ("✓ %s", _ (items[i].words)) : g_strdup (_ (items[i].words));
+
+      uc_list_page_add (list, i + 1, words, TRUE);
+    }
+  uc_list_page_end (list);
+}
+
+static void
+chosen (UcListPage *page, guint id)
+{
+  uc_shell_choose (GTK_WIDGET (page), items[id - 1].what, items[id - 1].how);
+}
+
+static void
+uc_screen_page_class_init (UcScreenPageClass *klass)
+{
+  UC_PAGE_CLASS (klass)->show = uc_screen_page_show;
+  UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
+}
+
+static void
+uc_screen_page_init (UcScreenPage *self)
+{
+}

@@ -1,0 +1,211 @@
+/* How the screen looks is chosen: for whoever is signed on, at once, and nobody loses what an eye needs. */
+#include "fit.h"
+#include "press.h"
+#include "states.h"
+#include "uc-action.h"
+#include "uc-console-window.h"
+#include "uc-palette.h"
+#include "uc-prompt-panel.h"
+#include "uc-remove-folder.h"
+#include "uc-tools-panel.h"
+
+#include <math.h>
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+}
+
+static GtkWidget *
+open_screen_page (LocalTable *table, UcChoices *choices)
+{
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  uc_console_window_set_choices (UC_CONSOLE_WINDOW (window), choices);
+  settle ();
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "screen");
+  return window;
+}
+
+static LocalTable *
+new_table (void)
+{
+  g_autofree char *file = local_table_example ("");
+  LocalTable *table = local_table_new (file, FALSE);
+
+  local_table_play (table, "device shoe up\ndevice reader up\nsign-on 4127:0000\n");
+  return table;
+}
+
+static double
+linear (float part)
+{
+  return part <= 0.04045 ? part / 12.92 : pow ((part + 0.055) / 1.055, 2.4);
+}
+
+/* After WCAG 2. */
+static double
+contrast (UcColour one, UcColour other)
+{
+  double light[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const GdkRGBA *rgba = uc_palette (i == 0 ? one : other);
+
+      light[i] = 0.2126 * linear (rgba->red) + 0.7152 * linear (rgba->green) + 0.0722 * linear (rgba->blue) + 0.05;
+    }
+  return MAX (light[0], light[1]) / MIN (light[0], light[1]);
+}
+
+static void
+test_contrast (void)
+{
+  static const UcColour inks[][2] = {
+    { UC_COLOUR_TEXT_1, UC_COLOUR_SURFACE_1 },  { UC_COLOUR_TEXT_1, UC_COLOUR_SURFACE_2 }, { UC_COLOUR_TEXT_1, UC_COLOUR_SURFACE_3 },
+    { UC_COLOUR_TEXT_1, UC_COLOUR_FELT },       { UC_COLOUR_TEXT_2, UC_COLOUR_SURFACE_1 }, { UC_COLOUR_TEXT_2, UC_COLOUR_FELT },
+    { UC_COLOUR_TEXT_3, UC_COLOUR_SURFACE_1 },  { UC_COLOUR_TEXT_3, UC_COLOUR_FELT },      { UC_COLOUR_TEXT_3, UC_COLOUR_BG },
+    { UC_COLOUR_GO_INK, UC_COLOUR_GO },         { UC_COLOUR_GO, UC_COLOUR_FELT },          { UC_COLOUR_STOP_INK, UC_COLOUR_STOP },
+    { UC_COLOUR_STOP, UC_COLOUR_SURFACE_1 },    { UC_COLOUR_STOP, UC_COLOUR_FELT },        { UC_COLOUR_SMALL_INK, UC_COLOUR_SMALL },
+    { UC_COLOUR_MEDIUM_INK, UC_COLOUR_MEDIUM }, { UC_COLOUR_LARGE_INK, UC_COLOUR_LARGE },  { UC_COLOUR_PAPER_INK, UC_COLOUR_PAPER },
+  };
+  static const double least[UC_N_PALETTES] = { 4.5, 7, 4.5 };
+  GdkDisplay *display = gdk_display_get_default ();
+
+  for (UcPalette palette = 0; palette < UC_N_PALETTES; palette++)
+    {
+      uc_palette_choose (display, palette);
+      for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
+        if (contrast (inks[i][0], inks[i][1]) < least[palette])
+          g_error ("palette %u: contrast of colors %u and %u is %.2f", palette, inks[i][0], inks[i][1], contrast (inks[i][0], inks[i][1]));
+      /* A card's red, and the outline of what can be touched, need less. */
+      g_assert_cmpfloat (contrast (UC_COLOUR_PAPER_RED, UC_COLOUR_PAPER), >=, 3);
+      g_assert_cmpfloat (contrast (UC_COLOUR_LINE_STRONG, UC_COLOUR_SURFACE_1), >=, 3);
+    }
+  uc_palette_choose (display, UC_PALETTE_STANDARD);
+}
+
+static double
+left_of (GtkWidget *window, GType type)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (fit_find (window, type), window, &bounds));
+  return bounds.origin.x;
+}
+
+static double
+height_of_button (GtkWidget *window, const char *words)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (press_find (window, words), window, &bounds));
+  return bounds.size.height;
+}
+
+/* Each choice is seen at once, is marked, and can be taken back; one does not undo another. */
+static void
+test_at_once (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_autoptr (UcChoices) choices = uc_choices_new (NULL);
+  GtkWidget *window = open_screen_page (table, choices);
+  double standard;
+
+  g_assert_nonnull (press_find (window, "✓ Standard colors"));
+  press (window, "High contrast");
+  settle ();
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_CONTRAST);
+  /* Whoever chooses may choose more. */
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "screen");
+  g_assert_nonnull (press_find (window, "✓ High contrast"));
+  press (window, "Prompt at the left");
+  settle ();
+  g_assert_nonnull (press_find (window, "✓ High contrast"));
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "table");
+  fit_lay_out (window);
+  fit_lay_out (window);
+  g_assert_cmpfloat (left_of (window, UC_TYPE_PROMPT_PANEL), <, left_of (window, UC_TYPE_TOOLS_PANEL));
+  standard = height_of_button (window, "Menu");
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "screen");
+  press (window, "Large type and keys");
+  settle ();
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "table");
+  for (guint i = 0; i < 3; i++)
+    fit_lay_out (window);
+  g_assert_cmpfloat (height_of_button (window, "Menu"), >=, 1.3 * standard);
+  g_assert_cmpfloat (left_of (window, UC_TYPE_PROMPT_PANEL), <, left_of (window, UC_TYPE_TOOLS_PANEL));
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "screen");
+  press (window, "Prompt at the right");
+  settle ();
+  press (window, "Standard colors");
+  settle ();
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_STANDARD);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A dealer finds the screen as it was chosen under that badge, also after a start; the next one does not. */
+static void
+test_by_badge (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-screen-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "choices.ini", NULL);
+  g_autoptr (LocalTable) table = new_table ();
+  UcChoices *choices = uc_choices_new (path);
+  GtkWidget *window = open_screen_page (table, choices);
+
+  press (window, "Night colors");
+  settle ();
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_NIGHT);
+  local_table_play (table, "sign-on 1001:0000\n");
+  settle ();
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_STANDARD);
+  gtk_window_destroy (GTK_WINDOW (window));
+  uc_choices_free (choices);
+
+  choices = uc_choices_new (path);
+  window = open_screen_page (table, choices);
+  g_assert_nonnull (press_find (window, "✓ Standard colors"));
+  local_table_play (table, "sign-on 4127:0000\n");
+  settle ();
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_NIGHT);
+  gtk_window_destroy (GTK_WINDOW (window));
+  uc_choices_free (choices);
+  uc_remove_folder (folder);
+}
+
+/* What a file says that nobody can choose is as if it said nothing. */
+static void
+test_unknown (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_autoptr (UcChoices) choices = uc_choices_new (NULL);
+  GtkWidget *window;
+
+  g_assert_true (uc_choices_set (choices, "4127", "colors", "infrared", NULL));
+  g_assert_true (uc_choices_set (choices, "4127", "hand", "", NULL));
+  g_assert_true (uc_choices_set (choices, "4127", "size", "huge", NULL));
+  window = open_screen_page (table, choices);
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_STANDARD);
+  g_assert_nonnull (press_find (window, "High contrast"));
+  press (window, "High contrast");
+  settle ();
+  g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_CONTRAST);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  gtk_disable_setlocale ();
+  gtk_init ();
+  uc_palette_load (gdk_display_get_default ());
+  g_test_add_func ("/screen/contrast-of-every-palette", test_contrast);
+  g_test_add_func ("/screen/chosen-is-seen-at-once", test_at_once);
+  g_test_add_func ("/screen/chosen-by-badge", test_by_badge);
+  g_test_add_func ("/screen/unknown-is-standard", test_unknown);
+  return g_test_run ();
+}
