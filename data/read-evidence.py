@@ -7,7 +7,7 @@ It says what the file is evidence of, whether every row stands in the chain and 
 --events what happened. Exit status: 0 whole, 1 changed or not to be trusted, 2 it cannot be read. It does not decide the
 inputs again: that is what the program's "upcardctl verify --prove" does.
 
-The format is that of docs/evidence.md and docs/journal.md. Whoever doubts who made the file takes this program from
+The format is that of docs/reference/evidence.md and docs/reference/journal.md. Whoever doubts who made the file takes this program from
 elsewhere than out of the file. Ed25519 is RFC 8032's, BLAKE2b is Python's.
 """
 
@@ -122,7 +122,7 @@ def is_signed(key, message, signature):
     return all((left[i] * right[2] - right[i] * left[2]) % PRIME == 0 for i in (0, 1))
 
 
-# ---- events: docs/record.md ----
+# ---- events: docs/reference/events.md ----
 
 
 def value(line, key, otherwise=""):

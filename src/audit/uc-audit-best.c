@@ -1,4 +1,4 @@
-/* What lies at a seat, won at the best of its odds: no ruling of one person's gives it more, docs/script.md. */
+/* What lies at a seat, won at the best of its odds: no ruling of one person's gives it more, docs/reference/round-script.md. */
 #include "uc-audit-private.h"
 
 /* 685c.1(h)(3): before the cards decide, the meter is what it was at lock-out, and it may have lost awards since. */

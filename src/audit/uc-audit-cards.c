@@ -531,7 +531,7 @@ unbase64 (const char *text, gsize length, guchar *out, gsize size)
          && n == size;
 }
 
-/* BLAKE2b-256 over the salt and the card's two characters, docs/journal.md § 9. */
+/* BLAKE2b-256 over the salt and the card's two characters, docs/reference/journal.md § 9. */
 static gboolean
 opens (const char *seal, const char *salt, UcCard card)
 {

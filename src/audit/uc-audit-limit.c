@@ -1,4 +1,4 @@
-/* What the casino filed as a limit of payouts, docs/table.md: it cuts nothing, and the record says when it is reached. */
+/* What the casino filed as a limit of payouts, docs/reference/table-file.md: it cuts nothing, and the record says when it is reached. */
 #include "uc-audit-private.h"
 
 #include <glib/gi18n-lib.h>

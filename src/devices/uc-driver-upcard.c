@@ -1,4 +1,4 @@
-/* Upcard's own protocol (docs/wire.md): every device can speak it. */
+/* Upcard's own protocol (docs/reference/wire.md): every device can speak it. */
 #include "uc-driver.h"
 
 #include "uc-frame.h"

@@ -1,4 +1,4 @@
-/* A driver: what one make of device says over its line. A table of what its bytes mean, one file each; docs/drivers.md
+/* A driver: what one make of device says over its line. A table of what its bytes mean, one file each; docs/reference/devices.md
  * tells how to write another.
  *
  * A driver is pure: it is given bytes and hands out messages. Links, numbers, commits, silence and re-opening are the

@@ -1,4 +1,4 @@
-/* Evidence as it is exported: the file of docs/evidence.md with the months before, pictures, a program that reads and
+/* Evidence as it is exported: the file of docs/reference/evidence.md with the months before, pictures, a program that reads and
  * checks it without Upcard, and a report as the page to read, which lies beside it, too, for whoever has no program. No GTK.
  */
 #pragma once

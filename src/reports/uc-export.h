@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  UC_EXPORT_EVIDENCE, /* docs/evidence.md */
+  UC_EXPORT_EVIDENCE, /* docs/reference/evidence.md */
   UC_EXPORT_REPORT,   /* a PDF */
   UC_EXPORT_SLIP,     /* one of a single round, as narrow as a receipt */
   UC_EXPORT_CSV,      /* settled wagers */

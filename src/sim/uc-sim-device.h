@@ -1,5 +1,5 @@
 /* The device's end of a link: says hello, waits for the service's welcome, numbers what happens, and repeats it until
- * it is acknowledged. The other end of UcDeviceEnd (docs/wire.md, "Order").
+ * it is acknowledged. The other end of UcDeviceEnd (docs/reference/wire.md, "Order").
  */
 #pragma once
 

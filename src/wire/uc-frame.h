@@ -1,4 +1,4 @@
-/* Frames: how a message stands on a byte stream that may lose, change or invent bytes. Pure; layout in docs/wire.md.
+/* Frames: how a message stands on a byte stream that may lose, change or invent bytes. Pure; layout in docs/reference/wire.md.
  *
  *   start 0xC5 | length n | type | sequence number, 4 bytes | n bytes of payload | CRC-32, 4 bytes
  *

@@ -1,4 +1,4 @@
-/* Messages: what a device and the table service say to each other, one a frame. Pure; layouts in docs/wire.md.
+/* Messages: what a device and the table service say to each other, one a frame. Pure; layouts in docs/reference/wire.md.
  *
  * From a device: hello first, then nothing until the service has answered it with ack; then its numbered messages,
  * each repeated until an ack reaches its number, and the levels of its lines. From the service: ack, set, and again,

@@ -1,5 +1,5 @@
 /* Plays scripts of all games and prints what the screen says at each of their prompts, once each: its number
- * in UcPromptId, citation, headline, support and button, parted by tabs. What docs/clauses.tsv says of a prompt is looked up here. */
+ * in UcPromptId, citation, headline, support and button, parted by tabs. What docs/reference/clauses.tsv says of a prompt is looked up here. */
 #include "states.h"
 #include "uc-say.h"
 #include "uc-table-prompt.h"

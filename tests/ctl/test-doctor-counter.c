@@ -100,7 +100,7 @@ test_case (gconstpointer data)
 static void
 test_foreign (void)
 {
-  const Case foreign = { .kind = UC_FINDING_FAULT, .text = "is not a counter of this table", .remedy = "install.md" };
+  const Case foreign = { .kind = UC_FINDING_FAULT, .text = "is not a counter of this table", .remedy = "witness.md" };
   g_autofree char *folder = NULL;
   SoftTpm tpm = { NULL };
 

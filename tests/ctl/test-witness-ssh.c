@@ -1,4 +1,4 @@
-/* A witness on another machine, as docs/install.md, section 9, sets it up: an sshd on loopback with a host key of its own, one
+/* A witness on another machine, as docs/howto/witness.md sets it up: an sshd on loopback with a host key of its own, one
  * command for the table's key, and the sender with the unit's command. */
 #include "run-ctl.h"
 #include "run-witness.h"

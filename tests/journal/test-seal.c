@@ -100,7 +100,7 @@ test_codes (void)
   g_assert_false (uc_code_is_valid ("ABCD-EFGH-JKMN-PQRST"));
 }
 
-/* The code of known bytes, so that another reader can be written: docs/journal.md. */
+/* The code of known bytes, so that another reader can be written: docs/reference/journal.md. */
 static void
 test_code_of_known_head (void)
 {

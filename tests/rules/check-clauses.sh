@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds docs/clauses.tsv against the list of clauses, the tests' own listings, the prompts of the core, and what the screen
+# Holds docs/reference/clauses.tsv against the list of clauses, the tests' own listings, the prompts of the core, and what the screen
 # says at each of them.
 # usage: check-clauses.sh TABLE IDS PROMPTS-HEADER PROMPT-WORDS TEST-PROGRAM…
 set -eu
@@ -28,7 +28,7 @@ awk '!/^#/ { for (i = 2; i <= NF; i++) print $1 ($i ~ /^\(/ ? "" : " ") $i }' "$
 "$words" >"$folder/words"
 
 awk -F '\t' -v tests="$folder/tests" -v prompts="$folder/prompts" -v ids="$folder/ids" -v words="$folder/words" '
-function fail(text) { print "docs/clauses.tsv: " text; bad = 1 }
+function fail(text) { print "docs/reference/clauses.tsv: " text; bad = 1 }
 # "685a.7(h)(1)" → "/685a.7/h/1"
 function path_of(clause) { gsub(/[( ]/, "/", clause); gsub(/\)/, "", clause); return "/" clause }
 function begins(text, start) { return text == start || substr(text, 1, length(start) + 1) == start "/" }

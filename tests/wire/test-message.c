@@ -1,4 +1,4 @@
-/* Messages: round trips, refusals, and the worked example of docs/wire.md. */
+/* Messages: round trips, refusals, and the worked example of docs/reference/wire.md. */
 #include "uc-message.h"
 
 #include <string.h>
@@ -172,7 +172,7 @@ check_example (const char *line)
 static void
 test_documented_example (void)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "docs", "wire.md", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "docs", "reference", "wire.md", NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
   guint n = 0;
@@ -193,7 +193,7 @@ test_documented_example (void)
 static void
 test_documented_layouts (void)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "docs", "wire.md", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "docs", "reference", "wire.md", NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -203,7 +203,7 @@ test_documented_layouts (void)
   {                                                                                                                    \
     g_autofree char *row = g_strdup_printf ("| `0x%02x` | `%s` | %s |", type, word, fields);                           \
     if (strstr (text, row) == NULL)                                                                                    \
-      g_error ("docs/wire.md lacks the row %s", row);                                                                  \
+      g_error ("docs/reference/wire.md lacks the row %s", row);                                                                  \
   }
   UC_MESSAGES (X)
 #undef X

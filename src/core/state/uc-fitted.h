@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* What a device speaks over its line. */
 #define UC_DRIVERS(X)                                                                                                  \
-  X (UPCARD, "upcard")   /* docs/wire.md */                                                                            \
+  X (UPCARD, "upcard")   /* docs/reference/wire.md */                                                                            \
   X (RDM6300, "rdm6300") /* 125 kHz badge readers of the RDM6300 and ID-12LA family */                                 \
   X (LINE, "line")       /* scanners that send a line of text */
 

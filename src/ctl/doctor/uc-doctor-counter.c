@@ -9,7 +9,7 @@
 
 #define DOUBT_REMEDY                                                                                                   \
   N_ ("Unless the service has said so already, its next start is in doubt, and two persons must accept the record "    \
-      "(docs/service.md). "                                                                                            \
+      "(docs/reference/service.md). "                                                                                  \
       "Find out who exchanged the card or the board.")
 
 /* 0: the record has no count, or no record can be read. The topic of the record reports the latter. */
@@ -39,11 +39,11 @@ say_none (UcDoctor *doctor, guint64 recorded, const GError *fault)
     uc_doctor_note (
         doctor,
         g_strdup (_ ("This board has no TPM: an older copy of the whole card passes for the newest at the start.")),
-        g_strdup (_ ("A witness on another machine tells it, and so does a TPM 2.0 on the board (docs/install.md).")));
+        g_strdup (_ ("A witness on another machine tells it, and so does a TPM 2.0 on the board (docs/howto/witness.md).")));
   else
     uc_doctor_fault (
         doctor, g_strdup_printf (_ ("The TPM does not count for this table: %s."), fault->message),
-        g_strdup (_ ("The table works without it. docs/install.md says how its counter is defined by hand.")));
+        g_strdup (_ ("The table works without it. docs/howto/witness.md says how its counter is defined by hand.")));
 }
 
 static void

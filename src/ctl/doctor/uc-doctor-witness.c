@@ -103,5 +103,5 @@ uc_doctor_witness (UcDoctor *doctor)
         doctor,
         g_strdup (
             _ ("No witness is configured: nobody could tell an older record that was put back from the table’s own.")),
-        g_strdup (_ ("Let another machine keep the heads of the record: install.md, section 9.")));
+        g_strdup (_ ("Let another machine keep the heads of the record: docs/howto/witness.md.")));
 }

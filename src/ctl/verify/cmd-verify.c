@@ -338,7 +338,7 @@ fail (const GError *error)
   return damaged ? EXIT_FAILURE : EXIT_USAGE;
 }
 
-/* docs/journal.md § 1: SQLite's first bytes, and its application id. */
+/* docs/reference/journal.md § 1: SQLite's first bytes, and its application id. */
 static gboolean
 begins_as_journal (const char *path)
 {

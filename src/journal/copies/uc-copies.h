@@ -1,5 +1,5 @@
 /* The copies in one folder of the journals in another: what the readers of a live record have, so that none of them
- * touches a file that the table writes. docs/evidence.md § 6.
+ * touches a file that the table writes. docs/reference/evidence.md § 6.
  *
  * It works in turns, so that its owner can do something else between them. No turn holds a snapshot of the record while
  * it writes a copy. A copy is at every moment the beginning of its journal.

@@ -1,5 +1,5 @@
 /* A copy of a journal that grows as the journal does, from the lines of “upcardctl follow”: the same rows, hash by
- * hash, and no key. docs/evidence.md § 6.
+ * hash, and no key. docs/reference/evidence.md § 6.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* Evidence: chosen rounds of a journal in one file of text, with all that is needed to check and to prove them where
- * there is nothing else. docs/evidence.md has the format.
+ * there is nothing else. docs/reference/evidence.md has the format.
  *
  * It holds whole stretches of the journal's rows as stored, each with the hash of the row before it and up to a signed
  * row; every key record, so that each signature leads back to the journal's first key; the texts in force. Who exports

@@ -1,6 +1,6 @@
 /* The chain over the journal's rows, its signatures and keys, and the short code of a signed head.
  *
- * hash(row) = BLAKE2b-256 (hash of the row before, the row's fields); docs/journal.md lists the bytes. An Ed25519 key
+ * hash(row) = BLAKE2b-256 (hash of the row before, the row's fields); docs/reference/journal.md lists the bytes. An Ed25519 key
  * serves a quarter of an hour; the next public key is recorded in a row signed by the old one, whose secret is then erased.
  */
 #pragma once

@@ -1,7 +1,7 @@
 /* The journal: every input beside the events that it caused, one row an input, one transaction a batch.
  *
  * One writer (flock on FILE.lock), which opens it with uc-open.h; everybody else opens it read-only, live or copied.
- * docs/journal.md has the format.
+ * docs/reference/journal.md has the format.
  */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* What rows may stand where: docs/journal.md § 2, § 4 and § 8. The chain has no secret, so that rows behind the last signature are
+/* What rows may stand where: docs/reference/journal.md § 2, § 4 and § 8. The chain has no secret, so that rows behind the last signature are
  * held by their form alone. Private to the journal.
  */
 #pragma once

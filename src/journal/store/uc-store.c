@@ -1,4 +1,4 @@
-/* Format 3. PRAGMA application_id 0x55504344 ("UPCD"), user_version 3; docs/journal.md says what the columns hold.
+/* Format 3. PRAGMA application_id 0x55504344 ("UPCD"), user_version 3; docs/reference/journal.md says what the columns hold.
  *
  *   journal   the truth: one row an input, appended, never changed; its rowid is the chain's order, no index beside it
  *   text      table file and rules files, whole, named by their hash; rows of journal refer to them

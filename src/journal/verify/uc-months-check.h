@@ -1,4 +1,4 @@
-/* Whether one month goes on where the other ends. Both files name the same hash and the same key (docs/journal.md). */
+/* Whether one month goes on where the other ends. Both files name the same hash and the same key (docs/reference/journal.md). */
 #pragma once
 
 #include "uc-month-end.h"

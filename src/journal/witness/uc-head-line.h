@@ -1,4 +1,4 @@
-/* A signed head as one line of text: what leaves the table's machine for a witness. docs/journal.md § 11.
+/* A signed head as one line of text: what leaves the table's machine for a witness. docs/reference/journal.md § 11.
  *
  *   head table=BJ-07 key=FINGERPRINT round=N seq=N hash=HEX signature=BASE64 at=TIME
  *   key table=BJ-07 key=FINGERPRINT seq=N hash=HEX signature=BASE64 at=TIME mono=N row=N prev=HEX input=TEXT

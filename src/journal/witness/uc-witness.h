@@ -1,4 +1,4 @@
-/* A witness's file: the heads of tables as they were signed, kept on another machine. docs/journal.md § 11.
+/* A witness's file: the heads of tables as they were signed, kept on another machine. docs/reference/journal.md § 11.
  *
  * Text, mode 0600, appended to and never changed. A line is one of uc-head-line.h with “ kept=TIME” behind it, by the
  * witness's clock. Behind “contradicts ” stands a line that does not fit those kept before it. A line that ends in a

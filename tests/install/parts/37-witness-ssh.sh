@@ -1,4 +1,4 @@
-# A witness as docs/install.md, section 9, sets it up: this machine's sshd with a restricted key, and the unit of the sender. Runs alone.
+# A witness as docs/howto/witness.md sets it up: this machine's sshd with a restricted key, and the unit of the sender. Runs alone.
 # A machine on which other parts have run has its table file, people and record.
 inside test -e /etc/upcard/table.ini || inside cp /packages/BJ-07.ini /etc/upcard/table.ini
 enrolled () { inside runuser -u upcard -- upcardctl badge --people $people list 2>/dev/null | grep -q "^$1 "; }

@@ -1,4 +1,4 @@
-/* Prints docs/script.md from the table of inputs. */
+/* Prints docs/reference/round-script.md from the table of inputs. */
 #include "uc-input.h"
 
 #include <stdio.h>
@@ -6,9 +6,9 @@
 #define HEAD                                                                                                           \
   "# The round script\n"                                                                                               \
   "\n"                                                                                                                 \
-  "A round script lists what happens at the table, one input per line. Devices, screens, the simulator, the tests and\n" \
-  "the journal all use it; `upcardctl play` runs files of it. This page is made from the table in\n"                   \
-  "`src/core/record/event/uc-input.h` that also reads the lines; a test compares the two.\n"                           \
+  "This page is for developers and testers. A round script lists what happens at the table, one input per line.\n"     \
+  "Devices, screens, the simulator, the tests and the journal all use it; `upcardctl play` runs files of it. The page is\n" \
+  "made from the table in `src/core/record/event/uc-input.h` that also reads the lines; a test compares the two.\n"    \
   "\n"                                                                                                                 \
   "`#` starts a comment. `@2000-01-01T00:00:00Z LINE` gives a line its time; without it `upcardctl play` gives\n"      \
   "each line one second. Words in brackets may be absent; `a|b` is one of the two.\n"
@@ -283,7 +283,7 @@ meaning_of (UcInputKind kind)
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
     if (meanings[i].kind == kind)
       return meanings[i].meaning;
-  return "(docs/script-reference.c does not say)";
+  return "(docs/reference/round-script-reference.c does not say)";
 }
 
 /* In a table "|" ends a cell. */

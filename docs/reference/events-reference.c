@@ -1,4 +1,4 @@
-/* Prints docs/record.md from the table of events. */
+/* Prints docs/reference/events.md from the table of events. */
 #include "uc-event-fields.h"
 #include "uc-event-json.h"
 #include "uc-step.h"
@@ -8,8 +8,9 @@
 #define HEAD                                                                                                           \
   "# The event record\n"                                                                                               \
   "\n"                                                                                                                 \
-  "The record is a sequence of events: facts in the past tense, which never change. This page is made from the table in\n" \
-  "`src/core/record/event/uc-event-kind.h` that also makes the record; a test compares the two.\n"                     \
+  "This page is for auditors and developers. The record is a sequence of events: facts in the past tense, which never\n" \
+  "change. The page is made from the table in `src/core/record/event/uc-event-kind.h` that also makes the record; a test\n" \
+  "compares the two.\n"                                                                                                \
   "\n"                                                                                                                 \
   "An event has two printed forms.\n"                                                                                  \
   "\n"                                                                                                                 \
@@ -331,7 +332,7 @@ meaning_of (UcEventKind kind)
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
     if (meanings[i].kind == kind)
       return meanings[i].meaning;
-  return "(docs/record-reference.c does not say)";
+  return "(docs/reference/events-reference.c does not say)";
 }
 
 static void
