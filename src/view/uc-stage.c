@@ -121,12 +121,6 @@ uc_stage_new_sized (GtkWidget *child, int width, int height)
   return GTK_WIDGET (self);
 }
 
-GtkWidget *
-uc_stage_get_child (UcStage *self)
-{
-  return self->child;
-}
-
 void
 uc_stage_set_panel (UcStage *self, int width_mm)
 {

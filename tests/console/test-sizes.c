@@ -1,4 +1,4 @@
-/* Every state of the pages that lay themselves out, on panels of each size: a finger finds its 12 millimeters, letters are as high as an eye needs
+/* Every state of the pages that lay themselves out, and every panel on which somebody signs, on panels of each size: a finger finds its 12 millimeters, letters are as high as an eye needs
  * them, nothing is beyond an edge, cut off or over something else, and no edge of the panel is left empty. Prints what does not hold; how many
  * such faults are known is the test's argument; after it, the states to look at, else all. UPCARD_PANEL names one of the panels.
  *
@@ -10,6 +10,7 @@
 #include "uc-console-window.h"
 #include "uc-key-strip.h"
 #include "uc-palette.h"
+#include "uc-sign-panel.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -88,6 +89,21 @@ check_targets (GtkWidget *widget, GtkWidget *window, const Panel *panel, const P
     check_targets (child, window, panel, state, keys);
 }
 
+static void
+check_within (GtkWidget *widget, GtkWidget *window, const Panel *panel, const PictureState *state)
+{
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_get_mapped (widget) || !gtk_widget_compute_bounds (widget, window, &bounds))
+    return;
+  if (bounds.origin.x < -0.5 || bounds.origin.y < -0.5 || bounds.origin.x + bounds.size.width > panel->width + 0.5
+      || bounds.origin.y + bounds.size.height > panel->height + 0.5)
+    fault (panel, state, "%s is at %g, %g, %g × %g", G_OBJECT_TYPE_NAME (widget), bounds.origin.x, bounds.origin.y, bounds.size.width,
+           bounds.size.height);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    check_within (child, window, panel, state);
+}
+
 /* The least size of letters in @node, in pixels of the panel. */
 static double
 least_type (GskRenderNode *node, double scale)
@@ -151,8 +167,17 @@ look (const Panel *panel, const PictureState *state, int screen_width)
     fit_lay_out (window);
   if (!adapts (uc_console_window_get_page (UC_CONSOLE_WINDOW (window))))
     {
+      /* Of a page that is scaled the panel on which somebody signs is not. */
+      GtkWidget *sign = fit_find (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window)), UC_TYPE_SIGN_PANEL);
+      const gboolean signs = sign != NULL && gtk_widget_get_mapped (sign);
+
+      if (signs)
+        {
+          check_targets (sign, window, panel, state, FALSE);
+          check_within (sign, window, panel, state);
+        }
       gtk_window_destroy (GTK_WINDOW (window));
-      return FALSE;
+      return signs;
     }
   g_assert_cmpint (gtk_widget_get_width (window), ==, panel->width);
   g_assert_cmpint (gtk_widget_get_height (window), ==, panel->height);
@@ -195,7 +220,7 @@ main (int argc, char **argv)
   faults = g_ptr_array_new_with_free_func (g_free);
   for (guint p = 0; p < G_N_ELEMENTS (panels); p++)
     for (guint i = 0; (only == NULL || strcmp (only, panels[p].name) == 0) && states_nth (i) != NULL; i++)
-      if (adapts (states_nth (i)->page) && (argc < 3 || g_strv_contains ((const char *const *)argv + 2, states_nth (i)->name)))
+      if (argc < 3 || g_strv_contains ((const char *const *)argv + 2, states_nth (i)->name))
         looked += look (&panels[p], states_nth (i), screen.width);
   for (guint i = 0; i < faults->len; i++)
     g_print ("# %s\n", (const char *)faults->pdata[i]);

@@ -7,17 +7,16 @@
 #include "uc-first-key-page.h"
 #include "uc-floor-desk.h"
 #include "uc-floor-page.h"
-#include "uc-grid.h"
 #include "uc-health-page.h"
 #include "uc-last-hand-page.h"
 #include "uc-list-page.h"
 #include "uc-meters-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
+#include "uc-page-frame.h"
 #include "uc-program-page.h"
 #include "uc-readings-page.h"
 #include "uc-ruling-page.h"
-#include "uc-stage.h"
 #include "uc-table-page.h"
 
 static const struct
@@ -67,13 +66,10 @@ hide_empty_labels (GtkWidget *widget)
     hide_empty_labels (child);
 }
 
-/* Pages that are drawn for the wide grid have this much of it, below the top bar. */
-#define PAGE_HEIGHT (UC_GRID_HEIGHT - 56)
-
 static UcPage *
 page_in (GtkWidget *child)
 {
-  return UC_PAGE (UC_IS_STAGE (child) ? uc_stage_get_child (UC_STAGE (child)) : child);
+  return UC_IS_PAGE_FRAME (child) ? (gpointer)uc_page_frame_get_page (UC_PAGE_FRAME (child)) : child;
 }
 
 UcPage *
@@ -88,7 +84,7 @@ uc_pages_get (GtkStack *stack, UcConsoleModel *model, const char *name)
 
         child = GTK_WIDGET (page);
         if (!uc_page_has (page, UC_PAGE_ADAPTS))
-          child = uc_stage_new_sized (child, UC_GRID_WIDTH, PAGE_HEIGHT);
+          child = uc_page_frame_new (GTK_FIXED (page));
         gtk_stack_add_named (stack, child, name);
         hide_empty_labels (GTK_WIDGET (page));
       }

@@ -24,6 +24,15 @@
 #define DOTS_X    86
 #define FIELD_GAP 12
 
+/* With less room than that: from the ends, between the keys, and how high they are. */
+#define SMALL_EDGE   8
+#define SMALL_GAP    5
+#define SMALL_KEY    75
+#define SMALL_TITLE  20 /* type of the title; what is typed stands behind it */
+#define SMALL_TOP    7
+#define SMALL_KEYS   38
+#define SMALL_PITCH  16 /* of the dots */
+
 struct _UcSignPanel
 {
   GtkFixed parent;
@@ -47,6 +56,7 @@ struct _UcSignPanel
   char *note_words;
   char *refusal; /* in the note's place; NULL = none */
   gboolean has_second;
+  int width, height; /* the room it has; 0 = that of the wide grid */
   char badge[UC_BADGE_TEXT];
   gboolean unread;          /* the badge's number was, and not read: it signs nothing without a PIN */
   gint64 read_us;           /* when the reader read it; 0 = its number was typed */
@@ -107,6 +117,38 @@ is_complete (UcSignPanel *self)
   return FALSE;
 }
 
+/* In little room a refusal takes the place of the words above the keys until one of them is pressed. */
+static void
+place_small (UcSignPanel *self)
+{
+  const int last = self->height - SMALL_EDGE - SMALL_KEY, keys = SMALL_KEYS + 4 * SMALL_KEY + 3 * SMALL_GAP, inside = self->width - 2 * SMALL_EDGE;
+  const gboolean refused = self->refusal != NULL;
+  const int behind = SMALL_EDGE + 10 + (int)ceil (uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->title), SMALL_TITLE, 700));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->title), !refused);
+  gtk_widget_set_visible (GTK_WIDGET (self->typed), !refused);
+  gtk_widget_set_visible (GTK_WIDGET (self->field), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->dots), !refused && typing_pin (self) && !self->barred);
+  gtk_widget_set_visible (GTK_WIDGET (self->role_words), FALSE);
+  gtk_widget_set_visible (self->line, FALSE);
+  uc_paint_size_label (self->title, SMALL_TITLE, 1);
+  uc_paint_size_label (self->typed, SMALL_TITLE, 1);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->title), SMALL_EDGE, SMALL_TOP);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->typed), behind, SMALL_TOP);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->dots), behind, SMALL_TOP);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->keys), SMALL_EDGE, SMALL_KEYS);
+  gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
+  gtk_label_set_lines (self->note, refused ? 2 : 1);
+  gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_END);
+  uc_paint_size_label (self->note, 18, 0.9);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, refused ? 0 : keys + 2);
+  gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second);
+  gtk_widget_set_size_request (GTK_WIDGET (self->second), (inside - SMALL_EDGE) / 2, SMALL_KEY);
+  gtk_widget_set_size_request (GTK_WIDGET (self->primary), self->has_second ? (inside - SMALL_EDGE) / 2 : inside, SMALL_KEY);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->second), SMALL_EDGE, last);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->primary), self->has_second ? SMALL_EDGE + (inside + SMALL_EDGE) / 2 : SMALL_EDGE, last);
+}
+
 /* A refusal of many words takes the second button's place until a key is pressed. */
 static void
 show_note (UcSignPanel *self)
@@ -120,6 +162,11 @@ show_note (UcSignPanel *self)
   gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : asks_nothing ? "" : self->note_words);
   (self->refusal != NULL ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->note), "stop");
   uc_paint_renew_style (GTK_WIDGET (self->note));
+  if (self->width != 0)
+    {
+      place_small (self);
+      return;
+    }
   gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, TEXT_WIDTH, NULL, &height, NULL, NULL);
   longer = self->refusal == NULL && height > NOTE_HEIGHT;
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), LEFT, longer ? 443 : 450);
@@ -135,6 +182,8 @@ place_words (UcSignPanel *self)
   const gboolean two = uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->role_words), 18, 500) > TEXT_WIDTH;
   const int behind = LEFT + FIELD_GAP + (int)ceil (uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->field), 22, 600));
 
+  if (self->width != 0)
+    return;
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->role_words), LEFT, two ? 39 : 44);
   gtk_fixed_move (GTK_FIXED (self), self->line, LEFT, two ? 85 : 79);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->typed), MAX (TYPED_X, behind), 91);
@@ -529,5 +578,41 @@ uc_sign_panel_init (UcSignPanel *self)
   self->digit[9] = UC_ACTION (add_key (self, "", 1, 3, 30, G_CALLBACK (on_digit)));
   add_key (self, C_ ("key", "Back"), 2, 3, 22, G_CALLBACK (on_back));
   order_keys (self);
+  show (self);
+}
+
+void
+uc_sign_panel_set_room (UcSignPanel *self, int width, int height)
+{
+  if (self->width == width && self->height == height)
+    return;
+  self->width = width;
+  self->height = height;
+  gtk_widget_set_size_request (GTK_WIDGET (self), width != 0 ? width : 380, height != 0 ? height : 684);
+  gtk_grid_set_row_spacing (self->keys, width != 0 ? SMALL_GAP : 6);
+  gtk_grid_set_column_spacing (self->keys, width != 0 ? SMALL_GAP + 1 : 8);
+  for (GtkWidget *key = gtk_widget_get_first_child (GTK_WIDGET (self->keys)); key != NULL; key = gtk_widget_get_next_sibling (key))
+    gtk_widget_set_size_request (key, width != 0 ? (width - 2 * SMALL_EDGE - 2 * (SMALL_GAP + 1)) / 3 : 113, width != 0 ? SMALL_KEY : 72);
+  uc_dots_set_pitch (self->dots, width != 0 ? SMALL_PITCH : 0);
+  if (width == 0)
+    {
+      GtkLabel *const labels[] = { self->title, self->field, self->typed, self->note };
+
+      for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+        {
+          gtk_label_set_attributes (labels[i], NULL);
+          gtk_widget_set_visible (GTK_WIDGET (labels[i]), TRUE);
+        }
+      gtk_widget_set_visible (GTK_WIDGET (self->role_words), TRUE);
+      gtk_widget_set_visible (self->line, TRUE);
+      gtk_label_set_lines (self->note, -1);
+      gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_NONE);
+      gtk_widget_set_size_request (GTK_WIDGET (self->note), TEXT_WIDTH, -1);
+      gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->title), LEFT, 8);
+      gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->field), LEFT, 94);
+      gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->keys), 12, 134);
+      gtk_widget_set_size_request (GTK_WIDGET (self->primary), 356, 82);
+      gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->primary), 12, 590);
+    }
   show (self);
 }
