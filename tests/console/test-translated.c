@@ -44,6 +44,7 @@ main (int argc, char **argv)
 {
   const char *name = g_getenv ("UPCARD_LANGUAGE"), *code;
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  const UcLanguage *language;
   const guint known = argc > 1 ? (guint) strtoul (argv[1], NULL, 10) : 0;
 
   g_test_init (&argc, &argv, NULL);
@@ -54,10 +55,11 @@ main (int argc, char **argv)
     g_error ("UPCARD_LANGUAGE names none of the languages");
   gtk_disable_setlocale ();
   gtk_init ();
-  if (!has_font (uc_language_now ()->family))
+  language = uc_language_find (code);
+  if (language != NULL && !has_font (language->family))
     {
-      g_print ("1..0 # SKIP there is no font here that writes %s (package %s)\n", uc_language_now ()->name, uc_language_now ()->package);
-      return 77;
+      g_print ("1..0 # SKIP there is no font here that writes %s (package %s)\n", language->name, language->package);
+      return 0;
     }
   uc_palette_load (gdk_display_get_default ());
   for (guint i = 0; states_nth (i) != NULL; i++)
