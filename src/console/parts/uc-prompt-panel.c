@@ -55,7 +55,7 @@ struct _UcPromptPanel
   int width, height;
   gboolean low;      /* two options stand beside the primary … */
   gboolean beside;   /* … because the panel is low, or the words need the room */
-  gboolean cut;      /* the words do not fit as they are */
+  gboolean cut;      /* not even the first sentence fits */
   gboolean hollow;   /* the primary waits for something else than a press */
   char *buttons;     /* what the rows hold: they are made anew only when that changes */
   gboolean choosing; /* the buttons are a question's choices, not the prompt's options */
@@ -149,12 +149,12 @@ fit_words (UcPromptPanel *self, int room)
   uc_paint_size_label (self->support, SMALL_SIZE, 1);
   if (words_fit (self, self->width - WORDS_EDGE, room))
     return;
-  self->cut = TRUE;
   set_headline_size (self, TRUE);
   while (!words_fit (self, self->width - WORDS_EDGE, room) && cut_sentence (self))
     ;
   if (words_fit (self, self->width - WORDS_EDGE, room) || words_fit (self, self->width - PANEL_EDGE, room))
     return;
+  self->cut = TRUE;
   uc_paint_size_label (self->support, SMALL_SIZE, TIGHT);
   uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? look_of (self)->longer : look_of (self)->headline, TIGHT);
   if (words_fit (self, self->width - PANEL_EDGE, room))
