@@ -45,6 +45,7 @@ static const Panel panels[] = {
 
 static GPtrArray *faults;
 
+static void fault (const Panel *panel, const PictureState *state, const char *format, ...) G_GNUC_PRINTF (3, 4);
 static void
 fault (const Panel *panel, const PictureState *state, const char *format, ...)
 {
