@@ -8,6 +8,7 @@
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-inscriptions.h"
+#include "uc-place.h"
 #include "uc-rectangle.h"
 #include "uc-seat.h"
 #include "uc-side-wager.h"
@@ -189,13 +190,7 @@ uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 place (GtkWidget *child, double x, double y, double width, double height)
 {
-  int least;
-
-  if (child == NULL || !gtk_widget_should_layout (child))
-    return;
-  /* Asked because GTK wants to be asked; it takes what it gets. */
-  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_widget_size_allocate (child, &(GtkAllocation){ (int)round (x), (int)round (y), (int)width, (int)height }, -1);
+  uc_place (child, (int)round (x), (int)round (y), (int)width, (int)height);
 }
 
 /* Over what the seat at @corner paints for it. */

@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-grid.h"
+#include "uc-place.h"
 #include "uc-prompt-panel.h"
 #include "uc-said.h"
 #include "uc-shell.h"
@@ -276,20 +277,6 @@ uc_list_page_unguard (UcListPage *self)
 
 /* ---- where everything is ---- */
 
-static void
-put (GtkWidget *child, int x, int y, int width, int height)
-{
-  int least, natural;
-
-  if (!gtk_widget_should_layout (child))
-    return;
-  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  if (width == 0)
-    width = least;
-  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &natural, NULL, NULL, NULL);
-  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height != 0 ? height : natural }, -1);
-}
-
 /* @at with what is negative counted from the page's ends. */
 static void
 put_at (UcListPage *self, GtkWidget *child, const GdkRectangle *at)
@@ -297,7 +284,7 @@ put_at (UcListPage *self, GtkWidget *child, const GdkRectangle *at)
   UcListPagePrivate *priv = PRIVATE (self);
   const int x = at->x < 0 ? priv->width + at->x : at->x, y = at->y < 0 ? priv->height + at->y : at->y;
 
-  put (child, x, y, at->width != 0 ? at->width : priv->width - 2 * x, at->height);
+  uc_place (child, x, y, at->width != 0 ? at->width : priv->width - 2 * x, at->height);
 }
 
 static gboolean
@@ -329,11 +316,11 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
   priv->height = height;
   look = look_of (self);
   put_at (self, GTK_WIDGET (priv->table_button), &look->table_button);
-  put (GTK_WIDGET (priv->citation), look->citation_x, look->citation_y, width - look->citation_x - look->edge, 0);
-  put (GTK_WIDGET (priv->title), look->title_x, cited ? look->title_y : look->title_alone_y, look->title_width, 0);
+  uc_place (GTK_WIDGET (priv->citation), look->citation_x, look->citation_y, width - look->citation_x - look->edge, 0);
+  uc_place (GTK_WIDGET (priv->title), look->title_x, cited ? look->title_y : look->title_alone_y, look->title_width, 0);
   gtk_widget_measure (GTK_WIDGET (priv->note), GTK_ORIENTATION_VERTICAL, width - look->note_x - look->edge, &note, NULL, NULL, NULL);
-  put (GTK_WIDGET (priv->note), look->note_x, look->note_y != 0 ? look->note_y : height - note - look->gap, width - look->note_x - look->edge, 0);
-  put (GTK_WIDGET (priv->grid), look->edge, look->list_top, 0, 0);
+  uc_place (GTK_WIDGET (priv->note), look->note_x, look->note_y != 0 ? look->note_y : height - note - look->gap, width - look->note_x - look->edge, 0);
+  uc_place (GTK_WIDGET (priv->grid), look->edge, look->list_top, 0, 0);
   put_at (self, GTK_WIDGET (priv->prompt), &look->prompt);
   put_at (self, GTK_WIDGET (priv->back), &look->back);
 }

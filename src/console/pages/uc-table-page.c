@@ -11,6 +11,7 @@
 #include "uc-key-strip.h"
 #include "uc-options.h"
 #include "uc-paint.h"
+#include "uc-place.h"
 #include "uc-prompt-panel.h"
 #include "uc-question-boxes.h"
 #include "uc-rail.h"
@@ -203,18 +204,6 @@ show (UcTablePage *self)
 
 /* ---- where everything is ---- */
 
-static void
-put (GtkWidget *child, int x, int y, int width, int height)
-{
-  int least;
-
-  if (child == NULL || !gtk_widget_should_layout (child))
-    return;
-  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &least, NULL, NULL, NULL);
-  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height }, -1);
-}
-
 static gboolean
 on_lay_out (gpointer data)
 {
@@ -245,15 +234,15 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
     before = self->strip_at[0].x + self->strip_at[0].width;
   if (rail == SMALL_RAIL && gtk_widget_get_visible (GTK_WIDGET (self->strips[1])))
     behind = width - self->strip_at[1].x;
-  put (GTK_WIDGET (self->felt), 0, rail, width, height - rail);
+  uc_place (GTK_WIDGET (self->felt), 0, rail, width, height - rail);
   gtk_widget_set_child_visible (GTK_WIDGET (self->rail), width - before - behind >= LEAST_RAIL);
-  put (GTK_WIDGET (self->rail), before, 0, MAX (width - before - behind, 0), rail);
+  uc_place (GTK_WIDGET (self->rail), before, 0, MAX (width - before - behind, 0), rail);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
-    put (GTK_WIDGET (self->strips[i]), self->strip_at[i].x, self->strip_at[i].y, self->strip_at[i].width, self->strip_at[i].height);
-  put (GTK_WIDGET (self->alarm), 0, 0, width - behind, rail == RAIL ? ALARM : SMALL_ALARM);
-  put (GTK_WIDGET (self->tools), places.tools.x, rail + places.tools.y, places.tools.width, places.tools.height);
-  put (GTK_WIDGET (self->prompt), places.prompt.x, rail + places.prompt.y, places.prompt.width, places.prompt.height);
-  put (self->keys, places.keys.x, rail + places.keys.y, places.keys.width, places.keys.height);
+    uc_place (GTK_WIDGET (self->strips[i]), self->strip_at[i].x, self->strip_at[i].y, self->strip_at[i].width, self->strip_at[i].height);
+  uc_place (GTK_WIDGET (self->alarm), 0, 0, width - behind, rail == RAIL ? ALARM : SMALL_ALARM);
+  uc_place (GTK_WIDGET (self->tools), places.tools.x, rail + places.tools.y, places.tools.width, places.tools.height);
+  uc_place (GTK_WIDGET (self->prompt), places.prompt.x, rail + places.prompt.y, places.prompt.width, places.prompt.height);
+  uc_place (self->keys, places.keys.x, rail + places.keys.y, places.keys.width, places.keys.height);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-grid.h"
 #include "uc-paint.h"
+#include "uc-place.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -125,10 +126,8 @@ uc_key_strip_size_allocate (GtkWidget *widget, int width, int height, int baseli
   for (int i = 0; i < n; i++)
     {
       GtkWidget *key = i < N_RANKS ? self->ranks[i + 1] : self->suits[i - N_RANKS];
-      int least;
 
-      gtk_widget_measure (key, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-      gtk_widget_size_allocate (key, &(GtkAllocation){ i % in_row * across, i / in_row * down, across - GAP, down - GAP }, -1);
+      uc_place (key, i % in_row * across, i / in_row * down, across - GAP, down - GAP);
     }
 }
 
