@@ -296,6 +296,8 @@ static const Meaning meanings[] = {
     "the rules that fit it." },
   { UC_EVENT_RECEIPT_PRINTED, "A floorperson had the receipt of `seat` for the closed round `of-round` made, on paper or as a "
                               "file, for its player to take away." },
+  { UC_EVENT_TRAINING_ALLOWED, "A floorperson or above allowed training on the screen of the closed table. Nothing of the training "
+                               "itself is on record." },
   { UC_EVENT_DEVICES_ACCEPTED, "A floorperson accepts the table with so many parts `failing`." },
   { UC_EVENT_READINGS_CONFIRMED,
     "A person confirmed how these rules read the regulation; another version of the rules asks again." },

@@ -543,6 +543,10 @@ fold (UcAudit *a, const UcEvent *e)
       a->now.dealer[0] = '\0';
       memset (a->now.player_of, 0, sizeof a->now.player_of);
       break;
+    case UC_EVENT_TRAINING_ALLOWED:
+      if (a->now.open)
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "hold", _ ("training is allowed at an open table"));
+      break;
     case UC_EVENT_PAYOUT_DOCUMENTED:
       documented (a, e);
       break;

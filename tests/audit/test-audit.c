@@ -1894,6 +1894,21 @@ people_behind_a_checkpoint (void)
       }
 }
 
+/* A screen is a trainee's only while the table is closed. */
+static void
+training_at_an_open_table (void)
+{
+  g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+  guint64 seq = 0;
+
+  fold_text (audit, &seq, "- training-allowed by=2001 role=floorperson\n- table-opened\n- table-closed\n"
+                          "- training-allowed by=2001 role=floorperson\n");
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 0);
+  fold_text (audit, &seq, "- table-opened\n- training-allowed by=2001 role=floorperson\n");
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 1);
+  g_assert_cmpint (((const UcAuditFinding *) uc_audit_findings (audit)->pdata[0])->kind, ==, UC_AUDIT_OUT_OF_TIME);
+}
+
 /* Where the procedures go without saying, nobody says that the table opens, and the checkpoint says that it is open. */
 static void
 joins_what_opened_by_itself (void)
@@ -2084,6 +2099,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
   g_test_add_func ("/audit/685a.3/c/cards-of-yesterday", cards_of_yesterday);
   g_test_add_func ("/audit/685a.12/i/waits-behind-a-checkpoint", waits_behind_a_checkpoint);
+  g_test_add_func ("/audit/training-at-an-open-table", training_at_an_open_table);
   g_test_add_func ("/audit/another-table-file", another_table_file);
   g_test_add_func ("/audit/no-such-paytable", no_such_paytable);
   g_test_add_func ("/audit/every-kind", every_kind);

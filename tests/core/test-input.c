@@ -192,6 +192,7 @@ static const char *const canonical[] = {
   "test-device shoe works",
   "accept-devices 2001 floorperson ok",
   "inspect-shuffler 2001 floorperson ok pass",
+  "training 2001 floorperson ok",
 };
 
 static void

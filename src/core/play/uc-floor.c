@@ -727,6 +727,21 @@ uc_floor_free_badge (UcDecision *d)
   return TRUE;
 }
 
+/* The screen of a closed table is a trainee's for a while; nothing of that comes here. It changes nothing at the table. */
+gboolean
+uc_floor_training (UcDecision *d)
+{
+  gboolean handled;
+
+  if (d->s->round.step != UC_STEP_CLOSED)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "the table is open, and training is for a closed table; expected “training” after “close-table”");
+  if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
+    return handled;
+  uc_emit (d, signed_event (d, UC_EVENT_TRAINING_ALLOWED, 0, UC_WAGER_NONE));
+  return TRUE;
+}
+
 gboolean
 uc_floor_badge (UcDecision *d)
 {

@@ -18,5 +18,6 @@ gboolean uc_floor_receipt (UcDecision *d);
 gboolean uc_floor_badge (UcDecision *d);
 gboolean uc_floor_dispute (UcDecision *d);
 gboolean uc_floor_free_badge (UcDecision *d);
+gboolean uc_floor_training (UcDecision *d);
 
 G_END_DECLS

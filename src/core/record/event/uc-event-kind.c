@@ -95,6 +95,7 @@ static const char *const kind_needs[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_TEST_BEGAN] = "part",
   [UC_EVENT_DEVICE_TEST_ENDED] = "part",
   [UC_EVENT_DEVICE_TESTED] = "part result",
+  [UC_EVENT_TRAINING_ALLOWED] = "by role",
 };
 
 UcEventKind

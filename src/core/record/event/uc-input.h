@@ -98,7 +98,8 @@ G_BEGIN_DECLS
   X (LATE_DOUBLE, "late-double", "[amount [badge auth]]")                                                              \
   X (GO_AHEAD, "go-ahead", "badge auth seat [wager]")                                                                  \
   X (DOUBT, "doubt", "older-record|other-record|new-record|other-program|wrong-clock [reason]")                        \
-  X (GAMING_DAY_BACK, "gaming-day-back", "value badge auth reason")
+  X (GAMING_DAY_BACK, "gaming-day-back", "value badge auth reason")                                                    \
+  X (TRAINING, "training", "badge auth")
 
 typedef enum
 {

@@ -37,6 +37,7 @@ shows_floor (const UcEvent *e)
     case UC_EVENT_SHOE_COUNTED:
     case UC_EVENT_BADGE_FREED:
     case UC_EVENT_RECEIPT_PRINTED:
+    case UC_EVENT_TRAINING_ALLOWED:
     case UC_EVENT_UNDONE:
     case UC_EVENT_READINGS_CONFIRMED:
     case UC_EVENT_DEVICES_ACCEPTED:
