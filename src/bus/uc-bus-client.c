@@ -4,6 +4,9 @@
 
 #include "uc-bus.h"
 
+/* Between two tries of a socket that nobody listens at yet. */
+#define TRY_MS 50
+
 struct _UcBusClient
 {
   const UcBusClientFuncs *funcs;
@@ -12,6 +15,7 @@ struct _UcBusClient
   GBusType type;
   char *socket;              /* the service's private one; NULL: the bus alone */
   guint watch;
+  guint retry;               /* without a bus: source of the next try */
   guint head_signal;
   guint properties_signal;
   GDBusConnection *bus;      /* or the private connection; NULL: no service is there */
@@ -24,6 +28,7 @@ struct _UcBusClient
 };
 
 static void watch (UcBusClient *self);
+static gboolean on_try (gpointer data);
 
 /* ---- calls ---- */
 
@@ -251,6 +256,11 @@ on_tried (GObject *source, GAsyncResult *result, gpointer data)
   g_free (tried);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  if (connection == NULL && bus == NULL)
+    {
+      self->retry = g_timeout_add (TRY_MS, on_try, self);
+      return;
+    }
   if (connection == NULL)
     {
       g_message ("the table is reached over the bus: %s", error->message);
@@ -261,26 +271,42 @@ on_tried (GObject *source, GAsyncResult *result, gpointer data)
   use (self, connection, NULL);
 }
 
+/* @bus, @owner: where it is on a bus as well; %NULL: it is on none. */
+static void
+try_socket (UcBusClient *self, GDBusConnection *bus, const char *owner)
+{
+  g_autofree char *address = g_strdup_printf ("unix:path=%s", self->socket);
+  Tried *tried = g_new0 (Tried, 1);
+
+  tried->client = self;
+  g_set_object (&tried->bus, bus);
+  tried->owner = g_strdup (owner);
+  g_dbus_connection_new_for_address (address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT, NULL, self->here, on_tried, tried);
+}
+
 static void
 on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer data)
 {
   UcBusClient *self = data;
-  g_autofree char *address = NULL;
-  Tried *tried;
 
   leave (self);
   self->here = g_cancellable_new ();
   if (self->socket == NULL)
-    {
-      use (self, bus, owner);
-      return;
-    }
-  tried = g_new0 (Tried, 1);
-  tried->client = self;
-  tried->bus = g_object_ref (bus);
-  tried->owner = g_strdup (owner);
-  address = g_strdup_printf ("unix:path=%s", self->socket);
-  g_dbus_connection_new_for_address (address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT, NULL, self->here, on_tried, tried);
+    use (self, bus, owner);
+  else
+    try_socket (self, bus, owner);
+}
+
+static gboolean
+on_try (gpointer data)
+{
+  UcBusClient *self = data;
+
+  self->retry = 0;
+  leave (self);
+  self->here = g_cancellable_new ();
+  try_socket (self, NULL, NULL);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -297,6 +323,12 @@ static void
 watch (UcBusClient *self)
 {
   g_clear_handle_id (&self->watch, g_bus_unwatch_name);
+  g_clear_handle_id (&self->retry, g_source_remove);
+  if (self->on == NULL && self->type == G_BUS_TYPE_NONE)
+    {
+      self->retry = g_timeout_add (TRY_MS, on_try, self);
+      return;
+    }
   self->watch = self->on != NULL
                     ? g_bus_watch_name_on_connection (self->on, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished,
                                                       self, NULL)
@@ -323,6 +355,7 @@ void
 uc_bus_client_free (UcBusClient *client)
 {
   g_clear_handle_id (&client->watch, g_bus_unwatch_name);
+  g_clear_handle_id (&client->retry, g_source_remove);
   leave (client);
   g_clear_object (&client->on);
   g_free (client->socket);

@@ -35,6 +35,7 @@ typedef void (*UcBusAnswered) (GVariant *reply, GError *error, gpointer user_dat
 /**
  * uc_bus_client_new:
  * @bus: (nullable): where the service is looked for; %NULL: on the bus of @type
+ * @type: %G_BUS_TYPE_NONE without @bus: on no bus, and @socket alone is tried until the service is there
  * @socket: (nullable): the service's own socket, tried first; %NULL: the bus alone
  * @funcs: borrowed for the client's life
  */

@@ -16,6 +16,11 @@ G_BEGIN_DECLS
 /* The console's own socket of the installed service, in a folder that only the console's user, the service's and root may enter. */
 #define UC_BUS_CONSOLE_SOCKET "/run/upcard-console/socket"
 
+/* In the folder of a training: its table file, and the sockets of its console and of its devices. */
+#define UC_BUS_TRAINING_TABLE "table.ini"
+#define UC_BUS_TRAINING_CONSOLE "console"
+#define UC_BUS_TRAINING_DEVICES "devices"
+
 /* Most rows that one Read answers with, and most lines that one Submit takes. */
 #define UC_BUS_MAX_ROWS 256
 #define UC_BUS_MAX_LINES 32

@@ -37,7 +37,7 @@ typedef struct
 struct _UcTableBus
 {
   UcTableService *service;
-  GPtrArray *ways; /* Way; the first is the bus */
+  GPtrArray *ways; /* Way; the first is the bus, where it is on one */
   UcConsoleSocket *socket;
 };
 
@@ -449,7 +449,7 @@ uc_table_bus_new (GDBusConnection *connection, GError **error)
   g_autoptr (UcTableBus) self = g_new0 (UcTableBus, 1);
 
   self->ways = g_ptr_array_new_with_free_func (way_free);
-  return add_way (self, connection, error) != NULL ? g_steal_pointer (&self) : NULL;
+  return connection == NULL || add_way (self, connection, error) != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 gboolean

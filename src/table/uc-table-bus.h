@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 typedef struct _UcTableBus UcTableBus;
 
-/* Exports the object without owning the name; @connection is referenced. The service may come later:
- * uc_table_bus_set_service () before the main context runs. */
+/* Exports the object without owning the name; @connection is referenced. %NULL: on no bus, and only uc_table_bus_listen () lets anybody
+ * in. The service may come later: uc_table_bus_set_service () before the main context runs. */
 UcTableBus *uc_table_bus_new (GDBusConnection *connection, GError **error);
 void uc_table_bus_free (UcTableBus *bus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcTableBus, uc_table_bus_free)
