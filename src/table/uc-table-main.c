@@ -11,6 +11,7 @@
 #include "uc-supervisor.h"
 #include "uc-table-bus.h"
 #include "uc-tpm-count.h"
+#include "uc-training-fence.h"
 #include "uc-version.h"
 #include "uc-witness-state.h"
 
@@ -28,7 +29,7 @@
 
 typedef struct
 {
-  char *table, *journal, *people, *last_head, *tpm, *simulate, *bus, *console;
+  char *table, *journal, *people, *last_head, *tpm, *simulate, *bus, *console, *training;
   gboolean check, lock;
 } UcArguments;
 
@@ -56,9 +57,19 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->simulate);
   g_free (arguments->bus);
   g_free (arguments->console);
+  g_free (arguments->training);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcArguments, arguments_clear)
+
+/* A training has nothing in common with a table that is dealt. */
+static gboolean
+is_of_real_table (const UcArguments *arguments)
+{
+  return arguments->table != NULL || arguments->journal != NULL || arguments->people != NULL || arguments->last_head != NULL
+         || arguments->tpm != NULL || arguments->simulate != NULL || arguments->bus != NULL || arguments->console != NULL
+         || arguments->check || arguments->lock;
+}
 
 static gboolean
 parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error)
@@ -80,6 +91,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "Serve the console on this socket, too, which nothing on the bus holds up", "SOCKET" },
     { "simulate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->simulate,
       "Listen for simulated devices; every screen says so", "SOCKET" },
+    { "training", 0, 0, G_OPTION_ARG_FILENAME, &arguments->training,
+      "Serve a training table whose file is in FOLDER: on no bus, with no device, and with everything else in FOLDER, too", "FOLDER" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &arguments->check, "Read the table file, say what is wrong with it, and end",
       NULL },
     { "lock", 0, 0, G_OPTION_ARG_NONE, &arguments->lock,
@@ -97,6 +110,17 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
     return FALSE;
   if (*argc > 1)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "“%s” is not an option.", (*argv)[1]);
+  else if (arguments->training != NULL && is_of_real_table (arguments))
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         "--training has its table file, journal, badges and sockets in its own folder; no other option goes with it.");
+  else if (arguments->training != NULL)
+    {
+      arguments->table = g_build_filename (arguments->training, UC_BUS_TRAINING_TABLE, NULL);
+      arguments->journal = g_build_filename (arguments->training, "training.journal", NULL);
+      arguments->simulate = g_build_filename (arguments->training, UC_BUS_TRAINING_DEVICES, NULL);
+      arguments->console = g_build_filename (arguments->training, UC_BUS_TRAINING_CONSOLE, NULL);
+      return TRUE;
+    }
   else if (arguments->table == NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--table TABLE.ini is missing.");
   else if (arguments->journal == NULL && !arguments->check && !arguments->lock)
@@ -271,14 +295,39 @@ run (UcProgram *self)
     g_unix_signal_add (SIGINT, on_end_signal, self),
     g_unix_signal_add (SIGHUP, on_hangup_signal, self),
   };
-  guint name = g_bus_own_name_on_connection (self->connection, UC_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
-                                             on_name_acquired, on_name_lost, self, NULL);
+  guint name = 0;
 
+  if (self->connection != NULL)
+    name = g_bus_own_name_on_connection (self->connection, UC_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
+                                         on_name_acquired, on_name_lost, self, NULL);
   g_main_loop_run (self->loop);
-  g_bus_unown_name (name);
+  if (name != 0)
+    g_bus_unown_name (name);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_source_remove (signals[i]);
   return self->status;
+}
+
+/* Without a bus, on the socket in its folder alone, and behind the fence before anything is opened. Where the kernel has no fence, what
+ * simulates its devices still opens none. */
+static gboolean
+start_training (UcProgram *self, const UcArguments *arguments, GError **error)
+{
+  const UcTableServiceOptions options = {
+    .table_path = arguments->table,
+    .journal_path = arguments->journal,
+    .simulate = arguments->simulate,
+  };
+  g_autoptr (GError) fault = NULL;
+
+  if (!uc_training_fence_build (arguments->training, &fault))
+    uc_log (UC_TOPIC_TABLE, UC_LOG_WARNING, 0, 0, "The training has no fence of the kernel’s around it. %s", fault->message);
+  self->bus = uc_table_bus_new (NULL, error);
+  self->service = uc_table_service_new (&options, &uc_table_bus_funcs, self->bus, error);
+  if (self->service == NULL)
+    return FALSE;
+  uc_table_bus_set_service (self->bus, self->service);
+  return uc_table_bus_listen (self->bus, arguments->console, error);
 }
 
 static gboolean
@@ -376,7 +425,7 @@ uc_table_main (int argc, char **argv)
   signal (SIGXFSZ, SIG_IGN);
   program.loop = g_main_loop_new (NULL, FALSE);
   program.supervisor = uc_supervisor_new ();
-  if (start (&program, &arguments, &error))
+  if (arguments.training != NULL ? start_training (&program, &arguments, &error) : start (&program, &arguments, &error))
     status = run (&program);
   else
     {
