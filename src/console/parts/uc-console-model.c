@@ -33,6 +33,9 @@ struct _UcConsoleModel
   UcClockFunc clock;
   UcSubmitFunc submit;
   gpointer submit_data;
+  UcFilterFunc filter;
+  gpointer filter_data;
+  gboolean asks_training; /* the last line that was submitted */
   UcRefused *refused; /* what was submitted last */
   UcCheckFunc check;
   gpointer check_data;
@@ -97,6 +100,7 @@ enum
   BADGE,
   CALLED,
   RECEIPT,
+  TRAINING,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -147,6 +151,8 @@ uc_console_model_class_init (UcConsoleModelClass *klass)
   signals[CALLED] = g_signal_new ("called", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[RECEIPT] = g_signal_new ("receipt", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                    G_TYPE_UINT, G_TYPE_UINT);
+  signals[TRAINING]
+      = g_signal_new ("training", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -292,6 +298,12 @@ remark (UcConsoleModel *self, const UcEvent *event)
       break;
     case UC_EVENT_RECEIPT_PRINTED:
       g_signal_emit (self, signals[RECEIPT], 0, event->of_round, event->seat);
+      break;
+    case UC_EVENT_TRAINING_ALLOWED:
+      /* On another screen of the table nothing changes. */
+      if (self->asks_training)
+        g_signal_emit (self, signals[TRAINING], 0);
+      self->asks_training = FALSE;
       break;
     default:
       break;
@@ -675,7 +687,15 @@ uc_console_model_refuse (UcConsoleModel *self, const char *sentence)
                              ? uc_refused_say (self->refused, self->table, uc_console_model_now_real_ns (self), sentence)
                              : g_strdup (sentence);
 
+  self->asks_training = FALSE;
   g_signal_emit (self, signals[REFUSED], 0, own);
+}
+
+void
+uc_console_model_set_filter (UcConsoleModel *self, UcFilterFunc filter, gpointer data)
+{
+  self->filter = filter;
+  self->filter_data = data;
 }
 
 void
@@ -1035,6 +1055,9 @@ uc_console_model_submit (UcConsoleModel *self, const char *lines)
   if (!self->published || self->state != UC_SERVICE_LIVE || self->submit == NULL || *lines == '\0')
     return;
   each = g_strsplit (lines, "\n", -1);
+  if (self->filter != NULL && !self->filter ((const char *const *)each, self->filter_data))
+    return;
+  self->asks_training = g_str_has_prefix (lines, "training ");
   uc_refused_note (self->refused, (const char *const *)each);
   self->submit (self->table->now.prompt_seq, (const char *const *)each, self->submit_data);
 }

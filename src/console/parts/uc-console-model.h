@@ -8,6 +8,7 @@
  *   badge (char *badge, guint role) somebody touched the badge reader just now
  *   called ()                      the floor was called just now
  *   receipt (guint round, guint seat) a floorperson signed for a player's receipt just now
+ *   training ()                    a floorperson has just allowed the training that was asked for on this screen
  */
 #pragma once
 
@@ -32,6 +33,8 @@ G_DECLARE_FINAL_TYPE (UcConsoleModel, uc_console_model, UC, CONSOLE_MODEL, GObje
 
 /* @lines: NULL-terminated, in order; @after_seq: ->now.prompt_seq of what the person looked at. */
 typedef void (*UcSubmitFunc) (guint64 after_seq, const char *const *lines, gpointer data);
+/* Whether @lines, which somebody pressed, go to the service: a lesson lets through what is due. */
+typedef gboolean (*UcFilterFunc) (const char *const *lines, gpointer data);
 /* Asks the service to read its record back; it answers with uc_console_model_checked (). */
 typedef void (*UcCheckFunc) (gpointer data);
 /* What the service read back last. */
@@ -88,6 +91,8 @@ void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
 /* @sentence: the service's, in English; the screens get it in their own language, see uc-refused.h. */
 void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);
 void uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data);
+/* %NULL: everything goes there. */
+void uc_console_model_set_filter (UcConsoleModel *self, UcFilterFunc filter, gpointer data);
 void uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer data);
 void uc_console_model_set_code_func (UcConsoleModel *self, UcCodeFunc code, gpointer data);
 /* @code: "" = that round has none. */
