@@ -12,7 +12,9 @@
 #include "uc-table-link.h"
 #include "uc-version.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <signal.h>
 #include <stdlib.h>
 
 /* A picture is taken when the service's state has been shown this long. */
@@ -31,6 +33,9 @@ typedef struct
   char *receipts;
   char *choices;
   int panel_mm;
+  char *lessons;
+  char *training_service;
+  gboolean training;
   gboolean fullscreen;
   gboolean report_paint;
   GMainLoop *loop;
@@ -89,9 +94,37 @@ on_destroyed (GtkWidget *window, gpointer data)
   g_main_loop_quit (((Options *)data)->loop);
 }
 
+/* The training ends, and with it its folder goes. */
+static gboolean
+on_end_signal (gpointer data)
+{
+  g_main_loop_quit (((Options *)data)->loop);
+  return G_SOURCE_CONTINUE;
+}
+
+/* %FALSE: it does not begin, and the complaint is made. */
+static gboolean
+train (Options *options, const UcTrainingOptions *how)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcTraining) training = NULL;
+
+  g_unix_signal_add (SIGTERM, on_end_signal, options);
+  g_unix_signal_add (SIGINT, on_end_signal, options);
+  training = uc_training_new (how, &error);
+  if (training == NULL)
+    {
+      g_printerr ("upcard-console: %s\n", error->message);
+      return FALSE;
+    }
+  uc_console_window_train (UC_CONSOLE_WINDOW (options->window), training);
+  return TRUE;
+}
+
 static int
 run (Options *options)
 {
+  const UcTrainingOptions how = { options->lessons, options->training_service, UC_TRAINING_PACE_MS };
   g_autoptr (UcConsoleModel) model = uc_console_model_new ();
   g_autoptr (UcTableLink) link = NULL;
   g_autoptr (UcAlive) alive = NULL;
@@ -109,6 +142,7 @@ run (Options *options)
   options->window = GTK_WINDOW (uc_console_window_new (model));
   uc_console_window_set_choices (UC_CONSOLE_WINDOW (options->window), choices);
   uc_console_window_set_panel (UC_CONSOLE_WINDOW (options->window), options->panel_mm);
+  uc_console_window_set_training_options (UC_CONSOLE_WINDOW (options->window), &how);
   if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);
   if (options->fullscreen)
@@ -119,13 +153,17 @@ run (Options *options)
   options->loop = g_main_loop_new (NULL, FALSE);
   g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
   options->supervisor = uc_supervisor_new ();
-  alive = uc_alive_new (options->picture == NULL ? g_getenv ("XDG_RUNTIME_DIR") : NULL, &away_us);
+  alive = uc_alive_new (options->picture == NULL && !options->training ? g_getenv ("XDG_RUNTIME_DIR") : NULL, &away_us);
   uc_console_model_set_away (model, away_us);
-  if (options->receipts != NULL)
+  if (options->receipts != NULL && !options->training)
     receipts = uc_receipt_maker_new (model, options->receipts);
   if (socket == NULL && bus_type (options->bus) == G_BUS_TYPE_SYSTEM)
     socket = UC_BUS_CONSOLE_SOCKET;
-  link = uc_table_link_new (bus_type (options->bus), socket, model);
+  /* A training follows no table. */
+  if (!options->training)
+    link = uc_table_link_new (bus_type (options->bus), socket, model);
+  else if (!train (options, &how))
+    return EXIT_FAILURE;
   gtk_window_present (options->window);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
                     G_CALLBACK (on_first_paint), options);
@@ -157,6 +195,9 @@ main (int argc, char **argv)
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     { "receipts", 0, 0, G_OPTION_ARG_FILENAME, &options.receipts, N_ ("Save players’ receipts in this folder"), N_ ("FOLDER") },
     { "choices", 0, 0, G_OPTION_ARG_FILENAME, &options.choices, N_ ("Keep the choices for the screen in this file"), N_ ("FILE") },
+    { "training", 0, 0, G_OPTION_ARG_NONE, &options.training, N_ ("Lessons at a table of their own; no table is dealt"), NULL },
+    { "lessons", 0, 0, G_OPTION_ARG_FILENAME, &options.lessons, N_ ("The folder of the training’s lessons"), N_ ("FOLDER") },
+    { "training-service", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, &options.training_service, "", NULL },
     { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -175,6 +216,8 @@ main (int argc, char **argv)
     return uc_program_complain ("%s", error->message);
   if (argc > 1)
     return uc_program_complain (_ ("unexpected argument “%s”; see --help"), argv[1]);
+  if (options.training && (options.bus != NULL || options.socket != NULL || options.receipts != NULL || options.choices != NULL))
+    return uc_program_complain ("%s", _ ("--bus, --socket, --receipts and --choices are for a table; they do not go with --training"));
   if (bus_type (options.bus) == G_BUS_TYPE_NONE)
     return uc_program_complain (_ ("--bus=%s: expected system or session"), options.bus);
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))

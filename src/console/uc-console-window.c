@@ -12,6 +12,8 @@
 #include "uc-table-page.h"
 #include "uc-text-layout.h"
 #include "uc-top-bar.h"
+#include "uc-training-bar.h"
+#include "uc-training-frame.h"
 #include "uc-veil.h"
 
 #include <glib/gi18n-lib.h>
@@ -55,6 +57,13 @@ struct _UcConsoleWindow
   gboolean focus_moved;  /* somebody has chosen another button than the primary by the keyboard … */
   guint64 focus_seq;     /* … of this prompt */
   guint clock_timer;
+
+  UcTrainingOptions training_options; /* strings of its own */
+  UcTraining *training;        /* to which all of the window belongs; NULL = it is the table's */
+  UcTrainingBar *training_bar; /* above its pages */
+  UcConsoleModel *table_model; /* of the table meanwhile; NULL = there is none */
+  guint training_due;          /* source that begins it */
+  guint staging;               /* source that makes its screen anew */
 };
 
 static UcPage *
@@ -84,11 +93,18 @@ get_choice (UcShell *shell, const char *what)
   return how_is ((UcConsoleWindow *)shell, what);
 }
 
+static UcTraining *
+get_training (UcShell *shell)
+{
+  return ((UcConsoleWindow *)shell)->training;
+}
+
 static void
 implement_shell (UcShellInterface *interface)
 {
   interface->get_choice = get_choice;
   interface->get_page = get_page;
+  interface->get_training = get_training;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (UcConsoleWindow, uc_console_window, GTK_TYPE_WINDOW,
@@ -113,13 +129,13 @@ part_of (UcPage *page, const char *name)
 
 /* ---- what is on the screen ---- */
 
-/* A closed table is dim; the first touch only wakes it. It is not while somebody is at work there. */
+/* A closed table is dim; the first touch only wakes it. It is not while somebody is at work there, as in training. */
 static gboolean
 uc_console_window_is_dim (UcConsoleWindow *self)
 {
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
-  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && !uc_page_has (page_named (self, self->page), UC_PAGE_AT_WORK)
+  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && self->training == NULL && !uc_page_has (page_named (self, self->page), UC_PAGE_AT_WORK)
          && uc_console_model_now_us (self->model) >= self->awake_until_us;
 }
 
@@ -129,6 +145,8 @@ notice_is_due (UcConsoleWindow *self)
 {
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
+  if (uc_page_has (page_named (self, self->page), UC_PAGE_WITHOUT_TABLE))
+    return FALSE;
   /* A service that has gone leaves its last picture, under the veil. */
   if (uc_console_model_get_state (self->model) == UC_SERVICE_STARTING
       || uc_console_model_get_state (self->model) == UC_SERVICE_BAD_TABLE
@@ -171,10 +189,34 @@ build (UcConsoleWindow *self)
   self->stage = UC_STAGE (uc_stage_new (overlay));
   uc_stage_set_panel (self->stage, self->panel_mm);
   uc_stage_set_large (self->stage, strcmp (how_is (self, UC_CHOICE_SIZE), "large") == 0);
-  gtk_window_set_child (GTK_WINDOW (self), GTK_WIDGET (self->stage));
+  uc_top_bar_set_training (self->top_bar, self->training != NULL);
+  self->training_bar = self->training != NULL ? UC_TRAINING_BAR (uc_training_bar_new (self->training)) : NULL;
+  gtk_window_set_child (GTK_WINDOW (self), self->training != NULL
+                                               ? uc_training_frame_new (self->training_bar, GTK_WIDGET (self->stage))
+                                               : GTK_WIDGET (self->stage));
 }
 
 static void update (UcConsoleWindow *self);
+
+/* @stays: on the page that is shown. */
+static void
+rebuild (UcConsoleWindow *self, gboolean stays)
+{
+  static const char *const pages[] = {
+    [UC_TRAINING_LIST] = "lessons", [UC_TRAINING_LESSON] = "table", [UC_TRAINING_RESULT] = "lesson-result"
+  };
+
+  if (!stays)
+    {
+      g_ptr_array_set_size (self->trail, 0);
+      g_free (self->page);
+      self->page = g_strdup (self->training != NULL ? pages[uc_training_get_place (self->training)] : "table");
+    }
+  self->focus_moved = FALSE;
+  build (self);
+  show_clock (self);
+  update (self);
+}
 
 /* What has no words of its own is asked for them when it is made: all of it is made once more. */
 static gboolean
@@ -184,16 +226,7 @@ on_speaking (gpointer data)
 
   self->speaking = 0;
   /* Whoever chooses how the screen looks may choose more of it. */
-  if (strcmp (self->page, "screen") != 0)
-    {
-      g_ptr_array_set_size (self->trail, 0);
-      g_free (self->page);
-      self->page = g_strdup ("table");
-    }
-  self->focus_moved = FALSE;
-  build (self);
-  show_clock (self);
-  update (self);
+  rebuild (self, strcmp (self->page, "screen") == 0);
   return G_SOURCE_REMOVE;
 }
 
@@ -243,7 +276,8 @@ follow_choices (UcConsoleWindow *self)
   const char *dealer = table != NULL ? table->now.carry.dealer : "";
   g_autofree char *code = NULL;
 
-  if (self->choices == NULL || g_strcmp0 (dealer, self->dealer) == 0)
+  /* A trainee's badge is nobody's. */
+  if (self->training != NULL || self->choices == NULL || g_strcmp0 (dealer, self->dealer) == 0)
     return;
   g_free (self->dealer);
   self->dealer = g_strdup (dealer);
@@ -265,7 +299,7 @@ choose_aspect (GtkWidget *widget, const char *action, GVariant *what_and_how)
   g_autoptr (GError) error = NULL;
 
   g_variant_get (what_and_how, "(&s&s)", &what, &how);
-  if (self->choices != NULL && !uc_choices_set (self->choices, self->dealer, what, how, &error))
+  if (self->training == NULL && self->choices != NULL && !uc_choices_set (self->choices, self->dealer, what, how, &error))
     g_message ("A choice for the screen will be forgotten: %s", error->message);
   for (guint i = 0; i < N_ASPECTS; i++)
     if (strcmp (aspects[i].what, what) == 0)
@@ -281,7 +315,7 @@ choose_language (GtkWidget *widget, const char *action, GVariant *code)
 
   if (language == NULL)
     return;
-  if (self->choices != NULL && !uc_choices_set (self->choices, self->dealer, CHOICE_LANGUAGE, language->code, &error))
+  if (self->training == NULL && self->choices != NULL && !uc_choices_set (self->choices, self->dealer, CHOICE_LANGUAGE, language->code, &error))
     g_message ("The language that was chosen will be forgotten: %s", error->message);
   if (language == uc_language_now ())
     uc_console_window_open (self, "table");
@@ -464,7 +498,9 @@ has_moved_focus (UcConsoleWindow *self, GtkWidget *page)
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
   return self->focus_moved && self->focus_seq == prompt_seq (self) && focus != NULL
-         && GTK_IS_BUTTON (focus) && gtk_widget_is_ancestor (focus, page);
+         && GTK_IS_BUTTON (focus)
+         && (gtk_widget_is_ancestor (focus, page)
+             || (self->training_bar != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->training_bar))));
 }
 
 /* The focus sets out from the primary button. */
@@ -551,6 +587,140 @@ on_tick (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* ---- training ---- */
+
+static void on_training (UcConsoleWindow *self);
+
+static void
+follow (UcConsoleWindow *self, UcConsoleModel *model)
+{
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  g_set_object (&self->model, model);
+  if (model == NULL)
+    return;
+  g_signal_connect_swapped (model, "changed", G_CALLBACK (update), self);
+  g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);
+  g_signal_connect (model, "badge", G_CALLBACK (on_badge), self);
+  g_signal_connect_swapped (model, "called", G_CALLBACK (ring), self);
+  g_signal_connect_swapped (model, "training", G_CALLBACK (on_training), self);
+}
+
+/* Where the training is now; where it has ended, the table, as it is. */
+static gboolean
+on_stage_due (gpointer data)
+{
+  UcConsoleWindow *self = data;
+  gboolean alone = self->training == NULL && self->table_model == NULL;
+
+  self->staging = 0;
+  if (alone)
+    {
+      gtk_window_destroy (GTK_WINDOW (self));
+      return G_SOURCE_REMOVE;
+    }
+  if (self->training != NULL)
+    follow (self, uc_training_get_model (self->training));
+  else
+    {
+      g_autoptr (UcConsoleModel) table = g_steal_pointer (&self->table_model);
+
+      g_signal_handlers_disconnect_by_data (table, self);
+      follow (self, table);
+      self->awake_until_us = uc_console_model_now_us (table) + AWAKE_US;
+      /* What was chosen in training was the trainee's. */
+      g_clear_pointer (&self->dealer, g_free);
+    }
+  rebuild (self, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not while the button that was pressed is still at work. */
+static void
+stage (UcConsoleWindow *self)
+{
+  if (self->staging == 0)
+    self->staging = g_idle_add_full (G_PRIORITY_HIGH, on_stage_due, self, NULL);
+}
+
+static void
+end_training (UcConsoleWindow *self)
+{
+  if (self->training == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->training, self);
+  g_clear_object (&self->training);
+  stage (self);
+}
+
+/* Whatever happens at the table comes first: it is opened elsewhere, or its service needs somebody. */
+static void
+on_table_changed (UcConsoleModel *table, UcConsoleWindow *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (table);
+
+  if (self->training != NULL
+      && (uc_console_model_get_state (table) != UC_SERVICE_LIVE || uc_console_model_get_stopped (table)[0] != '\0' || prompt == NULL
+          || prompt->id != UC_PROMPT_CLOSED))
+    uc_training_leave (self->training);
+}
+
+void
+uc_console_window_train (UcConsoleWindow *self, UcTraining *training)
+{
+  g_return_if_fail (self->training == NULL);
+
+  self->training = g_object_ref (training);
+  g_signal_connect_swapped (training, "stage", G_CALLBACK (stage), self);
+  g_signal_connect_swapped (training, "left", G_CALLBACK (end_training), self);
+  stage (self);
+}
+
+/* The page on which the floorperson signed has forgotten the PIN by now. */
+static gboolean
+on_training_due (gpointer data)
+{
+  UcConsoleWindow *self = data;
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcTraining) training = NULL;
+
+  self->training_due = 0;
+  if (self->training != NULL || uc_console_model_get_state (self->model) != UC_SERVICE_LIVE || prompt == NULL
+      || prompt->id != UC_PROMPT_CLOSED)
+    return G_SOURCE_REMOVE;
+  training = uc_training_new (&self->training_options, &error);
+  if (training == NULL)
+    {
+      uc_console_model_remark (self->model, g_strdup_printf (_ ("Training cannot begin: %s"), error->message));
+      return G_SOURCE_REMOVE;
+    }
+  /* From here on nothing that is pressed reaches the table. */
+  g_signal_handlers_disconnect_by_data (self->model, self);
+  self->table_model = g_steal_pointer (&self->model);
+  self->model = g_object_ref (uc_training_get_model (training));
+  g_signal_connect (self->table_model, "changed", G_CALLBACK (on_table_changed), self);
+  uc_console_window_train (self, training);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_training (UcConsoleWindow *self)
+{
+  if (self->training_due == 0)
+    self->training_due = g_idle_add_full (G_PRIORITY_HIGH, on_training_due, self, NULL);
+}
+
+void
+uc_console_window_set_training_options (UcConsoleWindow *self, const UcTrainingOptions *options)
+{
+  g_free ((char *) self->training_options.lessons);
+  g_free ((char *) self->training_options.service);
+  self->training_options = *options;
+  self->training_options.lessons = g_strdup (options->lessons);
+  self->training_options.service = g_strdup (options->service);
+}
+
 static void
 uc_console_window_dispose (GObject *object)
 {
@@ -558,9 +728,17 @@ uc_console_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->clock_timer, g_source_remove);
   g_clear_handle_id (&self->speaking, g_source_remove);
-  if (self->model != NULL)
-    g_signal_handlers_disconnect_by_data (self->model, self);
-  g_clear_object (&self->model);
+  g_clear_handle_id (&self->staging, g_source_remove);
+  g_clear_handle_id (&self->training_due, g_source_remove);
+  if (self->training != NULL)
+    g_signal_handlers_disconnect_by_data (self->training, self);
+  g_clear_object (&self->training);
+  if (self->table_model != NULL)
+    g_signal_handlers_disconnect_by_data (self->table_model, self);
+  g_clear_object (&self->table_model);
+  follow (self, NULL);
+  g_clear_pointer ((char **) &self->training_options.lessons, g_free);
+  g_clear_pointer ((char **) &self->training_options.service, g_free);
   g_clear_pointer (&self->page, g_free);
   g_clear_pointer (&self->dealer, g_free);
   for (guint i = 0; i < N_ASPECTS; i++)
@@ -587,6 +765,7 @@ uc_console_window_init (UcConsoleWindow *self)
 
   self->page = g_strdup ("table");
   self->dealer = g_strdup ("");
+  self->training_options.pace_ms = UC_TRAINING_PACE_MS;
   self->own = uc_language_now ();
   self->trail = g_ptr_array_new_with_free_func (g_free);
   build (self);
@@ -610,11 +789,7 @@ uc_console_window_new (UcConsoleModel *model)
   UcConsoleWindow *self = g_object_new (UC_TYPE_CONSOLE_WINDOW, NULL);
 
   uc_palette_choose (gtk_widget_get_display (GTK_WIDGET (self)), UC_PALETTE_STANDARD);
-  self->model = g_object_ref (model);
-  g_signal_connect_swapped (model, "changed", G_CALLBACK (update), self);
-  g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);
-  g_signal_connect (model, "badge", G_CALLBACK (on_badge), self);
-  g_signal_connect_swapped (model, "called", G_CALLBACK (ring), self);
+  follow (self, model);
   show_clock (self);
   update (self);
   return GTK_WIDGET (self);

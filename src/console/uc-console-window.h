@@ -3,6 +3,7 @@
 
 #include "uc-choices.h"
 #include "uc-console-model.h"
+#include "uc-training.h"
 
 #include <gtk/gtk.h>
 
@@ -21,5 +22,10 @@ void uc_console_window_open (UcConsoleWindow *self, const char *page);
 void uc_console_window_set_choices (UcConsoleWindow *self, UcChoices *choices);
 /* The panel is @width_mm millimetres wide, whatever it says of itself; 0 = what it says. */
 void uc_console_window_set_panel (UcConsoleWindow *self, int width_mm);
+/* The window is the training's until it is left; @training is kept. Where the window had no table's model that was followed before, it
+ * is then destroyed. */
+void uc_console_window_train (UcConsoleWindow *self, UcTraining *training);
+/* Of a training that is begun in the menu; @options: copied. */
+void uc_console_window_set_training_options (UcConsoleWindow *self, const UcTrainingOptions *options);
 
 G_END_DECLS

@@ -9,6 +9,8 @@
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
 #include "uc-last-hand-page.h"
+#include "uc-lesson-result-page.h"
+#include "uc-lessons-page.h"
 #include "uc-list-page.h"
 #include "uc-meters-page.h"
 #include "uc-notice-page.h"
@@ -36,6 +38,8 @@ static const struct
   { "menu", uc_menu_page_get_type },
   { "language", uc_language_page_get_type },
   { "screen", uc_screen_page_get_type },
+  { "lessons", uc_lessons_page_get_type },
+  { "lesson-result", uc_lesson_result_page_get_type },
   { "last-round", uc_last_hand_page_get_type },
   { "health", uc_health_page_get_type },
   { "device-check", uc_device_check_page_get_type },

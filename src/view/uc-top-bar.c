@@ -34,6 +34,7 @@ struct _UcTopBar
   gboolean healthy;
   char *dealer;
   gboolean is_public; /* a player looks */
+  gboolean training;  /* no table that is dealt */
   char *clock;
   char *sentence; /* all of the above but the clock, as shown */
 };
@@ -264,7 +265,7 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gbool
 
   clear (self);
   self->game = "";
-  self->table_id = g_strdup (table != NULL ? table->rules->table_id : "Upcard");
+  self->table_id = g_strdup (self->training ? _ ("Training") : table != NULL ? table->rules->table_id : "Upcard");
   if (table != NULL)
     {
       self->game = simulated ? _ ("Simulated devices") : uc_say_game (table->rules->game);
@@ -297,6 +298,12 @@ void
 uc_top_bar_set_public (UcTopBar *self, gboolean is_public)
 {
   self->is_public = is_public;
+}
+
+void
+uc_top_bar_set_training (UcTopBar *self, gboolean training)
+{
+  self->training = training;
 }
 
 void

@@ -15,6 +15,8 @@ GtkWidget *uc_top_bar_new (void);
 void uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gboolean gone);
 /* A player looks: neither who deals nor how the devices are. Shown with the next uc_top_bar_show (). */
 void uc_top_bar_set_public (UcTopBar *self, gboolean is_public);
+/* "Training" in the place of the table's name. Shown with the next uc_top_bar_show (). */
+void uc_top_bar_set_training (UcTopBar *self, gboolean training);
 /* The clock at the right; @clock is copied. */
 void uc_top_bar_set_clock (UcTopBar *self, const char *clock);
 const char *uc_top_bar_get_clock (UcTopBar *self);

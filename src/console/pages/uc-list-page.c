@@ -81,7 +81,16 @@ static void
 on_table (GtkButton *button, UcListPage *self)
 {
   uc_list_page_unguard (self);
-  uc_shell_open (GTK_WIDGET (self), "table");
+  if (UC_LIST_PAGE_GET_CLASS (self)->leave != NULL)
+    UC_LIST_PAGE_GET_CLASS (self)->leave (self);
+  else
+    uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+void
+uc_list_page_set_way (UcListPage *self, const char *words)
+{
+  uc_action_set_words (PRIVATE (self)->table_button, words);
 }
 
 void

@@ -19,6 +19,7 @@ struct _UcListPageClass
   UcPageClass parent_class;
   void (*chosen) (UcListPage *self, guint id); /* an item that is not grave, or the first press of one that is */
   void (*sure) (UcListPage *self, guint id);   /* the second press */
+  void (*leave) (UcListPage *self);            /* the way out at the top; %NULL: to the table */
   guint columns;                               /* of buttons; two unless said otherwise */
 };
 
@@ -28,6 +29,8 @@ struct _UcListPageClass
 #define UC_LIST_PAGE_TITLE_ALONE 65
 
 void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);
+/* The words of the way out, where it does not lead back to the page before. */
+void uc_list_page_set_way (UcListPage *self, const char *words);
 /* What a person should know besides, on the right of a short title: at most three lines; "" = nothing. */
 void uc_list_page_set_note (UcListPage *self, const char *note);
 /* To show the buttons again: begin, add each button in order, end. A button keeps its widget if its place, id, and words are

@@ -39,6 +39,7 @@ typedef enum
   ITEM_PROGRAM,
   ITEM_LANGUAGE,
   ITEM_SCREEN,
+  ITEM_TRAINING,
   ITEM_LAST_ROUND,
   ITEM_IRREGULAR,
   ITEM_VOID,
@@ -96,6 +97,19 @@ reopen (UcMenuPage *self)
                       .line = "reopen-bets @",
                       .pin = TRUE,
                       .cite = UC_CITE_NO_MORE_BETS });
+}
+
+static void
+train (UcMenuPage *self)
+{
+  uc_authority_page_open (
+      GTK_WIDGET (self),
+      &(UcAuthority){ .headline = _ ("Begin training on this screen?"),
+                      .support = _ ("The table stays closed. Nothing that is done in training reaches its record, its devices or its meter."),
+                      .primary = _ ("Begin training"),
+                      .line = "training @",
+                      .pin = TRUE,
+                      .cite = UC_CITE_HOUSE });
 }
 
 static void
@@ -178,6 +192,9 @@ chosen (UcListPage *page, guint id)
       return;
     case ITEM_SCREEN:
       uc_shell_open (GTK_WIDGET (page), "screen");
+      return;
+    case ITEM_TRAINING:
+      train (self);
       return;
     case ITEM_LAST_ROUND:
       uc_shell_open (GTK_WIDGET (page), "last-round");
@@ -315,6 +332,9 @@ uc_menu_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_PROGRAM, _ ("Program"), TRUE);
   uc_list_page_add (list, ITEM_LANGUAGE, language, TRUE);
   uc_list_page_add (list, ITEM_SCREEN, _ ("Screen"), TRUE);
+  /* Within a training there is no other. */
+  uc_list_page_add (list, ITEM_TRAINING, _ ("Training"),
+                    prompt->id == UC_PROMPT_CLOSED && uc_shell_training (GTK_WIDGET (page)) == NULL);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
   uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"),
                     between && loaded && uc_held_seats (&table->now) == 0);

@@ -15,7 +15,8 @@ typedef enum
   UC_PAGE_AT_WORK = 1 << 3,       /* somebody is at work there: a closed table does not go dim */
   UC_PAGE_TICKS = 1 << 4,         /* it is shown again each second */
   UC_PAGE_NAMES_WAY_BACK = 1 << 5, /* its way back keeps its own words */
-  UC_PAGE_ADAPTS = 1 << 6         /* it lays itself out on any grid; the others are drawn for the wide one, and scaled */
+  UC_PAGE_ADAPTS = 1 << 6,        /* it lays itself out on any grid; the others are drawn for the wide one, and scaled */
+  UC_PAGE_WITHOUT_TABLE = 1 << 7  /* it is shown where there is no table */
 } UcPageTraits;
 
 #define UC_TYPE_PAGE (uc_page_get_type ())

@@ -39,6 +39,14 @@ uc_shell_back (GtkWidget *from)
   g_return_if_fail (gtk_widget_activate_action (from, UC_SHELL_BACK, NULL));
 }
 
+UcTraining *
+uc_shell_training (GtkWidget *from)
+{
+  UcShell *shell = UC_SHELL (gtk_widget_get_ancestor (from, UC_TYPE_SHELL));
+
+  return UC_SHELL_GET_IFACE (shell)->get_training (shell);
+}
+
 UcPage *
 uc_shell_page (GtkWidget *from, const char *page)
 {

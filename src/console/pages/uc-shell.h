@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-page.h"
+#include "uc-training.h"
 
 #include <gtk/gtk.h>
 
@@ -18,6 +19,8 @@ struct _UcShellInterface
   UcPage *(*get_page) (UcShell *self, const char *name);
   /* What was chosen for the screen; "" = nothing. It is valid until the next choice. */
   const char *(*get_choice) (UcShell *self, const char *what);
+  /* %NULL: the table is dealt. */
+  UcTraining *(*get_training) (UcShell *self);
 };
 
 /* The window's actions: to open the page of that name, and to go one step back. */
@@ -34,7 +37,8 @@ struct _UcShellInterface
 #define UC_CHOICE_SIZE   "size"   /* "standard", "large" */
 
 /* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "language", "screen", "last-round", "meters", "correct", "health",
- * "readings", "device-check", "program", "first-key". The pages that are about something have functions of their own to be opened with. */
+ * "readings", "lessons", "lesson-result", "device-check", "program", "first-key". The pages that are about something have functions of
+ * their own to be opened with. */
 void uc_shell_open (GtkWidget *from, const char *page);
 /* The page of that name; its own functions say what it is about. */
 UcPage *uc_shell_page (GtkWidget *from, const char *page);
@@ -44,6 +48,8 @@ void uc_shell_speak (GtkWidget *from, const char *language);
 void uc_shell_choose (GtkWidget *from, const char *what, const char *how);
 /* What was chosen; "" = nothing. */
 const char *uc_shell_choice (GtkWidget *from, const char *what);
+/* The training to which the window belongs for now; %NULL: it is the table's. */
+UcTraining *uc_shell_training (GtkWidget *from);
 /* One step back: to the page that this one was opened from. */
 void uc_shell_back (GtkWidget *from);
 
