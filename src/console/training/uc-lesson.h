@@ -1,4 +1,4 @@
-/* A lesson: a round script with words for the dealer. docs/lessons.md says how one is written.
+/* A lesson: a round script with words for the dealer. docs/howto/write-a-lesson.md says how one is written.
  *
  * A comment that begins "#:" is a word of the lesson, so that every program reads the file as the round script that it is.
  */
