@@ -5,6 +5,7 @@
 #include "uc-hang.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-program.h"
 #include "uc-shell.h"
 #include "uc-table-prompt.h"
 #include "uc-top-bar.h"
@@ -34,7 +35,7 @@ find_class (GtkWidget *widget, const char *name)
   return found;
 }
 
-/* For somebody who wants to look: where UPCARD_PICTURES names a folder. */
+/* For somebody who wants to look: where UPCARD_PICTURES names a folder; of a screen of UPCARD_SIZE. */
 static void
 picture (GtkWidget *window, const char *name)
 {
@@ -86,8 +87,11 @@ open_window (LocalTable *table)
   g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", NULL);
   const UcTrainingOptions options = { folder, g_getenv ("UPCARDD"), 0 };
   GtkWidget *window = uc_console_window_new (table->model);
+  int width, height;
 
   uc_console_window_set_training_options (UC_CONSOLE_WINDOW (window), &options);
+  if (g_getenv ("UPCARD_SIZE") != NULL && uc_program_parse_size (g_getenv ("UPCARD_SIZE"), &width, &height))
+    gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   press_screen (window);
@@ -385,14 +389,17 @@ test_no_lessons (void)
   g_assert_null (gone);
 }
 
-/* Each sentence of each lesson is read whole on the bar, beside its buttons. */
+/* Each sentence of each lesson is read whole on the bar, beside its buttons, on each panel. */
 static void
-test_sentences_fit (void)
+test_sentences_fit (gconstpointer size)
 {
   g_autoptr (LocalTable) table = new_table ();
-  GtkWidget *window = open_window (table), *say, *where;
+  GtkWidget *window, *say, *where;
   const GPtrArray *lessons;
 
+  g_setenv ("UPCARD_SIZE", size, TRUE);
+  window = open_window (table);
+  g_unsetenv ("UPCARD_SIZE");
   allow (table, window);
   press (window, "2  An ordinary round");
   wait_until_or_fail (window, is_in_lesson, "the lesson");
@@ -491,6 +498,8 @@ test_program (void)
 int
 main (int argc, char **argv)
 {
+  static const char *const sizes[] = { "1280x800", "800x480", "720x1280", "1024x600", "1920x1080" };
+
   g_test_init (&argc, &argv, NULL);
   gtk_disable_setlocale ();
   gtk_init ();
@@ -503,7 +512,12 @@ main (int argc, char **argv)
   g_test_add_func ("/training-screen/the-table-comes-first", test_the_table_comes_first);
   g_test_add_func ("/training-screen/result", test_result);
   g_test_add_func ("/training-screen/no-lessons", test_no_lessons);
-  g_test_add_func ("/training-screen/sentences-fit", test_sentences_fit);
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/training-screen/sentences-fit/%s", sizes[i]);
+
+      g_test_add_data_func (path, sizes[i], test_sentences_fit);
+    }
   g_test_add_func ("/training-screen/program", test_program);
   return g_test_run ();
 }

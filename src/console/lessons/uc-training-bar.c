@@ -120,10 +120,11 @@ uc_training_bar_class_init (UcTrainingBarClass *klass)
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_REGION);
 }
 
+/* Of @role: what the dealer does next is said when it changes. */
 static GtkLabel *
-new_label (const char *style, int lines)
+new_label (const char *style, int lines, GtkAccessibleRole role)
 {
-  GtkWidget *label = gtk_label_new ("");
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", role, NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), lines > 1);
@@ -155,11 +156,16 @@ uc_training_bar_set_narrow (UcTrainingBar *self, gboolean narrow)
   gtk_widget_set_vexpand (GTK_WIDGET (self->say), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self->where), !narrow);
   gtk_label_set_wrap (self->where, narrow);
-  gtk_label_set_lines (self->where, narrow ? 2 : 1);
+  gtk_label_set_lines (self->where, narrow ? 4 : 1);
+  gtk_label_set_lines (self->say, narrow ? 3 : 2);
+  if (narrow)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "narrow");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "narrow");
   place (self, self->word, 0, 0, 1, rows);
-  place (self, GTK_WIDGET (self->where), 1, 0, 1, 1);
   place (self, GTK_WIDGET (self->again), 2, 0, 1, rows);
   place (self, GTK_WIDGET (self->out), 3, 0, 1, rows);
+  place (self, GTK_WIDGET (self->where), 1, 0, 1, 1);
   place (self, GTK_WIDGET (self->say), narrow ? 0 : 1, 1, narrow ? 4 : 1, 1);
 }
 
@@ -170,8 +176,9 @@ uc_training_bar_init (UcTrainingBar *self)
   self->word = gtk_label_new (_ ("Training"));
   gtk_widget_add_css_class (self->word, "training-word");
   gtk_widget_set_valign (self->word, GTK_ALIGN_CENTER);
-  self->where = new_label ("training-where", 1);
-  self->say = new_label ("training-say", 2);
+  gtk_widget_set_halign (self->word, GTK_ALIGN_START);
+  self->where = new_label ("training-where", 1, GTK_ACCESSIBLE_ROLE_LABEL);
+  self->say = new_label ("training-say", 2, GTK_ACCESSIBLE_ROLE_STATUS);
   self->again = UC_ACTION (uc_action_new (_ ("Start again"), BUTTON_WIDTH, BUTTON_HEIGHT));
   self->out = UC_ACTION (uc_action_new (_ ("Lessons"), BUTTON_WIDTH, BUTTON_HEIGHT));
   gtk_widget_set_valign (GTK_WIDGET (self->again), GTK_ALIGN_CENTER);
