@@ -1,5 +1,5 @@
 /* What ./demo runs: the real programs. With a script they run on virtual displays and it is played through the panel;
- * without one they run on the user's display, and the simulated table plays by itself.
+ * without one they run on the user's display or in a browser, and the simulated table plays by itself.
  */
 #include <locale.h>
 #include <stdio.h>
@@ -9,8 +9,9 @@
 
 typedef struct
 {
-  char *build, *table, *script, *folder, *pictures;
+  char *build, *table, *script, *folder, *pictures, *web;
   int rounds;
+  gboolean by_hand;
 } Arguments;
 
 /* Between two acts of the simulated table that plays by itself: a person can follow. */
@@ -24,6 +25,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->script);
   g_free (arguments->folder);
   g_free (arguments->pictures);
+  g_free (arguments->web);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
@@ -38,6 +40,8 @@ parse (int *argc, char ***argv, Arguments *arguments, GError **error)
     { "folder", 0, 0, G_OPTION_ARG_FILENAME, &arguments->folder, "An empty folder for the journal", "DIR" },
     { "pictures", 0, 0, G_OPTION_ARG_FILENAME, &arguments->pictures, "A folder for the pictures", "DIR" },
     { "rounds", 0, 0, G_OPTION_ARG_INT, &arguments->rounds, "How many rounds; 0 = as many as the script has", "N" },
+    { "web", 0, 0, G_OPTION_ARG_FILENAME, &arguments->web, "Show the windows in a browser, which this program serves", "FILE" },
+    { "by-hand", 0, 0, G_OPTION_ARG_NONE, &arguments->by_hand, "Somebody bets, draws and decides at the windows", NULL },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GOptionContext) context = g_option_context_new ("- plays a round script through the dealer's panel");
@@ -72,7 +76,7 @@ play_more (UcAct *act, guint rounds, GError **error)
   if (rounds <= so_far)
     return TRUE;
   uc_rig_end (&act->rig->sim);
-  if (!uc_rig_start_player (act->rig, rounds - so_far, 0, error))
+  if (!uc_rig_start_player (act->rig, UC_PLAYER_ALL, rounds - so_far, 0, error))
     return FALSE;
   uc_rig_wait (act->rig);
   return uc_record_update (act->record);
@@ -110,9 +114,12 @@ static gboolean
 play_on_display (UcRig *rig, const Arguments *arguments, GError **error)
 {
   UcRecord *record = NULL;
-  gboolean started = uc_rig_start_service (rig, error) && (record = uc_record_new (error)) != NULL
+  UcPlayer player = arguments->by_hand ? UC_PLAYER_DEALER : UC_PLAYER_ALL;
+  gboolean started = (arguments->web == NULL || uc_rig_start_browser_displays (rig, error))
+                     && uc_rig_start_service (rig, error) && (record = uc_record_new (error)) != NULL
                      && uc_rig_start_console (rig, error)
-                     && uc_rig_start_player (rig, (guint) MAX (arguments->rounds, 0), PACE_MS, error);
+                     && uc_rig_start_player (rig, player, (guint) MAX (arguments->rounds, 0), PACE_MS, error)
+                     && (arguments->web == NULL || uc_rig_start_web (rig, arguments->web, error));
 
   g_clear_pointer (&record, uc_record_free);
   if (started)

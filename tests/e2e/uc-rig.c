@@ -1,6 +1,8 @@
 #include "uc-rig.h"
 
+#include <errno.h>
 #include <gio/gunixinputstream.h>
+#include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -14,6 +16,13 @@
 #define END_WITHIN_S 10
 /* Pictures that differ from one to the next: something is still being drawn, but not for ever. */
 #define PICTURES_MAX 20
+
+/* The whole window as one picture. GTK 4.8 draws text at a wrong size in a browser, and no symbolic icons, if it sends the
+ * parts of a window; a filter makes it send the window itself. This one changes no color. */
+#define BROWSER_THEME "upcard-browser"
+#define BROWSER_STYLE                                                                                                  \
+  "@import url(\"resource:///org/gtk/libgtk/theme/Default/gtk-light.css\");\n"                                          \
+  "window, popover { filter: brightness(1); }\n"
 
 static const char *const screens[UC_N_DISPLAYS] = {
   [UC_DISPLAY_PANEL] = G_STRINGIFY (UC_PANEL_WIDTH) "x" G_STRINGIFY (UC_PANEL_HEIGHT) "x24",
@@ -153,6 +162,98 @@ uc_rig_start_displays (UcRig *rig, GError **error)
   return TRUE;
 }
 
+/* ---- displays in a browser ---- */
+
+static const char *const web_sockets[] = { [UC_DISPLAY_PANEL] = "console.web", [UC_DISPLAY_TABLE] = "table.web" };
+
+static gboolean
+write_browser_theme (const UcRig *rig, GError **error)
+{
+  g_autofree char *folder = g_build_filename (rig->folder, "themes", BROWSER_THEME, "gtk-4.0", NULL);
+  g_autofree char *path = g_build_filename (folder, "gtk.css", NULL);
+
+  if (g_mkdir_with_parents (folder, 0700) != 0)
+    {
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s: %s", folder, g_strerror (errno));
+      return FALSE;
+    }
+  return g_file_set_contents (path, BROWSER_STYLE, -1, error);
+}
+
+typedef struct
+{
+  const char *path; /* of the socket that the windows use */
+  GSubprocess *server;
+} BrowserDisplay;
+
+static gboolean
+answers_or_ended (gpointer data)
+{
+  BrowserDisplay *display = data;
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (display->path);
+  g_autoptr (GSocketConnection) connection = NULL;
+
+  if (g_subprocess_get_identifier (display->server) == NULL)
+    return TRUE;
+  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, NULL);
+  return connection != NULL;
+}
+
+/* Both sockets are in folders that nobody else may enter: the windows' in the runtime folder, the browser's in the rig's. */
+static gboolean
+start_browser_display (UcRig *rig, UcDisplay display, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
+  g_autofree char *log = g_strdup_printf ("%s/%s.log", rig->folder, web_sockets[display]);
+  g_autofree char *web = g_build_filename (rig->folder, web_sockets[display], NULL);
+  g_autofree char *number = g_strdup_printf (":%u", display);
+  /* The daemon counts its sockets from 1. */
+  g_autofree char *name = g_strdup_printf ("broadway%u.socket", display + 1);
+  g_autofree char *path = g_build_filename (g_get_user_runtime_dir (), name, NULL);
+  BrowserDisplay started = { .path = path };
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  started.server = rig->servers[display] = spawn (launcher, error, "gtk4-broadwayd", "--unixsocket", web, number, NULL);
+  if (started.server == NULL)
+    return FALSE;
+  if (!uc_wait_until (answers_or_ended, &started, UC_PATIENCE_S) || g_subprocess_get_identifier (started.server) == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "gtk4-broadwayd did not start.");
+      return FALSE;
+    }
+  rig->displays[display] = g_steal_pointer (&number);
+  return TRUE;
+}
+
+gboolean
+uc_rig_start_browser_displays (UcRig *rig, GError **error)
+{
+  rig->in_browser = TRUE;
+  return write_browser_theme (rig, error) && start_browser_display (rig, UC_DISPLAY_PANEL, error)
+         && start_browser_display (rig, UC_DISPLAY_TABLE, error);
+}
+
+gboolean
+uc_rig_start_web (UcRig *rig, const char *program, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_NONE);
+
+  rig->web = spawn (launcher, error, program, rig->folder, NULL);
+  return rig->web != NULL;
+}
+
+static GSubprocessLauncher *
+browser_launcher (UcRig *rig, UcDisplay display, GSubprocessLauncher *launcher)
+{
+  g_subprocess_launcher_setenv (launcher, "GDK_BACKEND", "broadway", TRUE);
+  g_subprocess_launcher_setenv (launcher, "BROADWAY_DISPLAY", rig->displays[display], TRUE);
+  g_subprocess_launcher_setenv (launcher, "XDG_DATA_HOME", rig->folder, TRUE);
+  g_subprocess_launcher_setenv (launcher, "GTK_THEME", BROWSER_THEME, TRUE);
+  g_subprocess_launcher_unsetenv (launcher, "GSK_RENDERER");
+  return launcher;
+}
+
 static GSubprocessLauncher *
 window_launcher (UcRig *rig, UcDisplay display, GSubprocessFlags flags)
 {
@@ -160,6 +261,8 @@ window_launcher (UcRig *rig, UcDisplay display, GSubprocessFlags flags)
 
   if (rig->displays[display] == NULL)
     return launcher;
+  if (rig->in_browser)
+    return browser_launcher (rig, display, launcher);
   g_subprocess_launcher_setenv (launcher, "DISPLAY", rig->displays[display], TRUE);
   g_subprocess_launcher_setenv (launcher, "GDK_BACKEND", "x11", TRUE);
   /* A virtual display has no graphics card. */
@@ -185,6 +288,7 @@ uc_rig_new (const char *build, const char *table, const char *folder)
 void
 uc_rig_free (UcRig *rig)
 {
+  uc_rig_end (&rig->web);
   uc_rig_end (&rig->replay);
   uc_rig_end (&rig->sim);
   uc_rig_end (&rig->console);
@@ -225,8 +329,9 @@ uc_rig_start_console (UcRig *rig, GError **error)
 
   g_subprocess_launcher_set_stderr_file_path (launcher, log);
   /* On a virtual display its controls are found the way assistive technology finds them. */
-  g_subprocess_launcher_setenv (launcher, "GTK_A11Y", rig->displays[UC_DISPLAY_PANEL] != NULL ? "atspi" : "none", TRUE);
-  rig->console = spawn (launcher, error, program, "--bus=session", receipts, NULL);
+  g_subprocess_launcher_setenv (launcher, "GTK_A11Y",
+                                rig->displays[UC_DISPLAY_PANEL] != NULL && !rig->in_browser ? "atspi" : "none", TRUE);
+  rig->console = spawn (launcher, error, program, "--bus=session", receipts, rig->in_browser ? "--fullscreen" : NULL, NULL);
   return rig->console != NULL;
 }
 
@@ -268,14 +373,15 @@ uc_rig_start_sim (UcRig *rig, GError **error)
 }
 
 gboolean
-uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error)
+uc_rig_start_player (UcRig *rig, UcPlayer player, guint rounds, guint pace_ms, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = sim_launcher (rig, G_SUBPROCESS_FLAGS_NONE);
   g_autofree char *program = program_path (rig, "sim", "upcard-sim");
   g_autofree char *count = g_strdup_printf ("--rounds=%u", rounds);
   g_autofree char *pace = g_strdup_printf ("--pace=%u", pace_ms);
 
-  rig->sim = spawn (launcher, error, program, "--window", "--random", count, pace, rig->socket, NULL);
+  rig->sim = spawn (launcher, error, program, "--window", player == UC_PLAYER_ALL ? "--random" : "--dealer", count,
+                    pace, rig->socket, NULL);
   return rig->sim != NULL;
 }
 
@@ -304,7 +410,8 @@ one_has_ended (gpointer data)
 {
   UcRig *rig = data;
 
-  return g_subprocess_get_identifier (rig->sim) == NULL || g_subprocess_get_identifier (rig->console) == NULL;
+  return g_subprocess_get_identifier (rig->sim) == NULL || g_subprocess_get_identifier (rig->console) == NULL
+         || (rig->web != NULL && g_subprocess_get_identifier (rig->web) == NULL);
 }
 
 void

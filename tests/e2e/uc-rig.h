@@ -32,7 +32,8 @@ typedef struct
   char *socket;   /* in it: of the simulated devices */
   char *displays[UC_N_DISPLAYS]; /* ":N"; %NULL until started */
   GSubprocess *servers[UC_N_DISPLAYS];
-  GSubprocess *service, *console, *sim, *replay;
+  gboolean in_browser;           /* the displays are GTK's Broadway */
+  GSubprocess *service, *console, *sim, *replay, *web;
 } UcRig;
 
 /* @folder: exists and is empty, or holds the journal of an earlier rig. */
@@ -43,15 +44,26 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRig, uc_rig_free)
 
 /* Virtual ones; without this call the programs open their windows on the user's display. */
 gboolean uc_rig_start_displays (UcRig *rig, GError **error);
+/* In the place of these: panel and table, each on a display that a browser shows. A display speaks HTTP on a socket in the
+ * rig's folder, see uc_rig_start_web (). */
+gboolean uc_rig_start_browser_displays (UcRig *rig, GError **error);
+/* Starts @program (tools/in-browser), which serves both displays on one page and prints its address. */
+gboolean uc_rig_start_web (UcRig *rig, const char *program, GError **error);
 gboolean uc_rig_start_service (UcRig *rig, GError **error);
 gboolean uc_rig_start_console (UcRig *rig, GError **error);
 /* Surveillance's window on the journal that is being written, with data of its own in the rig's folder. */
 gboolean uc_rig_start_replay (UcRig *rig, GError **error);
 /* A simulated table that does what it is told: see uc_rig_do (). */
 gboolean uc_rig_start_sim (UcRig *rig, GError **error);
-/* One that plays by itself, dealer and players: @rounds, or for ever with 0; @pace_ms between two acts. */
-gboolean uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error);
-/* Waits until a program with a window has ended. */
+/* One that plays by itself: @rounds, or for ever with 0; @pace_ms between two acts. It plays dealer and players, or with
+ * UC_PLAYER_DEALER the dealer and the floorperson alone; somebody else bets, draws the cards and decides. */
+typedef enum
+{
+  UC_PLAYER_ALL,
+  UC_PLAYER_DEALER,
+} UcPlayer;
+gboolean uc_rig_start_player (UcRig *rig, UcPlayer player, guint rounds, guint pace_ms, GError **error);
+/* Waits until a program with a window has ended, or the one that shows the windows in a browser. */
 void uc_rig_wait (UcRig *rig);
 /* Name of a program that was started and has ended by itself; %NULL = they all run. @status: (out) (nullable): its wait status. */
 const char *uc_rig_ended (const UcRig *rig, int *status);
