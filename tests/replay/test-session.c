@@ -166,7 +166,7 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->kept = uc_kept_new ();
   fixture->path = g_build_filename (fixture->kept->folder, "walk.journal", NULL);
-  uc_walked_journal (uc_walk_tables, 5, 60, fixture->path);
+  uc_walked_journal (uc_walk_tables, 6, 60, fixture->path);
   make_session (fixture);
   open_path (fixture, fixture->path);
   g_string_truncate (fixture->told, 0);

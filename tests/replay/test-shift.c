@@ -26,7 +26,7 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->folder = g_dir_make_tmp ("upcard-shift-XXXXXX", NULL);
   fixture->path = g_build_filename (fixture->folder, "t.journal", NULL);
   cache = g_build_filename (fixture->folder, "cache", NULL);
-  uc_walked_journal (uc_walk_tables, 5, ROUNDS, fixture->path);
+  uc_walked_journal (uc_walk_tables, 6, ROUNDS, fixture->path);
   paths[0] = fixture->path;
   fixture->archive = uc_archive_open (paths, cache, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
