@@ -7,10 +7,9 @@ uc_place (GtkWidget *child, int x, int y, int width, int height)
 
   if (child == NULL || !gtk_widget_should_layout (child))
     return;
-  /* GTK wants each to be asked, also those that take what they get. */
+  /* GTK wants each to be asked, and to get what it needs: until it is laid out for less room it has more. */
   gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  if (width == 0)
-    width = least;
+  width = MAX (width, least);
   gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &needed, NULL, NULL, NULL);
-  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, height != 0 ? height : needed }, -1);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, width, MAX (height, needed) }, -1);
 }
