@@ -61,7 +61,7 @@ struct _UcConsoleWindow
   UcTrainingOptions training_options; /* strings of its own */
   UcTraining *training;        /* to which all of the window belongs; NULL = it is the table's */
   UcTrainingBar *training_bar; /* above its pages */
-  UcConsoleModel *table_model; /* of the table meanwhile; NULL = there is none */
+  UcConsoleModel *table_model; /* the real table's model during a training; NULL = no table is behind the training */
   guint training_due;          /* source that begins it */
   guint staging;               /* source that makes its screen anew */
 };

@@ -7,6 +7,7 @@
 
 /* Rows for which there is room above the buttons. */
 #define ROWS 4
+#define SMALL_ROWS 2
 #define ID_AGAIN 1000
 #define ID_NEXT 1001
 
@@ -96,6 +97,7 @@ uc_lesson_result_page_show (UcPage *page, UcConsoleModel *model)
   UcListPage *list = UC_LIST_PAGE (page);
   UcTraining *training = uc_shell_training (GTK_WIDGET (page));
   const UcLessonRun *run = training != NULL ? uc_training_get_run (training) : NULL;
+  const guint rows = uc_list_page_is_small (list) ? SMALL_ROWS : ROWS;
   g_autofree char *note = NULL;
   guint next;
 
@@ -107,14 +109,14 @@ uc_lesson_result_page_show (UcPage *page, UcConsoleModel *model)
   if (self->told > 0)
     /* Translators: what the dealer should have done. */
     note = g_strdup_printf (_ ("Due: %s"), say_due (training, &g_array_index (self->groups, Group, self->told - 1).first));
-  else if (self->groups->len > ROWS)
-    note = g_strdup_printf (ngettext ("%u more kind of slip", "%u more kinds of slips", self->groups->len - ROWS),
-                            self->groups->len - ROWS);
+  else if (self->groups->len > rows)
+    note = g_strdup_printf (ngettext ("%u more kind of slip", "%u more kinds of slips", self->groups->len - rows),
+                            self->groups->len - rows);
   uc_list_page_set_way (list, _ ("Lessons"));
   uc_list_page_set_title (list, self->groups->len > 0 ? _ ("Slips") : _ ("No slips"), "");
   uc_list_page_set_note (list, note != NULL ? note : "");
   uc_list_page_begin (list);
-  for (guint i = 0; i < MIN (self->groups->len, ROWS); i++)
+  for (guint i = 0; i < MIN (self->groups->len, rows); i++)
     add_group (self, training, i);
   uc_list_page_add (list, ID_AGAIN, _ ("Do the lesson again"), TRUE);
   if (next < uc_training_get_lessons (training)->len)

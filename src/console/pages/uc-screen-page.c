@@ -1,4 +1,4 @@
-/* How the screen looks, for whoever is signed on: its colors, which hand has the primary button, how large everything is. */
+/* The choices for the screen: colors, size, and the side of the prompt. They apply to the dealer who is signed on. */
 #include "uc-list-page.h"
 #include "uc-shell.h"
 

@@ -5,7 +5,11 @@
 
 #define HEIGHT 74
 #define PAD    20
-#define GAP    20
+/* Of a row on the wide grid, less what its border takes; and how wide one must be for all columns on one line. */
+#define WIDTH     1248
+#define SLACK     8
+#define TWO_LINES 700
+#define EDGE      12
 
 /* Where each column begins; a sum and a time end theirs. */
 static const struct
@@ -30,21 +34,32 @@ struct _UcDeskRow
 
 G_DEFINE_FINAL_TYPE (UcDeskRow, uc_desk_row, GTK_TYPE_BUTTON)
 
-/* As large as its room allows; the room of the empty columns behind it is its own. */
+/* As large as its room allows; the room of the empty columns behind it is its own. A row that is narrower than the table of places has
+ * narrower columns, or in portrait the first one on a line of its own. */
 static void
 paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
 {
-  double x = places[column].x, end = places[column].end, size = places[column].size;
+  const int row = gtk_widget_get_width (paint->widget);
+  const gboolean two_lines = row < TWO_LINES;
+  const double share = row < WIDTH - SLACK ? (double)row / WIDTH : 1;
+  double x = places[column].x * share, end = places[column].end * share, size = places[column].size, middle = HEIGHT / 2.0;
   gboolean active = gtk_widget_is_sensitive (GTK_WIDGET (self));
   double width;
 
-  for (guint i = column + 1; i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
-    end = places[i].end;
+  if (two_lines)
+    {
+      size = MIN (size, 20);
+      middle = HEIGHT * (column == UC_DESK_WHAT ? 0.3 : 0.7);
+      x = column == UC_DESK_WHAT || column == UC_DESK_WHERE ? EDGE : row * 0.7;
+      end = column == UC_DESK_WHERE ? row * 0.7 : row - EDGE;
+    }
+  for (guint i = column + 1; !two_lines && i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
+    end = places[i].end * share;
   while (size > 18 && uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight) > end - x)
     size -= 1;
   width = uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight);
   uc_paint_text_within (paint, self->columns[column], places[column].anchor == UC_END ? MAX (x, end - width) : x,
-                        HEIGHT / 2.0 + size * 0.36, end - x + 1, size, places[column].weight,
+                        middle + size * 0.36, end - x + 1, size, places[column].weight,
                         active ? places[column].colour : UC_COLOUR_TEXT_3);
 }
 

@@ -394,7 +394,7 @@ buttons_change (UcPromptPanel *self, const UcPrompt *prompt, const UcQuestion *a
   return TRUE;
 }
 
-/* @beside: where buttons are made anew, two options stand beside the primary. */
+/* @beside: if the options have changed, one or two of them share the row of the primary button. */
 static void
 show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask, gboolean beside)
 {
@@ -518,7 +518,7 @@ uc_prompt_panel_set_size (UcPromptPanel *self, int width, int height, gboolean l
   self->width = width;
   self->height = height;
   self->low = low;
-  /* Its buttons are made anew. */
+  /* The next show creates the buttons in the new size. */
   g_clear_pointer (&self->buttons, g_free);
   gtk_widget_set_size_request (GTK_WIDGET (self), width, height);
   gtk_widget_set_size_request (GTK_WIDGET (self->primary), -1, look_of (self)->primary);

@@ -1,4 +1,4 @@
-/* The lessons of a folder, in the order of its index: names of files, one a line; "#" begins a comment. */
+/* Lists the lessons of a folder in the order of its index. The index names one file on each line; "#" begins a comment. */
 #pragma once
 
 #include "uc-lesson.h"

@@ -45,7 +45,7 @@ const UcLessonLine *uc_lesson_run_next (const UcLessonRun *run);
 void uc_lesson_run_advance (UcLessonRun *run, guint n);
 /* Of the dealer's, how many were done. */
 guint uc_lesson_run_done (const UcLessonRun *run);
-/* What the dealer is told now: of the next step that is his; %NULL when there is none. */
+/* The text for the dealer's next step; %NULL if the lesson has no further step for the dealer. */
 const UcLessonText *uc_lesson_run_say (const UcLessonRun *run);
 
 /**

@@ -4,7 +4,7 @@
  * What the trainee presses goes to the service of the training where it is what the lesson asks for, and nowhere otherwise.
  *
  * Signals:
- *   stage ()    another place, or another model: the screen is made anew
+ *   stage ()    the place or the model has changed: the window builds its screen again
  *   changed ()  what the dealer is told, or how far the lesson is
  *   left ()     the trainee leaves
  */
