@@ -1,7 +1,9 @@
 /* The floor's desk on the real screen: what a badge opens, and that it signs nothing. */
+#include "fit.h"
 #include "press.h"
 #include "states-irregular.h"
 #include "uc-console-window.h"
+#include "uc-desk-row.h"
 #include "uc-floor-desk.h"
 #include "uc-palette.h"
 #include "uc-side.h"
@@ -432,11 +434,35 @@ test_free_badge (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* All of a row's columns are in it, however wide the panel is. */
+static void
+test_row_of_any_width (void)
+{
+  static const int widths[] = { 1248, 884, 524 };
+  const char *columns[UC_DESK_N_COLUMNS] = { [UC_DESK_WHAT] = "Wrong seat or hand", [UC_DESK_WHERE] = "§ 685c.1(f)", [UC_DESK_SUM] = "12 ×" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      GtkWidget *window = gtk_window_new ();
+      g_autofree char *name = g_strdup_printf ("a row of %d", widths[i]);
+
+      gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
+      gtk_widget_add_css_class (window, "upcard");
+      gtk_window_set_child (GTK_WINDOW (window), uc_desk_row_new (columns));
+      gtk_window_set_default_size (GTK_WINDOW (window), widths[i], 75);
+      fit_lay_out (window);
+      g_assert_cmpint (gtk_widget_get_width (window), ==, widths[i]);
+      fit_check_painted (window, name);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   uc_palette_load (gdk_display_get_default ());
+  g_test_add_func ("/desk/row-of-any-width", test_row_of_any_width);
   g_test_add_func ("/desk/a-badge-signs-nothing", test_signs_nothing);
   g_test_add_func ("/desk/stays-under-the-finger", test_stays_under_the_finger);
   g_test_add_func ("/desk/opens-what-waits", test_opens);
