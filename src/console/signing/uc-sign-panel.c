@@ -18,7 +18,6 @@
 /* Between the keys and the second button. A note that needs one line more than there is room for has both give way a little: no button
  * is lower than a finger needs. */
 #define NOTE_HEIGHT      54
-#define LONG_NOTE_HEIGHT 66
 /* What is typed stands there, unless the word before it is longer. */
 #define TYPED_X   96
 #define DOTS_X    86
