@@ -17,7 +17,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
-/* A picture is taken when the service's state has been shown this long. */
+/* A picture is taken this long after the first frame, with the service's state in it. */
 #define PICTURE_SETTLE_MS 400
 
 /* The width of a panel, in millimeters. */
@@ -43,6 +43,20 @@ typedef struct
   UcSupervisor *supervisor;
   int status;
 } Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->bus);
+  g_free (options->socket);
+  g_free (options->size);
+  g_free (options->picture);
+  g_free (options->receipts);
+  g_free (options->choices);
+  g_free (options->lessons);
+  g_free (options->training_service);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static gboolean
 on_take_picture (gpointer data)
@@ -75,6 +89,8 @@ on_first_paint (GdkFrameClock *clock, gpointer data)
 
   g_signal_handlers_disconnect_by_data (clock, options);
   uc_supervisor_ready (options->supervisor);
+  if (options->picture != NULL)
+    g_timeout_add (PICTURE_SETTLE_MS, on_take_picture, options);
   if (options->report_paint)
     report_paint (options);
 }
@@ -167,8 +183,6 @@ run (Options *options)
   gtk_window_present (options->window);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
                     G_CALLBACK (on_first_paint), options);
-  if (options->picture != NULL)
-    g_timeout_add (PICTURE_SETTLE_MS, on_take_picture, options);
   g_main_loop_run (options->loop);
   g_main_loop_unref (options->loop);
   g_clear_pointer (&options->supervisor, uc_supervisor_free);
@@ -183,7 +197,7 @@ run (Options *options)
 int
 main (int argc, char **argv)
 {
-  Options options = { 0 };
+  g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
     { "bus", 0, 0, G_OPTION_ARG_STRING, &options.bus, N_ ("The bus of the table service: system or session"),
       N_ ("BUS") },

@@ -27,6 +27,16 @@ typedef struct
   int status;
 } Options;
 
+static void
+options_clear (Options *options)
+{
+  g_free (options->size);
+  g_free (options->picture);
+  g_free (options->round);
+  g_strfreev (options->journals);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
 /* The file that has the round @number; G_MAXUINT: none. */
 static guint
 file_of (UcArchive *archive, guint64 number)
@@ -176,7 +186,7 @@ run (Options *options)
 int
 main (int argc, char **argv)
 {
-  Options options = { 0 };
+  g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "round", 0, 0, G_OPTION_ARG_STRING, &options.round, N_ ("Show this round in the picture"), N_ ("NUMBER") },

@@ -32,6 +32,16 @@ typedef struct
 } Program;
 
 static void
+program_clear (Program *program)
+{
+  g_free (program->socket);
+  g_free (program->meter);
+  g_free (program->size);
+  g_free (program->picture);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Program, program_clear)
+
+static void
 on_board_changed (gpointer data)
 {
   Program *program = data;
@@ -143,7 +153,7 @@ run (Program *program, GBusType bus)
 int
 main (int argc, char **argv)
 {
-  Program program = { .stale_s = UC_METER_STALE_S };
+  g_auto (Program) program = { .stale_s = UC_METER_STALE_S };
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &program.table, N_ ("Show the meter of this machine’s table, by its service on BUS: system or session"),
       NULL },

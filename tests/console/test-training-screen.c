@@ -448,7 +448,7 @@ start_program (const char *option)
 {
   g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "data", "lessons", NULL);
   g_autoptr (GError) error = NULL;
-  GSubprocess *process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, g_getenv ("CONSOLE"), "--training", "--lessons", folder,
+  GSubprocess *process = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, &error, g_getenv ("CONSOLE"), "--training", "--lessons", folder,
                                            "--training-service", g_getenv ("UPCARDD"), option, NULL);
 
   g_assert_no_error (error);
