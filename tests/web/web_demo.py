@@ -33,6 +33,11 @@ def why_not():
     return None
 
 
+def take_signals():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Demo:
     def __init__(self, source, build, *options, path=None):
         self.mark = 'UPCARD_WEB_TEST=' + secrets.token_hex(8)
@@ -48,10 +53,10 @@ class Demo:
         if path is not None:
             env['PATH'] = path
         with open(self.log, 'w') as log:
-            # A shell in which the signal is ignored could not be told to end.
+            # A shell in which a signal is ignored could not be told to end by it.
             self.process = subprocess.Popen(
                 [os.path.join(source, 'demo'), '--web', '--no-install', '--build', build, *options], env=env,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=take_signals)
 
     def printed(self):
         with open(self.log) as log:
