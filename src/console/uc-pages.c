@@ -15,7 +15,6 @@
 #include "uc-meters-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
-#include "uc-page-frame.h"
 #include "uc-program-page.h"
 #include "uc-readings-page.h"
 #include "uc-ruling-page.h"
@@ -70,12 +69,6 @@ hide_empty_labels (GtkWidget *widget)
     hide_empty_labels (child);
 }
 
-static UcPage *
-page_in (GtkWidget *child)
-{
-  return UC_IS_PAGE_FRAME (child) ? (gpointer)uc_page_frame_get_page (UC_PAGE_FRAME (child)) : child;
-}
-
 UcPage *
 uc_pages_get (GtkStack *stack, UcConsoleModel *model, const char *name)
 {
@@ -86,17 +79,16 @@ uc_pages_get (GtkStack *stack, UcConsoleModel *model, const char *name)
       {
         UcPage *page = uc_page_new (pages[i].type (), model);
 
+        uc_page_set_size (page, gtk_widget_get_width (GTK_WIDGET (stack)), gtk_widget_get_height (GTK_WIDGET (stack)));
         child = GTK_WIDGET (page);
-        if (!uc_page_has (page, UC_PAGE_ADAPTS))
-          child = uc_page_frame_new (GTK_FIXED (page));
         gtk_stack_add_named (stack, child, name);
         hide_empty_labels (GTK_WIDGET (page));
       }
-  return child != NULL ? page_in (child) : NULL;
+  return (UcPage *)child;
 }
 
 UcPage *
 uc_pages_shown (GtkStack *stack)
 {
-  return page_in (gtk_stack_get_visible_child (stack));
+  return (UcPage *)gtk_stack_get_visible_child (stack);
 }

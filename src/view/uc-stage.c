@@ -122,6 +122,14 @@ uc_stage_new_sized (GtkWidget *child, int width, int height)
 }
 
 void
+uc_stage_set_size (UcStage *self, int width, int height)
+{
+  self->width = width;
+  self->height = height;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
 uc_stage_set_panel (UcStage *self, int width_mm)
 {
   self->panel_mm = width_mm;

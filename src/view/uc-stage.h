@@ -12,6 +12,8 @@ G_DECLARE_FINAL_TYPE (UcStage, uc_stage, UC, STAGE, GtkWidget)
 GtkWidget *uc_stage_new (GtkWidget *child);
 /* On a grid of this size: a window of another size keeps the same picture. */
 GtkWidget *uc_stage_new_sized (GtkWidget *child, int width, int height);
+/* Of one with a size of its own: another one. */
+void uc_stage_set_size (UcStage *self, int width, int height);
 /* The panel is @width_mm millimetres wide, whatever it says of itself; 0 = what it says. */
 void uc_stage_set_panel (UcStage *self, int width_mm);
 /* Everything larger, on a panel that has room for it. */

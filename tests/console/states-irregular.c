@@ -269,6 +269,7 @@ follow_way (GtkWidget *window, const char *way)
 void
 states_step (GtkWidget *window, LocalTable *table, const char *step)
 {
+  static const char *const turns[] = { "Later", "Earlier" };
   GtkWidget *button;
 
   if (step[0] == '>')
@@ -296,6 +297,13 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
   button = follows ? follow_way (window, ways->pdata[next_way++]) : find_place (window, step);
   if (button == NULL)
     button = find_button (window, table, step);
+  /* On a small panel it may be on another page. */
+  for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
+    for (GtkWidget *turn; button == NULL && (turn = press_find (window, turns[i])) != NULL && gtk_widget_is_sensitive (turn);)
+      {
+        g_signal_emit_by_name (turn, "clicked");
+        button = find_button (window, table, step);
+      }
   if (button == NULL)
     g_error ("there is no button “%s”", step);
   if (ways != NULL && !follows)

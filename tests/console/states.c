@@ -432,7 +432,7 @@ const PictureState states[] = {
     NONE_ANSWERS SEAT_LIT SEAT_LIT SEAT_LIT SEAT_LIT NO_CHIP "|It stays dark|It is lit|It is lit|It is lit" SEAT_LIT },
   { "check-accepted", "health", "", FALSE, CHECKED "test-device winner.3 on\ntest-device winner.3 fails\n"
     "accept-devices 2210 0000\n", "20:00:00", "Next devices|Next devices|Test" },
-  { "check-works", "health", "", FALSE, CHECKED, "20:00:00", "Next devices|Test|All are locked" },
+  { "check-works", "health", "", FALSE, CHECKED, "20:00:00", "Next devices|Test: Lock line|All are locked" },
   { "test-runs", "table", "", FALSE, CHECKED "test-device lamp.3.placed on\n", "20:00:00" },
   { "devices-fail", "table", "", FALSE, CHECKED "test-device winner.2 on\ntest-device winner.2 fails\n", "20:00:00" },
   { "devices-fail-many", "table", "", FALSE,

@@ -188,9 +188,9 @@ test_no_ruling_pays_beside_a_win (void)
   const Case c = { .more = "",
                    .script = SHOE "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9H\ncard 9H\n"
                                   "card 9H\ndispute 1\ncard -\nlamp 1 lit\nbadge 2001 floorperson\n" };
-  const char *const says[] = { "Choose the ruling at the left. Validate or reject seat 1’s Match the Dealer progressive before a ruling pays.",
-                               "Choose the ruling at the left. Seat 1’s Match the Dealer progressive is signed; it is paid if the record stands.",
-                               "Choose the ruling at the left." };
+  const char *const says[] = { "Choose the ruling. Validate or reject seat 1’s Match the Dealer progressive before a ruling pays.",
+                               "Choose the ruling. Seat 1’s Match the Dealer progressive is signed; it is paid if the record stands.",
+                               "Choose the ruling." };
   const char *const lines[] = { "validate 2001 0000\n", "ruling 2001 0000 1 stands\nconfirm\ndispute 1\n" };
   g_autoptr (LocalTable) table = table_of (&c);
   GtkWidget *window = open_menu (table), *page;

@@ -11,10 +11,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of what stands below the headline, down to the foot of the keypad's panel. */
-#define WIDTH  848
-#define HEIGHT 588
-#define GAP    20
+#define GAP        20
+#define REASON     76
+#define REASON_GAP 12
+/* Of a button on a narrow grid: three stand beside each other. */
+#define NARROW 540
+#define MOST_COLUMNS 4
 
 struct _UcAuthorityPage
 {
@@ -23,8 +25,10 @@ struct _UcAuthorityPage
   GtkLabel *headline;
   GtkLabel *subject;
   GtkLabel *support;
+  GtkBox *below; /* the headline */
   GtkBox *words;
   UcExhibits *exhibits;
+  GArray *shown; /* UcExhibit: what they show */
   GtkGrid *reasons;
   UcSignPanel *sign;
   UcAction *table_button;
@@ -67,7 +71,7 @@ static void
 update_ready (UcAuthorityPage *self)
 {
   uc_sign_panel_set_words (self->sign, self->primary, UC_SIGN_TICK, NULL,
-                           self->needs_reason && self->chosen == NULL ? _ ("Choose a reason at the left first.") : "");
+                           self->needs_reason && self->chosen == NULL ? _ ("Choose a reason first.") : "");
   uc_sign_panel_set_ready (self->sign, !self->needs_reason || self->chosen != NULL);
 }
 
@@ -121,6 +125,44 @@ kind_of (const char *line)
   return 0;
 }
 
+/* Down to the foot of the page, or to the panel below it. */
+static void
+fit (UcAuthorityPage *self)
+{
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->below));
+  const int gap = uc_page_is_small (UC_PAGE (self)) ? REASON_GAP / 2 : GAP;
+  g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_object_unref);
+  guint columns = uc_page_is_small (UC_PAGE (self)) && place.width < NARROW ? 3 : 2;
+  int words, high;
+
+  gtk_box_set_spacing (self->below, gap);
+  for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons))) != NULL;)
+    {
+      g_ptr_array_add (reasons, g_object_ref (child));
+      gtk_grid_remove (self->reasons, child);
+    }
+  gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, place.width, &words, NULL, NULL, NULL);
+  while (columns < MOST_COLUMNS && words + gap + (int) ((reasons->len + columns - 1) / columns) * (REASON + REASON_GAP) > place.height)
+    columns++;
+  for (guint i = 0; i < reasons->len; i++)
+    {
+      gtk_widget_set_size_request (reasons->pdata[i], MIN (420, (place.width + REASON_GAP) / (int) columns - REASON_GAP), REASON);
+      gtk_grid_attach (self->reasons, reasons->pdata[i], i % columns, i / columns, 1, 1);
+    }
+  gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &high, NULL, NULL, NULL);
+  uc_exhibits_show (self->exhibits, self->shown, place.width, place.height - words - high - 2 * gap);
+}
+
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  UcAuthorityPage *self = UC_AUTHORITY_PAGE (page);
+  const GdkRectangle place = uc_page_get_place (page, GTK_WIDGET (self->headline));
+
+  uc_paint_fit_label (self->headline, place.width, uc_page_is_small (page) ? 52 : 66);
+  fit (self);
+}
+
 void
 uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
 {
@@ -135,7 +177,6 @@ uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
   g_autofree char *support
       = g_strdup_printf ("%s%s%s", authority->support, *authority->support != '\0' && *how != '\0' ? " " : "", how);
   GtkWidget *child;
-  int words, reasons;
 
   self->model = model;
   gtk_label_set_text (self->citation, citation);
@@ -158,14 +199,15 @@ uc_authority_page_open (GtkWidget *from, const UcAuthority *authority)
     {
       const char *code = authority->codes != NULL ? authority->codes[i] : authority->reasons[i];
 
-      child = uc_action_new (authority->codes != NULL ? authority->reasons[i] : _ (authority->reasons[i]), 420, 76);
+      child = uc_action_new (authority->codes != NULL ? authority->reasons[i] : _ (authority->reasons[i]), 0, REASON);
       g_object_set_data_full (G_OBJECT (child), "reason", g_strdup (code), g_free);
       g_signal_connect (child, "clicked", G_CALLBACK (on_reason), self);
-      gtk_grid_attach (self->reasons, child, i % 2, i / 2, 1, 1);
+      gtk_grid_attach (self->reasons, child, (int) i, 0, 1, 1);
     }
-  gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &reasons, NULL, NULL, NULL);
-  uc_exhibits_show (self->exhibits, authority->exhibits, HEIGHT - words - reasons - 2 * GAP);
+  g_array_set_size (self->shown, 0);
+  if (authority->exhibits != NULL)
+    g_array_append_vals (self->shown, authority->exhibits->data, authority->exhibits->len);
+  fit (self);
   update_ready (self);
   uc_shell_open (from, "authority");
 }
@@ -210,6 +252,7 @@ uc_authority_page_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_AUTHORITY_PAGE);
   g_clear_pointer (&self->line, g_free);
   g_clear_pointer (&self->primary, g_free);
+  g_clear_pointer (&self->shown, g_array_unref);
   G_OBJECT_CLASS (uc_authority_page_parent_class)->dispose (object);
 }
 
@@ -221,6 +264,7 @@ uc_authority_page_class_init (UcAuthorityPageClass *klass)
   UC_PAGE_CLASS (klass)->show = uc_authority_page_show;
   UC_PAGE_CLASS (klass)->refuse = uc_authority_page_refuse;
   UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING | UC_PAGE_AT_WORK;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_authority_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_EXHIBITS);
@@ -230,6 +274,7 @@ uc_authority_page_class_init (UcAuthorityPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, headline);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, below);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, words);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, exhibits);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, reasons);
@@ -243,6 +288,8 @@ uc_authority_page_class_init (UcAuthorityPageClass *klass)
 static void
 uc_authority_page_init (UcAuthorityPage *self)
 {
+  self->shown = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   uc_paint_fit_label (self->headline, 660, 66);
 }

@@ -3,8 +3,10 @@
 #include "uc-action.h"
 #include "uc-authority-page.h"
 #include "uc-exhibits.h"
+#include "uc-grid.h"
 #include "uc-key-strip.h"
 #include "uc-number-page.h"
+#include "uc-paint.h"
 #include "uc-said.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -13,11 +15,15 @@
 
 /* A column holds facts of one seat; one that has more of them goes on in the next. Beside the keys for other pages there is room
  * for fewer. */
-#define ROWS         5
-#define COLUMNS      8
-#define COLUMNS_PAGE 6
-/* As high as the words on the buttons beside it, where nothing stands above. */
-#define HEADLINE_ALONE 65
+typedef struct
+{
+  guint rows, columns, columns_page;
+  int width, height, gap; /* of a fact's button; to the next */
+} Look;
+
+static const Look wide = { 5, 8, 6, 146, 72, 10 }, small = { 4, 6, 5, 140, 75, 7 }, portrait = { 7, 3, 3, 169, 75, 8 };
+#define HEADLINE_INDENT 6
+#define CITATION        22 /* above the headline */
 
 /* A fact that may be corrected: a card that lies face up, or the sum of a main wager. */
 typedef struct
@@ -51,6 +57,15 @@ struct _UcCorrectPage
 
 G_DEFINE_FINAL_TYPE (UcCorrectPage, uc_correct_page, UC_TYPE_PAGE)
 
+static const Look *
+look_of (UcCorrectPage *self)
+{
+  int width, height;
+
+  uc_page_get_size (UC_PAGE (self), &width, &height);
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+}
+
 static void
 leave (UcCorrectPage *self)
 {
@@ -62,7 +77,15 @@ leave (UcCorrectPage *self)
 static void
 on_table (GtkButton *button, UcCorrectPage *self)
 {
+  const gboolean instead = self->chosen.seq != 0 && uc_page_is_small (UC_PAGE (self));
+
   leave (self);
+  /* The keys stand in the place of the entries: those come back first. */
+  if (instead)
+    {
+      uc_page_show (UC_PAGE (self));
+      return;
+    }
   self->last_round = FALSE;
   uc_shell_back (GTK_WIDGET (self));
 }
@@ -176,7 +199,7 @@ arrange (UcCorrectPage *self)
     {
       Fact *fact = &g_array_index (self->facts, Fact, i);
 
-      if (i > 0 && (row == ROWS || g_array_index (self->facts, Fact, i - 1).seat != fact->seat))
+      if (i > 0 && (row == look_of (self)->rows || g_array_index (self->facts, Fact, i - 1).seat != fact->seat))
         {
           column++;
           row = 0;
@@ -267,6 +290,8 @@ on_sum (const char *digits, gpointer data)
   authorise (self, "amount", digits, is);
 }
 
+static void show_facts (UcCorrectPage *self);
+
 static void
 on_fact (GtkButton *button, UcCorrectPage *self)
 {
@@ -304,6 +329,7 @@ on_fact (GtkButton *button, UcCorrectPage *self)
 
       gtk_label_set_text (self->support, words);
       gtk_widget_set_visible (GTK_WIDGET (self->strip), TRUE);
+      show_facts (self);
     }
 }
 
@@ -320,14 +346,14 @@ on_round (GtkButton *button, UcCorrectPage *self)
 static void
 on_earlier (GtkButton *button, UcCorrectPage *self)
 {
-  self->first -= MIN (self->first, COLUMNS_PAGE);
+  self->first -= MIN (self->first, look_of (self)->columns_page);
   uc_page_show (UC_PAGE (self));
 }
 
 static void
 on_later (GtkButton *button, UcCorrectPage *self)
 {
-  self->first += COLUMNS_PAGE;
+  self->first += look_of (self)->columns_page;
   uc_page_show (UC_PAGE (self));
 }
 
@@ -344,7 +370,7 @@ show_buttons (UcCorrectPage *self, guint in_page)
       g_autofree char *says = say_fact (fact);
 
       if (fact->column >= self->first && fact->column < self->first + in_page)
-        g_string_append_printf (said, "%u %u %u %d %s\n", i, fact->column - self->first, fact->row,
+        g_string_append_printf (said, "%d %u %u %u %d %s\n", look_of (self)->width, i, fact->column - self->first, fact->row,
                                 fact->seq == self->chosen.seq, says);
     }
   if (uc_said_before (GTK_WIDGET (self->grid), said->str))
@@ -358,7 +384,7 @@ show_buttons (UcCorrectPage *self, guint in_page)
 
       if (fact->column < self->first || fact->column >= self->first + in_page)
         continue;
-      child = uc_action_new (says, 146, 72);
+      child = uc_action_new (says, look_of (self)->width, look_of (self)->height);
       if (self->chosen.seq == fact->seq)
         gtk_widget_add_css_class (child, "chosen");
       g_object_set_data (G_OBJECT (child), "index", GUINT_TO_POINTER (i));
@@ -371,8 +397,10 @@ show_buttons (UcCorrectPage *self, guint in_page)
 static void
 show_facts (UcCorrectPage *self)
 {
-  gboolean pages = self->columns > COLUMNS;
-  guint in_page = pages ? COLUMNS_PAGE : COLUMNS, last = pages ? self->columns - COLUMNS_PAGE : 0, shown = 0, from = 0;
+  const Look *look = look_of (self);
+  gboolean pages = self->columns > look->columns;
+  const gboolean keys = gtk_widget_get_visible (GTK_WIDGET (self->strip)) && look != &wide;
+  guint in_page = pages ? look->columns_page : look->columns, last = pages ? self->columns - look->columns_page : 0, shown = 0, from = 0;
   g_autofree char *words = NULL;
 
   self->first = MIN (self->first, last);
@@ -386,9 +414,10 @@ show_facts (UcCorrectPage *self)
   show_buttons (self, in_page);
   words = pages ? g_strdup_printf (_ ("%u to %u of %u"), from, from + shown - 1, self->facts->len) : g_strdup ("");
   gtk_label_set_text (self->citation, words);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->headline), 186, pages ? 78 : HEADLINE_ALONE);
-  gtk_widget_set_visible (GTK_WIDGET (self->earlier), pages);
-  gtk_widget_set_visible (GTK_WIDGET (self->later), pages);
+  gtk_widget_set_visible (GTK_WIDGET (self->citation), pages);
+  gtk_widget_set_visible (GTK_WIDGET (self->grid), !keys);
+  gtk_widget_set_visible (GTK_WIDGET (self->earlier), pages && !keys);
+  gtk_widget_set_visible (GTK_WIDGET (self->later), pages && !keys);
   gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first < last);
 }
@@ -434,6 +463,18 @@ uc_correct_page_show (UcPage *page, UcConsoleModel *model)
 }
 
 static void
+lay_out (UcPage *page, int width, int height)
+{
+  UcCorrectPage *self = UC_CORRECT_PAGE (page);
+  const GdkRectangle place = uc_page_get_place (page, gtk_widget_get_parent (GTK_WIDGET (self->headline)));
+
+  self->first = 0;
+  uc_paint_fit_label (self->headline, place.width - HEADLINE_INDENT, place.height - CITATION);
+  gtk_grid_set_row_spacing (self->grid, look_of (self)->gap);
+  gtk_grid_set_column_spacing (self->grid, look_of (self)->gap);
+}
+
+static void
 uc_correct_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_CORRECT_PAGE);
@@ -447,6 +488,7 @@ uc_correct_page_class_init (UcCorrectPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   UC_PAGE_CLASS (klass)->show = uc_correct_page_show;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_correct_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_KEY_STRIP);
@@ -470,6 +512,7 @@ uc_correct_page_class_init (UcCorrectPageClass *klass)
 static void
 uc_correct_page_init (UcCorrectPage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->facts = g_array_new (FALSE, FALSE, sizeof (Fact));
 }

@@ -10,15 +10,10 @@
 #include <glib/gi18n-lib.h>
 
 #define MOST_FAILING 6  /* told with what they mean; the others are counted */
-/* Between the task and the buttons. */
-#define FAILING_HEIGHT 366
-/* The task's, where a list stands below it, and where none does. */
-#define TASK_WIDTH  800
-#define TASK_ABOVE  54
-#define TASK_HEIGHT 300
-/* As far as the edge of the screen, and between its columns. */
-#define OVERVIEW_WIDTH 392
-#define OVERVIEW_GAP   7
+/* Between the columns of the overview, and its rows. */
+#define OVERVIEW_GAP 7
+#define WIDE_ROW     10
+#define SMALL_ROW    3
 
 struct _UcDeviceCheckPage
 {
@@ -207,7 +202,8 @@ show_overview (UcDeviceCheckPage *self)
   for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
     width += OVERVIEW_GAP + uc_paint_text_width (GTK_WIDGET (self), uc_say_in ("lamp", at_seat[i].words), 18, 400);
   /* Heads too wide to stand beside each other stand on two lines by turns, each over its column and the one before. */
-  two = width > OVERVIEW_WIDTH;
+  two = width > uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->overview)).width;
+  gtk_grid_set_row_spacing (self->overview, uc_page_is_small (UC_PAGE (self)) ? SMALL_ROW : WIDE_ROW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->overview))) != NULL)
     gtk_grid_remove (self->overview, child);
   for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
@@ -284,7 +280,7 @@ add_line (UcDeviceCheckPage *self, const char *words, const char *css_class)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
-  gtk_widget_set_size_request (label, 800, -1);
+  gtk_widget_set_size_request (label, uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->failing)).width, -1);
   gtk_widget_add_css_class (label, css_class);
   gtk_box_append (self->failing, label);
 }
@@ -332,6 +328,7 @@ say_outcome (guint failing, guint untested, guint n)
 static void
 show_summary (UcDeviceCheckPage *self)
 {
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->failing));
   const UcTable *table = table_of (self);
   gboolean due = uc_readiness_parts_unaccepted (&table->now, table->rules) != 0;
   guint64 parts = walked (self);
@@ -353,8 +350,8 @@ show_summary (UcDeviceCheckPage *self)
       int height;
 
       list_failing (self, failing, most);
-      gtk_widget_measure (GTK_WIDGET (self->failing), GTK_ORIENTATION_VERTICAL, TASK_WIDTH, &height, NULL, NULL, NULL);
-      if (height <= FAILING_HEIGHT)
+      gtk_widget_measure (GTK_WIDGET (self->failing), GTK_ORIENTATION_VERTICAL, place.width, &height, NULL, NULL, NULL);
+      if (height <= place.height)
         break;
     }
   if (untested & UC_PART_BIT (UC_PART_SHOE))
@@ -379,6 +376,7 @@ uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcDeviceCheckPage *self = UC_DEVICE_CHECK_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
+  const GdkRectangle task = uc_page_get_place (page, GTK_WIDGET (self->task)), failing = uc_page_get_place (page, GTK_WIDGET (self->failing));
   const UcEvent *tested = uc_console_model_find (model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
   g_autofree char *last = NULL;
   gboolean summary;
@@ -401,7 +399,8 @@ uc_device_check_page_show (UcPage *page, UcConsoleModel *model)
         }
     }
   summary = self->at == self->n;
-  uc_paint_fit_label (self->task, TASK_WIDTH, summary ? TASK_ABOVE : TASK_HEIGHT);
+  /* Where no list stands below it, it has that room, too. */
+  uc_paint_fit_label (self->task, task.width, summary ? task.height : failing.y + failing.height - task.y);
   gtk_widget_add_css_class (GTK_WIDGET (self->yes), "primary");
   /* What the part before this one answered. */
   last = tested != NULL && self->at > 0 && self->at < self->n ? uc_say_part_answer (tested) : g_strdup ("");
@@ -512,5 +511,6 @@ uc_device_check_page_class_init (UcDeviceCheckPageClass *klass)
 static void
 uc_device_check_page_init (UcDeviceCheckPage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
 }

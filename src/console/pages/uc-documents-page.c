@@ -13,10 +13,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Of the subject and what is drawn of it: as wide as the page beside the keypad, and down to what is written on the slip. */
-#define WIDTH  848
-#define HEIGHT 312
-#define GAP    14
+#define GAP        14
+#define HOLD       76
+#define HOLD_WIDTH 270
+#define INDENT     4
+#define FORM_GAP   12
 
 /* What is ticked off before the documents are complete; the casino's policy says which. */
 enum
@@ -36,6 +37,7 @@ struct _UcDocumentsPage
   UcExhibits *exhibits;
   GtkLabel *write;
   GtkLabel *code;
+  GtkBox *below; /* the headline, down to what is written on the slip */
   GtkBox *holds;
   GtkGrid *boxes;
   UcAction *table_button;
@@ -140,8 +142,10 @@ on_second (UcSignPanel *panel, UcDocumentsPage *self)
 static void
 show_holds (UcDocumentsPage *self, const UcTable *table)
 {
+  const int room = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->below)).width;
   g_autoptr (GString) said = g_string_new (NULL);
   GtkWidget *child;
+  int n = 0, width;
 
   if (self->seat != 0 && held_at (table, self->seat) == NULL)
     self->seat = 0;
@@ -150,7 +154,14 @@ show_holds (UcDocumentsPage *self, const UcTable *table)
       self->seat = seat;
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     if (held_at (table, seat) != NULL)
-      g_string_append_printf (said, "%u %" G_GINT64_FORMAT " %d\n", seat, held_at (table, seat)->amount, seat == self->seat);
+      {
+        g_string_append_printf (said, "%u %" G_GINT64_FORMAT " %d\n", seat, held_at (table, seat)->amount, seat == self->seat);
+        n++;
+      }
+  width = MIN (HOLD_WIDTH, (room + GAP) / MAX (n, 1) - GAP);
+  g_string_append_printf (said, "%d\n", width);
+  /* Headline and drawing say of one what its button says: where there is little room it gives way. */
+  gtk_widget_set_visible (GTK_WIDGET (self->holds), n > 1 || (n == 1 && !uc_page_is_small (UC_PAGE (self))));
   if (uc_said_before (GTK_WIDGET (self->holds), said->str))
     return;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->holds))) != NULL)
@@ -161,7 +172,7 @@ show_holds (UcDocumentsPage *self, const UcTable *table)
         g_autofree char *sum = uc_say_money_cents (held_at (table, seat)->amount);
         g_autofree char *words = g_strdup_printf (_ ("Seat %u: %s"), seat, sum);
 
-        child = uc_action_new (words, 270, 76);
+        child = uc_action_new (words, width, HOLD);
         if (self->seat == seat)
           gtk_widget_add_css_class (child, "chosen");
         g_object_set_data (G_OBJECT (child), "seat", GUINT_TO_POINTER (seat));
@@ -219,13 +230,28 @@ static void
 show_exhibits (UcDocumentsPage *self, const UcTable *table, const UcHeld *hold)
 {
   g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->below));
+  const int width = place.width - INDENT, gap = gtk_box_get_spacing (self->below);
+  const int holds = gtk_widget_get_visible (GTK_WIDGET (self->holds)) ? HOLD + gap : 0;
   int words = 0;
 
   if (lies_there (table, hold))
     uc_exhibits_add_win (exhibits, table, self->seat, hold->wager);
   uc_exhibits_add_sum (exhibits, _ ("Award"), hold->amount);
-  gtk_widget_measure (GTK_WIDGET (self->support), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
-  uc_exhibits_show (self->exhibits, exhibits, HEIGHT - words - GAP);
+  gtk_widget_measure (GTK_WIDGET (self->support), GTK_ORIENTATION_VERTICAL, width, &words, NULL, NULL, NULL);
+  uc_exhibits_show (self->exhibits, exhibits, width, place.height - holds - words - gap);
+}
+
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  UcDocumentsPage *self = UC_DOCUMENTS_PAGE (page);
+  const GdkRectangle boxes = uc_page_get_place (page, GTK_WIDGET (self->boxes)), write = uc_page_get_place (page, GTK_WIDGET (self->write));
+
+  gtk_box_set_spacing (self->below, uc_page_is_small (page) ? GAP / 2 : GAP);
+  uc_paint_fit_label (self->write, write.width, write.height);
+  for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
+    gtk_widget_set_size_request (self->forms[i], (boxes.width + FORM_GAP) / N_FORMS - FORM_GAP, boxes.height);
 }
 
 static void
@@ -258,7 +284,7 @@ uc_documents_page_show (UcPage *page, UcConsoleModel *model)
       gtk_label_set_text (self->headline, _ ("No cards are held"));
       gtk_label_set_text (self->support, _ ("Every award is documented."));
       gtk_label_set_text (self->code, "");
-      uc_exhibits_show (self->exhibits, NULL, 0);
+      uc_exhibits_show (self->exhibits, NULL, 0, 0);
       return;
     }
   hold = held_at (table, self->seat);
@@ -314,6 +340,7 @@ uc_documents_page_class_init (UcDocumentsPageClass *klass)
   UC_PAGE_CLASS (klass)->show = uc_documents_page_show;
   UC_PAGE_CLASS (klass)->refuse = uc_documents_page_refuse;
   UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_documents_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_EXHIBITS);
@@ -325,6 +352,7 @@ uc_documents_page_class_init (UcDocumentsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, exhibits);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, write);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, code);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, below);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, holds);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, boxes);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, table_button);
@@ -343,11 +371,11 @@ uc_documents_page_init (UcDocumentsPage *self)
     [CAMERA] = _ ("Cards shown to the camera, hand sealed"),
   };
 
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
-  uc_paint_fit_label (self->write, 300, 70);
   for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
     {
-      self->forms[i] = uc_action_new (words[i], 276, 88);
+      self->forms[i] = uc_action_new (words[i], 276, 75);
       g_signal_connect (self->forms[i], "clicked", G_CALLBACK (on_form), self);
       gtk_grid_attach (self->boxes, self->forms[i], (int)i, 0, 1, 1);
     }

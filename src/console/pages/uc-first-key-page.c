@@ -137,6 +137,7 @@ uc_first_key_page_class_init (UcFirstKeyPageClass *klass)
 static void
 uc_first_key_page_init (UcFirstKeyPage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->picture, draw, self, NULL);
 }

@@ -6,6 +6,7 @@
 #include "uc-paint.h"
 #include "uc-win-evidence.h"
 #include "uc-exhibits.h"
+#include "uc-grid.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-queue-tab.h"
@@ -22,7 +23,27 @@
 
 /* A second tap of the same finger passes over no win. */
 #define GUARD_US (300 * 1000)
-#define SUBJECT_WIDTH 840
+
+/* From grid to grid. The tabs stand between the button that leaves and the keypad, or the button of the disputes. From many on they are
+ * closer together, and the button that leaves is narrower. */
+typedef struct
+{
+  int edge, top;               /* of the button that leaves */
+  int leave, leave_many, height;
+  int gap, gap_many;           /* to the tabs, and between them */
+  int queue_end, other_room;
+  int subject_left, subject_width;
+  int subject_top, subject_line; /* of what a reason is chosen for: its top where it takes one line, and that line's height */
+  int subject_top_two, subject_two; /* … where it takes two */
+  int because, because_two;    /* 0 = it has no room */
+  guint columns;               /* of reasons */
+  int reason, reason_gap;      /* their height; between them */
+  int words, others;           /* what stands above the other ways out: its height; their top */
+} Look;
+
+static const Look wide = { 16, 48, 152, 104, 75, 12, 8, 868, 116, 20, 840, 128, 30, 122, 46, 160, 168, 2, 88, 12, 44, 498 },
+                  small = { 8, 26, 96, 96, 75, 6, 4, 560, 102, 12, 544, 110, 30, 103, 46, 148, 148, 3, 75, 6, 44, 338 },
+                  portrait = { 8, 26, 96, 88, 75, 6, 4, 532, 102, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 306 };
 
 struct _UcFloorPage
 {
@@ -37,10 +58,10 @@ struct _UcFloorPage
   GtkLabel *subject; /* of what a reason is chosen for */
   GtkLabel *because;
   GtkGrid *reasons;
-  GtkBox *overrides;
-  GtkBox *rereads;
-  GtkBox *withdrawals;
-  GtkBox *aheads;
+  GtkGrid *overrides;
+  GtkGrid *rereads;
+  GtkGrid *withdrawals;
+  GtkGrid *aheads;
   GtkBox *disputed;
   UcAction *other; /* from the wins to the disputes, and back */
   UcDisputeSheet *sheet;
@@ -80,6 +101,15 @@ static const char *const withdraw_words[] = { N_ ("Signed in error"), N_ ("The l
 
 /* The others of its percentage are paid at their sure share. */
 static const char *const ahead_words[] = { N_ ("Let the others go ahead") };
+
+static const Look *
+look_of (UcFloorPage *self)
+{
+  int width, height;
+
+  uc_page_get_size (UC_PAGE (self), &width, &height);
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+}
 
 static const UcSide *
 side_of (const UcTable *table, guint seat, UcWager wager)
@@ -253,7 +283,7 @@ show_ruling (UcFloorPage *self, const UcTable *table)
       g_autofree char *no_pay = uc_say_subject_no_ruling_pays (table, self->dispute);
 
       GString *text = g_string_new (is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
-                                                             : _ ("Choose the ruling at the left."));
+                                                             : _ ("Choose the ruling."));
 
       uc_say_sentence (text, "%s", no_pay != NULL ? no_pay : "");
       note = g_string_free (text, FALSE);
@@ -287,12 +317,8 @@ show_ruling (UcFloorPage *self, const UcTable *table)
 
 /* ---- queue ---- */
 
-/* The tabs stand between the button that leaves and the keypad, or the button of the disputes. From so many on they are closer
- * together, and the button that leaves is narrower. */
-#define MANY_TABS  6
-#define QUEUE_END  868
-#define OTHER_ROOM 116
-#define MOST_TAB   336
+#define MANY_TABS 6
+#define MOST_TAB  336
 
 /* Whether a signature is all that is missing. */
 static gboolean
@@ -323,6 +349,7 @@ choose_win (UcFloorPage *self, const UcTable *table)
 static void
 show_queue (UcFloorPage *self, const UcTable *table)
 {
+  const Look *look_at = look_of (self);
   int n = 0, leave, gap, left, width;
 
   choose_win (self, table);
@@ -337,13 +364,14 @@ show_queue (UcFloorPage *self, const UcTable *table)
         self->seen &= (guint8)~UC_SEAT_BIT (seat);
       n += waits;
     }
-  leave = n < MANY_TABS ? 152 : 104;
-  gap = n < MANY_TABS ? 12 : 8;
-  left = 16 + leave + gap;
-  width = n == 0 ? 0 : MIN (MOST_TAB, (QUEUE_END - left - (uc_held_disputed (&table->now) != 0 ? OTHER_ROOM : 0) + gap) / n - gap);
-  gtk_widget_set_size_request (GTK_WIDGET (self->table_button), leave, 72);
+  leave = n < MANY_TABS ? look_at->leave : look_at->leave_many;
+  gap = n < MANY_TABS ? look_at->gap : look_at->gap_many;
+  left = look_at->edge + leave + gap;
+  width = n == 0 ? 0 : MIN (MOST_TAB, (look_at->queue_end - left - (uc_held_disputed (&table->now) != 0 ? look_at->other_room : 0) + gap) / n - gap);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->table_button), look_at->edge, look_at->top, leave, look_at->height);
   gtk_box_set_spacing (self->queue, gap);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->queue), left, 48);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->queue), left, look_at->top, 0, look_at->height);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->disputed), left, look_at->top, 0, look_at->height);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->queue)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
@@ -496,7 +524,7 @@ reject_reason (UcFloorPage *self)
 /* Of a button that stands in @box, as the record takes it, in English whatever language the console speaks; "" when another is chosen, or
  * none. */
 static const char *
-reason_in (UcFloorPage *self, GtkBox *box)
+reason_in (UcFloorPage *self, GtkGrid *box)
 {
   return self->chosen != NULL && gtk_widget_get_parent (self->chosen) == GTK_WIDGET (box)
              ? g_object_get_data (G_OBJECT (self->chosen), "words")
@@ -616,7 +644,7 @@ say_cost (UcFloorPage *self, const UcTable *table)
       cost = _ ("Held until a second person decides.");
       break;
     default:
-      return g_strdup (_ ("Choose the reason at the left."));
+      return g_strdup (_ ("Choose the reason."));
     }
   text = g_string_new (cost);
   if (refusal != NULL)
@@ -678,21 +706,85 @@ show_withdrawals (UcFloorPage *self, const UcTable *table)
                               && first->text[0] != '\0');
 }
 
+/* A reason's button. */
+static int
+reason_width (UcFloorPage *self)
+{
+  const Look *look = look_of (self);
+
+  return (uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->reasons)).width + look->reason_gap) / (int) look->columns - look->reason_gap;
+}
+
+/* @beside: the way ahead stands beside another one. */
+static void
+place_other_ways (UcFloorPage *self, gboolean beside)
+{
+  const Look *look = look_of (self);
+  const int left = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->reasons)).x;
+
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->aheads),
+               left + (beside ? ((int) look->columns - 1) * (reason_width (self) + look->reason_gap) : 0), look->others, 0, 0);
+}
+
+/* The reasons in columns; each other way out below its words, on a small grid its buttons beside each other. */
+static void
+lay_out (UcPage *page, int page_width, int page_height)
+{
+  UcFloorPage *self = UC_FLOOR_PAGE (page);
+  const Look *look = look_of (self);
+  GtkGrid *const others[] = { self->overrides, self->rereads, self->withdrawals, self->aheads };
+  const int width = reason_width (self);
+  guint n = 0;
+
+  /* Where there is little room it is seen how long somebody waits, and not since when. */
+  gtk_widget_set_visible (GTK_WIDGET (self->called), look != &portrait);
+  gtk_widget_set_visible (GTK_WIDGET (self->citation), look != &portrait);
+  gtk_grid_set_row_spacing (self->reasons, look->reason_gap);
+  gtk_grid_set_column_spacing (self->reasons, look->reason_gap);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkGridLayoutChild *at = GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (gtk_widget_get_layout_manager (GTK_WIDGET (self->reasons)), child));
+
+      gtk_widget_set_size_request (child, width, look->reason);
+      gtk_grid_layout_child_set_column (at, (int) (n % look->columns));
+      gtk_grid_layout_child_set_row (at, (int) (n++ / look->columns));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      GtkWidget *words = gtk_widget_get_first_child (GTK_WIDGET (others[i]));
+      const int columns = others[i] == self->aheads ? 1 : (int) look->columns - 1;
+      const int room = columns * (width + look->reason_gap) - look->reason_gap;
+
+      gtk_grid_set_row_spacing (others[i], look == &wide ? look->reason_gap : 2);
+      gtk_grid_set_column_spacing (others[i], look->reason_gap);
+      gtk_widget_set_size_request (words, room, -1);
+      uc_paint_fit_label (GTK_LABEL (words), room, look->words);
+      n = 0;
+      for (GtkWidget *child = gtk_widget_get_next_sibling (words); child != NULL; child = gtk_widget_get_next_sibling (child))
+        {
+          GtkGridLayoutChild *at = GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (gtk_widget_get_layout_manager (GTK_WIDGET (others[i])), child));
+
+          gtk_widget_set_size_request (child, width, look->reason);
+          gtk_grid_layout_child_set_column (at, (int) n % columns);
+          gtk_grid_layout_child_set_row (at, 1 + (int) n++ / columns);
+        }
+    }
+}
+
 static void
 show_choosing (UcFloorPage *self, const UcTable *table)
 {
   g_autofree char *reject = say_reject (self, table), *because = g_strdup_printf (_ ("Reject seat %u, because:"), self->seat);
 
   gtk_label_set_text (self->because, because);
-  gtk_widget_set_visible (GTK_WIDGET (self->because), !lets_ahead (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->because), !lets_ahead (self) && look_of (self)->because != 0);
   show_reasons (self);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), may_reread (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->aheads), may_let_ahead (self, table));
   /* Beside the other ways out of it; alone, at their place. */
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->aheads),
-                  may_override (self, table) || may_reread (self, table) || may_withdraw (self, table) ? 448 : 16, 498);
+  place_other_ways (self, may_override (self, table) || may_reread (self, table) || may_withdraw (self, table));
   show_withdrawals (self, table);
   if (*withdraw_reason (self) != '\0')
     {
@@ -904,14 +996,15 @@ update (UcFloorPage *self)
   g_autofree char *subject = !self->choosing || self->seat == 0 ? NULL
                              : lets_ahead (self)                ? say_ahead (self, table)
                                                  : uc_say_subject_win (table, self->seat, self->wager);
+  const Look *look = look_of (self);
   gboolean two;
 
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   /* On two lines it begins where the tabs end, and what is below it stands lower. */
-  two = subject != NULL && uc_paint_text_width (GTK_WIDGET (self), subject, 18, 600) > SUBJECT_WIDTH;
-  uc_paint_fit_label (self->subject, SUBJECT_WIDTH, two ? 46 : 30);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->subject), 20, two ? 122 : 128);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->because), 20, two ? 168 : 160);
+  two = subject != NULL && uc_paint_text_width (GTK_WIDGET (self), subject, 18, 600) > look->subject_width;
+  uc_paint_fit_label (self->subject, look->subject_width, two ? look->subject_two : look->subject_line);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->subject), look->subject_left, two ? look->subject_top_two : look->subject_top, look->subject_width, 0);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->because), look->subject_left, two ? look->because_two : look->because, 0, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->because), FALSE);
@@ -1090,6 +1183,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   UC_PAGE_CLASS (klass)->show = uc_floor_page_show;
   UC_PAGE_CLASS (klass)->refuse = uc_floor_page_refuse;
   UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING | UC_PAGE_TICKS | UC_PAGE_NAMES_WAY_BACK;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_floor_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_DISPUTE_SHEET);
@@ -1126,7 +1220,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
 static GtkWidget *
 add_reason (UcFloorPage *self, const char *words, UcWord reject)
 {
-  GtkWidget *button = uc_action_new (reject != UC_WORD_NONE ? words : _ (words), 420, 88);
+  GtkWidget *button = uc_action_new (reject != UC_WORD_NONE ? words : _ (words), 0, 0);
 
   g_object_set_data (G_OBJECT (button), "words", (gpointer) words);
   g_object_set_data (G_OBJECT (button), "reject", GUINT_TO_POINTER (reject));
@@ -1139,9 +1233,8 @@ uc_floor_page_init (UcFloorPage *self)
 {
   static const char *const rulings[] = { N_ ("Record stands"), N_ ("Pay"), N_ ("Correct an entry") };
 
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
-  uc_paint_fit_label (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->withdrawals))), 420, 44);
-  uc_paint_fit_label (GTK_LABEL (gtk_widget_get_first_child (GTK_WIDGET (self->aheads))), 416, 44);
   for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
     {
       GtkWidget *tab = uc_queue_tab_new (seat);
@@ -1160,7 +1253,7 @@ uc_floor_page_init (UcFloorPage *self)
     }
   for (guint i = 0; i < G_N_ELEMENTS (rulings); i++)
     {
-      GtkWidget *button = uc_action_new (_ (rulings[i]), 260, 88);
+      GtkWidget *button = uc_action_new (_ (rulings[i]), 0, 75);
 
       self->pay = ruling_words[i] == UC_WORD_PAID ? button : self->pay;
       g_object_set_data (G_OBJECT (button), "ruling", GUINT_TO_POINTER (ruling_words[i]));
@@ -1171,11 +1264,11 @@ uc_floor_page_init (UcFloorPage *self)
     gtk_grid_attach (self->reasons, add_reason (self, uc_say_reject_reason (reject_words[i]), reject_words[i]), i % 2,
                      i / 2, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (override_words); i++)
-    gtk_box_append (self->overrides, add_reason (self, override_words[i], UC_WORD_NONE));
+    gtk_grid_attach (self->overrides, add_reason (self, override_words[i], UC_WORD_NONE), 0, 1 + (int) i, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (reread_words); i++)
-    gtk_box_append (self->rereads, add_reason (self, reread_words[i], UC_WORD_NONE));
+    gtk_grid_attach (self->rereads, add_reason (self, reread_words[i], UC_WORD_NONE), 0, 1 + (int) i, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (withdraw_words); i++)
-    gtk_box_append (self->withdrawals, add_reason (self, withdraw_words[i], UC_WORD_NONE));
+    gtk_grid_attach (self->withdrawals, add_reason (self, withdraw_words[i], UC_WORD_NONE), 0, 1 + (int) i, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (ahead_words); i++)
-    gtk_box_append (self->aheads, add_reason (self, ahead_words[i], UC_WORD_NONE));
+    gtk_grid_attach (self->aheads, add_reason (self, ahead_words[i], UC_WORD_NONE), 0, 1 + (int) i, 1, 1);
 }

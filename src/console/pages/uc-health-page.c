@@ -2,7 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-device-check-page.h"
-#include "uc-list-page.h"
+#include "uc-grid.h"
 #include "uc-readiness.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -11,8 +11,18 @@
 
 #define A_PAGE     6
 #define ASK_EVERY  5 /* seconds, while the page is looked at */
-#define NAME_WIDTH 236
-#define TEST_WIDTH 150
+
+/* Of a row: the widths of its parts, and how many there are. */
+typedef struct
+{
+  int name, middle, result, test, height;
+  guint page;
+  int gap; /* between the rows */
+} Look;
+
+/* On a grid that stands the name is above what is said of the device. */
+static const Look wide = { 236, 640, 160, 150, 72, A_PAGE, 8 }, small = { 176, 400, 124, 130, 74, 4, 4 },
+                  portrait = { 290, 290, 108, 98, 96, A_PAGE, 6 };
 
 /* What a row is about. */
 typedef struct
@@ -47,6 +57,7 @@ static const Source sources[] = {
 typedef struct
 {
   GtkWidget *box;
+  GtkWidget *words; /* its name, and what is said of it */
   GtkLabel *name, *state, *note, *result;
   UcAction *test;
   const Source *source; /* NULL = the row is empty */
@@ -72,6 +83,15 @@ struct _UcHealthPage
 };
 
 G_DEFINE_FINAL_TYPE (UcHealthPage, uc_health_page, UC_TYPE_PAGE)
+
+static const Look *
+look_of (UcHealthPage *self)
+{
+  int width, height;
+
+  uc_page_get_size (UC_PAGE (self), &width, &height);
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+}
 
 static const UcTable *
 table_of (UcHealthPage *self)
@@ -291,7 +311,7 @@ place (UcHealthPage *self)
   const UcTable *table = table_of (self);
   guint nth = 0, n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (sources) && n < A_PAGE; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (sources) && n < look_of (self)->page; i++)
     if (is_shown (&sources[i], table) && nth++ >= self->first)
       self->row[n++].source = &sources[i];
   while (n < A_PAGE)
@@ -354,8 +374,7 @@ show (UcHealthPage *self)
     self->first = 0;
   gtk_label_set_text (self->above, uc_console_model_get_simulated (self->model)
                                        ? _ ("Simulated: no device is real") : "");
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->title), UC_LIST_PAGE_TITLE_X,
-                  uc_console_model_get_simulated (self->model) ? UC_LIST_PAGE_TITLE_Y : UC_LIST_PAGE_TITLE_ALONE);
+  gtk_widget_set_visible (GTK_WIDGET (self->above), uc_console_model_get_simulated (self->model));
   gtk_label_set_text (self->title, uc_rules_fitted_parts (table->rules) == 0
                                        ? _ ("No device is fitted: everything is typed")
                                        : _ ("Devices"));
@@ -363,10 +382,10 @@ show (UcHealthPage *self)
   fill (self);
   say_below (self);
   say_check (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->earlier), n > A_PAGE);
-  gtk_widget_set_visible (GTK_WIDGET (self->later), n > A_PAGE);
+  gtk_widget_set_visible (GTK_WIDGET (self->earlier), n > look_of (self)->page);
+  gtk_widget_set_visible (GTK_WIDGET (self->later), n > look_of (self)->page);
   gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first + A_PAGE < n);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first + look_of (self)->page < n);
 }
 
 static void
@@ -438,14 +457,14 @@ on_check (GtkButton *button, UcHealthPage *self)
 static void
 on_earlier (GtkButton *button, UcHealthPage *self)
 {
-  self->first -= MIN (self->first, A_PAGE);
+  self->first -= MIN (self->first, look_of (self)->page);
   show (self);
 }
 
 static void
 on_later (GtkButton *button, UcHealthPage *self)
 {
-  self->first += A_PAGE;
+  self->first += look_of (self)->page;
   show (self);
 }
 
@@ -459,13 +478,12 @@ on_table (GtkButton *button, UcHealthPage *self)
 /* ---- life ---- */
 
 static GtkLabel *
-label_new (const char *css_class, int width)
+label_new (const char *css_class)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_size_request (label, width, -1);
   gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (label, css_class);
   return GTK_LABEL (label);
@@ -477,25 +495,51 @@ make_row (UcHealthPage *self, Row *row)
   GtkWidget *middle = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
 
   row->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
-  row->name = label_new ("reading", NAME_WIDTH);
-  row->state = label_new ("row", 640);
-  row->note = label_new ("note", 640);
+  row->words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
+  row->name = label_new ("reading");
+  row->state = label_new ("row");
+  row->note = label_new ("note");
   gtk_label_set_wrap (row->note, TRUE);
   gtk_label_set_lines (row->note, 2);
   gtk_label_set_width_chars (row->note, 1);
   gtk_label_set_max_width_chars (row->note, 1);
-  row->result = label_new ("row", 160);
-  row->test = UC_ACTION (uc_action_new (_ ("Test"), TEST_WIDTH, 71));
-  gtk_widget_set_size_request (row->box, -1, 72);
+  row->result = label_new ("row");
+  row->test = UC_ACTION (uc_action_new (_ ("Test"), 0, 71));
   gtk_widget_set_valign (middle, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (middle), GTK_WIDGET (row->state));
   gtk_box_append (GTK_BOX (middle), GTK_WIDGET (row->note));
-  gtk_box_append (GTK_BOX (row->box), GTK_WIDGET (row->name));
-  gtk_box_append (GTK_BOX (row->box), middle);
+  gtk_widget_set_valign (row->words, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (middle, TRUE);
+  gtk_box_append (GTK_BOX (row->words), GTK_WIDGET (row->name));
+  gtk_box_append (GTK_BOX (row->words), middle);
+  gtk_box_append (GTK_BOX (row->box), row->words);
   gtk_box_append (GTK_BOX (row->box), GTK_WIDGET (row->result));
   gtk_box_append (GTK_BOX (row->box), GTK_WIDGET (row->test));
   gtk_box_append (self->rows, row->box);
   g_signal_connect (row->test, "clicked", G_CALLBACK (on_test), self);
+}
+
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  UcHealthPage *self = UC_HEALTH_PAGE (page);
+  const Look *look = look_of (self);
+
+  self->first = 0;
+  gtk_box_set_spacing (self->rows, look->gap);
+  for (guint i = 0; i < A_PAGE; i++)
+    {
+      const Row *row = &self->row[i];
+
+      gtk_orientable_set_orientation (GTK_ORIENTABLE (row->words), look == &portrait ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+      gtk_box_set_spacing (GTK_BOX (row->words), look == &portrait ? 0 : 14);
+      gtk_widget_set_size_request (row->box, -1, look->height);
+      gtk_widget_set_size_request (GTK_WIDGET (row->name), look->name, -1);
+      gtk_widget_set_size_request (GTK_WIDGET (row->state), look->middle, -1);
+      gtk_widget_set_size_request (GTK_WIDGET (row->note), look->middle, -1);
+      gtk_widget_set_size_request (GTK_WIDGET (row->result), look->result, -1);
+      gtk_widget_set_size_request (GTK_WIDGET (row->test), look->test, 71);
+    }
 }
 
 static void
@@ -512,6 +556,7 @@ uc_health_page_class_init (UcHealthPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   UC_PAGE_CLASS (klass)->show = uc_health_page_show;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_health_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-health-page.ui");
@@ -532,6 +577,7 @@ uc_health_page_class_init (UcHealthPageClass *klass)
 static void
 uc_health_page_init (UcHealthPage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < A_PAGE; i++)
     make_row (self, &self->row[i]);

@@ -3,7 +3,9 @@
 #include "uc-action.h"
 #include "uc-authority-page.h"
 #include "uc-exhibits.h"
+#include "uc-felt-places.h"
 #include "uc-felt.h"
+#include "uc-grid.h"
 #include "uc-last-hand.h"
 #include "uc-paint.h"
 #include "uc-rail.h"
@@ -13,22 +15,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#define PICTURE_WIDTH  1280
-#define PICTURE_HEIGHT (800 - UC_FELT_TOP)
-/* Where the table page has its tools: free of cards. */
-#define CAPTION_X      16
-#define CAPTION_Y      (468 - UC_FELT_TOP)
-#define CAPTION_WIDTH  380
-#define CAPTION_HEIGHT 316
 #define SIDE_HEIGHT    32
 /* Of lines in the text's own font: those of others are taller. */
 #define TITLE_HEIGHT   26
 #define STEP_HEIGHT    23
-#define RAIL_HEIGHT    (UC_FELT_TOP - 56)
-/* The row of buttons under a picture that stands upside down. */
-#define ROW_Y          664
-#define ROW_WIDTH      148
-#define ROW_PITCH      156
+#define BUTTON_GAP     8
+#define BUTTON_HEIGHT  75
+/* The caption's words are so far from its edges. */
+#define CAPTION_EDGES  40
 
 typedef enum
 {
@@ -51,14 +45,23 @@ typedef enum
   BUTTON_RECEIPT = BUTTON_TURN, /* in its place for the dealer */
 } Button;
 
-static const struct
+/* From grid to grid: in how many columns the buttons stand beside the picture, and in which place each. */
+typedef struct
 {
-  int x, y, height;
-} places[N_BUTTONS] = {
-  [BUTTON_TABLE] = { 896, 412, 72 },  [BUTTON_ROUND] = { 1080, 412, 72 }, [BUTTON_PLAYER] = { 896, 492, 72 },
-  [BUTTON_TURN] = { 1080, 492, 72 },  [BUTTON_START] = { 896, 572, 72 },  [BUTTON_END] = { 1080, 572, 72 },
-  [BUTTON_BACK] = { 896, 654, 82 },   [BUTTON_NEXT] = { 1080, 654, 82 },
-};
+  int rail;    /* its height */
+  int columns, rows;
+  guint8 place[N_BUTTONS];
+  guint8 turned[N_BUTTONS]; /* under a picture that stands upside down, in turned_rows from edge to edge */
+  int turned_rows;
+  gboolean low; /* the caption has room for the step alone, and not for those beside it */
+} Look;
+
+#define IN_A_ROW { [BUTTON_TABLE] = 0, [BUTTON_ROUND] = 1, [BUTTON_PLAYER] = 2, [BUTTON_TURN] = 3, \
+                   [BUTTON_START] = 4, [BUTTON_BACK] = 5, [BUTTON_NEXT] = 6, [BUTTON_END] = 7 }
+
+static const Look wide = { 40, 2, 4, { 0, 1, 2, 3, 4, 5, 6, 7 }, IN_A_ROW, 1, FALSE },
+                  small = { 27, 3, 3, { 0, 1, 2, 3, 4, 5, 6, 8 }, IN_A_ROW, 1, FALSE },
+                  portrait = { 27, 4, 2, IN_A_ROW, IN_A_ROW, 2, TRUE };
 
 struct _UcLastHandPage
 {
@@ -70,6 +73,7 @@ struct _UcLastHandPage
   gboolean choosing;
   UcRail *rail;
   GtkWidget *stage;
+  GtkWidget *picture; /* on it: felt and caption */
   GtkWidget *felt;
   GtkWidget *caption;
   GtkLabel *title, *step, *words, *before, *after;
@@ -217,30 +221,72 @@ show_empty (UcLastHandPage *self)
   gtk_label_set_text (self->empty, why);
 }
 
-/* Where the buttons are, and the picture beside or above them. */
+static const Look *
+look_of (int width)
+{
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+}
+
+/* The @nth place of @columns and @rows in @area. */
+static void
+put_button (UcLastHandPage *self, UcAction *button, const GdkRectangle *area, int columns, int rows, guint nth)
+{
+  const int across = (area->width + BUTTON_GAP) / columns, down = (area->height + BUTTON_GAP) / rows;
+
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (button), area->x + (int) nth % columns * across, area->y + (int) nth / columns * down,
+               across - BUTTON_GAP, down - BUTTON_GAP);
+}
+
+/* The picture is as large as the table’s felt, and has its caption and the buttons where that has its panels: free of cards. One that
+ * stands upside down has the buttons below it, and gives them room. */
 static void
 lay_out (UcLastHandPage *self)
 {
-  GtkWidget *const buttons[N_BUTTONS] = {
-    GTK_WIDGET (self->table_button), GTK_WIDGET (self->round_button), GTK_WIDGET (self->player_button),
-    GTK_WIDGET (self->turn_button),  GTK_WIDGET (self->start_button), GTK_WIDGET (self->end_button),
-    GTK_WIDGET (self->back_button),  GTK_WIDGET (self->next_button),
+  UcAction *const buttons[N_BUTTONS] = {
+    [BUTTON_TABLE] = self->table_button, [BUTTON_ROUND] = self->round_button, [BUTTON_PLAYER] = self->player_button,
+    [BUTTON_TURN] = self->turn_button,   [BUTTON_START] = self->start_button, [BUTTON_END] = self->end_button,
+    [BUTTON_BACK] = self->back_button,   [BUTTON_NEXT] = self->next_button,
   };
-  /* As they stand in a row. */
-  static const guint8 column[N_BUTTONS] = { [BUTTON_TABLE] = 0, [BUTTON_ROUND] = 1, [BUTTON_PLAYER] = 2, [BUTTON_TURN] = 3,
-                                            [BUTTON_START] = 4, [BUTTON_BACK] = 5, [BUTTON_NEXT] = 6,   [BUTTON_END] = 7 };
-  gboolean turned = self->sight == TURNED;
+  const UcTable *table = uc_console_model_get_table (self->model);
+  const gboolean turned = self->sight == TURNED;
+  GdkRectangle area, caption;
+  UcFeltPlaces places;
+  const Look *look;
+  int width, height, below;
 
-  for (guint i = 0; i < N_BUTTONS; i++)
+  uc_page_get_size (UC_PAGE (self), &width, &height);
+  look = look_of (width);
+  places = uc_felt_places (width, height - look->rail, table->rules->seats, FALSE, FALSE);
+  area = places.prompt;
+  area.y += look->rail;
+  caption = places.tools;
+  if (look == &portrait)
     {
-      gtk_widget_set_size_request (buttons[i], turned ? ROW_WIDTH : 172, turned ? 72 : places[i].height);
-      gtk_fixed_move (GTK_FIXED (self), buttons[i], turned ? 20 + column[i] * ROW_PITCH : places[i].x,
-                      turned ? ROW_Y : places[i].y);
+      /* Both panels are below the felt: the caption above the buttons. */
+      area = (GdkRectangle){ caption.x, height - look->rows * (BUTTON_HEIGHT + BUTTON_GAP), width - 2 * caption.x,
+                             look->rows * (BUTTON_HEIGHT + BUTTON_GAP) - BUTTON_GAP };
+      caption = places.prompt;
+      caption.height = area.y - BUTTON_GAP - look->rail - caption.y;
     }
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->receipt_button), places[BUTTON_RECEIPT].x, places[BUTTON_RECEIPT].y);
+  below = look->turned_rows * (BUTTON_HEIGHT + BUTTON_GAP);
+  for (guint i = 0; i < N_BUTTONS; i++)
+    if (turned)
+      put_button (self, buttons[i], &(GdkRectangle){ BUTTON_GAP, height - below, width - 2 * BUTTON_GAP, below - BUTTON_GAP },
+                  N_BUTTONS / look->turned_rows, look->turned_rows, look->turned[i]);
+    else
+      put_button (self, buttons[i], &area, look->columns, look->rows, look->place[i]);
+  put_button (self, self->receipt_button, &area, look->columns, look->rows, look->place[BUTTON_RECEIPT]);
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    put_button (self, self->seat_buttons[seat], &area, look->columns, look->rows, seat == 0 ? look->place[BUTTON_NEXT] : seat - 1);
   gtk_widget_set_visible (GTK_WIDGET (self->rail), !turned && self->hand != NULL);
-  gtk_widget_set_size_request (self->stage, PICTURE_WIDTH, turned ? ROW_Y - 8 : PICTURE_HEIGHT);
-  gtk_fixed_move (GTK_FIXED (self), self->stage, 0, turned ? 0 : RAIL_HEIGHT);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->rail), 0, 0, width, look->rail);
+  uc_stage_set_size (UC_STAGE (self->stage), width, height - look->rail);
+  uc_page_put (UC_PAGE (self), self->stage, 0, turned ? 0 : look->rail, width, turned ? height - below - BUTTON_GAP : height - look->rail);
+  gtk_widget_set_size_request (self->felt, width, height - look->rail);
+  gtk_widget_set_size_request (self->caption, caption.width, caption.height);
+  gtk_fixed_move (GTK_FIXED (self->picture), self->caption, caption.x, caption.y);
+  uc_paint_fit_label (self->title, caption.width - CAPTION_EDGES, TITLE_HEIGHT);
+  uc_paint_fit_label (self->step, caption.width - CAPTION_EDGES, STEP_HEIGHT);
   uc_stage_set_turned (UC_STAGE (self->stage), turned);
 }
 
@@ -295,12 +341,15 @@ show (UcLastHandPage *self)
 {
   g_autofree UcTable *table = g_new0 (UcTable, 1);
   UcPrompt prompt;
+  int width, height;
 
   lay_out (self);
   show_buttons (self);
+  uc_page_get_size (UC_PAGE (self), &width, &height);
   for (GtkWidget *line = gtk_widget_get_next_sibling (GTK_WIDGET (self->title)); line != NULL;
        line = gtk_widget_get_next_sibling (line))
-    gtk_widget_set_visible (line, (line == GTK_WIDGET (self->empty)) == (self->hand == NULL));
+    gtk_widget_set_visible (line, (line == GTK_WIDGET (self->empty)) == (self->hand == NULL)
+                                      && !(look_of (width)->low && (line == GTK_WIDGET (self->before) || line == GTK_WIDGET (self->after))));
   if (self->hand == NULL)
     {
       show_empty (self);
@@ -489,45 +538,40 @@ uc_last_hand_page_class_init (UcLastHandPageClass *klass)
 static void
 uc_last_hand_page_init (UcLastHandPage *self)
 {
-  GtkWidget *picture = gtk_fixed_new ();
-
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->felt = uc_felt_new ();
-  gtk_widget_set_size_request (self->felt, PICTURE_WIDTH, PICTURE_HEIGHT);
   self->caption = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_add_css_class (self->caption, "last-hand");
-  gtk_widget_set_size_request (self->caption, CAPTION_WIDTH, CAPTION_HEIGHT);
   self->title = add_label (self->caption, "page-title", 1);
   self->step = add_label (self->caption, "note", 1);
   self->before = add_label (self->caption, "row-time", 1);
   self->words = add_label (self->caption, "headline", 3);
   self->after = add_label (self->caption, "row-time", 1);
   self->empty = add_label (self->caption, "page-line", 8);
-  uc_paint_fit_label (self->title, CAPTION_WIDTH - 36, TITLE_HEIGHT);
-  uc_paint_fit_label (self->step, CAPTION_WIDTH - 36, STEP_HEIGHT);
   gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
   /* Arrows and suits come from another font, which is taller than what a label asks for. */
   gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, SIDE_HEIGHT);
   gtk_widget_set_size_request (GTK_WIDGET (self->after), -1, SIDE_HEIGHT);
-  gtk_fixed_put (GTK_FIXED (picture), self->felt, 0, 0);
-  gtk_fixed_put (GTK_FIXED (picture), self->caption, CAPTION_X, CAPTION_Y);
+  self->picture = gtk_fixed_new ();
+  gtk_fixed_put (GTK_FIXED (self->picture), self->felt, 0, 0);
+  gtk_fixed_put (GTK_FIXED (self->picture), self->caption, 0, 0);
   /* The stage cuts off what hangs over. */
-  gtk_widget_set_overflow (picture, GTK_OVERFLOW_VISIBLE);
-  self->stage = uc_stage_new_sized (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
+  gtk_widget_set_overflow (self->picture, GTK_OVERFLOW_VISIBLE);
+  self->stage = uc_stage_new_sized (self->picture, UC_GRID_WIDTH, UC_GRID_HEIGHT);
   /* Looked at, never pressed. */
   gtk_widget_set_can_target (self->stage, FALSE);
   gtk_widget_set_can_focus (self->stage, FALSE);
-  gtk_fixed_put (GTK_FIXED (self), self->stage, 0, RAIL_HEIGHT);
+  gtk_widget_set_parent (self->stage, GTK_WIDGET (self));
   /* Under the buttons. */
   gtk_widget_insert_after (self->stage, GTK_WIDGET (self), NULL);
-  /* In two columns, from the top; the last place is the way back. */
+  /* From the first place on; the last one is the way back. */
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
     {
       g_autofree char *words = seat == 0 ? g_strdup (_ ("Back")) : g_strdup_printf (_ ("Seat %u"), seat);
-      guint place = seat == 0 ? BUTTON_NEXT : seat - 1;
 
-      self->seat_buttons[seat] = UC_ACTION (uc_action_new (words, 172, places[place].height));
+      self->seat_buttons[seat] = UC_ACTION (uc_action_new (words, 0, BUTTON_HEIGHT));
       g_signal_connect (self->seat_buttons[seat], "clicked", G_CALLBACK (on_seat), self);
-      gtk_fixed_put (GTK_FIXED (self), GTK_WIDGET (self->seat_buttons[seat]), places[place].x, places[place].y);
+      gtk_widget_set_parent (GTK_WIDGET (self->seat_buttons[seat]), GTK_WIDGET (self));
     }
 }

@@ -362,7 +362,6 @@ uc_list_page_class_init (UcListPageClass *klass)
 
   klass->columns = 2;
   G_OBJECT_CLASS (klass)->dispose = uc_list_page_dispose;
-  UC_PAGE_CLASS (klass)->traits = UC_PAGE_ADAPTS;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_PROMPT_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-list-page.ui");

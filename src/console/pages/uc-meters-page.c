@@ -4,6 +4,7 @@
 #include "uc-authority-page.h"
 #include "uc-exhibits.h"
 #include "uc-between-rounds.h"
+#include "uc-grid.h"
 #include "uc-input.h"
 #include "uc-number-page.h"
 #include "uc-paint.h"
@@ -16,19 +17,22 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define NAME_WIDTH   330
-#define FIGURE_WIDTH 236
-#define BETWEEN      48 /* the two sides */
 #define MAX_REASONS  8
-/* Of the rows, and of what stands below them. */
-#define ROWS_TOP     148
-#define ROW_GAP      15
-#define LEAST_GAP    4
-#define STATE_X      22
-#define STATE_TOP    664
-#define STATE_WIDTH  1240
-#define BOTTOM       740
+#define COLUMN_GAP   12
+#define LEAST_GAP    1
 #define BETWEEN_BOTH 6 /* the rows and what stands below them */
+
+/* Of the rows, from grid to grid. */
+typedef struct
+{
+  int figure;   /* its width */
+  int between;  /* the two sides; 0 = one stands below the other */
+  int gap;      /* between the rows, where there is room */
+  int below;    /* the room for what stands below them, where they leave it */
+  int title;    /* how high it may be */
+} Look;
+
+static const Look wide = { 236, 48, 15, 76, 66 }, small = { 136, 20, 6, 26, 52 }, portrait = { 180, 0, 8, 26, 52 };
 
 /* The meter itself at the left, what was counted of it at the right. */
 enum
@@ -45,6 +49,7 @@ struct _UcMetersPage
   GtkLabel *title;
   GtkLabel *none;   /* in the rows' place, at a table without a progressive */
   GtkLabel *state;  /* what keeps wagers off the meter, or waits for somebody */
+  GtkBox *below;   /* the title: rows and state */
   GtkGrid *rows;
   UcAction *table_button;
   UcAction *read;
@@ -55,6 +60,15 @@ struct _UcMetersPage
 };
 
 G_DEFINE_FINAL_TYPE (UcMetersPage, uc_meters_page, UC_TYPE_PAGE)
+
+static const Look *
+look_of (UcMetersPage *self)
+{
+  int width, height;
+
+  uc_page_get_size (UC_PAGE (self), &width, &height);
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+}
 
 /* ---- rows ---- */
 
@@ -78,15 +92,24 @@ label_new (const char *text, const char *css_class, int width, float xalign)
 static void
 add (UcMetersPage *self, guint side, const char *name, const char *figure, const char *note)
 {
+  const Look *look = look_of (self);
+  const int width = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->below)).width;
+  const int name_width = look->between == 0 ? width - look->figure - COLUMN_GAP
+                                            : (width - look->between - 3 * COLUMN_GAP) / 2 - look->figure;
+  const int column = look->between == 0 ? 0 : 2 * side, row = self->n[side] + (look->between == 0 && side == RIGHT ? self->n[LEFT] : 0);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
 
-  gtk_box_append (GTK_BOX (words), label_new (name, "meter-name", NAME_WIDTH, 0));
-  gtk_widget_set_margin_start (words, side == LEFT ? 0 : BETWEEN);
-  gtk_box_append (GTK_BOX (words), label_new (note, "note", NAME_WIDTH, 0));
-  gtk_grid_attach (self->rows, words, 2 * side, self->n[side], 1, 1);
+  GtkWidget *title = label_new (name, "meter-name", name_width, 0);
+
+  gtk_widget_set_halign (title, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (words), title);
+  gtk_widget_set_margin_start (words, side == LEFT ? 0 : look->between);
+  gtk_box_append (GTK_BOX (words), label_new (note, "note", name_width + COLUMN_GAP + look->figure, 0));
+  /* The note has the room below the figure, too. */
+  gtk_grid_attach (self->rows, words, column, row, 2, 1);
   gtk_grid_attach (self->rows,
-                   label_new (figure, side == LEFT && self->n[side] == 0 ? "meter-value" : "meter-figure", FIGURE_WIDTH, 1),
-                   2 * side + 1, self->n[side], 1, 1);
+                   label_new (figure, side == LEFT && self->n[side] == 0 ? "meter-value" : "meter-figure", look->figure, 1),
+                   column + 1, row, 1, 1);
   self->n[side]++;
 }
 
@@ -200,22 +223,32 @@ say_state (const UcTable *table, UcWager wager)
 static void
 place_rows (UcMetersPage *self)
 {
-  const int gaps = (int)MAX (self->n[LEFT], self->n[RIGHT]) - 1;
+  const Look *look = look_of (self);
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->below));
+  const int gaps = (int)(look->between == 0 ? self->n[LEFT] + self->n[RIGHT] : MAX (self->n[LEFT], self->n[RIGHT])) - 1;
   int rows, state, over;
 
   uc_paint_renew_style (GTK_WIDGET (self));
-  gtk_grid_set_row_spacing (self->rows, ROW_GAP);
+  gtk_grid_set_row_spacing (self->rows, look->gap);
+  gtk_widget_set_size_request (GTK_WIDGET (self->rows), -1, -1);
   gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, -1, &rows, NULL, NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (self->state), GTK_ORIENTATION_VERTICAL, STATE_WIDTH, &state, NULL, NULL, NULL);
-  over = ROWS_TOP + rows + BETWEEN_BOTH - (BOTTOM - state);
+  gtk_widget_measure (GTK_WIDGET (self->state), GTK_ORIENTATION_VERTICAL, place.width, &state, NULL, NULL, NULL);
+  over = rows + BETWEEN_BOTH + state - place.height;
   if (over > 0 && gaps > 0)
     {
-      int gap = MAX (LEAST_GAP, ROW_GAP - (over + gaps - 1) / gaps);
+      int gap = MAX (LEAST_GAP, look->gap - (over + gaps - 1) / gaps);
 
       gtk_grid_set_row_spacing (self->rows, gap);
-      rows -= gaps * (ROW_GAP - gap);
     }
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->state), STATE_X, MAX (STATE_TOP, ROWS_TOP + rows + BETWEEN_BOTH));
+  gtk_widget_set_size_request (GTK_WIDGET (self->rows), -1, place.height - MAX (look->below, state) - BETWEEN_BOTH);
+}
+
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  UcMetersPage *self = UC_METERS_PAGE (page);
+
+  uc_paint_fit_label (self->title, uc_page_get_place (page, GTK_WIDGET (self->title)).width, look_of (self)->title);
 }
 
 static void
@@ -370,6 +403,7 @@ uc_meters_page_class_init (UcMetersPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   UC_PAGE_CLASS (klass)->show = uc_meters_page_show;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_meters_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-meters-page.ui");
@@ -377,6 +411,7 @@ uc_meters_page_class_init (UcMetersPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, title);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, none);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, state);
+  gtk_widget_class_bind_template_child (widget_class, UcMetersPage, below);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, rows);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, read);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, set);
@@ -389,8 +424,8 @@ uc_meters_page_class_init (UcMetersPageClass *klass)
 static void
 uc_meters_page_init (UcMetersPage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
-  uc_paint_fit_label (self->title, 580, 66);
   /* The page is made before it is in a window, and has the window's type from then on. */
   g_signal_connect_after (self, "map", G_CALLBACK (place_rows), NULL);
 }

@@ -124,5 +124,6 @@ uc_notice_page_class_init (UcNoticePageClass *klass)
 static void
 uc_notice_page_init (UcNoticePage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -9,8 +9,7 @@
 #include <string.h>
 
 #define MAX_DIGITS 9
-/* Below the number that is typed. */
-#define EXHIBITS_HEIGHT 300
+#define LEAST_KEY  75
 
 struct _UcNumberPage
 {
@@ -20,6 +19,7 @@ struct _UcNumberPage
   GtkLabel *support;
   GtkLabel *typed;
   UcExhibits *exhibits;
+  GArray *shown; /* UcExhibit: what they show */
   GtkGrid *keys;
   UcAction *primary;
   UcAction *table_button;
@@ -44,6 +44,21 @@ show (UcNumberPage *self)
   /* The field is there before a key is pressed; what it shows then is not sent. */
   gtk_label_set_text (self->typed, self->digits[0] != '\0' || self->cents ? typed : self->money ? "$0" : "");
   gtk_widget_set_sensitive (GTK_WIDGET (self->primary), self->digits[0] != '\0');
+}
+
+/* Below the number that is typed. */
+static void
+show_exhibits (UcNumberPage *self)
+{
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->exhibits));
+
+  uc_exhibits_show (self->exhibits, self->shown, place.width, place.height);
+}
+
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  show_exhibits (UC_NUMBER_PAGE (page));
 }
 
 static void
@@ -95,7 +110,10 @@ uc_number_page_open (GtkWidget *from, const UcNumber *number)
 
   gtk_label_set_text (self->headline, number->headline);
   gtk_label_set_text (self->support, number->support);
-  uc_exhibits_show (self->exhibits, number->exhibits, EXHIBITS_HEIGHT);
+  g_array_set_size (self->shown, 0);
+  if (number->exhibits != NULL)
+    g_array_append_vals (self->shown, number->exhibits->data, number->exhibits->len);
+  show_exhibits (self);
   uc_action_set_words (self->primary, number->primary);
   self->cite = number->cite;
   self->money = number->money;
@@ -126,6 +144,7 @@ uc_number_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_NUMBER_PAGE);
   g_clear_pointer (&UC_NUMBER_PAGE (object)->line, g_free);
+  g_clear_pointer (&UC_NUMBER_PAGE (object)->shown, g_array_unref);
   G_OBJECT_CLASS (uc_number_page_parent_class)->dispose (object);
 }
 
@@ -136,6 +155,7 @@ uc_number_page_class_init (UcNumberPageClass *klass)
 
   UC_PAGE_CLASS (klass)->show = uc_number_page_show;
   UC_PAGE_CLASS (klass)->traits = UC_PAGE_PASSING | UC_PAGE_AT_WORK;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_number_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_EXHIBITS);
@@ -157,10 +177,12 @@ uc_number_page_init (UcNumberPage *self)
 {
   const char *const keys[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", C_ ("key", "Clear"), "0", C_ ("key", "Back") };
 
+  self->shown = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
-      GtkWidget *key = uc_action_new (keys[i], 113, 96);
+      GtkWidget *key = uc_action_new (keys[i], LEAST_KEY, LEAST_KEY);
 
       uc_action_set_text_size (UC_ACTION (key), i == 9 || i == 11 ? 22 : 34);
       g_signal_connect (key, "clicked", G_CALLBACK (on_key), self);

@@ -15,16 +15,15 @@ typedef enum
   UC_PAGE_AT_WORK = 1 << 3,       /* somebody is at work there: a closed table does not go dim */
   UC_PAGE_TICKS = 1 << 4,         /* it is shown again each second */
   UC_PAGE_NAMES_WAY_BACK = 1 << 5, /* its way back keeps its own words */
-  UC_PAGE_ADAPTS = 1 << 6,        /* it lays itself out on any grid; the others are drawn for the wide one, and scaled */
-  UC_PAGE_WITHOUT_TABLE = 1 << 7  /* it is shown where there is no table */
+  UC_PAGE_WITHOUT_TABLE = 1 << 6  /* it is shown where there is no table */
 } UcPageTraits;
 
 #define UC_TYPE_PAGE (uc_page_get_type ())
-G_DECLARE_DERIVABLE_TYPE (UcPage, uc_page, UC, PAGE, GtkFixed)
+G_DECLARE_DERIVABLE_TYPE (UcPage, uc_page, UC, PAGE, GtkWidget)
 
 struct _UcPageClass
 {
-  GtkFixedClass parent_class;
+  GtkWidgetClass parent_class;
   UcPageTraits traits;
   /* Shows what the model says now. Never %NULL. A page that is done opens another in here. */
   void (*show) (UcPage *self, UcConsoleModel *model);
@@ -34,10 +33,25 @@ struct _UcPageClass
   void (*key) (UcPage *self, guint keyval);
   /* Whether a player looks at it; %NULL: never. */
   gboolean (*is_public) (UcPage *self);
+  /* Of a page with uc_page_adapt (): it has another size than before, on the grid that uc-grid.h chooses for it: what its template cannot say is fitted to that. It is
+   * shown again afterwards. %NULL: nothing is. */
+  void (*lay_out) (UcPage *self, int width, int height);
 };
 
 /* A page of @type with @model, which outlives it. (transfer floating) */
 UcPage *uc_page_new (GType type, UcConsoleModel *model);
+/* In a page's own init, before its template: its children lie where the template's places say (uc-grid-layout.h), and the panel on which
+ * somebody signs keeps keys as large as a finger. */
+void uc_page_adapt (UcPage *self);
+/* A new page will have this size, 0, 0 = nobody knows it yet: it need not be laid out twice. */
+void uc_page_set_size (UcPage *self, int width, int height);
+/* Of such a page: where @child lies on the grid of now. */
+GdkRectangle uc_page_get_place (UcPage *self, GtkWidget *child);
+/* Of such a page: @child lies there, which is worked out for the grid of now. */
+void uc_page_put (UcPage *self, GtkWidget *child, int x, int y, int width, int height);
+/* What it has of its grid. */
+void uc_page_get_size (UcPage *self, int *width, int *height);
+gboolean uc_page_is_small (UcPage *self);
 UcConsoleModel *uc_page_get_model (UcPage *self);
 gboolean uc_page_has (UcPage *self, UcPageTraits trait);
 void uc_page_show (UcPage *self);

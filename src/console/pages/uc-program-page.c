@@ -1,17 +1,26 @@
 #include "uc-program-page.h"
 
 #include "uc-action.h"
+#include "uc-grid.h"
 #include "uc-shell.h"
 #include "uc-version.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define A_PAGE     5
-#define ROOM_WIDTH 1236
-#define N_GROUPS   16
-#define GROUP      4
-#define A_LINE     8 /* groups */
+#define N_GROUPS 16
+#define GROUP    4
+
+/* Of a grid. */
+typedef struct
+{
+  guint page; /* files on it */
+  int digest; /* between the groups of all files' digest */
+  int row;    /* between the files */
+} Look;
+
+static const Look wide = { 5, 30, 10 }, small = { 3, 12, 2 }, portrait = { 5, 10, 8 };
+#define A_LINE 8 /* groups */
 
 struct _UcProgramPage
 {
@@ -44,6 +53,15 @@ static const char *const state_words[] = {
   [UC_INSTALLED_EXTRA] = N_ ("not in the manifest"),
   [UC_INSTALLED_UNKNOWN] = N_ ("no manifest"),
 };
+
+static const Look *
+look_of (UcProgramPage *self)
+{
+  int width, height;
+
+  uc_page_get_size (UC_PAGE (self), &width, &height);
+  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+}
 
 /* ---- what it shows ---- */
 
@@ -103,13 +121,16 @@ show_verdict (UcProgramPage *self)
 }
 
 static GtkWidget *
-line_new (const char *text, const char *css_class, gboolean is_fault)
+line_new (const char *text, const char *css_class, gboolean is_fault, int width)
 {
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_lines (GTK_LABEL (label), 2);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_widget_set_size_request (label, ROOM_WIDTH, -1);
+  gtk_widget_set_size_request (label, width, -1);
   gtk_widget_add_css_class (label, css_class);
   if (is_fault)
     gtk_widget_add_css_class (label, "stop");
@@ -120,12 +141,13 @@ static void
 add_row (UcProgramPage *self, const UcInstalledFile *file)
 {
   gboolean is_fault = file->state != UC_INSTALLED_SAME && file->state != UC_INSTALLED_UNKNOWN;
+  const int width = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->rows)).width;
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   g_autofree char *name = g_strdup_printf (_ ("%s: %s"), file->path, _ (state_words[file->state]));
   char groups[UC_INSTALLED_GROUPS_TEXT];
 
-  gtk_box_append (GTK_BOX (row), line_new (name, "row", is_fault));
-  gtk_box_append (GTK_BOX (row), line_new (file->hash[0] != '\0' ? uc_installed_groups (file->hash, groups) : "–", "note", FALSE));
+  gtk_box_append (GTK_BOX (row), line_new (name, "row", is_fault, width));
+  gtk_box_append (GTK_BOX (row), line_new (file->hash[0] != '\0' ? uc_installed_groups (file->hash, groups) : "–", "note", FALSE, width));
   gtk_box_append (self->rows, row);
 }
 
@@ -134,6 +156,7 @@ static void
 show_files (UcProgramPage *self)
 {
   guint n = self->installed != NULL ? self->installed->files->len : 0, at = 0;
+  const guint page = look_of (self)->page;
   g_autofree char *range = NULL;
   GtkWidget *child;
 
@@ -146,16 +169,16 @@ show_files (UcProgramPage *self)
 
         if ((file->state == UC_INSTALLED_SAME) != (pass == 1))
           continue;
-        if (at >= self->first && at < self->first + A_PAGE)
+        if (at >= self->first && at < self->first + page)
           add_row (self, file);
         at++;
       }
-  range = n > A_PAGE ? g_strdup_printf (_ ("Files %u to %u of %u"), self->first + 1, MIN (self->first + A_PAGE, n), n) : g_strdup ("");
+  range = n > page ? g_strdup_printf (_ ("Files %u to %u of %u"), self->first + 1, MIN (self->first + page, n), n) : g_strdup ("");
   gtk_label_set_text (self->range, range);
-  gtk_widget_set_visible (GTK_WIDGET (self->earlier), n > A_PAGE);
-  gtk_widget_set_visible (GTK_WIDGET (self->later), n > A_PAGE);
+  gtk_widget_set_visible (GTK_WIDGET (self->earlier), n > page);
+  gtk_widget_set_visible (GTK_WIDGET (self->later), n > page);
   gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first + A_PAGE < n);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first + page < n);
 }
 
 static void
@@ -200,6 +223,16 @@ uc_program_page_show (UcPage *page, UcConsoleModel *model)
   show_files (self);
 }
 
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  UcProgramPage *self = UC_PROGRAM_PAGE (page);
+
+  self->first = 0;
+  gtk_grid_set_column_spacing (self->digest, look_of (self)->digest);
+  gtk_box_set_spacing (self->rows, look_of (self)->row);
+}
+
 /* Each time that somebody opens the page the files are read again. */
 static void
 on_unmap (GtkWidget *widget, UcProgramPage *self)
@@ -224,14 +257,14 @@ on_key (GtkButton *button, UcProgramPage *self)
 static void
 on_earlier (GtkButton *button, UcProgramPage *self)
 {
-  self->first -= MIN (self->first, A_PAGE);
+  self->first -= MIN (self->first, look_of (self)->page);
   show_files (self);
 }
 
 static void
 on_later (GtkButton *button, UcProgramPage *self)
 {
-  self->first += A_PAGE;
+  self->first += look_of (self)->page;
   show_files (self);
 }
 
@@ -252,6 +285,7 @@ uc_program_page_class_init (UcProgramPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   UC_PAGE_CLASS (klass)->show = uc_program_page_show;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_program_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-program-page.ui");
@@ -278,6 +312,7 @@ uc_program_page_init (UcProgramPage *self)
 {
   g_autofree char *version = g_strdup_printf (_ ("Upcard %s"), uc_version ());
 
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_label_set_text (self->version, version);
   for (guint i = 0; i < N_GROUPS; i++)

@@ -1,16 +1,13 @@
 #include "uc-readings-page.h"
 
 #include "uc-action.h"
+#include "uc-paint.h"
 #include "uc-rules-load.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-sign-panel.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Between the headline and the keys below the rows. */
-#define ROOM_HEIGHT 500
-#define ROOM_WIDTH  824
 
 struct _UcReadingsPage
 {
@@ -80,20 +77,20 @@ load (UcReadingsPage *self, const UcRules *rules)
 }
 
 static GtkWidget *
-label_new (const char *text, const char *css_class)
+label_new (const char *text, const char *css_class, int width)
 {
   GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
-  gtk_widget_set_size_request (label, ROOM_WIDTH, -1);
+  gtk_widget_set_size_request (label, width, -1);
   gtk_widget_add_css_class (label, css_class);
   return label;
 }
 
 static GtkWidget *
-row_new (const UcRules *rules, const UcReading *reading)
+row_new (const UcRules *rules, const UcReading *reading, int width)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   /* Where it is set, and whether that is what the file has without a word. */
@@ -108,11 +105,11 @@ row_new (const UcRules *rules, const UcReading *reading)
   g_autofree char *citation = uc_say_citation (rules, reading->cite, UC_CITE_NONE);
   /* Translators: a paragraph, and where it is set in the table file: "§ 685c.1(h) · [readings] percentage is shared, the default". */
   g_autofree char *below = g_strdup_printf (_ ("%s · %s"), citation, setting);
-  GtkWidget *small = label_new (below, "note");
+  GtkWidget *small = label_new (below, "note", width);
 
   if (reading->key[0] != '\0' && !reading->is_default)
     gtk_widget_add_css_class (small, "stop");
-  gtk_box_append (GTK_BOX (row), label_new (_ (reading->sentence), "reading"));
+  gtk_box_append (GTK_BOX (row), label_new (_ (reading->sentence), "reading", width));
   gtk_box_append (GTK_BOX (row), small);
   return row;
 }
@@ -122,6 +119,7 @@ static guint
 fill (UcReadingsPage *self, guint first)
 {
   const UcRules *rules = uc_console_model_get_table (self->model)->rules;
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->rows));
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
@@ -130,15 +128,24 @@ fill (UcReadingsPage *self, guint first)
     {
       int height;
 
-      child = row_new (rules, &g_array_index (self->readings, UcReading, i));
+      child = row_new (rules, &g_array_index (self->readings, UcReading, i), place.width);
       gtk_box_append (self->rows, child);
-      gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, ROOM_WIDTH, NULL, &height, NULL, NULL);
-      if (i == first || height <= ROOM_HEIGHT)
+      uc_paint_renew_style (child);
+      gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, place.width, NULL, &height, NULL, NULL);
+      if (i == first || height <= place.height)
         continue;
       gtk_box_remove (self->rows, child);
       return i;
     }
   return self->readings->len;
+}
+
+/* On another panel another number of them has room: it begins again with the first, and what was seen was seen. */
+static void
+lay_out (UcPage *page, int width, int height)
+{
+  g_array_set_size (UC_READINGS_PAGE (page)->pages, 1);
+  g_array_index (UC_READINGS_PAGE (page)->pages, guint, 0) = 0;
 }
 
 static void
@@ -223,6 +230,7 @@ uc_readings_page_class_init (UcReadingsPageClass *klass)
   UC_PAGE_CLASS (klass)->show = uc_readings_page_show;
   UC_PAGE_CLASS (klass)->refuse = uc_readings_page_refuse;
   UC_PAGE_CLASS (klass)->traits = UC_PAGE_TAKES_BADGES | UC_PAGE_SIGNS | UC_PAGE_PASSING;
+  UC_PAGE_CLASS (klass)->lay_out = lay_out;
   G_OBJECT_CLASS (klass)->dispose = uc_readings_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_SIGN_PANEL);
@@ -244,6 +252,7 @@ uc_readings_page_class_init (UcReadingsPageClass *klass)
 static void
 uc_readings_page_init (UcReadingsPage *self)
 {
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   self->pages = g_array_sized_new (FALSE, TRUE, sizeof (guint), 8);
 }

@@ -16,8 +16,8 @@
 /* Two columns of three hands; of more, three, and then four. */
 #define TWO_COLUMNS   6
 #define THREE_COLUMNS 15
-#define WIDTH         852
-#define HEIGHT        412
+#define MOST_COLUMNS  4
+#define FINGER        72
 #define MOST_HIGH     180
 #define GAP           12
 
@@ -171,17 +171,27 @@ exhibit_of (const UcTable *table, guint seat, guint hand)
   return exhibit;
 }
 
+static int
+height_of_rows (guint all, guint columns, int room, int gap)
+{
+  const guint rows = MAX (1, (all + columns - 1) / columns);
+
+  return MIN (MOST_HIGH, (room + gap) / (int) rows - gap);
+}
+
 static void
 show_hands (UcRulingPage *self, const UcTable *table)
 {
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->hands));
   guint32 hands = waiting (table);
+  const gboolean small = uc_page_is_small (UC_PAGE (self));
+  const int gap = small ? GAP / 2 : GAP;
   guint all = __builtin_popcount (hands), columns = all > THREE_COLUMNS ? 4 : all > TWO_COLUMNS ? 3 : 2, n = 0;
-  guint rows = MAX (1, (all + columns - 1) / columns);
-  int height = MIN (MOST_HIGH, (HEIGHT + GAP) / (int)rows - GAP);
+  int height = height_of_rows (all, columns, place.height, gap);
   g_autoptr (GString) said = g_string_new (NULL);
   GtkWidget *child;
 
-  g_string_append_printf (said, "%d\n", self->base);
+  g_string_append_printf (said, "%d %d %d\n", self->base, place.width, place.height);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
       if (hands & hand_bit (seat, hand))
@@ -193,6 +203,11 @@ show_hands (UcRulingPage *self, const UcTable *table)
         }
   if (uc_said_before (GTK_WIDGET (self->hands), said->str))
     return;
+  /* A finger finds each. */
+  while (small && columns < MOST_COLUMNS && height < FINGER)
+    height = height_of_rows (all, ++columns, place.height, gap);
+  gtk_grid_set_row_spacing (self->hands, gap);
+  gtk_grid_set_column_spacing (self->hands, gap);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hands))) != NULL)
     gtk_grid_remove (self->hands, child);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
@@ -207,7 +222,7 @@ show_hands (UcRulingPage *self, const UcTable *table)
         words = say_hand (self, table, seat, hand);
         exhibit = exhibit_of (table, seat, hand);
         child = uc_hand_key_new (&exhibit, self->base == UC_WORD_NONE ? NULL : dead ? _ ("Dead") : _ ("Continues"),
-                                 dead ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, words, (WIDTH + GAP) / (int)columns - GAP, height);
+                                 dead ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, words, (place.width + gap) / (int)columns - gap, height);
         gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
         if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
           gtk_widget_add_css_class (child, "chosen");
@@ -222,13 +237,14 @@ show_hands (UcRulingPage *self, const UcTable *table)
 static void
 show_dealer (UcRulingPage *self, const UcTable *table)
 {
+  const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->dealer));
   UcExhibit exhibit = uc_exhibit_of_hand (table, UC_SEAT_DEALER, 0);
   g_autofree char *words = g_strdup_printf (_ ("%s, %s"), exhibit.title, exhibit.note);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->dealer))) != NULL)
     gtk_box_remove (self->dealer, child);
-  child = uc_hand_key_new (&exhibit, NULL, UC_COLOUR_TEXT_1, words, 312, 124);
+  child = uc_hand_key_new (&exhibit, NULL, UC_COLOUR_TEXT_1, words, place.width, place.height);
   gtk_widget_add_css_class (child, "flat");
   gtk_widget_set_can_target (child, FALSE);
   gtk_widget_set_focusable (child, FALSE);
@@ -262,8 +278,8 @@ show_sign (UcRulingPage *self, const UcTable *table)
   ends = uc_say_seats (seats_of (dead), FALSE);
   goes = uc_say_seats (seats_of (hands & ~dead), FALSE);
   if (self->base == UC_WORD_NONE)
-    note = g_strdup_printf (ngettext ("Seat %s: choose at the left what holds for it.",
-                                      "Seats %s: choose at the left what holds for all.", __builtin_popcount (seats_of (hands))), goes);
+    note = g_strdup_printf (ngettext ("Seat %s: choose what holds for it.",
+                                      "Seats %s: choose what holds for all.", __builtin_popcount (seats_of (hands))), goes);
   else if (dead == 0)
     note = g_strdup_printf (ngettext ("Seat %s: every hand continues.", "Seats %s: every hand continues.", __builtin_popcount (seats_of (hands))), goes);
   else if (dead == hands)
@@ -386,10 +402,11 @@ uc_ruling_page_init (UcRulingPage *self)
     UcWord ruling;
   } all[] = { { N_ ("All continue"), UC_WORD_GO_ON }, { N_ ("All are dead"), UC_WORD_DEAD } };
 
+  uc_page_adapt (UC_PAGE (self));
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     {
-      GtkWidget *button = uc_action_new (_ (all[i].words), 256, 76);
+      GtkWidget *button = uc_action_new (_ (all[i].words), 0, 75);
 
       g_object_set_data (G_OBJECT (button), "ruling", GUINT_TO_POINTER (all[i].ruling));
       g_signal_connect (button, "clicked", G_CALLBACK (on_all), self);

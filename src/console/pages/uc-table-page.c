@@ -775,7 +775,6 @@ uc_table_page_class_init (UcTablePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  UC_PAGE_CLASS (klass)->traits = UC_PAGE_ADAPTS;
   UC_PAGE_CLASS (klass)->show = uc_table_page_show;
   UC_PAGE_CLASS (klass)->refuse = uc_table_page_refuse;
   UC_PAGE_CLASS (klass)->key = uc_table_page_key;

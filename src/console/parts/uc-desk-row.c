@@ -10,6 +10,8 @@
 #define SLACK     8
 #define TWO_LINES 700
 #define EDGE      12
+/* Of a row of two lines: where its second column begins. */
+#define HALF 0.6
 
 /* Where each column begins; a sum and a time end theirs. */
 static const struct
@@ -35,7 +37,7 @@ struct _UcDeskRow
 G_DEFINE_FINAL_TYPE (UcDeskRow, uc_desk_row, GTK_TYPE_BUTTON)
 
 /* As large as its room allows; the room of the empty columns behind it is its own. A row that is narrower than the table of places has
- * narrower columns, or in portrait the first one on a line of its own. */
+ * narrower columns, or in portrait two lines of two columns. */
 static void
 paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
 {
@@ -48,10 +50,13 @@ paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
 
   if (two_lines)
     {
+      const gboolean one = *self->columns[UC_DESK_WHERE] == '\0' && *self->columns[UC_DESK_SINCE] == '\0';
+
+      /* What it is and its sum; below them where, and since when. */
       size = MIN (size, 20);
-      middle = HEIGHT * (column == UC_DESK_WHAT ? 0.3 : 0.7);
-      x = column == UC_DESK_WHAT || column == UC_DESK_WHERE ? EDGE : row * 0.7;
-      end = column == UC_DESK_WHERE ? row * 0.7 : row - EDGE;
+      middle = one ? middle : HEIGHT * (column == UC_DESK_WHAT || column == UC_DESK_SUM ? 0.3 : 0.7);
+      x = places[column].anchor == UC_START ? EDGE : row * HALF;
+      end = places[column].anchor == UC_START ? row * HALF : row - EDGE;
     }
   for (guint i = column + 1; !two_lines && i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
     end = places[i].end * share;

@@ -10,9 +10,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define COLUMN_WIDTH 390
+/* On the wide grid. What is narrower than the other is on a small one. */
 #define WIDTH  852
 #define HEIGHT 600
+#define SMALL_WIDTH 700
+#define LOW_HEIGHT  260
 /* A hand, or the dealer's, with its cards. */
 #define MAX_CARDS 12
 #define MAX_LINES 10
@@ -51,14 +53,38 @@ G_DEFINE_FINAL_TYPE (UcDisputeSheet, uc_dispute_sheet, GTK_TYPE_WIDGET)
 
 /* ---- painting ---- */
 
+/* Where everything is, and how large. */
+typedef struct
+{
+  int edge;
+  int subject, subject_size;
+  UcCardSize few, many, most;   /* of one hand and the dealer's; of such with many cards; of more hands */
+  int hands, title, title_size; /* their top; from it to the cards; of their titles */
+  int rule, ruled, ruled_step, ruled_size; /* below the hands: a line, and what is ruled */
+  int lines_step;
+} Look;
+
+static const Look wide = { 24, 44, 32, UC_CARD_XL, UC_CARD_L, UC_CARD_S, 42, 66, 22, 288, 326, 42, 27, 28 },
+                  small = { 12, 26, 22, UC_CARD_M, UC_CARD_S, UC_CARD_XS, 28, 50, 19, 182, 208, 27, 20, 22 },
+                  low = { 12, 26, 22, UC_CARD_S, UC_CARD_XS, UC_CARD_TOKEN, 28, 48, 19, 152, 175, 24, 19, 21 };
+
+static const Look *
+look_of (GtkWidget *widget)
+{
+  if (gtk_widget_get_width (widget) >= SMALL_WIDTH)
+    return &wide;
+  return gtk_widget_get_height (widget) < LOW_HEIGHT ? &low : &small;
+}
+
 /* One hand and the dealer's are as large as on the page of a win, with the bet's chip beside them. */
 static void
-paint_hands (UcDisputeSheet *self, const UcPaint *paint)
+paint_hands (UcDisputeSheet *self, const UcPaint *paint, const Look *look)
 {
+  const double right = gtk_widget_get_width (paint->widget) - look->edge;
   const gboolean large = self->n_hands <= 2;
-  const UcCardSize size = !large ? UC_CARD_S : self->hands[0].n > 4 || self->hands[self->n_hands - 1].n > 4 ? UC_CARD_L : UC_CARD_XL;
-  const double step = large ? uc_card_width (size) * 0.6 : uc_card_least_step (size), cards = large ? 66 : 48;
-  double x = 24, y = 42;
+  const UcCardSize size = !large ? look->most : self->hands[0].n > 4 || self->hands[self->n_hands - 1].n > 4 ? look->many : look->few;
+  const double step = large ? uc_card_width (size) * 0.6 : uc_card_least_step (size), cards = large ? look->title : 48;
+  double x = look->edge, y = look->hands;
 
   for (guint i = 0; i < self->n_hands; i++)
     {
@@ -66,16 +92,16 @@ paint_hands (UcDisputeSheet *self, const UcPaint *paint)
       double reach = i == 0 && large && self->chip != NULL ? uc_mark_bet_reach (paint->widget, self->chip, CHIP) : 0;
       double chip = reach > 0 ? 2 * reach + 10 : 0;
       double width = MAX (uc_card_width (size) + (hand->n - 1.0) * step,
-                          chip + uc_paint_text_width (paint->widget, hand->title, 22, 600));
+                          chip + uc_paint_text_width (paint->widget, hand->title, look->title_size, 600));
 
-      if (x > 24 && x + width > WIDTH - 24)
+      if (x > look->edge && x + width > right)
         {
-          x = 24;
-          y += uc_card_height (size) + 42;
+          x = look->edge;
+          y += uc_card_height (size) + (look == &wide ? 42 : 30);
         }
       if (chip > 0)
         uc_mark_paint_bet (paint, self->chip, x + reach, y + cards - CHIP - 4, CHIP);
-      uc_paint_text (paint, hand->title, x + chip, y + cards - (large ? 18 : 10), 22, 600, UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text (paint, hand->title, x + chip, y + cards - (large ? 18 : 10), look->title_size, 600, UC_COLOUR_TEXT_1, UC_START);
       for (guint card = 0; card < hand->n; card++)
         uc_card_paint (paint, hand->cards[card], size,
                        card + 1 < hand->n ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + card * step, y + cards);
@@ -87,29 +113,34 @@ static void
 uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcDisputeSheet *self = UC_DISPUTE_SHEET (widget);
+  const Look *look = look_of (widget);
+  const double width = gtk_widget_get_width (widget), right = width - look->edge, column = width / 2 - 12 - look->edge;
   UcPaint paint = { snapshot, widget };
-  double ruled = 326;
+  double ruled = look->ruled;
 
-  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
+  uc_paint_box (&paint, 0, 0, width, gtk_widget_get_height (widget), 14, UC_COLOUR_SURFACE_1);
   if (self->subject != NULL)
-    uc_paint_text_within (&paint, self->subject, 24, 44, WIDTH - 48, 32, 700, UC_COLOUR_TEXT_1);
-  paint_hands (self, &paint);
-  uc_paint_line (&paint, 24, 288, 828, 288, 1, UC_COLOUR_LINE);
+    uc_paint_text_shrunk (&paint, self->subject, look->edge, look->subject, right - look->edge, look->subject_size, 700, UC_COLOUR_TEXT_1, UC_START);
+  paint_hands (self, &paint, look);
+  uc_paint_line (&paint, look->edge, look->rule, right, look->rule, 1, UC_COLOUR_LINE);
   for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
     if (self->ruled[i].what != NULL)
       {
-        uc_paint_text (&paint, self->ruled[i].what, 24, ruled, 22, 500, UC_COLOUR_TEXT_2, UC_START);
-        uc_paint_text (&paint, self->ruled[i].said, 828, ruled, 27, 700, i == SIGNED ? UC_COLOUR_GO : UC_COLOUR_TEXT_1, UC_END);
-        ruled += 42;
+        const double said = uc_paint_text_width (widget, self->ruled[i].what, MIN (look->ruled_size, 22), 500);
+
+        uc_paint_text (&paint, self->ruled[i].what, look->edge, ruled, MIN (look->ruled_size, 22), 500, UC_COLOUR_TEXT_2, UC_START);
+        uc_paint_text_shrunk (&paint, self->ruled[i].said, right, ruled, right - look->edge - said - 10, look->ruled_size, 700,
+                              i == SIGNED ? UC_COLOUR_GO : UC_COLOUR_TEXT_1, UC_END);
+        ruled += look->ruled_step;
       }
   for (guint i = 0; i < self->n_lines; i++)
     {
-      double x = i % 2 == 0 ? 24 : 438, y = ruled + (i / 2) * 28;
+      double x = i % 2 == 0 ? look->edge : width / 2 + 12, y = ruled + (i / 2) * look->lines_step;
       double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
 
       /* A sum is short, so that a side wager's whole name stands before it. */
-      uc_paint_text_within (&paint, self->lines[i].what, x, y, COLUMN_WIDTH - said - 10, 18, 500, UC_COLOUR_TEXT_2);
-      uc_paint_text (&paint, self->lines[i].said, x + COLUMN_WIDTH, y, 18, 600, UC_COLOUR_TEXT_1, UC_END);
+      uc_paint_text_within (&paint, self->lines[i].what, x, y, column - said - 10, 18, 500, UC_COLOUR_TEXT_2);
+      uc_paint_text (&paint, self->lines[i].said, x + column, y, 18, 600, UC_COLOUR_TEXT_1, UC_END);
     }
 }
 
@@ -117,7 +148,8 @@ static void
 uc_dispute_sheet_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                           int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
 /* ---- what is on record ---- */

@@ -10,7 +10,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define WIDTH     848
 #define TITLE     28 /* above the cards … */
 #define CHIP      50 /* … where a chip lies beside it */
 #define CHIP_SIZE 22
@@ -35,7 +34,7 @@ struct _UcExhibits
   GtkWidget parent;
   GArray *exhibits; /* UcExhibit */
   guint fit;        /* of sizes; beyond them: nothing has room */
-  int height;
+  int width, height; /* that there is; that it takes */
   char *sentence;
 };
 
@@ -111,12 +110,12 @@ lay_out (UcExhibits *self, guint fit, const UcPaint *paint)
       const UcExhibit *exhibit = &g_array_index (self->exhibits, UcExhibit, i);
       double width = width_of (GTK_WIDGET (self), exhibit, fit), step = step_of (exhibit, fit);
 
-      if (x > 0 && x + width > WIDTH)
+      if (x > 0 && x + width > self->width)
         {
           x = 0;
           y += row + ROW_GAP;
         }
-      if (x + width > WIDTH)
+      if (x + width > self->width)
         return G_MAXINT;
       if (paint != NULL)
         {
@@ -153,7 +152,7 @@ static void
 uc_exhibits_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                      int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : UC_EXHIBITS (widget)->height;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_EXHIBITS (widget)->width : UC_EXHIBITS (widget)->height;
 }
 
 static void
@@ -181,12 +180,13 @@ uc_exhibits_init (UcExhibits *self)
 }
 
 void
-uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int height)
+uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int width, int height)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_array_set_size (self->exhibits, 0);
   self->fit = self->height = 0;
+  self->width = width;
   if (exhibits != NULL && exhibits->len > 0)
     {
       g_array_append_vals (self->exhibits, exhibits->data, exhibits->len);

@@ -36,9 +36,9 @@ void uc_exhibits_add_sum (GArray *exhibits, const char *title, UcMoney sum);
 #define UC_TYPE_EXHIBITS (uc_exhibits_get_type ())
 G_DECLARE_FINAL_TYPE (UcExhibits, uc_exhibits, UC, EXHIBITS, GtkWidget)
 
-/* As large as @height pixels allow; nothing is drawn where even the smallest cards need more. @exhibits: UcExhibit, copied;
+/* As large as @width and @height pixels allow; nothing is drawn where even the smallest cards need more. @exhibits: UcExhibit, copied;
  * %NULL = none. */
-void uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int height);
+void uc_exhibits_show (UcExhibits *self, const GArray *exhibits, int width, int height);
 /* "Seat 3, $15: nine of clubs, four of spades, 13." of each; "" while nothing is drawn. Borrowed. */
 const char *uc_exhibits_get_sentence (UcExhibits *self);
 

@@ -8,6 +8,9 @@
 #define PAD  14
 #define CHIP 22
 #define MOST_ON_CHIP 4
+/* A key that has no room for cards beside what is said of them. */
+#define NARROW     200
+#define LEAST_SIZE 14
 /* A column that has room for a chip beside the total. */
 #define WIDE 160
 /* Above and below the cards. */
@@ -34,6 +37,27 @@ card_size (const UcHandKey *self)
   while (size < UC_CARD_TOKEN && uc_card_height (size) + 2 * LEAST_PAD > self->height)
     size++;
   return size;
+}
+
+/* As large as there is room for. */
+static void
+paint_line (const UcPaint *paint, const char *text, double y, double width, int weight, UcColour colour)
+{
+  double size = 20;
+
+  while (size > LEAST_SIZE && uc_paint_text_width (paint->widget, text, size, weight) > width)
+    size -= 1;
+  uc_paint_text_within (paint, text, PAD, y, width, size, weight, colour);
+}
+
+/* Without cards: whose hand, then its total and what becomes of it. */
+static void
+paint_narrow (UcHandKey *self, const UcPaint *paint)
+{
+  g_autofree char *below = self->ruling != NULL ? g_strdup_printf ("%s  %s", self->exhibit.note, self->ruling) : g_strdup (self->exhibit.note);
+
+  paint_line (paint, self->exhibit.title, self->height / 2.0 - 5, self->width - 2 * PAD, 600, UC_COLOUR_TEXT_2);
+  paint_line (paint, below, self->height / 2.0 + 19, self->width - 2 * PAD, 700, self->ruling != NULL ? self->colour : UC_COLOUR_TEXT_1);
 }
 
 /* Seat and chip, total, ruling below each other; on a low key seat and total in one line. */
@@ -74,6 +98,11 @@ uc_hand_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const double room = self->width - 2 * PAD - column - 12;
   double step = uc_card_width (size) + 8;
 
+  if (self->width < NARROW)
+    {
+      paint_narrow (self, &paint);
+      return;
+    }
   if (exhibit->n > 1 && uc_card_width (size) + (exhibit->n - 1) * step > room)
     step = MAX (uc_card_least_step (size), (room - uc_card_width (size)) / (exhibit->n - 1));
   for (guint i = 0; i < exhibit->n; i++)

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define HEIGHT 72
+#define HEIGHT 75
 /* From this width on there is room for words beside the sum, and up to it for a sign alone. */
 #define WIDE   200
 #define NARROW 130
@@ -79,7 +79,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_frame (&paint, 1, 1, self->width - 2, HEIGHT - 2, 10, self->current ? 2.5 : 1.5,
                   self->current ? UC_COLOUR_GO : UC_COLOUR_LINE_STRONG);
   if (self->current && !narrow)
-    uc_paint_box (&paint, 12, 64, self->width - 24, 5, 2, UC_COLOUR_GO);
+    uc_paint_box (&paint, 12, HEIGHT - 8, self->width - 24, 5, 2, UC_COLOUR_GO);
   uc_paint_box (&paint, at, wide ? 16 : narrow ? 4 : 7, box, narrow ? 23 : 30, 7, UC_COLOUR_SURFACE_3);
   uc_paint_text (&paint, seat, at + box / 2, wide ? 38 : narrow ? 22 : 29, narrow ? LEAST_SIZE : 20, 700, UC_COLOUR_TEXT_1,
                  UC_MIDDLE);

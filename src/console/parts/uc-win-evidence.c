@@ -11,10 +11,49 @@
 #include <inttypes.h>
 #include <math.h>
 
+/* On the wide grid. */
 #define WIDTH    852
 #define HEIGHT   600
 /* Between the title of the player's cards, which may reach beyond them, and that of the dealer's. */
 #define TITLE_OVER 38
+
+/* Where everything is, and how large: one below the other the cards, the award, where it is paid from, the checks. */
+typedef struct
+{
+  int edge;
+  UcCardSize few, many;         /* cards: up to three of them, and more */
+  int row_title, cards;         /* above the cards; their top */
+  int equals, equals_size;      /* between them: its base line */
+  int title, title_size;        /* of the combination */
+  int proof, proof_size, proof_step; /* below its citation */
+  int rule;                     /* the line between cards and award */
+  int above, figure, below;     /* base lines of an award's column */
+  int figure_size, award, award_size;
+  int times, factor, is, product; /* where its columns begin, and the signs between them */
+  int source, source_height, source_size;
+  int checks, check_step, check_size;
+  int detail;                   /* of a check: below its name; 0 = beside it */
+  guint columns;                /* of checks */
+} Look;
+
+static const Look wide = { 24, UC_CARD_XL, UC_CARD_L, 34, 48, 134, 40, 44, 32, 48, 19, 27, 224, 258, 298, 326, 34, 318, 62,
+                           246, 286, 416, 464, 346, 56, 21, 420, 58, 20, 25, 2 },
+                  small = { 12, UC_CARD_M, UC_CARD_S, 20, 28, 86, 28, 12, 22, 42, 17, 21, 131, 150, 176, 196, 25, 190, 44,
+                            166, 184, 296, 312, 208, 38, 18, 252, 20, 18, 0, 1 },
+                  low = { 12, UC_CARD_S, UC_CARD_S, 20, 28, 74, 28, 8, 22, 42, 17, 21, 122, 140, 165, 184, 25, 179, 38,
+                          166, 184, 296, 312, 194, 34, 18, 236, 26, 18, 0, 2 };
+/* What is narrower is on a small grid; and lower there than this where it stands. */
+#define SMALL_WIDTH 700
+#define LEAST_CHECK 16
+#define LOW_HEIGHT  340
+
+static const Look *
+look_of (GtkWidget *widget)
+{
+  if (gtk_widget_get_width (widget) >= SMALL_WIDTH)
+    return &wide;
+  return gtk_widget_get_height (widget) < LOW_HEIGHT ? &low : &small;
+}
 
 /* In the order in which they stand where none of them fails. */
 enum
@@ -70,18 +109,18 @@ G_DEFINE_FINAL_TYPE (UcWinEvidence, uc_win_evidence, GTK_TYPE_WIDGET)
 
 /* Returns where the next column may begin. */
 static double
-paint_row (const UcPaint *paint, const char *title, double room, const UcCard *cards, guint n, UcCardSize size, double x)
+paint_row (const UcPaint *paint, const Look *look, const char *title, double room, const UcCard *cards, guint n, UcCardSize size, double x)
 {
   double step = uc_card_width (size) + 10;
 
-  uc_paint_text_within (paint, title, x, 34, room, 18, 500, UC_COLOUR_TEXT_2);
+  uc_paint_text_within (paint, title, x, look->row_title, room, 18, 500, UC_COLOUR_TEXT_2);
   for (guint i = 0; i < n; i++)
-    uc_card_paint (paint, cards[i], size, UC_CARD_UPRIGHT, x + i * step, 48);
+    uc_card_paint (paint, cards[i], size, UC_CARD_UPRIGHT, x + i * step, look->cards);
   return x + n * step;
 }
 
 static void
-paint_proof (const UcPaint *paint, const char *line, const char *miss, double x, double base)
+paint_proof (const UcPaint *paint, const Look *look, const char *line, const char *miss, double x, double base, double end)
 {
   gboolean holds = line != NULL && *line != '\0';
 
@@ -89,83 +128,100 @@ paint_proof (const UcPaint *paint, const char *line, const char *miss, double x,
     return;
   uc_paint_sign (paint, holds ? UC_SIGN_TICK : UC_SIGN_DASH, x, base - 16, 20, 2.6,
                  holds ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
-  uc_paint_text_shrunk (paint, holds ? line : miss, x + 28, base, WIDTH - 16 - x - 28, 19, 500,
+  uc_paint_text_shrunk (paint, holds ? line : miss, x + 28, base, end - x - 28, look->proof_size, 500,
                         holds ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3, UC_START);
 }
 
 static void
-paint_cards (UcWinEvidence *self, const UcPaint *paint)
+paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
   const UcEvidenceHand *hand = &self->hand;
   guint n = hand->n_player + hand->n_dealer;
-  UcCardSize size = n > 3 ? UC_CARD_L : UC_CARD_XL;
-  g_autofree char *title = g_strdup_printf (hand->n_player > 2 ? _ ("Seat %u, its three cards")
-                                                               : _ ("Seat %u, first two cards"), hand->seat);
-  double x = paint_row (paint, title, hand->n_player * (uc_card_width (size) + 10) + TITLE_OVER, hand->player, hand->n_player, size, 24), y;
+  UcCardSize size = n > 3 ? look->many : look->few;
+  const double over = look == &wide ? TITLE_OVER : 0;
+  g_autofree char *title = g_strdup_printf (over == 0           ? _ ("Seat %u")
+                                            : hand->n_player > 2 ? _ ("Seat %u, its three cards")
+                                                                 : _ ("Seat %u, first two cards"), hand->seat);
+  double x = paint_row (paint, look, title, hand->n_player * (uc_card_width (size) + 10) + over, hand->player, hand->n_player, size, look->edge), y;
 
-  uc_paint_text (paint, "=", x + 18, 134, 40, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  x = paint_row (paint, hand->dealer_title, WIDTH - 16 - x - 46, hand->dealer, hand->n_dealer, size, x + 46) + 38;
-  y = 44 + uc_paint_column (paint, hand->title, x, 44, WIDTH - 16 - x, 32, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text (paint, hand->citation, x, y + 20, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, "=", x + (over > 0 ? 18 : 12), look->equals, look->equals_size, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  x += over > 0 ? 46 : 30;
+  x = paint_row (paint, look, over > 0 || hand->n_dealer == 0 ? hand->dealer_title : _ ("Dealer"),
+                 over > 0 ? end - x : hand->n_dealer * (uc_card_width (size) + 10) + 10, hand->dealer, hand->n_dealer, size, x)
+      + (over > 0 ? 38 : 10);
+  y = look->title + uc_paint_column (paint, hand->title, x, look->title, end - x, look->title_size, 700, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text_within (paint, hand->citation, x, y + 20, end - x, 18, 500, UC_COLOUR_TEXT_2);
   for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
-    paint_proof (paint, hand->lines[i], hand->misses[i], x, y + 48 + i * 27);
+    paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y + look->proof + i * look->proof_step, end);
 }
 
 /* As large as the column allows. */
 static void
-paint_figure (const UcPaint *paint, const char *text, double x, double room)
+paint_figure (const UcPaint *paint, const Look *look, const char *text, double x, double room)
 {
-  double size = 34;
+  double size = look->figure_size;
 
-  while (size > 20 && uc_paint_text_width (paint->widget, text, size, 600) > room)
+  while (size > 18 && uc_paint_text_width (paint->widget, text, size, 600) > room)
     size -= 1;
-  uc_paint_text (paint, text, x, 298, size, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, text, x, look->figure, size, 600, UC_COLOUR_TEXT_1, UC_START);
 }
 
 static void
-paint_award (UcWinEvidence *self, const UcPaint *paint)
+paint_award (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
-  uc_paint_line (paint, 24, 224, 828, 224, 1, UC_COLOUR_LINE);
-  uc_paint_text_within (paint, self->base_title, 24, 258, 258, 18, 500, UC_COLOUR_TEXT_2);
-  paint_figure (paint, self->base, 24, 208);
-  uc_paint_text_within (paint, self->base_note, 24, 326, 258, 18, 400, UC_COLOUR_TEXT_2);
+  const double base = look->edge, into = look == &wide ? 14 : 8;
+
+  uc_paint_line (paint, base, look->rule, gtk_widget_get_width (paint->widget) - base, look->rule, 1, UC_COLOUR_LINE);
+  uc_paint_text_within (paint, self->base_title, base, look->above, look->factor - 4 - base, 18, 500, UC_COLOUR_TEXT_2);
+  paint_figure (paint, look, self->base, base, look->times - into - base);
+  uc_paint_text_within (paint, self->base_note, base, look->below, look->factor - 4 - base, 18, 400, UC_COLOUR_TEXT_2);
   if (!self->fixed)
-    uc_paint_text (paint, "×", 246, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text_within (paint, self->factor_title, 286, 258, 172, 18, 500, UC_COLOUR_TEXT_2);
-  paint_figure (paint, self->factor, 286, 116);
-  uc_paint_text_within (paint, self->factor_note, 286, 326, 172, 18, 400, UC_COLOUR_TEXT_2);
-  uc_paint_text (paint, "=", 416, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text_within (paint, self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, 464, 258, WIDTH - 16 - 464, 18, 500,
-                        self->open_sum || self->rejected ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
-  uc_paint_text (paint, self->award, 463, 318, 62, 800, self->open_sum || self->rejected ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO,
-                 UC_START);
+    uc_paint_text (paint, "×", look->times, look->figure - 2, look->figure_size * 0.88, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text_within (paint, self->factor_title, look->factor, look->above, look->product - 6 - look->factor, 18, 500, UC_COLOUR_TEXT_2);
+  paint_figure (paint, look, self->factor, look->factor, look->is - into - look->factor);
+  uc_paint_text_within (paint, self->factor_note, look->factor, look->below, look->product - 6 - look->factor, 18, 400, UC_COLOUR_TEXT_2);
+  uc_paint_text (paint, "=", look->is, look->figure - 2, look->figure_size * 0.88, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text_within (paint, self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, look->product, look->above,
+                        end - look->product, 18, 500, self->open_sum || self->rejected ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
+  uc_paint_text_shrunk (paint, self->award, look->product - 1, look->award, end - look->product, look->award_size, 800,
+                        self->open_sum || self->rejected ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, UC_START);
 }
 
 static void
-paint_source (UcWinEvidence *self, const UcPaint *paint)
+paint_source (UcWinEvidence *self, const UcPaint *paint, const Look *look)
 {
+  const double size = look->source_size, width = gtk_widget_get_width (paint->widget) - 2 * look->edge, end = look->edge + width - 16;
+  const double middle = look->source + look->source_height / 2.0, base = middle + 7, sign = look == &wide ? 28 : 22;
   UcColour colour = self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_LINE_STRONG;
-  double x = 80, room = 812 - x - 16 - uc_paint_text_width (paint->widget, self->source_cite, 18, 500);
+  const double words = uc_paint_text_width (paint->widget, self->source, size, 700) + 10 + uc_paint_text_width (paint->widget, self->source_note, size, 600);
+  double x = look->edge + 16 + sign + (look == &wide ? 12 : 8), room = end - x - 16 - uc_paint_text_width (paint->widget, self->source_cite, 18, 500);
+  /* On a small grid the paragraph gives way: it stands above the page, too. */
+  const gboolean cited = look == &wide || words <= room;
 
-  uc_paint_frame (paint, 24, 346, 804, 56, 10, 2, colour);
-  uc_paint_sign (paint, self->elsewhere ? UC_SIGN_LOCK : UC_SIGN_TICK, 40, 360, 28, 2.2,
+  uc_paint_frame (paint, look->edge, look->source, width, look->source_height, 10, 2, colour);
+  uc_paint_sign (paint, self->elsewhere ? UC_SIGN_LOCK : UC_SIGN_TICK, look->edge + 16, middle - sign / 2, sign, 2.2,
                  self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_GO);
+  if (!cited)
+    room = end - x;
   /* Its two sentences on one line, or where they reach the citation one below the other. */
-  if (uc_paint_text_width (paint->widget, self->source, 21, 700) + 10 + uc_paint_text_width (paint->widget, self->source_note, 21, 600) <= room)
+  if (words <= room)
     {
-      x += uc_paint_text (paint, self->source, x, 381, 21, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
-      uc_paint_text (paint, self->source_note, x + 10, 381, 21, 600, UC_COLOUR_TEXT_1, UC_START);
+      x += uc_paint_text (paint, self->source, x, base, size, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text (paint, self->source_note, x + 10, base, size, 600, UC_COLOUR_TEXT_1, UC_START);
     }
   else
     {
-      uc_paint_text_shrunk (paint, self->source, x, 369, room, 19, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
-      uc_paint_text_shrunk (paint, self->source_note, x, 393, room, 19, 600, UC_COLOUR_TEXT_1, UC_START);
+      const double apart = look == &wide ? 12 : 9;
+
+      uc_paint_text_shrunk (paint, self->source, x, base - apart, room, MIN (size, 19), 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text_shrunk (paint, self->source_note, x, base + apart, room, MIN (size, 19), 600, UC_COLOUR_TEXT_1, UC_START);
     }
-  uc_paint_text (paint, self->source_cite, 812, 381, 18, 500, UC_COLOUR_TEXT_2, UC_END);
+  if (cited)
+    uc_paint_text (paint, self->source_cite, end, base, 18, 500, UC_COLOUR_TEXT_2, UC_END);
 }
 
 static void
-paint_checks (UcWinEvidence *self, const UcPaint *paint)
+paint_checks (UcWinEvidence *self, const UcPaint *paint, const Look *look)
 {
   static const struct
   {
@@ -179,18 +235,28 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint)
     [CHECK_OBJECTED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
     [CHECK_FAILED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
   };
+  const double width = gtk_widget_get_width (paint->widget), column = width / 2 + (look == &wide ? 10 : 2);
+  const double sign = look == &wide ? 22 : 18, indent = sign + (look == &wide ? 10 : 6);
 
   for (guint i = 0; i < N_CHECKS; i++)
     {
       const Check *check = &self->checks[i];
-      double x = i % 2 == 0 ? 24 : 436, y = 420 + (i / 2) * 58, room = (i % 2 == 0 ? 430 : WIDTH - 6) - x - 32;
+      double x = i % look->columns == 0 ? look->edge : column, y = look->checks + (i / look->columns) * look->check_step;
+      double room = (i % look->columns < look->columns - 1 ? column - 6 : width - 6) - x - indent;
       /* What is longer begins below the sign. */
-      double before = uc_paint_text_width (paint->widget, check->detail, 18, 400) <= room ? 32 : 0;
+      double before = uc_paint_text_width (paint->widget, check->detail, 18, 400) <= room ? indent : 0, named, size = look->check_size;
 
-      uc_paint_sign (paint, looks[check->state].sign, x, y, 22, looks[check->state].stroke,
+      uc_paint_sign (paint, looks[check->state].sign, x, y, sign, looks[check->state].stroke,
                      looks[check->state].sign_colour);
-      uc_paint_text_shrunk (paint, check->what, x + 32, y + 18, room, 20, 500, looks[check->state].text_colour, UC_START);
-      uc_paint_text_within (paint, check->detail, x + before, y + 43, room + 32 - before, 18, 400, UC_COLOUR_TEXT_2);
+      /* The name of a check is read whole. */
+      while (size > LEAST_CHECK && uc_paint_text_width (paint->widget, check->what, size, 500) > room)
+        size -= 1;
+      named = MIN (room, uc_paint_text_width (paint->widget, check->what, size, 500));
+      uc_paint_text_within (paint, check->what, x + indent, y + sign - 4, room, size, 500, looks[check->state].text_colour);
+      if (look->detail != 0)
+        uc_paint_text_within (paint, check->detail, x + before, y + sign - 4 + look->detail, room + indent - before, 18, 400, UC_COLOUR_TEXT_2);
+      else if (look->columns == 1)
+        uc_paint_text_within (paint, check->detail, x + indent + named + 12, y + sign - 4, room - named - 12, look->check_size, 400, UC_COLOUR_TEXT_2);
     }
 }
 
@@ -198,26 +264,29 @@ static void
 uc_win_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcWinEvidence *self = UC_WIN_EVIDENCE (widget);
+  const Look *look = look_of (widget);
+  const double width = gtk_widget_get_width (widget), end = width - 16;
   UcPaint paint = { snapshot, widget };
 
-  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
+  uc_paint_box (&paint, 0, 0, width, gtk_widget_get_height (widget), 14, UC_COLOUR_SURFACE_1);
   if (self->seat == 0)
     {
-      uc_paint_text (&paint, _ ("Nothing waits for validation"), WIDTH / 2.0, 300, 32, 700, UC_COLOUR_TEXT_2,
-                     UC_MIDDLE);
+      uc_paint_text_shrunk (&paint, _ ("Nothing waits for validation"), width / 2, gtk_widget_get_height (widget) / 2.0, width, 32, 700,
+                            UC_COLOUR_TEXT_2, UC_MIDDLE);
       return;
     }
-  paint_cards (self, &paint);
-  paint_award (self, &paint);
-  paint_source (self, &paint);
-  paint_checks (self, &paint);
+  paint_cards (self, &paint, look, end);
+  paint_award (self, &paint, look, end);
+  paint_source (self, &paint, look);
+  paint_checks (self, &paint, look);
 }
 
 static void
 uc_win_evidence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                      int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
 /* ---- what is shown ---- */

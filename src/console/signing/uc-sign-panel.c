@@ -24,12 +24,12 @@
 #define FIELD_GAP 12
 
 /* With less room than that: from the ends, between the keys, and how high they are. */
-#define SMALL_EDGE   8
-#define SMALL_GAP    5
-#define SMALL_KEY    75
+#define SMALL_EDGE   6
+#define SMALL_GAP    3
+#define TWO_LINES    33
 #define SMALL_TITLE  20 /* type of the title; what is typed stands behind it */
 #define SMALL_TOP    7
-#define SMALL_KEYS   38
+#define SMALL_KEYS   40 /* their top */
 #define SMALL_PITCH  16 /* of the dots */
 
 struct _UcSignPanel
@@ -56,6 +56,7 @@ struct _UcSignPanel
   char *refusal; /* in the note's place; NULL = none */
   gboolean has_second;
   int width, height; /* the room it has; 0 = that of the wide grid */
+  int key;                /* height of each in that room */
   char badge[UC_BADGE_TEXT];
   gboolean unread;          /* the badge's number was, and not read: it signs nothing without a PIN */
   gint64 read_us;           /* when the reader read it; 0 = its number was typed */
@@ -120,7 +121,7 @@ is_complete (UcSignPanel *self)
 static void
 place_small (UcSignPanel *self)
 {
-  const int last = self->height - SMALL_EDGE - SMALL_KEY, keys = SMALL_KEYS + 4 * SMALL_KEY + 3 * SMALL_GAP, inside = self->width - 2 * SMALL_EDGE;
+  const int key = self->key, last = self->height - SMALL_EDGE - key, keys = SMALL_KEYS + 4 * key + 3 * SMALL_GAP, inside = self->width - 2 * SMALL_EDGE;
   const gboolean refused = self->refusal != NULL;
   const int behind = SMALL_EDGE + 10 + (int)ceil (uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->title), SMALL_TITLE, 700));
 
@@ -137,13 +138,13 @@ place_small (UcSignPanel *self)
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->dots), behind, SMALL_TOP);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->keys), SMALL_EDGE, SMALL_KEYS);
   gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
-  gtk_label_set_lines (self->note, refused ? 2 : 1);
+  gtk_label_set_lines (self->note, refused || last - keys >= TWO_LINES ? 2 : 1);
   gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_END);
-  uc_paint_size_label (self->note, 18, 0.9);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, refused ? 0 : keys + 2);
+  uc_paint_size_label (self->note, 18, 0.8);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, refused ? 0 : keys + 1);
   gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second);
-  gtk_widget_set_size_request (GTK_WIDGET (self->second), (inside - SMALL_EDGE) / 2, SMALL_KEY);
-  gtk_widget_set_size_request (GTK_WIDGET (self->primary), self->has_second ? (inside - SMALL_EDGE) / 2 : inside, SMALL_KEY);
+  gtk_widget_set_size_request (GTK_WIDGET (self->second), (inside - SMALL_EDGE) / 2, key);
+  gtk_widget_set_size_request (GTK_WIDGET (self->primary), self->has_second ? (inside - SMALL_EDGE) / 2 : inside, key);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->second), SMALL_EDGE, last);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->primary), self->has_second ? SMALL_EDGE + (inside + SMALL_EDGE) / 2 : SMALL_EDGE, last);
 }
@@ -581,17 +582,18 @@ uc_sign_panel_init (UcSignPanel *self)
 }
 
 void
-uc_sign_panel_set_room (UcSignPanel *self, int width, int height)
+uc_sign_panel_set_room (UcSignPanel *self, int width, int height, int key)
 {
-  if (self->width == width && self->height == height)
+  if (self->width == width && self->height == height && self->key == key)
     return;
+  self->key = key;
   self->width = width;
   self->height = height;
   gtk_widget_set_size_request (GTK_WIDGET (self), width != 0 ? width : 380, height != 0 ? height : 684);
   gtk_grid_set_row_spacing (self->keys, width != 0 ? SMALL_GAP : 6);
   gtk_grid_set_column_spacing (self->keys, width != 0 ? SMALL_GAP + 1 : 8);
-  for (GtkWidget *key = gtk_widget_get_first_child (GTK_WIDGET (self->keys)); key != NULL; key = gtk_widget_get_next_sibling (key))
-    gtk_widget_set_size_request (key, width != 0 ? (width - 2 * SMALL_EDGE - 2 * (SMALL_GAP + 1)) / 3 : 113, width != 0 ? SMALL_KEY : 72);
+  for (GtkWidget *each = gtk_widget_get_first_child (GTK_WIDGET (self->keys)); each != NULL; each = gtk_widget_get_next_sibling (each))
+    gtk_widget_set_size_request (each, width != 0 ? (width - 2 * SMALL_EDGE - 2 * (SMALL_GAP + 1)) / 3 : 113, width != 0 ? key : 72);
   uc_dots_set_pitch (self->dots, width != 0 ? SMALL_PITCH : 0);
   if (width == 0)
     {

@@ -42,7 +42,8 @@ void uc_sign_panel_refuse (UcSignPanel *self, const char *sentence);
 /* Forgets badge and digits: on leaving the page. */
 void uc_sign_panel_clear (UcSignPanel *self);
 
-/* It has this room, and not that of the wide grid: its keys stay as large as a finger, and its words give way. 0, 0 = that of the wide grid. */
-void uc_sign_panel_set_room (UcSignPanel *self, int width, int height);
+/* It has this room, and not that of the wide grid: its keys stay as large as a finger, and its words give way. 0, 0 = that of the wide grid. @key: how high
+ * each is. */
+void uc_sign_panel_set_room (UcSignPanel *self, int width, int height, int key);
 
 G_END_DECLS
