@@ -74,7 +74,8 @@ read_sum (Line *line, const char *what, const char *text, UcMoney least, UcMoney
 {
   UcMoney read;
 
-  if (!uc_money_parse (text, &read, NULL) || read < least || read > UC_METER_VALUE_MOST)
+  /* A negative sum is none, not even “-0.00”. */
+  if (*text == '-' || !uc_money_parse (text, &read, NULL) || read < least || read > UC_METER_VALUE_MOST)
     return refuse (line, what, text, "is not a sum that a sign can show",
                    least > 0 ? "dollars from 0.01 to 999999999.99, such as 9211.10"
                              : "dollars from 0.00 to 999999999.99, such as 10234.55");

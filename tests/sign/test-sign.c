@@ -229,6 +229,7 @@ test_refused (Link *link, gconstpointer data)
     { "show MTD-6 1.00 10234 open", "METER: “MTD-6” is not on this sign; accepted: MTD-5" },
     { "show MTD-5 1,00 10234 open", "VALUE: “1,00” is not a sum" },
     { "show MTD-5 -1.00 10234 open", "VALUE: “-1.00” is not a sum" },
+    { "show MTD-5 -0.00 10234 open", "VALUE: “-0.00” is not a sum" },
     { "show MTD-5 - 10234 open", "VALUE: “-” is not a sum" },
     { "show MTD-5 1000000000.00 10234 open", "VALUE: “1000000000.00” is not a sum" },
     { "show MTD-5 99999999999999999999 10234 open", "VALUE: “99999999999999999999” is not a sum" },
