@@ -3,6 +3,7 @@
 #include "uc-meter-feed.h"
 #include "uc-meter-follow.h"
 #include "uc-meter-sign.h"
+#include "uc-sign-output.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
@@ -20,7 +21,7 @@
 typedef struct
 {
   gboolean table, fullscreen;
-  char *socket, *meter, *size, *picture;
+  char *socket, *meter, *size, *output, *picture;
   int stale_s;
   UcMeterBoard board;
   UcMeterLines lines;
@@ -37,6 +38,7 @@ program_clear (Program *program)
   g_free (program->socket);
   g_free (program->meter);
   g_free (program->size);
+  g_free (program->output);
   g_free (program->picture);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Program, program_clear)
@@ -93,20 +95,19 @@ on_destroyed (GtkWidget *window, gpointer data)
   g_main_loop_quit (((Program *) data)->loop);
 }
 
-static int
-run (Program *program, GBusType bus)
+/* Starting the sign again would plug no screen in: a sign that waits for its output is up. */
+static void
+on_output_waits (gpointer data)
 {
-  g_autoptr (UcMeterFollow) follow = NULL;
-  g_autoptr (UcMeterFeed) feed = NULL;
-  guint second;
+  uc_supervisor_ready (((Program *) data)->supervisor);
+}
+
+/* Not shown yet. */
+static void
+make_window (Program *program)
+{
   int width = 1920, height = 1080;
 
-  /* Whoever reads the answers may go. */
-  signal (SIGPIPE, SIG_IGN);
-  uc_palette_load (gdk_display_get_default ());
-  uc_meter_board_init (&program->board);
-  program->board.stale_us = program->stale_s * G_USEC_PER_SEC;
-  uc_meter_lines_init (&program->lines, &program->board, program->meter);
   program->sign = UC_METER_SIGN (uc_meter_sign_new ());
   program->window = GTK_WINDOW (gtk_window_new ());
   gtk_widget_add_css_class (GTK_WIDGET (program->window), "upcard");
@@ -119,9 +120,28 @@ run (Program *program, GBusType bus)
   gtk_window_set_default_size (program->window, width, height);
   if (program->fullscreen)
     gtk_window_fullscreen (program->window);
+  g_signal_connect (program->window, "destroy", G_CALLBACK (on_destroyed), program);
+  gtk_widget_realize (GTK_WIDGET (program->window));
+  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (program->window)), "after-paint", G_CALLBACK (on_first_paint), program);
+}
+
+static int
+run (Program *program, GBusType bus)
+{
+  g_autoptr (UcMeterFollow) follow = NULL;
+  g_autoptr (UcMeterFeed) feed = NULL;
+  UcSignOutput *output = NULL;
+  guint second;
+
+  /* Whoever reads the answers may go. */
+  signal (SIGPIPE, SIG_IGN);
+  uc_palette_load (gdk_display_get_default ());
+  uc_meter_board_init (&program->board);
+  program->board.stale_us = (gint64) program->stale_s * G_USEC_PER_SEC;
+  uc_meter_lines_init (&program->lines, &program->board, program->meter);
   program->loop = g_main_loop_new (NULL, FALSE);
   program->supervisor = uc_supervisor_new ();
-  g_signal_connect (program->window, "destroy", G_CALLBACK (on_destroyed), program);
+  make_window (program);
   on_board_changed (program);
   if (program->table)
     {
@@ -132,11 +152,14 @@ run (Program *program, GBusType bus)
     feed = uc_meter_feed_new_socket (&program->lines, program->socket, on_board_changed, program);
   else
     feed = uc_meter_feed_new (&program->lines, STDIN_FILENO, STDOUT_FILENO, on_board_changed, program);
-  gtk_window_present (program->window);
-  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (program->window)), "after-paint", G_CALLBACK (on_first_paint), program);
+  if (program->output != NULL)
+    output = uc_sign_output_new (program->window, program->output, on_output_waits, program);
+  else
+    gtk_window_present (program->window);
   second = g_timeout_add_seconds (1, on_second, program);
   g_main_loop_run (program->loop);
   g_source_remove (second);
+  g_clear_pointer (&output, uc_sign_output_free);
   g_clear_pointer (&program->supervisor, uc_supervisor_free);
   g_clear_pointer (&follow, uc_meter_follow_free);
   g_clear_pointer (&feed, uc_meter_feed_free);
@@ -163,6 +186,7 @@ main (int argc, char **argv)
     { "stale-after", 0, 0, G_OPTION_ARG_INT, &program.stale_s, N_ ("Without a word for so long the value counts as old"), N_ ("SECONDS") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &program.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &program.fullscreen, N_ ("Fill the screen"), NULL },
+    { "output", 0, 0, G_OPTION_ARG_STRING, &program.output, N_ ("Fill this output alone, and wait while it is not connected"), N_ ("NAME") },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &program.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     G_OPTION_ENTRY_NULL,
   };
@@ -197,6 +221,8 @@ main (int argc, char **argv)
     return uc_program_complain ("%s", _ ("--stale-after: expected 1 to 3600 seconds"));
   if (program.size != NULL && !uc_program_parse_size (program.size, &width, &height))
     return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1280x400"), program.size);
+  if (program.output != NULL && !uc_sign_output_is_name (program.output))
+    return uc_program_complain (_ ("--output %s: expected a name such as HDMI-A-2"), program.output);
   if (!uc_program_open_display ())
     return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&program, bus);
