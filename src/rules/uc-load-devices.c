@@ -138,6 +138,11 @@ static const UcChoice signs[] = {
   { "upcard", UC_FITTED_SIGN_UPCARD },
   { NULL, 0 },
 };
+static const UcChoice winners[] = {
+  { "after-validation", UC_SIGN_WINNER_AFTER_VALIDATION },
+  { "at-once", UC_SIGN_WINNER_AT_ONCE },
+  { NULL, 0 },
+};
 static const UcChoice drivers[] = {
 #define X(name, word) { word, UC_DRIVER_##name },
   UC_DRIVERS (X)
@@ -146,6 +151,7 @@ static const UcChoice drivers[] = {
 };
 static const UcKeySpec others[] = {
   { "meter-sign", UC_KEY_CHOICE, UC_FIELD (UcFitted, meter_sign), .choices = signs },
+  { "sign-winner", UC_KEY_CHOICE, UC_FIELD (UcFitted, sign_winner), .choices = winners },
   { "badge-driver", UC_KEY_CHOICE, UC_FIELD (UcFitted, badge_driver), .choices = drivers },
 };
 
@@ -168,7 +174,7 @@ load_key (UcLoad *load, GHashTable *used, const UcKeyLine *line)
       }
   uc_load_fault_unknown (load, line,
                          "shoe, reader, badge, wager.N, lamp.N.invite, lamp.N.placed, lamp.N.accepted, winner.N, lock-button, "
-                         "lock-line, reset-key, floor-call, badge-driver, meter-sign");
+                         "lock-line, reset-key, floor-call, badge-driver, meter-sign, sign-winner");
 }
 
 void

@@ -71,7 +71,10 @@ uc_meter_board_show (const UcMeterBoard *board, UcMeterShown *shown)
       shown->time_ns = board->word_ns;
     }
   else if (board->pending)
-    shown->state = UC_METER_PENDING;
+    {
+      shown->state = UC_METER_PENDING;
+      g_strlcpy (shown->pending_table, board->pending_table, sizeof shown->pending_table);
+    }
   else if (board->closed || board->table_closed)
     {
       shown->state = UC_METER_CLOSED;

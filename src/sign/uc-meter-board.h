@@ -61,6 +61,7 @@ typedef struct
   gboolean table_closed;
   guint n_awards;
   UcMeterAward awards[UC_METER_MAX_AWARDS]; /* the largest first */
+  char pending_table[UC_METER_ID];          /* of the win that waits; "" = not named, and always but in UC_METER_PENDING */
   guint n_wins;                             /* > 0 in UC_METER_WON, and only there */
   UcMeterWin wins[UC_METER_MAX_WINS];       /* the largest first */
 } UcMeterShown;
@@ -80,6 +81,7 @@ typedef struct
   UcMoney value;       /* UC_MONEY_UNKNOWN = nobody has said */
   gint64 value_ns;     /* when it was said, by the clock of whoever said it */
   gboolean pending, closed, table_closed;
+  char pending_table[UC_METER_ID]; /* named while the win waits; "" = only with the win */
   guint n_wins;
   UcMeterWin wins[UC_METER_MAX_WINS];
   gint64 won_us;       /* when the first of them was said, monotonic */

@@ -187,6 +187,10 @@ uc_meter_follow_current (UcMeterFollow *self)
           /* What no floorperson signs by the filed policy is paid at once. */
           board->pending |= (side->state == UC_SIDE_WON && side->needs > 0) || side->due;
         }
+      if (self->rules.fitted.sign_winner == UC_SIGN_WINNER_AT_ONCE)
+        g_strlcpy (board->pending_table, self->rules.table_id, sizeof board->pending_table);
+      else
+        board->pending_table[0] = '\0';
       board->table_closed = !s->carry.open;
       board->closed = self->stopped || uc_readiness_progressive_closed_for_all (s) != UC_DEVICE_NONE
                       || uc_readiness_meter_stands (s, &self->rules, self->wager);

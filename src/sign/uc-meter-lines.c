@@ -111,6 +111,25 @@ read_win (Line *line, UcMeterWin *win)
   return TRUE;
 }
 
+/* The table of a win that waits, or %NULL in @table: it is not named. */
+static gboolean
+read_pending (Line *line, const char **table)
+{
+  *table = value_of (line, 5, "table");
+  if (!has_only (line, 5, (const char *const[]) { "table", NULL }, "table=ID, or nothing behind this state"))
+    return FALSE;
+  if (*table != NULL && !uc_meter_lines_is_meter (*table))
+    return refuse (line, "table", *table, "is not a table's id", "up to 23 letters, digits, “-”, “_”, “.”");
+  return TRUE;
+}
+
+/* Of a state behind which nothing is. */
+static gboolean
+read_nothing (Line *line)
+{
+  return has_only (line, 5, (const char *const[]) { NULL }, "nothing behind this state");
+}
+
 /* The first line decides which meter this sign shows, unless the sign was started for one. */
 static gboolean
 is_ours (const UcMeterLines *lines, Line *line)
@@ -130,6 +149,7 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
   static const char accepted[] = "show METER VALUE ENTRY STATE";
   UcMeterBoard *board = lines->board;
   UcMeterWin win = { 0 };
+  const char *table = NULL;
   UcMoney value;
   guint64 entry;
 
@@ -148,7 +168,7 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
 
       return refuse (line, "STATE", line->words[4], reason, "open, pending, won, closed");
     }
-  if (state == WON ? !read_win (line, &win) : !has_only (line, 5, (const char *const[]) { NULL }, "nothing behind this state"))
+  if (state == WON ? !read_win (line, &win) : state == PENDING ? !read_pending (line, &table) : !read_nothing (line))
     return FALSE;
   if (entry < lines->entry)
     {
@@ -169,6 +189,7 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
   uc_meter_board_tell (board, value, entry == lines->entry ? board->value_ns : board->now_ns ());
   lines->entry = entry;
   board->pending = state == PENDING;
+  g_strlcpy (board->pending_table, table != NULL ? table : "", sizeof board->pending_table);
   board->closed = state == CLOSED;
   if (state == PENDING)
     board->n_wins = 0;

@@ -2,7 +2,8 @@
  *
  *   show METER VALUE ENTRY STATE [KEY=VALUE…]
  *     The meter holds VALUE dollars at the ledger's entry ENTRY. STATE is open, pending, won or closed. “won” has the keys award=SUM,
- *     table=ID, seat=N and combination=NAME; the others have none. The newest line replaces the one before.
+ *     table=ID, seat=N and combination=NAME; “pending” may have table=ID, where a house names the table at once; the others have none.
+ *     The newest line replaces the one before.
  *   terms METER [name=TEXT] [wager=SUM] [awards=NAME:ODDS,…]
  *     What is bet on it and what it pays; ODDS is “10%” of the meter or “50:1”. In TEXT a blank is “%20”.
  *   beat T1 T2 T3

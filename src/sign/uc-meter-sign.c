@@ -54,8 +54,11 @@ banner_of (const UcMeterShown *shown)
     case UC_METER_OPEN:
       return (Banner) { g_strdup (_ ("Progressive open")), g_strdup (""), UC_SIGN_TICK, UC_COLOUR_BG, UC_COLOUR_GO };
     case UC_METER_PENDING:
-      return (Banner) { g_strdup (_ ("PENDING")), g_strdup (_ ("A prize is being verified.")), UC_SIGN_WARNING, UC_COLOUR_STOP,
-                        UC_COLOUR_STOP_INK };
+      return (Banner) { g_strdup (_ ("PENDING")),
+                        /* Translators: on the meter sign: the table's id, "BJ-07: a prize is being verified." */
+                        shown->pending_table[0] != '\0' ? g_strdup_printf (_ ("%s: a prize is being verified."), shown->pending_table)
+                                                        : g_strdup (_ ("A prize is being verified.")),
+                        UC_SIGN_WARNING, UC_COLOUR_STOP, UC_COLOUR_STOP_INK };
     case UC_METER_WON:
       amount = uc_say_money_cents (win->amount);
       note = g_string_new (NULL);

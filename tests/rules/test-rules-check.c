@@ -73,7 +73,7 @@ test_meter_sign (void)
 {
   g_autofree char *path = example_path ("BJ-07.ini");
   g_autofree char *text = NULL;
-  g_autofree char *external = NULL, *upcard = NULL, *none = NULL;
+  g_autofree char *external = NULL, *upcard = NULL, *at_once = NULL, *none = NULL;
   g_autoptr (GString) report = g_string_new (NULL), ours = g_string_new (NULL), unsaid = g_string_new (NULL), bare = g_string_new (NULL);
   char *devices;
 
@@ -89,7 +89,12 @@ test_meter_sign (void)
   upcard = g_strconcat (text, "[devices]\nmeter-sign=upcard\n", NULL);
   report_on_text (upcard, UC_CHECK_GOOD, ours);
   assert_has (ours, "The program upcard-sign shows the meter on a screen that players see; the console draws none (§ 605a.7).");
+  assert_has (ours, "The sign names a win only after a floorperson has validated it.");
   g_assert_null (strstr (ours->str, "no sign is named"));
+  at_once = g_strconcat (text, "[devices]\nmeter-sign=upcard\nsign-winner=at-once\n", NULL);
+  g_string_truncate (ours, 0);
+  report_on_text (at_once, UC_CHECK_GOOD, ours);
+  assert_has (ours, "The sign names the table of a win while a floorperson validates it; seat, hand and award follow.");
   none = g_strconcat (text, "[devices]\nmeter-sign=none\n[policy]\npin-keys=fixed\n", NULL);
   report_on_text (none, UC_CHECK_GOOD, unsaid);
   assert_has (unsaid, "Note: no sign is named, and the console draws none: the meter must be visible from the front of the "

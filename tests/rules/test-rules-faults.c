@@ -370,6 +370,8 @@ static const FaultCase cases[] = {
     "is wager.1's already", "", "nothing else uses" },
   { "/rules/faults/devices/sign", HEAD "[devices]\nmeter-sign=big\n", 7, "devices", "meter-sign", "big", "",
     "none, external or upcard" },
+  { "/rules/faults/devices/winner", HEAD "[devices]\nsign-winner=never\n", 7, "devices", "sign-winner", "never", "",
+    "after-validation or at-once" },
 
   /* the file itself */
   { "/rules/faults/file/a-group-that-was-mistyped", HEAD "[polciy]\n", 6, "polciy", "", "unknown group; did you mean “[policy]”?", "",

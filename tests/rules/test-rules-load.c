@@ -229,6 +229,9 @@ test_devices (void)
   g_assert_cmpuint (rules.fitted.badge_driver, ==, UC_DRIVER_UPCARD);
   load_or_fail (HEAD "[devices]\nmeter-sign=upcard\n", &rules);
   g_assert_cmpint (rules.fitted.meter_sign, ==, UC_FITTED_SIGN_UPCARD);
+  g_assert_cmpint (rules.fitted.sign_winner, ==, UC_SIGN_WINNER_AFTER_VALIDATION);
+  load_or_fail (HEAD "[devices]\nmeter-sign=upcard\nsign-winner=at-once\n", &rules);
+  g_assert_cmpint (rules.fitted.sign_winner, ==, UC_SIGN_WINNER_AT_ONCE);
 }
 
 static void

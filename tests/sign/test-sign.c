@@ -161,6 +161,12 @@ test_pending (Link *link, gconstpointer data)
   assert_has (look (&link->board), "A prize is being verified.\n");
   assert_has (look (&link->board), "$5,012.00\n");
   assert_not (look (&link->board), "Won");
+  /* A house may name the table at once, and no more than that. */
+  tell (link, "show MTD-5 5012.00 10237 pending table=BJ-07\n");
+  assert_has (look (&link->board), "BJ-07: a prize is being verified.\n");
+  assert_not (look (&link->board), "Won");
+  tell (link, "show MTD-5 5012.00 10238 pending\n");
+  assert_not (look (&link->board), "BJ-07");
 }
 
 static void
@@ -241,6 +247,8 @@ test_refused (Link *link, gconstpointer data)
     { "show MTD-5 1.00 10234 pendig", "STATE: “pendig” is not a state; did you mean “pending”?" },
     { "show MTD-5 1.00 10234 stale", "STATE: “stale” is not a state" },
     { "show MTD-5 1.00 10234 open award=5.00", "KEY: “award=5.00” is not a key of this line; accepted: nothing" },
+    { "show MTD-5 1.00 10234 pending seat=5", "KEY: “seat=5” is not a key of this line; accepted: table=ID, or nothing" },
+    { "show MTD-5 1.00 10234 pending table=BJ/07", "table: “BJ/07” is not a table's id" },
     { "show MTD-5 1.00 10234 won", "STATE: “won” needs its particulars; accepted: award=SUM table=ID" },
     { "show MTD-5 1.00 10234 won award=5.00 table=BJ-07 seat=5", "STATE: “won” needs its particulars" },
     { "show MTD-5 1.00 10234 won award=0.00 table=BJ-07 seat=5 combination=two-suited", "award: “0.00” is not a sum" },
@@ -591,6 +599,19 @@ test_validated (Bench *bench, gconstpointer data)
   assert_has (look (&bench->board), "Progressive open\n");
 }
 
+/* sign-winner=at-once: the table from the cards on; who won, with what and how much, as without it. */
+static void
+test_at_once (Bench *bench, gconstpointer data)
+{
+  bench_play (bench, ONE, TRUE);
+  assert_not (look (&bench->board), "BJ-07");
+  bench_play (bench, ACES, TRUE);
+  assert_has (look (&bench->board), "PENDING\nBJ-07: a prize is being verified.\n");
+  assert_not (look (&bench->board), "Seat");
+  bench_play (bench, "lamp 1 lit; validate 2001 0000; validate 3001 0000", TRUE);
+  assert_has (look (&bench->board), "Won: $5,000.75\n");
+}
+
 static void
 test_rejected (Bench *bench, gconstpointer data)
 {
@@ -860,6 +881,7 @@ main (int argc, char **argv)
   } tables[] = {
     { S "table/record-only", NULL, test_record_only },
     { S "table/named-after-validation", NULL, test_validated },
+    { S "table/named-at-once", "[devices]\nsign-winner=at-once\n", test_at_once },
     { S "table/rejected", NULL, test_rejected },
     { S "table/nobody-signs", "[policy]\nvalidation=percentage\n", test_unsigned },
     { S "table/states", NULL, test_table_states },

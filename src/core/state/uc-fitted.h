@@ -28,6 +28,13 @@ typedef enum
   UC_FITTED_SIGN_UPCARD,   /* upcard-sign, which follows the table */
 } UcFittedSign;
 
+/* When a sign of ours names the table of a win. Who won, with what and how much, it names after the validation in any case. */
+typedef enum
+{
+  UC_SIGN_WINNER_AFTER_VALIDATION,
+  UC_SIGN_WINNER_AT_ONCE, /* for a house whose regulator wants the table's number at the hit */
+} UcSignWinner;
+
 typedef struct
 {
   char shoe[UC_RULES_LINK]; /* "" = not fitted */
@@ -44,6 +51,7 @@ typedef struct
   char reset_key[UC_RULES_LINK];
   char floor_call[UC_RULES_LINK];
   UcFittedSign meter_sign;
+  UcSignWinner sign_winner;
 } UcFitted;
 
 /* As a table file has it: "rdm6300". */

@@ -80,6 +80,9 @@ report_meter_sign (const UcRules *rules, GString *report)
     case UC_FITTED_SIGN_UPCARD:
       g_string_append_printf (
           report, _ ("  The program upcard-sign shows the meter on a screen that players see; the console draws none (%s).\n"), cite);
+      g_string_append (report, rules->fitted.sign_winner == UC_SIGN_WINNER_AT_ONCE
+                                   ? _ ("  The sign names the table of a win while a floorperson validates it; seat, hand and award follow.\n")
+                                   : _ ("  The sign names a win only after a floorperson has validated it.\n"));
       return;
     case UC_FITTED_SIGN_NONE:
       g_string_append_printf (
