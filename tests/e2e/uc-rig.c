@@ -290,6 +290,7 @@ uc_rig_free (UcRig *rig)
 {
   uc_rig_end (&rig->web);
   uc_rig_end (&rig->replay);
+  uc_rig_end (&rig->sign);
   uc_rig_end (&rig->sim);
   uc_rig_end (&rig->console);
   uc_rig_end (&rig->service);
@@ -351,6 +352,19 @@ uc_rig_start_replay (UcRig *rig, GError **error)
   return rig->replay != NULL;
 }
 
+gboolean
+uc_rig_start_sign (UcRig *rig, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_TABLE, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *program = program_path (rig, "sign", "upcard-sign");
+  g_autofree char *log = g_build_filename (rig->folder, "upcard-sign.log", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  g_subprocess_launcher_setenv (launcher, "GTK_A11Y", "atspi", TRUE);
+  rig->sign = spawn (launcher, error, program, "--table", "session", NULL);
+  return rig->sign != NULL;
+}
+
 static GSubprocessLauncher *
 sim_launcher (UcRig *rig, GSubprocessFlags flags)
 {
@@ -393,7 +407,7 @@ uc_rig_ended (const UcRig *rig, int *status)
     GSubprocess *process;
     const char *name;
   } programs[] = { { rig->service, "upcardd" }, { rig->console, "upcard-console" }, { rig->sim, "upcard-sim" },
-                   { rig->replay, "upcard-replay" } };
+                   { rig->replay, "upcard-replay" }, { rig->sign, "upcard-sign" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
     if (programs[i].process != NULL && g_subprocess_get_identifier (programs[i].process) == NULL)

@@ -19,6 +19,7 @@ typedef enum
 /* What assistive technology calls the programs. */
 #define UC_CONSOLE "upcard-console"
 #define UC_REPLAY "upcard-replay"
+#define UC_SIGN "upcard-sign"
 
 #define UC_PANEL_WIDTH 1280
 #define UC_PANEL_HEIGHT 800
@@ -33,7 +34,7 @@ typedef struct
   char *displays[UC_N_DISPLAYS]; /* ":N"; %NULL until started */
   GSubprocess *servers[UC_N_DISPLAYS];
   gboolean in_browser;           /* the displays are GTK's Broadway */
-  GSubprocess *service, *console, *sim, *replay, *web;
+  GSubprocess *service, *console, *sim, *replay, *sign, *web;
 } UcRig;
 
 /* @folder: exists and is empty, or holds the journal of an earlier rig. */
@@ -53,6 +54,8 @@ gboolean uc_rig_start_service (UcRig *rig, GError **error);
 gboolean uc_rig_start_console (UcRig *rig, GError **error);
 /* Surveillance's window on the journal that is being written, with data of its own in the rig's folder. */
 gboolean uc_rig_start_replay (UcRig *rig, GError **error);
+/* The meter sign of this table, on the display of the simulated table's window. */
+gboolean uc_rig_start_sign (UcRig *rig, GError **error);
 /* A simulated table that does what it is told: see uc_rig_do (). */
 gboolean uc_rig_start_sim (UcRig *rig, GError **error);
 /* One that plays by itself: @rounds, or for ever with 0; @pace_ms between two acts. It plays dealer and players, or with
