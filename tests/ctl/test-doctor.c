@@ -21,6 +21,10 @@ typedef struct
   const char *contents;
 } File;
 
+#define CARD_0 " 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n                      bcm2835 Headphones\n"
+#define CARD_1 " 1 [vc4hdmi0       ]: vc4-hdmi - vc4-hdmi-0\n                      vc4-hdmi-0\n"
+#define SCREENS "# of the house\nUPCARD_CONSOLE_OUTPUT=HDMI-A-1\nUPCARD_SIGN_OUTPUT=\"HDMI-A-2\"\n"
+
 static const File well[] = {
   { "/etc/passwd", "root:x:0:0::/root:/bin/sh\nupcard:x:990:990::/var/lib/upcard:/bin/false\nupcard-kiosk:x:991:991::/:/bin/false\n" },
   { "/etc/group", "root:x:0:\nupcard-devices:x:989:upcard\n" },
@@ -31,10 +35,12 @@ static const File well[] = {
   { "/sys/class/drm/card1-HDMI-A-1/modes", "1280x800\n1024x768\n" },
   { "/proc/bus/input/devices", "I: Bus=0003\nN: Name=\"Goodix Touch\"\nH: Handlers=event0\nB: PROP=2\n" },
   { "/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0" },
+  { "/sys/class/drm/card1-HDMI-A-1/edid", "22x14 217x136" },
+  { "/proc/asound/cards", CARD_0 },
   { "/var/lib/upcard/people", "" },
 };
 
-#define MAX_FILES 4
+#define MAX_FILES 5
 
 #define WITNESS_STATE "/var/lib/upcard-witness/vault.state"
 
@@ -47,6 +53,10 @@ typedef struct
   const char *text;   /* in the finding's sentence */
   const char *remedy; /* in what is to be done; NULL = nothing is */
 } Case;
+
+#define SIGNED_TABLE \
+  "[table]\nid=X\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n" \
+  "[devices]\nmeter-sign=upcard\n"
 
 /* One file, which is empty. */
 #define MANIFEST "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8  /opt/upcard-part\n"
@@ -148,6 +158,57 @@ static const Case cases[] = {
     { { "/etc/upcard/kiosk.conf", "GSK_RENDERER=ngl\n" }, { "/dev/dri/renderD128", "" } },
     "screen", UC_FINDING_GOOD, "graphics processor (ngl)", NULL },
   { "screen/cairo", { { NULL } }, "screen", UC_FINDING_GOOD, "Raspberry Pi 5", NULL },
+  { "panel/good", { { NULL } }, "panel", UC_FINDING_GOOD, "card1-HDMI-A-1 is 217 × 136 mm by its own word", NULL },
+  { "panel/in-centimeters", { { "/sys/class/drm/card1-HDMI-A-1/edid", "22x14 0x0" } }, "panel", UC_FINDING_GOOD, "is 220 × 140 mm", NULL },
+  { "panel/large", { { "/sys/class/drm/card1-HDMI-A-1/edid", "0x0 1210x680" }, { "/sys/class/drm/card1-HDMI-A-1/modes", "1920x1080\n" } },
+    "panel", UC_FINDING_GOOD, "is 1210 × 680 mm", NULL },
+  { "panel/no-size", { { "/sys/class/drm/card1-HDMI-A-1/edid", "0x0 0x0" } }, "panel", UC_FINDING_NOTE,
+    "says that it is 0 × 0 mm with 1280 × 800 pixels, which cannot be", "UPCARD_PANEL in /etc/upcard/kiosk.conf" },
+  { "panel/shape-alone", { { "/sys/class/drm/card1-HDMI-A-1/edid", "16x10 160x100" } }, "panel", UC_FINDING_NOTE, "160 × 100 mm",
+    "Measure the width" },
+  { "panel/tiny", { { "/sys/class/drm/card1-HDMI-A-1/edid", "4x3 40x25" } }, "panel", UC_FINDING_NOTE, "40 × 25 mm", "UPCARD_PANEL" },
+  { "panel/other-shape", { { "/sys/class/drm/card1-HDMI-A-1/edid", "20x20 200x200" } }, "panel", UC_FINDING_NOTE, "200 × 200 mm",
+    "UPCARD_PANEL" },
+  { "panel/coarse", { { "/sys/class/drm/card1-HDMI-A-1/edid", "0x0 1900x1190" } }, "panel", UC_FINDING_NOTE, "1900 × 1190 mm", "UPCARD_PANEL" },
+  { "panel/set", { { "/sys/class/drm/card1-HDMI-A-1/edid", "0x0 0x0" }, { "/etc/upcard/kiosk.conf", "UPCARD_PANEL=217\n" } }, "panel",
+    UC_FINDING_GOOD, "taken to be 217 mm wide", NULL },
+  { "panel/set-wrong", { { "/etc/upcard/kiosk.conf", "UPCARD_PANEL=217mm\n" } }, "panel", UC_FINDING_FAULT,
+    "UPCARD_PANEL=217mm in /etc/upcard/kiosk.conf is not used: expected millimeters from 50 to 2000", "Measure" },
+  { "panel/set-too-small", { { "/etc/upcard/kiosk.conf", "UPCARD_PANEL=49\n" } }, "panel", UC_FINDING_FAULT, "UPCARD_PANEL=49", "Measure" },
+  { "panel/lit", { { "/sys/class/backlight/10-0045/brightness", "200\n" }, { "/sys/class/backlight/10-0045/max_brightness", "255\n" },
+                   { "/sys/class/backlight/10-0045/bl_power", "0\n" } },
+    "panel", UC_FINDING_GOOD, "light 10-0045 is at 200 of 255", NULL },
+  { "panel/dark", { { "/sys/class/backlight/10-0045/brightness", "0\n" }, { "/sys/class/backlight/10-0045/max_brightness", "255\n" } }, "panel",
+    UC_FINDING_FAULT, "light 10-0045 is off", "/sys/class/backlight/10-0045/max_brightness" },
+  { "panel/without-power", { { "/sys/class/backlight/10-0045/brightness", "200\n" }, { "/sys/class/backlight/10-0045/max_brightness", "255\n" },
+                             { "/sys/class/backlight/10-0045/bl_power", "4\n" } },
+    "panel", UC_FINDING_FAULT, "light 10-0045 is off", "bl_power" },
+  { "sign/elsewhere", { { "/table.ini", SIGNED_TABLE } }, "sign", UC_FINDING_NOTE, "this machine has none: there is no /etc/upcard/sign.conf",
+    "On another machine" },
+  { "sign/console-output", { { "/etc/upcard/screens.conf", SCREENS } }, "sign", UC_FINDING_GOOD, "The console's display is connected at HDMI-A-1", NULL },
+  { "sign/no-output", { { "/etc/upcard/screens.conf", SCREENS } }, "sign", UC_FINDING_FAULT,
+    "No display is connected at HDMI-A-2 (UPCARD_SIGN_OUTPUT in /etc/upcard/screens.conf); connected: HDMI-A-1.", "Plug it in" },
+  { "sign/output", { { "/etc/upcard/screens.conf", SCREENS }, { "/sys/class/drm/card1-HDMI-A-2/status", "connected\n" } }, "sign",
+    UC_FINDING_GOOD, "The sign's display is connected at HDMI-A-2", NULL },
+  { "sign/unnamed", { { "/etc/upcard/screens.conf", "UPCARD_CONSOLE_OUTPUT=HDMI-A-1\n" } }, "sign", UC_FINDING_FAULT,
+    "does not set UPCARD_SIGN_OUTPUT", "HDMI-A-1" },
+  { "sign/same", { { "/etc/upcard/screens.conf", "UPCARD_CONSOLE_OUTPUT=HDMI-A-1\nUPCARD_SIGN_OUTPUT=HDMI-A-1\n" } }, "sign", UC_FINDING_FAULT,
+    "the same output, HDMI-A-1", "two outputs" },
+  { "sign/no-package", { { "/etc/upcard/screens.conf", SCREENS } }, "sign", UC_FINDING_FAULT, "nothing that reads it", "package upcard-screens" },
+  { "sign/glass", { { "/etc/upcard/screens.conf", SCREENS } }, "sign", UC_FINDING_NOTE, "event0 is not bound to the console's output HDMI-A-1",
+    "WL_OUTPUT" },
+  { "sound/card", { { NULL } }, "sound", UC_FINDING_GOOD, "Sounds go to the card Headphones.", NULL },
+  { "sound/none", { { "/proc/asound/cards", "--- no soundcards ---\n" } }, "sound", UC_FINDING_NOTE, "There is no sound card", "ALSA_CARD=none" },
+  { "sound/silent-by-choice", { { "/proc/asound/cards", NULL }, { "/etc/upcard/kiosk.conf", "ALSA_CARD=none\n" } }, "sound", UC_FINDING_GOOD,
+    "silent by choice", NULL },
+  { "sound/other", { { "/etc/upcard/kiosk.conf", "ALSA_CARD=Device\n" } }, "sound", UC_FINDING_FAULT,
+    "There is no sound card Device (ALSA_CARD in /etc/upcard/kiosk.conf); present: Headphones.", "Name one" },
+  { "sound/two", { { "/proc/asound/cards", CARD_0 CARD_1 } }, "sound", UC_FINDING_NOTE, "2 sound cards, and sounds go to the first: Headphones, vc4hdmi0",
+    "ALSA_CARD" },
+  { "sound/named", { { "/proc/asound/cards", CARD_0 CARD_1 }, { "/etc/upcard/kiosk.conf", "ALSA_CARD=vc4hdmi0\n" } }, "sound", UC_FINDING_GOOD,
+    "Sounds go to the card vc4hdmi0.", NULL },
+  { "sound/numbered", { { "/proc/asound/cards", CARD_0 CARD_1 }, { "/etc/upcard/kiosk.conf", "ALSA_CARD=1\n" } }, "sound", UC_FINDING_GOOD,
+    "Sounds go to the card 1.", NULL },
   { "touch/none", { { "/proc/bus/input/devices", "" } }, "screen", UC_FINDING_FAULT, "No touch panel", "libinput" },
   { "touch/there", { { NULL } }, "screen", UC_FINDING_GOOD, "Goodix Touch", NULL },
   { "touch/pointer",
@@ -155,6 +216,24 @@ static const Case cases[] = {
         "N: Name=\"vc4-hdmi-0\"\nH: Handlers=mouse0 event1\nB: PROP=0\n\nN: Name=\"Goodix Touch\"\nH: Handlers=mouse1 event0\nB: PROP=2\n" } },
     "screen", UC_FINDING_NOTE, "vc4-hdmi-0", "99-upcard-pointers" },
 };
+
+/* A display's description, of "22x14 217x136": its size in centimeters, and that in millimeters with the first resolution. */
+static void
+put_edid (const char *path, const char *contents)
+{
+  guint8 edid[128] = { 0x00, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00 };
+  guint cm[2], mm[2];
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (sscanf (contents, "%ux%u %ux%u", &cm[0], &cm[1], &mm[0], &mm[1]), ==, 4);
+  edid[21] = (guint8) cm[0];
+  edid[22] = (guint8) cm[1];
+  edid[66] = (guint8) (mm[0] & 0xff);
+  edid[67] = (guint8) (mm[1] & 0xff);
+  edid[68] = (guint8) (mm[0] >> 8 << 4 | mm[1] >> 8);
+  g_file_set_contents (path, (const char *) edid, sizeof edid, &error);
+  g_assert_no_error (error);
+}
 
 static void
 put_file (const char *root, const File *file)
@@ -169,6 +248,11 @@ put_file (const char *root, const File *file)
       return;
     }
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  if (g_str_has_suffix (path, "/edid") && *file->contents != '\0')
+    {
+      put_edid (path, file->contents);
+      return;
+    }
   g_file_set_contents_full (path, file->contents, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error);
   g_assert_no_error (error);
 }
@@ -284,6 +368,7 @@ test_units (void)
   static const Case said[] = {
     { "", { { NULL } }, "service", UC_FINDING_GOOD, "upcardd.service, the table service, runs.", NULL },
     { "", { { NULL } }, "service", UC_FINDING_FAULT, "upcard-kiosk.service, the console on the screen, is failed.", "enable --now" },
+    { "", { { NULL } }, "sign", UC_FINDING_FAULT, "upcard-sign.service, the meter sign, is failed.", "journalctl -b -u upcard-sign" },
     { "", { { NULL } }, "service", UC_FINDING_NOTE, "upcardd.service has a drop-in that the digest does not cover: "
       "/etc/systemd/system/alias.service.d/hidden.conf.", "what the house has set" },
     { "", { { NULL } }, "service", UC_FINDING_NOTE, "The files of upcardd.service have changed since systemd read them", "daemon-reload" },
@@ -294,6 +379,9 @@ test_units (void)
     { MANIFEST_DIR "/upcard.b2", MANIFEST },
     { "/opt/upcard-part", "" },
     { "/etc/systemd/system/upcardd.service.d/known.conf", "" },
+    { "/etc/upcard/sign.conf", "UPCARD_SIGN=--table\n" },
+    { "/etc/upcard/screens.conf", SCREENS },
+    { "/run/udev/data/c13:64", "S:input/by-path/x\nE:ID_INPUT=1\nE:WL_OUTPUT=HDMI-A-1\n" },
     { "/proc/42/maps", "7f0 r-xp 0 fe:00 1 /lib/x86_64-linux-gnu/libc.so.6\n7f1 r-xp 0 fe:00 2 /opt/x.so\n" },
   };
   g_autofree char *root = make_machine (files, G_N_ELEMENTS (files)), *environ_path = g_strconcat (root, "/proc/42/environ", NULL);
@@ -318,6 +406,8 @@ test_units (void)
   for (guint i = 0; i < doctor.findings->len; i++)
     drop_ins += strstr (((const UcFinding *) doctor.findings->pdata[i])->text, "known.conf") != NULL;
   g_assert_cmpuint (drop_ins, ==, 1);
+  /* Udev binds the touch panel to the console's output. */
+  g_assert_null (find (&doctor, &(const Case){ "", { { NULL } }, "sign", UC_FINDING_NOTE, "is not bound", NULL }));
 
   uc_doctor_init (&deaf, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
   deaf.ask_unit = no_answer;

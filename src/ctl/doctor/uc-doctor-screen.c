@@ -41,6 +41,7 @@ static void
 look_at_display (UcDoctor *doctor)
 {
   g_autoptr (GPtrArray) connectors = uc_doctor_list (doctor, "/sys/class/drm", "card");
+  g_autofree char *screens = uc_doctor_read (doctor, "/etc/upcard/screens.conf");
   guint connected = 0;
 
   for (guint i = 0; i < connectors->len; i++)
@@ -50,9 +51,9 @@ look_at_display (UcDoctor *doctor)
     uc_doctor_fault (doctor, g_strdup (_ ("No display is connected.")),
                      g_strdup (_ ("Connect the panel before the power; “cat /sys/class/drm/*/status” shows what the board "
                                   "sees.")));
-  else if (connected > 1)
+  else if (connected > 1 && screens == NULL)
     uc_doctor_note (doctor, g_strdup_printf (_ ("%u displays are connected."), connected),
-                    g_strdup (_ ("The console fills one; disconnect the others.")));
+                    g_strdup (_ ("The console fills one; disconnect the others. A second one may have the meter sign: see meter-sign.md.")));
 }
 
 static void

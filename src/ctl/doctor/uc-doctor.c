@@ -4,6 +4,7 @@
 #include "uc-json.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 typedef struct
 {
@@ -25,6 +26,9 @@ static const Topic topics[] = {
   { "clock", N_ ("Clock"), uc_doctor_clock },
   { "power", N_ ("Power and heat"), uc_doctor_power },
   { "screen", N_ ("Display and touch panel"), uc_doctor_screen },
+  { "panel", N_ ("Size and light of the panel"), uc_doctor_panel },
+  { "sign", N_ ("Meter sign"), uc_doctor_sign },
+  { "sound", N_ ("Sound"), uc_doctor_sound },
   { "service", N_ ("Programs"), uc_doctor_service },
 };
 
@@ -139,6 +143,27 @@ uc_doctor_read (const UcDoctor *doctor, const char *path)
   char *text = NULL;
 
   return g_file_get_contents (full, &text, NULL, NULL) ? g_strstrip (text) : NULL;
+}
+
+char *
+uc_doctor_setting (const UcDoctor *doctor, const char *path, const char *name)
+{
+  g_autofree char *text = uc_doctor_read (doctor, path), *begin = g_strconcat (name, "=", NULL);
+  g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", -1);
+  char *value = NULL;
+
+  /* As systemd reads such a file, the last one counts. */
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (g_strstrip (lines[i]), begin))
+      {
+        g_autofree char *bare = g_strdup (lines[i] + strlen (begin));
+        gsize length = strlen (bare);
+        gboolean quoted = length >= 2 && (*bare == '"' || *bare == '\'') && bare[length - 1] == *bare;
+
+        g_free (value);
+        value = quoted ? g_strndup (bare + 1, length - 2) : g_strdup (bare);
+      }
+  return value;
 }
 
 static int

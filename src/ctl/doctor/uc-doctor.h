@@ -67,6 +67,8 @@ gboolean uc_doctor_is_here (const UcDoctor *doctor);
 char *uc_doctor_path (const UcDoctor *doctor, const char *path);
 /* Contents of a small file without the blanks around them; %NULL when it cannot be read. (transfer full) */
 char *uc_doctor_read (const UcDoctor *doctor, const char *path);
+/* The value of NAME=VALUE in a file of settings, without quotes around it; %NULL: the file does not set it. (transfer full) */
+char *uc_doctor_setting (const UcDoctor *doctor, const char *path, const char *name);
 /* Sorted names in a folder that begin with @prefix; empty when there is no folder. For g_ptr_array_unref (). */
 GPtrArray *uc_doctor_list (const UcDoctor *doctor, const char *folder, const char *prefix);
 
@@ -81,6 +83,9 @@ void uc_doctor_counter (UcDoctor *doctor); /* uc-doctor-counter.c: does the boar
 void uc_doctor_clock (UcDoctor *doctor);   /* uc-doctor-clock.c */
 void uc_doctor_power (UcDoctor *doctor);   /* uc-doctor-power.c: undervoltage, heat */
 void uc_doctor_screen (UcDoctor *doctor);  /* uc-doctor-screen.c: display, renderer, touch */
+void uc_doctor_panel (UcDoctor *doctor);   /* uc-doctor-panel.c: how large the display is, and whether it is lit */
+void uc_doctor_sign (UcDoctor *doctor);    /* uc-doctor-sign.c: the meter sign, and the output that it has on this machine */
+void uc_doctor_sound (UcDoctor *doctor);   /* uc-doctor-sound.c: the sound card */
 void uc_doctor_service (UcDoctor *doctor); /* uc-doctor-service.c: the program's files and settings, units */
 char *uc_doctor_ask_unit (const char *unit); /* what a table's own machine has for ask_unit */
 
