@@ -43,6 +43,8 @@ static const struct
   { "/etc/ld.so.preload", FORM_PRELOAD, FALSE },
   { "/etc/default/locale", FORM_ENVIRONMENT, TRUE },
   { "/etc/upcard/kiosk.conf", FORM_ENVIRONMENT, TRUE },
+  { "/etc/upcard/screens.conf", FORM_ENVIRONMENT, TRUE },
+  { "/etc/upcard/sign.conf", FORM_ENVIRONMENT, TRUE },
   { "/etc/gtk-4.0/settings.ini", FORM_LIST, FALSE },
   { "/etc/xdg/gtk-4.0/settings.ini", FORM_LIST, FALSE },
   { "/etc/fonts/local.conf", FORM_LIST, FALSE },
@@ -51,6 +53,8 @@ static const struct
   { "/var/lib/extensions", FORM_LIST, FALSE },
   { "/usr/local/bin/cage", FORM_PROGRAM, FALSE },
   { "/usr/local/sbin/cage", FORM_PROGRAM, FALSE },
+  { "/usr/local/bin/weston", FORM_PROGRAM, FALSE },
+  { "/usr/local/sbin/weston", FORM_PROGRAM, FALSE },
   { "/usr/local/bin/Xwayland", FORM_PROGRAM, FALSE },
   { "/usr/local/bin/ssh", FORM_PROGRAM, FALSE },
 };

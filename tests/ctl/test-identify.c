@@ -110,7 +110,7 @@ test_as_installed (Fixture *f, gconstpointer data)
       g_assert_null (strstr (file->path, "/man/"));
       programs += strstr (file->path, "/bin/") != NULL || strstr (file->path, "/libexec/") != NULL;
     }
-  g_assert_cmpuint (programs, ==, 9);
+  g_assert_cmpuint (programs, ==, 11);
 
   g_assert_cmpint (identify (f, &out, &err), ==, 0);
   g_assert_cmpstr (err, ==, "");
@@ -433,6 +433,8 @@ test_settings_load (Fixture *f, gconstpointer data)
     { "/usr/lib/systemd/system.conf.d/x.conf", "[Manager]\nDefaultEnvironment=A=B \\\n 'GCONV_PATH=/tmp'\n", "GCONV_PATH=/tmp" },
     { "/etc/default/locale", "LANG=C\nLOCPATH=/tmp\n", "LOCPATH=/tmp" },
     { "/etc/upcard/kiosk.conf", "UPCARD_ROTATION=90\nPATH=/tmp:/usr/bin\n", "PATH=/tmp:/usr/bin" },
+    { "/etc/upcard/screens.conf", "UPCARD_SIGN_OUTPUT=HDMI-A-2\nLD_PRELOAD=/tmp/x.so\n", "LD_PRELOAD=/tmp/x.so" },
+    { "/etc/upcard/sign.conf", "UPCARD_SIGN=--table\nGTK_PATH=/tmp\n", "GTK_PATH=/tmp" },
     { "/usr/lib/systemd/system/service.d/x.conf", "[Service]\nPassEnvironment=LD_AUDIT\n", "LD_AUDIT" },
     { "/etc/systemd/system/upcardd.service.d/x.conf", "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\nBindReadOnlyPaths=/tmp/usr:/usr\n",
       "LD_PRELOAD=/tmp/x.so, BindReadOnlyPaths=/tmp/usr:/usr" },
