@@ -8,6 +8,7 @@
 #include "uc-picture.h"
 #include "uc-program.h"
 #include "uc-receipt-maker.h"
+#include "uc-sound-player.h"
 #include "uc-supervisor.h"
 #include "uc-table-link.h"
 #include "uc-version.h"
@@ -146,6 +147,7 @@ run (Options *options)
   g_autoptr (UcAlive) alive = NULL;
   g_autoptr (UcReceiptMaker) receipts = NULL;
   g_autoptr (UcChoices) choices = uc_choices_new (options->choices);
+  g_autoptr (UcSoundPlayer) player = uc_sound_player_new ();
   g_autofree char *own_style = uc_own_style_find ();
   const char *socket = options->socket;
   gint64 away_us;
@@ -157,6 +159,7 @@ run (Options *options)
     g_message ("A file outside the program changes how the screen looks: %s", own_style);
   options->window = GTK_WINDOW (uc_console_window_new (model));
   uc_console_window_set_choices (UC_CONSOLE_WINDOW (options->window), choices);
+  uc_console_window_set_player (UC_CONSOLE_WINDOW (options->window), uc_sound_player_play, player);
   uc_console_window_set_panel (UC_CONSOLE_WINDOW (options->window), options->panel_mm);
   uc_console_window_set_training_options (UC_CONSOLE_WINDOW (options->window), &how);
   if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))

@@ -29,19 +29,34 @@
 static const struct
 {
   const char *what, *standard;
-  const char *others[3];
-} aspects[] = { { UC_CHOICE_COLORS, "standard", { "contrast", "night" } },
-                { UC_CHOICE_HAND, "right", { "left" } },
-                { UC_CHOICE_SIZE, "standard", { "large" } } };
+  const char *others[4];
+  UcSound example; /* what is heard when it is chosen; UC_N_SOUNDS: it is seen */
+} aspects[] = { { UC_CHOICE_COLORS, "standard", { "contrast", "night" }, UC_N_SOUNDS },
+                { UC_CHOICE_HAND, "right", { "left" }, UC_N_SOUNDS },
+                { UC_CHOICE_SIZE, "standard", { "large" }, UC_N_SOUNDS },
+                { UC_CHOICE_VOLUME, "medium", { "off", "low", "high" }, UC_SOUND_BACK },
+                { UC_CHOICE_SOUND_LOCK_OUT, "on", { "off" }, UC_SOUND_LOCK_OUT },
+                { UC_CHOICE_SOUND_LATE, "on", { "off" }, UC_SOUND_LATE },
+                { UC_CHOICE_SOUND_ATTENTION, "on", { "off" }, UC_SOUND_ATTENTION },
+                { UC_CHOICE_SOUND_BACK, "on", { "off" }, UC_SOUND_BACK } };
 #define N_ASPECTS G_N_ELEMENTS (aspects)
 
 static const char *const palettes[UC_N_PALETTES] = { "standard", "contrast", "night" };
+static const char *const volumes[UC_N_VOLUMES] = { "off", "low", "medium", "high" };
+static const char *const sounds[UC_N_SOUNDS] = {
+  [UC_SOUND_LOCK_OUT] = UC_CHOICE_SOUND_LOCK_OUT,
+  [UC_SOUND_LATE] = UC_CHOICE_SOUND_LATE,
+  [UC_SOUND_ATTENTION] = UC_CHOICE_SOUND_ATTENTION,
+  [UC_SOUND_BACK] = UC_CHOICE_SOUND_BACK,
+};
 
 struct _UcConsoleWindow
 {
   GtkWindow parent;
   UcConsoleModel *model;
   UcChoices *choices;    /* borrowed; NULL = none are kept */
+  UcPlayFunc play;       /* NULL = nothing is heard */
+  gpointer play_data;
   char *dealer;          /* whose choices are in force; "" = the table's */
   char *how[N_ASPECTS];  /* in force; NULL = standard */
   const UcLanguage *own; /* where nobody has chosen one: that of the program's surroundings */
@@ -252,6 +267,19 @@ speak (UcConsoleWindow *self, const UcLanguage *language)
   make_anew (self);
 }
 
+/* ---- sounds ---- */
+
+static void
+sound (UcConsoleWindow *self, guint which)
+{
+  for (UcVolume volume = UC_VOLUME_OFF + 1; volume < UC_N_VOLUMES; volume++)
+    if (self->play != NULL && strcmp (how_is (self, UC_CHOICE_VOLUME), volumes[volume]) == 0
+        && strcmp (how_is (self, sounds[which]), "on") == 0)
+      self->play (which, volume, self->play_data);
+}
+
+/* ---- choices ---- */
+
 /* Sets one aspect; how == NULL: as it is where nobody has chosen. */
 static void
 show_otherwise (UcConsoleWindow *self, guint aspect, const char *how)
@@ -262,6 +290,8 @@ show_otherwise (UcConsoleWindow *self, guint aspect, const char *how)
     return;
   g_free (self->how[aspect]);
   self->how[aspect] = g_strdup (how);
+  if (aspects[aspect].example != UC_N_SOUNDS)
+    return;
   for (UcPalette palette = 0; strcmp (aspects[aspect].what, UC_CHOICE_COLORS) == 0 && palette < UC_N_PALETTES; palette++)
     if (strcmp (palettes[palette], how_is (self, UC_CHOICE_COLORS)) == 0)
       uc_palette_choose (gtk_widget_get_display (GTK_WIDGET (self)), palette);
@@ -303,7 +333,13 @@ choose_aspect (GtkWidget *widget, const char *action, GVariant *what_and_how)
     g_message ("A choice for the screen will be forgotten: %s", error->message);
   for (guint i = 0; i < N_ASPECTS; i++)
     if (strcmp (aspects[i].what, what) == 0)
-      show_otherwise (self, i, how);
+      {
+        show_otherwise (self, i, how);
+        if (aspects[i].example == UC_N_SOUNDS)
+          continue;
+        sound (self, aspects[i].example);
+        update (self);
+      }
 }
 
 static void
@@ -446,12 +482,6 @@ on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow 
     update (self);
   else
     uc_options_badge (GTK_WIDGET (page_shown (self)), model, badge, role);
-}
-
-static void
-ring (UcConsoleWindow *self)
-{
-  gdk_display_beep (gtk_widget_get_display (GTK_WIDGET (self)));
 }
 
 static void
@@ -602,7 +632,7 @@ follow (UcConsoleWindow *self, UcConsoleModel *model)
   g_signal_connect_swapped (model, "changed", G_CALLBACK (update), self);
   g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);
   g_signal_connect (model, "badge", G_CALLBACK (on_badge), self);
-  g_signal_connect_swapped (model, "called", G_CALLBACK (ring), self);
+  g_signal_connect_swapped (model, "sound", G_CALLBACK (sound), self);
   g_signal_connect_swapped (model, "training", G_CALLBACK (on_training), self);
 }
 
@@ -809,4 +839,11 @@ uc_console_window_set_panel (UcConsoleWindow *self, int width_mm)
 {
   self->panel_mm = width_mm;
   uc_stage_set_panel (self->stage, width_mm);
+}
+
+void
+uc_console_window_set_player (UcConsoleWindow *self, UcPlayFunc play, gpointer data)
+{
+  self->play = play;
+  self->play_data = data;
 }

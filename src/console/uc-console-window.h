@@ -3,6 +3,7 @@
 
 #include "uc-choices.h"
 #include "uc-console-model.h"
+#include "uc-sound.h"
 #include "uc-training.h"
 
 #include <gtk/gtk.h>
@@ -20,6 +21,8 @@ GtkWidget *uc_console_window_get_page_widget (UcConsoleWindow *self);
 void uc_console_window_open (UcConsoleWindow *self, const char *page);
 /* Follows and keeps what is chosen for the screen; @choices is borrowed. */
 void uc_console_window_set_choices (UcConsoleWindow *self, UcChoices *choices);
+/* What makes sounds heard from now on; %NULL: nothing. */
+void uc_console_window_set_player (UcConsoleWindow *self, UcPlayFunc play, gpointer data);
 /* The panel is @width_mm millimetres wide, whatever it says of itself; 0 = what it says. */
 void uc_console_window_set_panel (UcConsoleWindow *self, int width_mm);
 /* The window is the training's until it is left; @training is kept. Where the window had no table's model that was followed before, it

@@ -37,6 +37,7 @@ static const struct
   { "menu", uc_menu_page_get_type },
   { "language", uc_language_page_get_type },
   { "screen", uc_screen_page_get_type },
+  { "sounds", uc_sounds_page_get_type },
   { "lessons", uc_lessons_page_get_type },
   { "lesson-result", uc_lesson_result_page_get_type },
   { "last-round", uc_last_hand_page_get_type },

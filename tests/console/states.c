@@ -390,6 +390,7 @@ const PictureState states[] = {
   { "menu", "menu", "", FALSE, PLACED, "21:49:10" },
   { "language", "language", "", FALSE, PLACED, "21:49:10" },
   { "screen", "screen", "", FALSE, PLACED, "21:49:10" },
+  { "sounds", "sounds", "", FALSE, PLACED, "21:49:10" },
   { "screen-contrast", "screen", "", FALSE, PLACED, "21:49:10", "High contrast" },
   { "table-contrast", "screen", "", FALSE, PLACED, "21:49:10", "High contrast|Table" },
   { "table-night", "screen", "", FALSE, PLACED, "21:49:10", "Night colors|Table" },

@@ -1,5 +1,5 @@
 /* A list of large buttons at the left; what is grave is chosen there and pressed at the right, where the headline says
- * what it costs. Irregularities, the menu, the languages, and how the screen looks. */
+ * what it costs. Irregularities, the menu, the languages, how the screen looks, and the sounds. */
 #pragma once
 
 #include "uc-page.h"
@@ -57,6 +57,9 @@ G_DECLARE_FINAL_TYPE (UcMenuPage, uc_menu_page, UC, MENU_PAGE, UcListPage)
 
 #define UC_TYPE_SCREEN_PAGE (uc_screen_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcScreenPage, uc_screen_page, UC, SCREEN_PAGE, UcListPage)
+
+#define UC_TYPE_SOUNDS_PAGE (uc_sounds_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcSoundsPage, uc_sounds_page, UC, SOUNDS_PAGE, UcListPage)
 
 #define UC_TYPE_LANGUAGE_PAGE (uc_language_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcLanguagePage, uc_language_page, UC, LANGUAGE_PAGE, UcListPage)

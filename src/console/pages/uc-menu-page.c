@@ -331,7 +331,7 @@ uc_menu_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
   uc_list_page_add (list, ITEM_PROGRAM, _ ("Program"), TRUE);
   uc_list_page_add (list, ITEM_LANGUAGE, language, TRUE);
-  uc_list_page_add (list, ITEM_SCREEN, _ ("Screen"), TRUE);
+  uc_list_page_add (list, ITEM_SCREEN, _ ("Screen and sounds"), TRUE);
   /* Within a training there is no other. */
   uc_list_page_add (list, ITEM_TRAINING, _ ("Training"),
                     prompt->id == UC_PROMPT_CLOSED && uc_shell_training (GTK_WIDGET (page)) == NULL);

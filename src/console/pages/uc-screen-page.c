@@ -1,4 +1,5 @@
-/* The choices for the screen: colors, size, and the side of the prompt. They apply to the dealer who is signed on. */
+/* The choices for the screen: colors, size, and the side of the prompt; those for the sounds have a page of their own. They apply to the dealer
+ * who is signed on. */
 #include "uc-list-page.h"
 #include "uc-shell.h"
 
@@ -25,6 +26,7 @@ static const struct
   { UC_CHOICE_COLORS, "contrast", N_ ("High contrast") },
   { UC_CHOICE_COLORS, "night", N_ ("Night colors") },
 };
+#define SOUNDS (G_N_ELEMENTS (items) + 1) /* the button behind them */
 
 static void
 uc_screen_page_show (UcPage *page, UcConsoleModel *model)
@@ -44,13 +46,17 @@ uc_screen_page_show (UcPage *page, UcConsoleModel *model)
 
       uc_list_page_add (list, i + 1, words, TRUE);
     }
+  uc_list_page_add (list, SOUNDS, _ ("Sounds"), TRUE);
   uc_list_page_end (list);
 }
 
 static void
 chosen (UcListPage *page, guint id)
 {
-  uc_shell_choose (GTK_WIDGET (page), items[id - 1].what, items[id - 1].how);
+  if (id == SOUNDS)
+    uc_shell_open (GTK_WIDGET (page), "sounds");
+  else
+    uc_shell_choose (GTK_WIDGET (page), items[id - 1].what, items[id - 1].how);
 }
 
 static void

@@ -31,12 +31,18 @@ struct _UcShellInterface
 /* … and to show it otherwise from now on: what, and how (UC_CHOICE_…). */
 #define UC_SHELL_CHOOSE "page.choose"
 
-/* What is chosen for the screen beside the language, and how. */
+/* What is chosen beside the language, and how; an aspect of the screen, or of its sounds. */
 #define UC_CHOICE_COLORS "colors" /* "standard", "contrast", "night" */
 #define UC_CHOICE_HAND   "hand"   /* "right", "left": where the primary button is */
 #define UC_CHOICE_SIZE   "size"   /* "standard", "large" */
+#define UC_CHOICE_VOLUME "volume" /* "off", "low", "medium", "high" */
+/* Each kind of sound: "on", "off". */
+#define UC_CHOICE_SOUND_LOCK_OUT  "sound-lock-out"
+#define UC_CHOICE_SOUND_LATE      "sound-late"
+#define UC_CHOICE_SOUND_ATTENTION "sound-attention"
+#define UC_CHOICE_SOUND_BACK      "sound-back"
 
-/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "language", "screen", "last-round", "meters", "correct", "health",
+/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "language", "screen", "sounds", "last-round", "meters", "correct", "health",
  * "readings", "lessons", "lesson-result", "device-check", "program", "first-key". The pages that are about something have functions of
  * their own to be opened with. */
 void uc_shell_open (GtkWidget *from, const char *page);

@@ -7,6 +7,7 @@
 #include "uc-rules-load.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
+#include "uc-sound.h"
 #include "uc-table-apply.h"
 #include "uc-table-init.h"
 #include "uc-table-prompt.h"
@@ -98,7 +99,7 @@ enum
   CHANGED,
   REFUSED,
   BADGE,
-  CALLED,
+  SOUND,
   RECEIPT,
   TRAINING,
   N_SIGNALS
@@ -148,7 +149,8 @@ uc_console_model_class_init (UcConsoleModelClass *klass)
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[BADGE] = g_signal_new ("badge", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                  G_TYPE_STRING, G_TYPE_UINT);
-  signals[CALLED] = g_signal_new ("called", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SOUND]
+      = g_signal_new ("sound", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[RECEIPT] = g_signal_new ("receipt", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                    G_TYPE_UINT, G_TYPE_UINT);
   signals[TRAINING]
@@ -553,6 +555,8 @@ static void
 fold (UcConsoleModel *self, const UcEvent *event)
 {
   const gint64 before = self->table->now.carry.called_ns;
+  /* What was recorded before this program listened is no news. */
+  const UcSound sound = self->folding ? UC_N_SOUNDS : uc_sound_of_fact (event, &self->table->now);
   gint64 after;
   char *words;
 
@@ -569,9 +573,8 @@ fold (UcConsoleModel *self, const UcEvent *event)
     self->called_ns = after;
   else if (event->kind == UC_EVENT_FLOOR_CALL_WITHDRAWN || event->kind == UC_EVENT_ROUND_CLOSED)
     self->called_ns = self->came_ns = 0;
-  /* UX § 9: a sound where there is one, and never the only sign. */
-  if (!self->folding && before == 0 && after != 0)
-    g_signal_emit (self, signals[CALLED], 0);
+  if (sound != UC_N_SOUNDS)
+    g_signal_emit (self, signals[SOUND], 0, (guint)sound);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
   /* Something was recorded over a badge; the touch of the badge itself and a wrong PIN are not that. */
@@ -661,6 +664,8 @@ uc_console_model_gone (UcConsoleModel *self)
     return;
   self->state = UC_SERVICE_GONE;
   self->gone_us = self->clock ();
+  /* No fact says that there are none any more. */
+  g_signal_emit (self, signals[SOUND], 0, (guint)UC_SOUND_ATTENTION);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -677,6 +682,8 @@ uc_console_model_set_stopped (UcConsoleModel *self, const char *reason)
     return;
   g_free (self->stopped);
   self->stopped = g_strdup (reason);
+  if (*reason != '\0' && !self->folding)
+    g_signal_emit (self, signals[SOUND], 0, (guint)UC_SOUND_ATTENTION);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

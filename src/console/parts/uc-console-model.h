@@ -6,7 +6,7 @@
  *   changed ()                     a batch of rows was folded, or the service's state changed
  *   refused (char *sentence)       a line was refused; the sentence is for the screen
  *   badge (char *badge, guint role) somebody touched the badge reader just now
- *   called ()                      the floor was called just now
+ *   sound (guint sound)            something that has a sound has just been recorded, or nothing is recorded any more: UcSound
  *   receipt (guint round, guint seat) a floorperson signed for a player's receipt just now
  *   training ()                    a floorperson has just allowed the training that was asked for on this screen
  */
