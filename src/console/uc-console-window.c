@@ -4,6 +4,7 @@
 #include "uc-grid.h"
 #include "uc-language.h"
 #include "uc-options.h"
+#include "uc-paint.h"
 #include "uc-palette.h"
 #include "uc-pages.h"
 #include "uc-say.h"
@@ -34,6 +35,7 @@ static const struct
 } aspects[] = { { UC_CHOICE_COLORS, "standard", { "contrast", "night" }, UC_N_SOUNDS },
                 { UC_CHOICE_HAND, "right", { "left" }, UC_N_SOUNDS },
                 { UC_CHOICE_SIZE, "standard", { "large" }, UC_N_SOUNDS },
+                { UC_CHOICE_TEXT, "100", { "115", "130" }, UC_N_SOUNDS },
                 { UC_CHOICE_VOLUME, "medium", { "off", "low", "high" }, UC_SOUND_BACK },
                 { UC_CHOICE_SOUND_LOCK_OUT, "on", { "off" }, UC_SOUND_LOCK_OUT },
                 { UC_CHOICE_SOUND_LATE, "on", { "off" }, UC_SOUND_LATE },
@@ -295,6 +297,7 @@ show_otherwise (UcConsoleWindow *self, guint aspect, const char *how)
   for (UcPalette palette = 0; strcmp (aspects[aspect].what, UC_CHOICE_COLORS) == 0 && palette < UC_N_PALETTES; palette++)
     if (strcmp (palettes[palette], how_is (self, UC_CHOICE_COLORS)) == 0)
       uc_palette_choose (gtk_widget_get_display (GTK_WIDGET (self)), palette);
+  uc_paint_set_growth (g_ascii_strtoull (how_is (self, UC_CHOICE_TEXT), NULL, 10) / 100.0);
   make_anew (self);
 }
 
@@ -819,6 +822,7 @@ uc_console_window_new (UcConsoleModel *model)
   UcConsoleWindow *self = g_object_new (UC_TYPE_CONSOLE_WINDOW, NULL);
 
   uc_palette_choose (gtk_widget_get_display (GTK_WIDGET (self)), UC_PALETTE_STANDARD);
+  uc_paint_set_growth (1);
   follow (self, model);
   show_clock (self);
   update (self);

@@ -47,6 +47,39 @@ sign_size (UcAction *self, double text)
   return self->sign == UC_SIGN_NONE ? 0 : round (text * 1.15);
 }
 
+/* Of two lines: they keep within the lowest button. */
+#define MOST_GROWN 26
+
+static gboolean
+try_size (UcAction *self, PangoLayout *layout, double room, gboolean wrap)
+{
+  int width;
+
+  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  pango_layout_set_width (layout, wrap ? (int)(room * PANGO_SCALE) : -1);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width <= room && pango_layout_get_line_count (layout) <= 2;
+}
+
+/* Larger than usual, on one line; on two where there are two in the usual size. %NULL: there is no room for that. */
+static PangoLayout *
+lay_out_grown (UcAction *self, double room, double *size, double *sign)
+{
+  for (*size = floor (self->text_size * uc_paint_growth ()); *size > self->text_size; *size -= 1)
+    {
+      g_autoptr (PangoLayout) layout = uc_paint_layout (GTK_WIDGET (self), self->words, *size, self->text_weight);
+      const double usual = uc_paint_text_width (GTK_WIDGET (self), self->words, self->text_size, self->text_weight);
+      const double usual_sign = sign_size (self, self->text_size);
+      const gboolean wraps = usual + (usual_sign > 0 ? usual_sign + GAP : 0) > room;
+
+      *sign = sign_size (self, *size);
+      if ((!wraps || *size <= MOST_GROWN) && try_size (self, layout, room - (*sign > 0 ? *sign + GAP : 0), wraps))
+        return g_steal_pointer (&layout);
+    }
+  return NULL;
+}
+
 /* The words in the largest size that fits a button of @button_width on one line, else on two; when nothing fits, in the least size on as
  * many lines as it takes, nearly to the edges, and without the sign if it leaves no room. @size, @sign: (out): of the words and of the
  * sign; 0 = none. */
@@ -54,9 +87,11 @@ static PangoLayout *
 lay_out (UcAction *self, int button_width, double *size, double *sign)
 {
   const double room = button_width - 2 * MAX (SIDE, button_width * SIDE_SHARE);
-  PangoLayout *layout = NULL;
+  PangoLayout *layout = lay_out_grown (self, room, size, sign);
   int width, height;
 
+  if (layout != NULL)
+    return layout;
   for (*size = self->text_size; *size >= LEAST_SIZE; *size -= 1)
     {
       *sign = sign_size (self, *size);

@@ -19,12 +19,13 @@ typedef struct
   double card_top, beside;    /* from card to card where none lies on another */
   double title, title_over_keys;
   double words, figures;      /* sizes of the title's type */
+  double most;                /* … of both together, where type is larger than usual: times this */
 } Look;
 
-static const Look wide = { UC_DEALER_WIDTH, 212, 144, 156, UC_CARD_L, 66, 106, 32, -48, 20, 30 },
-                  small = { 0, 138, 0, 0, UC_CARD_M, 39, 74, 22, 22, 18, 26 },
+static const Look wide = { UC_DEALER_WIDTH, 212, 144, 156, UC_CARD_L, 66, 106, 32, -48, 20, 30, 1.3 },
+                  small = { 0, 138, 0, 0, UC_CARD_M, 39, 74, 22, 22, 18, 26, 1 },
                   /* Wide and low: the rectangles' letters stand beside the cards. */
-                  low = { 0, 0, 0, 0, UC_CARD_S, 33, 54, 20, 20, 18, 24 };
+                  low = { 0, 0, 0, 0, UC_CARD_S, 33, 54, 20, 20, 18, 24, 1 };
 
 struct _UcDealer
 {
@@ -79,17 +80,18 @@ paint_title (UcDealer *self, const Look *look, const UcPaint *paint)
   const char *total = total_text (self, text, sizeof text);
   /* Above the keys where they lie over its place. */
   double width, x, y = self->strip ? look->title_over_keys : look->title;
+  const double times = MIN (uc_paint_growth (), self->strip ? 1 : look->most), size = look->words * times, figures = look->figures * times;
 
   if (self->n == 0)
     {
-      uc_paint_text_shrunk (paint, _ ("The dealer has no cards"), look->width / 2.0, y, look->width, look->words, 500, UC_COLOUR_TEXT_3,
+      uc_paint_text_shrunk (paint, _ ("The dealer has no cards"), look->width / 2.0, y, look->width, size, 500, UC_COLOUR_TEXT_3,
                             UC_MIDDLE);
       return;
     }
-  width = uc_paint_text_width (paint->widget, words, look->words, 500) + 12 + uc_paint_text_width (paint->widget, total, look->figures, 700);
+  width = uc_paint_text_width (paint->widget, words, size, 500) + 12 + uc_paint_text_width (paint->widget, total, figures, 700);
   x = (look->width - width) / 2;
-  x += uc_paint_text (paint, words, x, y, look->words, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
-  uc_paint_text (paint, total, x, y + 2, look->figures, 700, UC_COLOUR_TEXT_1, UC_START);
+  x += uc_paint_text (paint, words, x, y, size, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
+  uc_paint_text (paint, total, x, y + 2, figures, 700, UC_COLOUR_TEXT_1, UC_START);
 }
 
 static UcDealerHand

@@ -8,6 +8,20 @@
 /* The smallest type there is, UX § 3. */
 #define LEAST_SIZE 18
 
+static double growth = 1;
+
+void
+uc_paint_set_growth (double times)
+{
+  growth = times;
+}
+
+double
+uc_paint_growth (void)
+{
+  return growth;
+}
+
 PangoLayout *
 uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
 {
@@ -135,7 +149,7 @@ fit_label (GtkLabel *label)
   g_autoptr (PangoLayout) layout = NULL;
   g_autoptr (PangoAttrList) style = NULL;
   const PangoFontDescription *font;
-  double size;
+  double size, ordinary;
 
   if (!gtk_widget_get_mapped (GTK_WIDGET (label)))
     return;
@@ -149,12 +163,13 @@ fit_label (GtkLabel *label)
     pango_layout_set_width (layout, -1);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_set_height (layout, -1);
-  if (layout_fits (layout, width, height))
+  if (growth <= 1 && layout_fits (layout, width, height))
     return;
   style = pango_layout_get_attributes (layout) != NULL ? pango_attr_list_copy (pango_layout_get_attributes (layout))
                                                        : pango_attr_list_new ();
   font = pango_context_get_font_description (pango_layout_get_context (layout));
-  for (size = (double) pango_font_description_get_size (font) / PANGO_SCALE; size > LEAST_SIZE; size -= 1)
+  ordinary = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+  for (size = growth > 1 ? floor (ordinary * growth) : ordinary; size > LEAST_SIZE; size -= 1)
     {
       g_autoptr (PangoAttrList) attributes = pango_attr_list_copy (style);
 
@@ -181,6 +196,16 @@ uc_paint_fit_label (GtkLabel *label, int width, int height)
       g_signal_connect_after (label, "map", G_CALLBACK (fit_label), NULL);
     }
   fit_label (label);
+}
+
+double
+uc_paint_grown (GtkWidget *widget, const char *text, double size, double most, double width, int weight)
+{
+  const double at_size = growth > 1 ? uc_paint_text_width (widget, text, size, weight) : 0;
+
+  if (at_size <= 0)
+    return size;
+  return MAX (size, floor (MIN (MIN (size * growth, most), size * width / at_size)));
 }
 
 double

@@ -36,25 +36,40 @@ struct _UcRail
 
 G_DEFINE_FINAL_TYPE (UcRail, uc_rail, GTK_TYPE_WIDGET)
 
+/* Where type is larger than usual: of what all words have room for, with their signs, in one line. */
+#define WORD_SIZE 18
+#define MOST_WORD 23
+
+static double
+size_words (UcRail *self, GtkWidget *widget, double room)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (guint i = 0; i < self->n; i++)
+    g_string_append (all, uc_say_step (self->steps[i]));
+  return uc_paint_grown (widget, all->str, WORD_SIZE, MOST_WORD, room - CROWDED * self->n, 500);
+}
+
 /* Within @column: where the words of all steps fill the rail, those of the past ones are cut short for their signs. */
 static void
-paint_past (const UcPaint *paint, const char *word, double middle, double column, gboolean applied, gboolean crowded)
+paint_past (const UcPaint *paint, const char *word, double middle, double column, double size, gboolean applied, gboolean crowded)
 {
   double sign = crowded ? CROWDED_SIGN : SIGN, room = crowded ? CROWDED_ROOM : SIGN_ROOM;
-  double width = MIN (uc_paint_text_width (paint->widget, word, 18, 500) + room, column);
+  double width = MIN (uc_paint_text_width (paint->widget, word, size, 500) + room, column);
   double x = middle - width / 2;
 
   uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (x), 20 - sign / 2, sign, 2, UC_COLOUR_TEXT_3);
-  uc_paint_text_within (paint, word, x + room, 26, width - room, 18, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3);
+  uc_paint_text_within (paint, word, x + room, 26, width - room, size, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3);
 }
 
 static void
 paint_words (UcRail *self, const UcPaint *paint)
 {
   double widths[UC_N_STEPS], total = 0, padding, x = 17, width_of_all = gtk_widget_get_width (paint->widget);
+  const double size = size_words (self, paint->widget, width_of_all - 34);
 
   for (guint i = 0; i < self->n; i++)
-    total += widths[i] = uc_paint_text_width (paint->widget, uc_say_step (self->steps[i]), 18, 500);
+    total += widths[i] = uc_paint_text_width (paint->widget, uc_say_step (self->steps[i]), size, 500);
   padding = (width_of_all - 34 - total) / MAX (self->n, 1);
   /* So many words leave no room for a sign beside each: what is over gives way to what is to come. */
   if (padding < CROWDED_ROOM)
@@ -80,12 +95,13 @@ paint_words (UcRail *self, const UcPaint *paint)
         {
           uc_paint_box (paint, x, 4, width, 40, 8, UC_COLOUR_SURFACE_3);
           uc_paint_box (paint, x, 34, width, 6, 0, UC_COLOUR_GO);
-          uc_paint_text_shrunk (paint, word, middle, 26, width, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+          uc_paint_text_shrunk (paint, word, middle, 26, width, uc_paint_grown (paint->widget, word, size, MOST_WORD, width - 8, 700), 700,
+                                UC_COLOUR_TEXT_1, UC_MIDDLE);
         }
       else if (step < self->now)
-        paint_past (paint, word, middle, width, (self->applied & (1u << step)) != 0, padding < CROWDED);
+        paint_past (paint, word, middle, width, size, (self->applied & (1u << step)) != 0, padding < CROWDED);
       else
-        uc_paint_text (paint, word, middle, 26, 18, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
+        uc_paint_text (paint, word, middle, 26, size, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
       x += width;
     }
 }

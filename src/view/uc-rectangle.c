@@ -45,7 +45,9 @@ uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const double left = is_low ? CARDS_BESIDE : 0, middle = left + (width - left) / 2.0, room = width - left - (self->lit && !is_small ? 24 : 12);
   const char *word = uc_say_range (self->range), *ranks = uc_say_range_ranks (self->range);
   g_autofree char *ends = g_strdup_printf ("%.*s%s", (int)strcspn (ranks, "-") , ranks, strrchr (ranks, '-'));
-  double size = look->ranks;
+  /* Where type is larger than usual, the wide ones have room for that between their lines. */
+  const double word_size = is_small ? look->word : uc_paint_grown (widget, word, look->word, 30, width - 16, 700);
+  double size = look->ranks * (is_small ? 1 : uc_paint_growth ());
 
   /* "10-A" where "10-J-Q-K-A" has no room. */
   if (uc_paint_text_width (widget, ranks, 18, self->lit ? 600 : 500) > room + 4)
@@ -62,7 +64,7 @@ uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     uc_paint_frame (&paint, 0, 0, width, height, 12, 2, UC_COLOUR_LINE);
   uc_paint_text (&paint, uc_say_range_letter (self->range), middle, height - look->letter_up, is_small && !is_low && height < LEAST_HEIGHT ? LEAST_LETTER : look->letter, self->lit ? 800 : 700, ink, UC_MIDDLE);
-  uc_paint_text_shrunk (&paint, word, middle, height - look->word_up, width - left - 4, look->word, self->lit ? 700 : 600, ink, UC_MIDDLE);
+  uc_paint_text_shrunk (&paint, word, middle, height - look->word_up, width - left - 4, word_size, self->lit ? 700 : 600, ink, UC_MIDDLE);
   while (size > 18 && uc_paint_text_width (widget, ranks, size, self->lit ? 600 : 500) > room)
     size -= 0.5;
   uc_paint_text (&paint, ranks, middle, height - look->ranks_up, size, self->lit ? 600 : 500, ink, UC_MIDDLE);

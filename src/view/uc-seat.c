@@ -44,8 +44,8 @@ G_DEFINE_FINAL_TYPE (UcSeatWidget, uc_seat, GTK_TYPE_BUTTON)
 /* As large as @size where there is room for it; what is read leaning in stays readable, and reaches as far beyond @room as nothing of the
  * neighbour's lies beside it, @more. Part of a sum would be another sum, so only words are cut short. Returns its width. */
 static double
-paint_within (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
-              double room, double more)
+paint_kept_within (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
+                   double room, double more)
 {
   double least = uc_paint_text_width (paint->widget, text, LEAST, weight);
 
@@ -53,6 +53,18 @@ paint_within (const UcPaint *paint, const char *text, double x, double y, double
     room = strpbrk (text, "0123456789") != NULL ? least : room + more;
   return uc_paint_text_shrunk (paint, text, x, y, room, size, weight, colour, UC_START);
 }
+
+/* The same where lines stand so far apart that larger type has room. */
+static double
+paint_within (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
+              double room, double more)
+{
+  return paint_kept_within (paint, text, x, y, uc_paint_grown (paint->widget, text, size, size * uc_paint_growth (), room, weight), weight,
+                            colour, room, more);
+}
+
+typedef double (*Within) (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour, double room,
+                          double more);
 
 /* Odds beside a sum: left out where the neighbour begins. */
 static void
@@ -76,7 +88,7 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
   else
     uc_paint_frame (paint, LEFT, 0, plaque, 32, 7, 1.5,
                     look->expected || look->tappable ? UC_COLOUR_LINE_STRONG : UC_COLOUR_LINE);
-  uc_paint_text (paint, number, LEFT + plaque / 2.0, 23.2, 20, 700,
+  uc_paint_text (paint, number, LEFT + plaque / 2.0, 23.2, uc_paint_grown (paint->widget, number, 20, 24, plaque, 700), 700,
                  look->acting                      ? UC_COLOUR_GO_INK
                  : look->playing || look->expected ? UC_COLOUR_TEXT_1
                                                    : UC_COLOUR_TEXT_3,
@@ -154,7 +166,8 @@ paint_betting (UcSeatWidget *self, const UcPaint *paint)
     uc_mark_paint_no_bet (paint, LEFT + circle, 96, circle);
   uc_mark_paint_progressive (paint, look->progressive, coin, 80, close ? 24 : 27);
   if (look->progressive != UC_MARK_NONE)
-    uc_paint_text_shrunk (paint, look->progressive_word, coin, 134, 2 * (LEFT + self->room + 6 - coin), 18, 500,
+    uc_paint_text_shrunk (paint, look->progressive_word, coin, 134, 2 * (LEFT + self->room + 6 - coin),
+                   uc_paint_grown (paint->widget, look->progressive_word, 18, 22, 2 * (LEFT + self->room - coin), 500), 500,
                    look->progressive == UC_MARK_REFUSED || look->progressive == UC_MARK_UNKNOWN ? UC_COLOUR_STOP
                    : look->progressive == UC_MARK_INVITED                                       ? UC_COLOUR_TEXT_3
                                                                                                 : UC_COLOUR_TEXT_2,
@@ -224,11 +237,14 @@ paint_taken (UcSeatWidget *self, const UcPaint *paint, double top)
 #define APART 12
 /* … and a result from the neighbour's. */
 #define NEAR 6
+/* A total where type is larger than usual: it keeps below its cards. */
+#define MOST_TOTAL 38
 
 static void
 paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
 {
   const UcSeatLook *look = &self->look;
+  const Within within = look->n_wins > 1 ? paint_kept_within : paint_within;
 
   for (guint i = 0; i < look->n_wins; i++)
     {
@@ -237,12 +253,12 @@ paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
 
       uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, win->sum.colour);
       uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, win->sum.colour, UC_MIDDLE);
-      width = paint_within (paint, win->sum.text, LEFT + SUM_X, top + 24, 27, 700, win->sum.colour,
+      width = within (paint, win->sum.text, LEFT + SUM_X, top + 24, 27, 700, win->sum.colour,
                             self->room - SUM_X - APART, NEAREST);
       if (win->odds != NULL)
         paint_if_room (paint, win->odds, LEFT + SUM_X + 8 + width, top + 23, right);
       if (win->note != NULL)
-        paint_within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room, NEAREST);
+        within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room, NEAREST);
     }
 }
 
@@ -253,12 +269,14 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
   const UcSeatLook *look = &self->look;
   char total[8];
   double x = LEFT + 1, below = y + (self->compact ? 22 : 28);
+  const Within within = self->compact ? paint_kept_within : paint_within;
 
   if (hand->total == 0 && !hand->dead)
     return;
   g_snprintf (total, sizeof total, "%u", hand->total);
   if (hand->total != 0)
-    x += uc_paint_text (paint, total, x, y, 32, 700, UC_COLOUR_TEXT_1, UC_START) + 11;
+    x += uc_paint_text (paint, total, x, y, uc_paint_grown (paint->widget, total, 32, MOST_TOTAL, self->room, 700), 700, UC_COLOUR_TEXT_1,
+                        UC_START) + 11;
   if (hand->result.text != NULL && !look->taken)
     {
       double width
@@ -267,7 +285,7 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
       if (hand->odds != NULL)
         paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
       if (hand->word.text != NULL)
-        paint_within (paint, hand->word.text, LEFT + 1, below, 18, 600, UC_COLOUR_TEXT_2, self->room, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
+        within (paint, hand->word.text, LEFT + 1, below, 18, 600, UC_COLOUR_TEXT_2, self->room, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
       return;
     }
   if (hand->word.text != NULL)
@@ -275,11 +293,11 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
       /* Below the total where it is too long for its side. */
       gboolean under = look->insurance.text == NULL && uc_paint_text_width (paint->widget, hand->word.text, 18, 600) > LEFT + self->room - x;
 
-      paint_within (paint, hand->word.text, under ? LEFT + 1 : x, under ? below : y - 1, 18, 600, hand->word.colour,
+      within (paint, hand->word.text, under ? LEFT + 1 : x, under ? below : y - 1, 18, 600, hand->word.colour,
                     LEFT + self->room - (under ? LEFT + 1 : x), fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
     }
   if (look->insurance.text != NULL)
-    paint_within (paint, look->insurance.text, LEFT + 1, below, 18, 600, look->insurance.colour, self->room - 1, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
+    within (paint, look->insurance.text, LEFT + 1, below, 18, 600, look->insurance.colour, self->room - 1, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
 }
 
 static void

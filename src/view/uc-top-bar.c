@@ -19,6 +19,11 @@ typedef struct
 
 static const Look wide = { 56, 28, 38, 30, 39, 35, 16, 40, 18 }, small = { 42, 24, 29, 26, 30, 27, 11, 31, 11 };
 
+/* Of all words but the large ones; where type is larger than usual, as the bar's height has room for it, and with so much beside them. */
+#define WORD_SIZE    18
+#define MOST_WORD    24
+#define BESIDE_WORDS 250
+
 /* Words about devices that are not well, on a grid that stands. */
 #define LEAST_HEALTH 40
 
@@ -37,6 +42,7 @@ struct _UcTopBar
   gboolean training;  /* no table that is dealt */
   char *clock;
   char *sentence; /* all of the above but the clock, as shown */
+  double word;    /* size of the words */
 };
 
 G_DEFINE_FINAL_TYPE (UcTopBar, uc_top_bar, GTK_TYPE_WIDGET)
@@ -60,20 +66,20 @@ static double
 paint_left (UcTopBar *self, const UcPaint *paint, double end)
 {
   const Look *look = look_of (paint->widget);
-  double x = 16, round_width = self->round == NULL ? 0 : 16 + uc_paint_text_width (paint->widget, self->round, 18, 500);
+  double x = 16, round_width = self->round == NULL ? 0 : 16 + uc_paint_text_width (paint->widget, self->round, self->word, 500);
 
   x += uc_paint_text (paint, self->table_id, x, look->large_base, look->large, 700, UC_COLOUR_TEXT_1, UC_START) + 18;
   if (look == &wide)
     {
       divider (paint, x);
       x += 16;
-      x += uc_paint_text_shrunk (paint, self->game, x, look->base, MAX (end - x - 18 - round_width, 0), 18, 500, UC_COLOUR_TEXT_2, UC_START) + 18;
+      x += uc_paint_text_shrunk (paint, self->game, x, look->base, MAX (end - x - 18 - round_width, 0), self->word, 500, UC_COLOUR_TEXT_2, UC_START) + 18;
     }
   if (self->round == NULL || uc_grid_is_portrait (gtk_widget_get_width (paint->widget)))
     return x;
   divider (paint, x);
   x += 16;
-  return x + uc_paint_text (paint, self->round, x, look->base, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  return x + uc_paint_text (paint, self->round, x, look->base, self->word, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
 /* A meter that takes wagers needs no word where there is no room for one: nothing else here is a sum of money. */
@@ -89,7 +95,7 @@ static double
 meter_width (UcTopBar *self)
 {
   return self->meter == NULL ? 0
-                             : uc_paint_text_width (GTK_WIDGET (self), meter_word (self), 18, 500) + 12
+                             : uc_paint_text_width (GTK_WIDGET (self), meter_word (self), self->word, 500) + 12
                                    + uc_paint_text_width (GTK_WIDGET (self), self->meter, look_of (GTK_WIDGET (self))->meter, 700);
 }
 
@@ -105,7 +111,7 @@ paint_right (UcTopBar *self, const UcPaint *paint)
     {
       divider (paint, x);
       x -= 16;
-      x -= uc_paint_text (paint, self->dealer, x, look->base, 18, 500, UC_COLOUR_TEXT_2, UC_END) + 20;
+      x -= uc_paint_text (paint, self->dealer, x, look->base, self->word, 500, UC_COLOUR_TEXT_2, UC_END) + 20;
     }
   if (self->health != NULL && uc_grid_is_portrait (gtk_widget_get_width (paint->widget)))
     {
@@ -113,7 +119,7 @@ paint_right (UcTopBar *self, const UcPaint *paint)
 
       x -= 16;
       if (!self->healthy && room >= LEAST_HEALTH)
-        x -= uc_paint_text_shrunk (paint, self->health, x, look->base, room, 18, 500, UC_COLOUR_STOP, UC_END) + 8;
+        x -= uc_paint_text_shrunk (paint, self->health, x, look->base, room, self->word, 500, UC_COLOUR_STOP, UC_END) + 8;
       x -= 20;
       uc_paint_sign (paint, self->healthy ? UC_SIGN_TICK : UC_SIGN_WARNING, round (x), look->sign_top, 20, self->healthy ? 2.4 : 2,
                      self->healthy ? UC_COLOUR_GO : UC_COLOUR_STOP);
@@ -122,7 +128,7 @@ paint_right (UcTopBar *self, const UcPaint *paint)
     {
       divider (paint, x);
       x -= 16;
-      x -= uc_paint_text (paint, self->health, x, look->base, 18, 500, self->healthy ? UC_COLOUR_TEXT_2 : UC_COLOUR_STOP, UC_END) + 8;
+      x -= uc_paint_text (paint, self->health, x, look->base, self->word, 500, self->healthy ? UC_COLOUR_TEXT_2 : UC_COLOUR_STOP, UC_END) + 8;
       x -= 20;
       uc_paint_sign (paint, self->healthy ? UC_SIGN_TICK : UC_SIGN_WARNING, round (x), look->sign_top, 20, self->healthy ? 2.4 : 2,
                      self->healthy ? UC_COLOUR_GO : UC_COLOUR_STOP);
@@ -140,9 +146,24 @@ paint_meter (UcTopBar *self, const UcPaint *paint, double left, double right)
   /* In the middle when there is room for it, otherwise against the devices. */
   if (middle - width / 2 > left + 24 && middle + width / 2 < right - 17)
     x = MAX (middle - width / 2, MIN (x, middle - 110));
-  x += uc_paint_text (paint, word, x, look->base, 18, 500, self->meter_closed ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2, UC_START) + 12;
+  x += uc_paint_text (paint, word, x, look->base, self->word, 500, self->meter_closed ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2, UC_START) + 12;
   uc_paint_text (paint, self->meter, x, look->meter_base, look->meter, 700, self->meter_closed ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_1,
                  UC_START);
+}
+
+/* As much larger than usual as all of them keep beside each other. */
+static double
+size_words (UcTopBar *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const Look *look = look_of (widget);
+  g_autofree char *all = g_strconcat (self->game, self->round != NULL ? self->round : "", self->health != NULL ? self->health : "",
+                                      self->dealer != NULL ? self->dealer : "", self->meter != NULL ? meter_word (self) : "", NULL);
+  const double beside = BESIDE_WORDS + uc_paint_text_width (widget, self->table_id, look->large, 700)
+                        + uc_paint_text_width (widget, self->clock, look->large, 600)
+                        + (self->meter != NULL ? uc_paint_text_width (widget, self->meter, look->meter, 700) : 0);
+
+  return look == &wide ? uc_paint_grown (widget, all, WORD_SIZE, MOST_WORD, gtk_widget_get_width (widget) - beside, 500) : WORD_SIZE;
 }
 
 static void
@@ -152,6 +173,7 @@ uc_top_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   double left, right;
 
+  self->word = size_words (self);
   uc_paint_box (&paint, 0, 0, gtk_widget_get_width (widget), look_of (widget)->height, 0, UC_COLOUR_SURFACE_1);
   right = paint_right (self, &paint);
   left = paint_left (self, &paint, right - 17 - meter_width (self) - 8);

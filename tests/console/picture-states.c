@@ -54,6 +54,7 @@ take (const PictureState *state, const char *folder, int width, int height, int 
   window = uc_console_window_new (table->model);
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);
   uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), panel_mm);
+  states_enlarge (window);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   for (guint i = 0; steps[i] != NULL; i++)
     {
@@ -78,6 +79,7 @@ main (int argc, char **argv)
     {
       g_printerr ("usage: picture-states FOLDER [WIDTHxHEIGHT] [NAME…]\n"
                   "UPCARD_LANGUAGE=es: in Spanish; long: in English with each sentence longer by 40 %%\n"
+                  "UPCARD_TEXT=130: with larger type\n"
                   "UPCARD_PANEL=155: on a panel that is 155 mm wide\n");
       return 2;
     }

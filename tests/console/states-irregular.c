@@ -7,6 +7,7 @@
 #include "uc-console-window.h"
 #include "uc-language.h"
 #include "uc-prompt-panel.h"
+#include "uc-shell.h"
 #include "uc-table-page.h"
 
 /* Nobody has an ace or a Blackjack; the pack of Spanish 21 has these cards, too. */
@@ -350,4 +351,17 @@ states_begin_language (const char *name)
 
   uc_language_begin_at (messages, neutral);
   return language != NULL ? language->code : NULL;
+}
+
+void
+states_enlarge (GtkWidget *window)
+{
+  const char *text = g_getenv ("UPCARD_TEXT");
+
+  if (text == NULL)
+    return;
+  gtk_widget_activate_action (window, UC_SHELL_CHOOSE, "(ss)", UC_CHOICE_TEXT, text);
+  /* It is made anew once nothing else is at work. */
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
 }

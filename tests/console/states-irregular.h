@@ -20,6 +20,8 @@ const IrregularWalk *irregular_nth (guint i);
 
 /* Taps "seat N" or a side wager's place "N:WAGER", or presses the button with these words, or that begins with them and has a paragraph below; ">LINE" is a line of the
  * round script that happens at the table. */
+/* With type that is larger than usual, if UPCARD_TEXT says so in percent. */
+void states_enlarge (GtkWidget *window);
 void states_step (GtkWidget *window, LocalTable *table, const char *step);
 /* All of a state's, one after another. */
 void states_press (GtkWidget *window, LocalTable *table, const PictureState *state);

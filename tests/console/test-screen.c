@@ -146,6 +146,88 @@ test_at_once (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Adds up the sizes of all type in @node, and counts its pieces. */
+static void
+add_type (GskRenderNode *node, double scale, double *sum, guint *n)
+{
+  switch (gsk_render_node_get_node_type (node))
+    {
+    case GSK_CONTAINER_NODE:
+      for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+        add_type (gsk_container_node_get_child (node, i), scale, sum, n);
+      return;
+    case GSK_CLIP_NODE:
+      add_type (gsk_clip_node_get_child (node), scale, sum, n);
+      return;
+    case GSK_ROUNDED_CLIP_NODE:
+      add_type (gsk_rounded_clip_node_get_child (node), scale, sum, n);
+      return;
+    case GSK_TRANSFORM_NODE:
+      {
+        float x, y, dx, dy;
+
+        gsk_transform_to_affine (gsk_transform_node_get_transform (node), &x, &y, &dx, &dy);
+        add_type (gsk_transform_node_get_child (node), scale * y, sum, n);
+        return;
+      }
+    case GSK_TEXT_NODE:
+      {
+        g_autoptr (PangoFontDescription) font = pango_font_describe_with_absolute_size (gsk_text_node_get_font (node));
+
+        *sum += scale * pango_font_description_get_size (font) / PANGO_SCALE;
+        ++*n;
+        return;
+      }
+    default:
+      return;
+    }
+}
+
+/* The mean size of type on the table's page, in pixels. */
+static double
+mean_type (GtkWidget *window)
+{
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  double sum = 0;
+  guint n = 0;
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "table");
+  for (guint i = 0; i < 3; i++)
+    fit_lay_out (window);
+  GTK_WIDGET_GET_CLASS (window)->snapshot (window, snapshot);
+  node = gtk_snapshot_to_node (snapshot);
+  add_type (node, 1, &sum, &n);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "screen");
+  g_test_message ("%u pieces, in the mean of %.2f pixels", n, sum / n);
+  return sum / n;
+}
+
+/* Type grows by what was chosen where it has room; test-sizes looks at that. In the mean it grows by more than half of that, the large type of
+ * cards and totals included. What is taken back is as before. */
+static void
+test_text (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_autoptr (UcChoices) choices = uc_choices_new (NULL);
+  GtkWidget *window = open_screen_page (table, choices);
+  const double usual = mean_type (window);
+
+  press (window, "Text 115%");
+  settle ();
+  g_assert_cmpfloat (mean_type (window), >, 1.06 * usual);
+  g_assert_cmpfloat (mean_type (window), <=, 1.15 * usual);
+  press (window, "Text 130%");
+  settle ();
+  g_assert_nonnull (press_find (window, "✓ Text 130%"));
+  g_assert_cmpfloat (mean_type (window), >, 1.14 * usual);
+  g_assert_cmpfloat (mean_type (window), <=, 1.3 * usual);
+  press (window, "Text 100%");
+  settle ();
+  g_assert_cmpfloat_with_epsilon (mean_type (window), usual, 1e-6);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* A dealer finds the screen as it was chosen under that badge, also after a start; the next one does not. */
 static void
 test_by_badge (void)
@@ -187,6 +269,7 @@ test_unknown (void)
   g_assert_true (uc_choices_set (choices, "4127", "colors", "infrared", NULL));
   g_assert_true (uc_choices_set (choices, "4127", "hand", "", NULL));
   g_assert_true (uc_choices_set (choices, "4127", "size", "huge", NULL));
+  g_assert_true (uc_choices_set (choices, "4127", "text", "900", NULL));
   window = open_screen_page (table, choices);
   g_assert_cmpint (uc_palette_now (), ==, UC_PALETTE_STANDARD);
   g_assert_nonnull (press_find (window, "High contrast"));
@@ -205,6 +288,7 @@ main (int argc, char **argv)
   uc_palette_load (gdk_display_get_default ());
   g_test_add_func ("/screen/contrast-of-every-palette", test_contrast);
   g_test_add_func ("/screen/chosen-is-seen-at-once", test_at_once);
+  g_test_add_func ("/screen/text-grows", test_text);
   g_test_add_func ("/screen/chosen-by-badge", test_by_badge);
   g_test_add_func ("/screen/unknown-is-standard", test_unknown);
   return g_test_run ();

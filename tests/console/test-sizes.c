@@ -1,5 +1,6 @@
 /* Every state on panels of each size: a finger finds its 12 millimeters, letters are as high as an eye needs them, nothing is beyond an edge, cut off or over something else, and no edge of the panel is left empty. Prints what does not hold; how many
- * such faults are known is the test's argument; after it, the states to look at, else all. UPCARD_PANEL names one of the panels.
+ * such faults are known is the test's argument; after it, the states to look at, else all. UPCARD_PANEL names one of the panels; UPCARD_TEXT=130: with
+ * type that is larger by so much where there is room.
  *
  * What is asked is worked out here, in millimeters and minutes of arc: not from the grids that the program chooses. */
 #include "fit.h"
@@ -148,6 +149,7 @@ look (const Panel *panel, const PictureState *state, int screen_width)
   gtk_window_set_default_size (GTK_WINDOW (window), panel->width, panel->height);
   uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), (int)round (panel->mm / panel->width * screen_width));
   fit_lay_out (window);
+  states_enlarge (window);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
   /* What changes with the size is laid out in a frame of its own. */

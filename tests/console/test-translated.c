@@ -1,5 +1,5 @@
 /* Every state of the screen in another language: nothing is cut off, or over something else. The language is that of UPCARD_LANGUAGE; “long” is
- * English with each sentence longer by 40 %. Prints what does not fit; a few faults are known, and how many is the test's
+ * English with each sentence longer by 40 %. UPCARD_TEXT=130: with type that is larger by so much where there is room. Prints what does not fit; a few faults are known, and how many is the test's
  * argument; after it, the states to look at, else all. */
 #include "fit.h"
 #include "states-irregular.h"
@@ -15,6 +15,7 @@ look (const PictureState *state, GPtrArray *faults)
   g_autoptr (LocalTable) table = states_play (state);
   GtkWidget *window = uc_console_window_new (table->model);
 
+  states_enlarge (window);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
   fit_lay_out (window);

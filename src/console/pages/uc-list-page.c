@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-grid.h"
+#include "uc-paint.h"
 #include "uc-place.h"
 #include "uc-prompt-panel.h"
 #include "uc-said.h"
@@ -10,6 +11,9 @@
 /* Of a page that has no size yet. */
 #define WIDTH  UC_GRID_WIDTH
 #define HEIGHT (UC_GRID_HEIGHT - 56)
+
+/* Three lines of a note. */
+#define NOTE_HEIGHT 72
 
 /* Where everything is, from grid to grid; from the right and lower end where it is negative. */
 typedef struct
@@ -296,6 +300,21 @@ put_at (UcListPage *self, GtkWidget *child, const GdkRectangle *at)
   uc_place (child, x, y, at->width != 0 ? at->width : priv->width - 2 * x, at->height);
 }
 
+/* Type that is larger than usual keeps between the way out and the list; a note below the list, in three lines. */
+static void
+fit_words (UcListPage *self)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  const Look *look = look_of (self);
+  const gboolean beside = look->note_y != 0;
+
+  if (uc_paint_growth () <= 1)
+    return;
+  uc_paint_fit_label (priv->citation, priv->width - look->citation_x - look->edge, look->title_y - look->citation_y);
+  uc_paint_fit_label (priv->title, beside ? look->note_x - look->title_x : look->title_width, look->list_top - look->title_y - look->gap);
+  uc_paint_fit_label (priv->note, priv->width - look->note_x - look->edge, beside ? look->list_top - look->note_y : NOTE_HEIGHT);
+}
+
 static gboolean
 on_lay_out (gpointer data)
 {
@@ -305,6 +324,7 @@ on_lay_out (gpointer data)
 
   priv->laying_out = 0;
   uc_prompt_panel_set_size (priv->prompt, look->prompt.width != 0 ? look->prompt.width : priv->width - 2 * look->edge, look->prompt.height, FALSE);
+  fit_words (self);
   /* What is offered depends on the size, too. */
   uc_page_show (UC_PAGE (self));
   return G_SOURCE_REMOVE;
@@ -386,5 +406,6 @@ uc_list_page_init (UcListPage *self)
   priv->height = HEIGHT;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), gtk_custom_layout_new (NULL, measure, allocate));
+  fit_words (self);
   uc_list_page_unguard (self);
 }

@@ -1,4 +1,4 @@
-/* The choices for the screen: colors, size, and the side of the prompt; those for the sounds have a page of their own. They apply to the dealer
+/* The choices for the screen: type, size, colors, and the side of the prompt; those for the sounds have a page of their own. They apply to the dealer
  * who is signed on. */
 #include "uc-list-page.h"
 #include "uc-shell.h"
@@ -13,20 +13,24 @@ struct _UcScreenPage
 
 G_DEFINE_FINAL_TYPE (UcScreenPage, uc_screen_page, UC_TYPE_LIST_PAGE)
 
-/* In the order in which they stand in two columns; what belongs together stands together. */
+/* In the order in which they stand in two columns. */
 static const struct
 {
-  const char *what, *how, *words;
+  const char *what, *how; /* what == NULL: how is a page with more choices */
+  const char *words;
 } items[] = {
-  { UC_CHOICE_SIZE, "standard", N_ ("Standard size") },
+  { UC_CHOICE_TEXT, "100", N_ ("Text 100%") },
+  { UC_CHOICE_SIZE, "standard", N_ ("Standard layout") },
+  { UC_CHOICE_TEXT, "115", N_ ("Text 115%") },
   { UC_CHOICE_SIZE, "large", N_ ("Large type and keys") },
+  { UC_CHOICE_TEXT, "130", N_ ("Text 130%") },
+  { NULL, "sounds", N_ ("Sounds") },
   { UC_CHOICE_HAND, "left", N_ ("Prompt at the left") },
   { UC_CHOICE_HAND, "right", N_ ("Prompt at the right") },
   { UC_CHOICE_COLORS, "standard", N_ ("Standard colors") },
   { UC_CHOICE_COLORS, "contrast", N_ ("High contrast") },
   { UC_CHOICE_COLORS, "night", N_ ("Night colors") },
 };
-#define SOUNDS (G_N_ELEMENTS (items) + 1) /* the button behind them */
 
 static void
 uc_screen_page_show (UcPage *page, UcConsoleModel *model)
@@ -41,20 +45,19 @@ uc_screen_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_begin (list);
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     {
-      const gboolean now = strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0;
+      const gboolean now = items[i].what != NULL && strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0;
       g_autofree char *words = now ? g_strdup_printf ("✓ %s", _ (items[i].words)) : g_strdup (_ (items[i].words));
 
       uc_list_page_add (list, i + 1, words, TRUE);
     }
-  uc_list_page_add (list, SOUNDS, _ ("Sounds"), TRUE);
   uc_list_page_end (list);
 }
 
 static void
 chosen (UcListPage *page, guint id)
 {
-  if (id == SOUNDS)
-    uc_shell_open (GTK_WIDGET (page), "sounds");
+  if (items[id - 1].what == NULL)
+    uc_shell_open (GTK_WIDGET (page), items[id - 1].how);
   else
     uc_shell_choose (GTK_WIDGET (page), items[id - 1].what, items[id - 1].how);
 }

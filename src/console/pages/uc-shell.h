@@ -35,6 +35,7 @@ struct _UcShellInterface
 #define UC_CHOICE_COLORS "colors" /* "standard", "contrast", "night" */
 #define UC_CHOICE_HAND   "hand"   /* "right", "left": where the primary button is */
 #define UC_CHOICE_SIZE   "size"   /* "standard", "large" */
+#define UC_CHOICE_TEXT   "text"   /* "100", "115", "130": in percent, where there is room */
 #define UC_CHOICE_VOLUME "volume" /* "off", "low", "medium", "high" */
 /* Each kind of sound: "on", "off". */
 #define UC_CHOICE_SOUND_LOCK_OUT  "sound-lock-out"

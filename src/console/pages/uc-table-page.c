@@ -130,13 +130,14 @@ show_strips (UcTablePage *self)
       GtkWidget *strip = GTK_WIDGET (self->strips[i]);
       const gboolean alone = g_strv_length (strips) < 2;
       const int most = small ? (alone ? (uc_grid_is_portrait (self->width) ? self->width - 16 : self->width * 3 / 4) : alarm ? self->width * 2 / 5 : self->width / 2 - 12) : room[i] * self->width / WIDTH;
-      int width = MIN (most, (int)uc_paint_text_width (strip, text, STRIP_SIZE, 700) + STRIP_PADDING), height;
+      const int usual = small ? STRIP_LEAST : STRIP_SIZE, largest = (int)(usual * uc_paint_growth ());
+      int width = MIN (most, (int)uc_paint_text_width (strip, text, MAX (largest, STRIP_SIZE), 700) + STRIP_PADDING), height;
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (strip, *text != '\0');
       gtk_label_set_wrap (self->strips[i], !small);
       gtk_label_set_lines (self->strips[i], small ? -1 : 3);
-      for (int size = small ? STRIP_LEAST : STRIP_SIZE; size >= (small ? STRIP_SMALLEST : STRIP_LEAST); size--)
+      for (int size = largest; size >= (small ? STRIP_SMALLEST : STRIP_LEAST); size--)
         {
           uc_paint_size_label (self->strips[i], size, STRIP_LINE);
           gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);

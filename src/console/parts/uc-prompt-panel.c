@@ -16,6 +16,7 @@
 #define KEY_BESIDE     83 /* of the key that stands beside the words */
 #define TIGHT          0.92 /* of the height of a line: the last resort */
 #define LONG_MARGIN    3
+#define CITATION_SIZE  18
 #define SUPPORT_SIZE   20
 #define SMALL_SIZE     18 /* of a support that needs it: the smallest type there is, UX § 3 */
 /* Four keys in a row: the longest of their words is no larger. */
@@ -110,6 +111,29 @@ words_fit (UcPromptPanel *self, int width, int room)
   return room >= 0;
 }
 
+#define GROWTH_STEP 0.05
+
+/* Larger than usual: as much of that as citation, headline and support have room for, the headline without another line. FALSE: there is none. */
+static gboolean
+fit_grown (UcPromptPanel *self, int room)
+{
+  const Look *look = look_of (self);
+  const int width = self->width - WORDS_EDGE - gtk_widget_get_margin_end (GTK_WIDGET (self->headline));
+  const char *citation = gtk_label_get_text (self->citation), *headline = gtk_label_get_text (self->headline);
+
+  for (double growth = uc_paint_growth (); growth > 1; growth -= GROWTH_STEP)
+    {
+      uc_paint_size_label (self->citation, uc_paint_grown (GTK_WIDGET (self), citation, CITATION_SIZE, CITATION_SIZE * growth, width, 500), 1);
+      uc_paint_size_label (self->headline, uc_paint_grown (GTK_WIDGET (self), headline, look->headline, look->headline * growth, width, 700), 1);
+      uc_paint_size_label (self->support, SUPPORT_SIZE * growth, 1);
+      if (words_fit (self, self->width - WORDS_EDGE, room))
+        return TRUE;
+    }
+  if (uc_paint_growth () > 1)
+    uc_paint_size_label (self->citation, CITATION_SIZE, 1);
+  return FALSE;
+}
+
 /* The support without its last sentence, in whatever language; FALSE when it has but one. */
 static gboolean
 cut_sentence (UcPromptPanel *self)
@@ -142,6 +166,9 @@ fit_words (UcPromptPanel *self, int room)
   gtk_widget_set_margin_end (GTK_WIDGET (self->support), beside);
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_lines (self->support, -1);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->headline), 0);
+  if (fit_grown (self, room))
+    return;
   uc_paint_size_label (self->support, SUPPORT_SIZE, 1);
   set_headline_size (self, FALSE);
   if (words_fit (self, self->width - WORDS_EDGE, room))

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Of what was said last, beside its time: two lines of the smallest type, above the button. */
-#define FACT_WIDTH  272
+#define FACT_WIDTH  268
 #define FACT_HEIGHT 44
 #define FACT_BESIDE 86 /* the time */
 
