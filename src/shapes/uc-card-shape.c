@@ -167,7 +167,7 @@ uc_card_shape_draw (cairo_t *cr, PangoContext *context, const UcCardInks *inks, 
   set_ink (cr, &inks->paper);
   cairo_fill_preserve (cr);
   set_ink (cr, &inks->edge);
-  cairo_set_line_width (cr, 1.5);
+  cairo_set_line_width (cr, inks->edge_width > 0 ? inks->edge_width : 1.5);
   cairo_stroke (cr);
   set_ink (cr, red ? &inks->red : &inks->black);
   if (card == UC_CARD_NONE)

@@ -38,6 +38,7 @@ typedef struct
 typedef struct
 {
   UcInk paper, edge, black, red, back, back_line;
+  double edge_width; /* 0 = as usual */
 } UcCardInks;
 
 int uc_card_width (UcCardSize size);

@@ -30,7 +30,7 @@ uc_card_paint (const UcPaint *paint, UcCard card, UcCardSize size, UcCardPose po
   if (*face == NULL)
     {
       const UcCardInks inks = { ink (UC_COLOUR_PAPER),     ink (UC_COLOUR_BG),    ink (UC_COLOUR_PAPER_INK),
-                                ink (UC_COLOUR_PAPER_RED), ink (UC_COLOUR_WEAVE), ink (UC_COLOUR_WEAVE_LINE) };
+                                ink (UC_COLOUR_PAPER_RED), ink (UC_COLOUR_WEAVE), ink (UC_COLOUR_WEAVE_LINE), uc_palette_outline () };
       int w = uc_card_width (size), h = uc_card_height (size);
       gboolean sideways = pose == UC_CARD_SIDEWAYS;
       cairo_t *cr;

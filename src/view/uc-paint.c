@@ -333,10 +333,11 @@ void
 uc_paint_frame (const UcPaint *paint, double x, double y, double w, double h, double radius, double line,
                 UcColour colour)
 {
+  const float wide = (float)MAX (line, uc_palette_outline ());
   /* The line is centred on the outline, as the drawings have it. */
-  GskRoundedRect rect = rounded (x - line / 2, y - line / 2, w + line, h + line, radius + line / 2);
+  GskRoundedRect rect = rounded (x - wide / 2, y - wide / 2, w + wide, h + wide, radius + wide / 2);
   const GdkRGBA *rgba = uc_palette (colour);
-  float widths[4] = { line, line, line, line };
+  float widths[4] = { wide, wide, wide, wide };
   GdkRGBA colours[4] = { *rgba, *rgba, *rgba, *rgba };
 
   gtk_snapshot_append_border (paint->snapshot, &rect, widths, colours);
@@ -371,7 +372,7 @@ strokes (const UcPaint *paint, double x, double y, double w, double h, double li
 void
 uc_paint_dashed_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour colour)
 {
-  cairo_t *cr = strokes (paint, x, y, w, h, 1.5, colour);
+  cairo_t *cr = strokes (paint, x, y, w, h, MAX (1.5, uc_palette_outline ()), colour);
 
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_dash (cr, (double[]){ 5, 5 }, 2, 0);
@@ -387,7 +388,7 @@ uc_paint_dashed_box (const UcPaint *paint, double x, double y, double w, double 
 void
 uc_paint_dashed_ring (const UcPaint *paint, double x, double y, double r, double line, double dash, UcColour colour)
 {
-  cairo_t *cr = strokes (paint, x - r, y - r, 2 * r, 2 * r, line, colour);
+  cairo_t *cr = strokes (paint, x - r, y - r, 2 * r, 2 * r, MAX (line, uc_palette_outline ()), colour);
 
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_dash (cr, &dash, 1, 0);

@@ -74,6 +74,12 @@ uc_palette_now (void)
   return now;
 }
 
+double
+uc_palette_outline (void)
+{
+  return now == UC_PALETTE_CONTRAST ? 3 : 0;
+}
+
 guint
 uc_palette_turn (void)
 {

@@ -54,6 +54,8 @@ void uc_palette_load (GdkDisplay *display);
 /* From now on in these colors. What is on the screen already has to be made anew. */
 void uc_palette_choose (GdkDisplay *display, UcPalette palette);
 UcPalette uc_palette_now (void);
+/* How wide an outline is at least in these colors, in pixels; 0 = as it is drawn. */
+double uc_palette_outline (void);
 /* Another with each choice: what was painted in other colors is of no use any more. */
 guint uc_palette_turn (void);
 /* Valid after uc_palette_load (). */

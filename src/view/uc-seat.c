@@ -85,9 +85,9 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
   g_snprintf (number, sizeof number, "%u", self->number);
   if (look->playing)
     uc_paint_box (paint, LEFT, 0, plaque, 32, 7, look->acting ? UC_COLOUR_GO : UC_COLOUR_SURFACE_3);
-  else
+  if (!look->playing || uc_palette_outline () > 0)
     uc_paint_frame (paint, LEFT, 0, plaque, 32, 7, 1.5,
-                    look->expected || look->tappable ? UC_COLOUR_LINE_STRONG : UC_COLOUR_LINE);
+                    look->playing || look->expected || look->tappable ? UC_COLOUR_LINE_STRONG : UC_COLOUR_LINE);
   uc_paint_text (paint, number, LEFT + plaque / 2.0, 23.2, uc_paint_grown (paint->widget, number, 20, 24, plaque, 700), 700,
                  look->acting                      ? UC_COLOUR_GO_INK
                  : look->playing || look->expected ? UC_COLOUR_TEXT_1

@@ -146,6 +146,120 @@ test_at_once (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+typedef struct
+{
+  graphene_rect_t bounds;
+  float width;
+} Border;
+
+static void
+gather_borders (GskRenderNode *node, GskTransform *transform, GArray *borders)
+{
+  Border border;
+
+  switch (gsk_render_node_get_node_type (node))
+    {
+    case GSK_CONTAINER_NODE:
+      for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+        gather_borders (gsk_container_node_get_child (node, i), transform, borders);
+      return;
+    case GSK_CLIP_NODE:
+      gather_borders (gsk_clip_node_get_child (node), transform, borders);
+      return;
+    case GSK_ROUNDED_CLIP_NODE:
+      gather_borders (gsk_rounded_clip_node_get_child (node), transform, borders);
+      return;
+    case GSK_TRANSFORM_NODE:
+      {
+        g_autoptr (GskTransform) both = gsk_transform_transform (gsk_transform_ref (transform), gsk_transform_node_get_transform (node));
+
+        gather_borders (gsk_transform_node_get_child (node), both, borders);
+        return;
+      }
+    case GSK_BORDER_NODE:
+      gsk_render_node_get_bounds (node, &border.bounds);
+      gsk_transform_transform_bounds (transform, &border.bounds, &border.bounds);
+      border.width = gsk_border_node_get_widths (node)[0];
+      if (gsk_border_node_get_colors (node)[0].alpha > 0)
+        g_array_append_val (borders, border);
+      return;
+    default:
+      return;
+    }
+}
+
+/* What is drawn around @widget; an outline lies within its border. */
+static float
+outline_of (GtkWidget *widget, GtkWidget *window, const GArray *borders)
+{
+  graphene_rect_t bounds;
+  float sum = 0;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
+  graphene_rect_inset (&bounds, -2, -2);
+  for (guint i = 0; i < borders->len; i++)
+    {
+      const Border *border = &g_array_index (borders, Border, i);
+
+      if (graphene_rect_contains_rect (&bounds, &border->bounds) && border->bounds.size.width > bounds.size.width - 12)
+        sum += border->width;
+    }
+  return sum;
+}
+
+static void
+check_outlines (GtkWidget *widget, GtkWidget *window, const GArray *borders, guint *n)
+{
+  if (UC_IS_ACTION (widget) && gtk_widget_get_mapped (widget) && gtk_widget_is_sensitive (widget))
+    {
+      if (outline_of (widget, window, borders) < 3)
+        g_error ("the outline of “%s” is %.1f px", uc_action_get_words (UC_ACTION (widget)), (double) outline_of (widget, window, borders));
+      ++*n;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    check_outlines (child, window, borders, n);
+}
+
+/* UX § 4: in high contrast everything that can be touched has an outline of 3 pixels, and so have the seats. */
+static void
+test_outlines (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_autoptr (UcChoices) choices = uc_choices_new (NULL);
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GskTransform) transform = gsk_transform_new ();
+  g_autoptr (GArray) borders = g_array_new (FALSE, FALSE, sizeof (Border));
+  GtkWidget *window;
+  guint n = 0, seats = 0;
+
+  local_table_play (table, "burn\nbet 1 main 25\nbet 2 main 50\nno-more-bets\ndevice shoe down\n");
+  window = open_screen_page (table, choices);
+  press (window, "High contrast");
+  settle ();
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "table");
+  for (guint i = 0; i < 3; i++)
+    fit_lay_out (window);
+  GTK_WIDGET_GET_CLASS (window)->snapshot (window, snapshot);
+  node = gtk_snapshot_to_node (snapshot);
+  gather_borders (node, transform, borders);
+  check_outlines (window, window, borders, &n);
+  g_assert_cmpuint (n, >, 17);
+  /* The plaques of the seats. */
+  for (guint i = 0; i < borders->len; i++)
+    {
+      const Border *border = &g_array_index (borders, Border, i);
+
+      if (border->bounds.size.width < 50 && border->bounds.size.height < 40)
+        {
+          g_assert_cmpfloat (border->width, >=, 3);
+          seats++;
+        }
+    }
+  g_assert_cmpuint (seats, >=, 6);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* Adds up the sizes of all type in @node, and counts its pieces. */
 static void
 add_type (GskRenderNode *node, double scale, double *sum, guint *n)
@@ -288,6 +402,7 @@ main (int argc, char **argv)
   uc_palette_load (gdk_display_get_default ());
   g_test_add_func ("/screen/contrast-of-every-palette", test_contrast);
   g_test_add_func ("/screen/chosen-is-seen-at-once", test_at_once);
+  g_test_add_func ("/screen/outlines-in-high-contrast", test_outlines);
   g_test_add_func ("/screen/text-grows", test_text);
   g_test_add_func ("/screen/chosen-by-badge", test_by_badge);
   g_test_add_func ("/screen/unknown-is-standard", test_unknown);
