@@ -393,8 +393,7 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   look->total = look->n > 0 ? uc_hand_shown_total (&table->now, table->rules, seat, index, NULL) : 0;
   look->due = awaits_card (table, hand) || (here->late_second == UC_SECOND_LATE && look->n == 1);
   look->sideways = (hand->flags & UC_HAND_FLAG_DOUBLED) != 0 && look->n > 2 && !look->due;
-  look->acts = prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == index && !here->bj_due
-               && (table->now.round.trouble == UC_TROUBLE_NONE || table->now.round.trouble == UC_TROUBLE_OFFER);
+  look->acts = uc_say_acts (table, prompt, seat, index);
   look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
   word = hand_word (look, table, here, hand, prompt->step);
   if (back != NULL)

@@ -4,6 +4,7 @@
 #include "uc-marks.h"
 #include "uc-side-wager.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -544,10 +545,22 @@ uc_seat_get_number (UcSeatWidget *self)
   return self->number;
 }
 
+/* How the light of the progressive wager is, at the bet or at the win; "" where none is looked at. */
+static char *
+say_light (const UcSeatLook *look)
+{
+  if (look->progressive == UC_MARK_LIT)
+    return g_strdup (_ ("Progressive light: lit"));
+  if (*look->progressive_word == '\0')
+    return g_strdup ("");
+  /* Translators: for a screen reader; "invited", "placed", "accepted", "Too late", "Dark" or "no answer". */
+  return g_strdup_printf (_ ("Progressive light: %s"), look->progressive_word);
+}
+
 gboolean
 uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact)
 {
-  g_autofree char *sentence = NULL;
+  g_autofree char *sentence = NULL, *light = NULL;
   UcSeatLook look;
 
   uc_seat_look_init (&look, table, prompt, self->number);
@@ -561,7 +574,10 @@ uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, 
   self->compact = compact;
   self->shown = TRUE;
   sentence = uc_say_seat (table, prompt, self->number);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  light = say_light (&self->look);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, light,
+                                  -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, (int)self->look.acting, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;
 }

@@ -35,6 +35,15 @@ say_cards (const UcTable *table, guint seat, guint hand, GString *text)
 }
 
 gboolean
+uc_say_acts (const UcTable *table, const UcPrompt *prompt, guint seat, guint hand)
+{
+  const guint trouble = table->now.round.trouble;
+
+  return prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == hand && !table->now.round.seats[seat].bj_due
+         && (trouble == UC_TROUBLE_NONE || trouble == UC_TROUBLE_OFFER);
+}
+
+gboolean
 uc_say_is_tie (const UcTable *table, guint seat, guint hand)
 {
   const UcHand *h = &table->now.round.seats[seat].hand[hand];
@@ -81,8 +90,6 @@ hand_word (const UcTable *table, guint seat, guint index)
     return _ ("doubled");
   if (hand->flags & UC_HAND_FLAG_STOOD)
     return _ ("stood");
-  if (hand->state == UC_HAND_ACTING)
-    return _ ("your turn");
   return NULL;
 }
 
@@ -198,6 +205,8 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       say_cards (table, seat, hand, text);
       if (word != NULL)
         uc_say_listed (text, "%s", word);
+      if (uc_say_acts (table, prompt, seat, hand))
+        uc_say_listed (text, "%s", _ ("your turn"));
     }
   if (sides_back != NULL)
     /* Translators: the marks of side wagers, or a sum: what goes back, "return P, M". */

@@ -28,6 +28,9 @@ void uc_prompt_words_clear (UcPromptWords *words);
 char *uc_say_both (const char *headline, const char *support);
 const char *uc_say_option (const UcPrompt *prompt, const UcOption *option);
 
+/* Whether it is that hand's turn: its player decides next. */
+gboolean uc_say_acts (const UcTable *table, const UcPrompt *prompt, guint seat, guint hand);
+
 /* ---- ties ---- */
 
 /* Whether the settled hand pushes: dealer and player have the same, and not a rule that returns the bet. */

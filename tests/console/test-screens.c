@@ -319,6 +319,76 @@ test_just_opened_and_bet (Fixture *fixture, gconstpointer data)
 }
 
 static void
+check_ranges (GtkWidget *widget, UcRange lit)
+{
+  if (UC_IS_RECTANGLE (widget))
+    {
+      UcRange range = uc_rectangle_get_range (UC_RECTANGLE (widget));
+
+      if (range == lit || gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+        gtk_test_accessible_assert_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                             range == lit ? uc_say_light (range) : "");
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    check_ranges (child, lit);
+}
+
+/* A screen reader is told who acts, and how the light of the progressive wager is at each seat; which of the reader's lights is on it is told by
+ * the rectangles. */
+static void
+test_who_acts (void)
+{
+  static const struct
+  {
+    const char *state;
+    guint acts; /* 0 = nobody */
+    const char *words;
+    const char *lights[7]; /* by seat */
+    UcRange range;
+  } cases[] = {
+    { "betting", 0, NULL, { NULL, "Progressive light: accepted", "Progressive light: invited", "Progressive light: accepted" }, UC_RANGE_NONE },
+    { "floor-called", 0, NULL, { NULL, "", "", "Progressive light: lit", "", "Progressive light: lit" }, UC_RANGE_NONE },
+    { "floor-dark", 0, NULL, { NULL, "", "", "Progressive light: lit", "", "Progressive light: Dark" }, UC_RANGE_NONE },
+    { "play", 6, "second hand, eight of spades, ten of diamonds, 18, your turn", { NULL, "", "", "", "", "Progressive light: lit" },
+      UC_RANGE_MEDIUM },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint nth = 0;
+      g_autoptr (LocalTable) table = NULL;
+      GtkWidget *window, *felt;
+
+      while (strcmp (states_nth (nth)->name, cases[i].state) != 0)
+        nth++;
+      table = states_play (states_nth (nth));
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "table");
+      felt = fit_find (window, UC_TYPE_FELT);
+      for (guint seat = 1; seat < G_N_ELEMENTS (cases[i].lights); seat++)
+        {
+          GtkAccessible *accessible = GTK_ACCESSIBLE (uc_felt_get_seat (UC_FELT (felt), seat));
+
+          g_test_message ("%s, seat %u", cases[i].state, seat);
+          gtk_test_accessible_assert_state (accessible, GTK_ACCESSIBLE_STATE_SELECTED, (int)(seat == cases[i].acts));
+          if (cases[i].lights[seat] != NULL)
+            gtk_test_accessible_assert_property (accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, cases[i].lights[seat]);
+        }
+      if (cases[i].acts != 0)
+        {
+          g_autofree char *said = uc_say_seat (&table->table, uc_console_model_get_prompt (table->model), cases[i].acts);
+
+          g_test_message ("%s", said);
+          g_assert_nonnull (strstr (said, cases[i].words));
+          gtk_test_accessible_assert_property (GTK_ACCESSIBLE (uc_felt_get_seat (UC_FELT (felt), cases[i].acts)),
+                                               GTK_ACCESSIBLE_PROPERTY_LABEL, said);
+        }
+      check_ranges (window, cases[i].range);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+static void
 test_names_and_roles (Fixture *fixture, gconstpointer data)
 {
   GtkWidget *felt = fit_find (fixture->window, UC_TYPE_FELT);
@@ -1719,6 +1789,7 @@ main (int argc, char **argv)
   add_regulars ("/screens/bets/685c.1/f/just-opened", test_just_opened);
   add_regulars ("/screens/bets/685c.1/f/just-opened-and-bet", test_just_opened_and_bet);
   add ("/screens/names-and-roles", test_names_and_roles);
+  g_test_add_func ("/screens/who-acts-and-where-the-light-is", test_who_acts);
   add ("/screens/clock-is-set-with-each-fact", test_clock_is_set_with_each_fact);
   for (guint i = 0; states_nth (i) != NULL; i++)
     if (states_nth (i)->lost_win != UC_WAGER_NONE)
