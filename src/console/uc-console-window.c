@@ -272,12 +272,18 @@ speak (UcConsoleWindow *self, const UcLanguage *language)
 /* ---- sounds ---- */
 
 static void
-sound (UcConsoleWindow *self, guint which)
+play_sound (UcConsoleWindow *self, guint which)
 {
   for (UcVolume volume = UC_VOLUME_OFF + 1; volume < UC_N_VOLUMES; volume++)
-    if (self->play != NULL && strcmp (how_is (self, UC_CHOICE_VOLUME), volumes[volume]) == 0
-        && strcmp (how_is (self, sounds[which]), "on") == 0)
+    if (self->play != NULL && strcmp (how_is (self, UC_CHOICE_VOLUME), volumes[volume]) == 0)
       self->play (which, volume, self->play_data);
+}
+
+static void
+sound (UcConsoleWindow *self, guint which)
+{
+  if (strcmp (how_is (self, sounds[which]), "on") == 0)
+    play_sound (self, which);
 }
 
 /* ---- choices ---- */
@@ -340,7 +346,8 @@ choose_aspect (GtkWidget *widget, const char *action, GVariant *what_and_how)
         show_otherwise (self, i, how);
         if (aspects[i].example == UC_N_SOUNDS)
           continue;
-        sound (self, aspects[i].example);
+        /* A volume is heard whichever sounds are. */
+        (strcmp (what, UC_CHOICE_VOLUME) == 0 ? play_sound : sound) (self, aspects[i].example);
         update (self);
       }
 }

@@ -394,6 +394,7 @@ const PictureState states[] = {
   { "screen-contrast", "screen", "", FALSE, PLACED, "21:49:10", "High contrast" },
   { "table-contrast", "screen", "", FALSE, PLACED, "21:49:10", "High contrast|Table" },
   { "keys-contrast", "screen", "", FALSE, PLAYING "device shoe down\n", "21:49:58", "High contrast|Table" },
+  { "table-text", "screen", "", FALSE, PLACED, "21:49:10", "Text 130%|Table" },
   { "table-night", "screen", "", FALSE, PLACED, "21:49:10", "Night colors|Table" },
   { "table-left", "screen", "", FALSE, PLACED, "21:49:10", "Prompt at the left|Table" },
   { "table-large", "screen", "", FALSE, PLACED, "21:49:10", "Large type and keys|Table" },
