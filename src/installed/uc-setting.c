@@ -48,6 +48,7 @@ static const struct
   { "/etc/gtk-4.0/settings.ini", FORM_LIST, FALSE },
   { "/etc/xdg/gtk-4.0/settings.ini", FORM_LIST, FALSE },
   { "/etc/fonts/local.conf", FORM_LIST, FALSE },
+  { "/etc/asound.conf", FORM_LIST, FALSE },
   { "/etc/extensions", FORM_LIST, FALSE },
   { "/run/extensions", FORM_LIST, FALSE },
   { "/var/lib/extensions", FORM_LIST, FALSE },
@@ -66,7 +67,7 @@ static const char *const variables[] = {
   "GTK_PATH",       "GTK_MODULES",       "GTK_EXE_PREFIX",     "GTK_DATA_PREFIX",     "GTK_THEME",      "GTK_DEBUG",
   "GDK_PIXBUF_*",   "GSETTINGS_SCHEMA_DIR", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS",     "XDG_DATA_HOME",  "XDG_DATA_DIRS",
   "FONTCONFIG_*",   "XKB_CONFIG_*",      "LIBGL_DRIVERS_PATH", "GBM_BACKENDS_PATH",   "__EGL_*",        "__GLX_*",
-  "VK_*",           "OPENSSL_*",         "DBUS_SYSTEM_BUS_ADDRESS",
+  "VK_*",           "OPENSSL_*",         "DBUS_SYSTEM_BUS_ADDRESS", "ALSA_CONFIG_*", "ALSA_PLUGIN_DIR",
 };
 /* Each process has these; set by a file they lead elsewhere. */
 static const char *const everywhere[] = { "HOME", "PATH" };

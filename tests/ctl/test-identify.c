@@ -378,6 +378,7 @@ test_settings (Fixture *f, gconstpointer data)
     const char *path, *text;
   } files[] = {
     { "/etc/fonts/local.conf", "" },
+    { "/etc/asound.conf", "defaults.pcm.card 1\n" },
     /* Of an extension its name, and not what is in it. */
     { "/etc/extensions/tools/usr/bin/x", "" },
     { "/etc/systemd/system.conf.d/proxy.conf", "[Manager]\nDefaultEnvironment=http_proxy=http://10.0.0.1\n" },
@@ -389,9 +390,10 @@ test_settings (Fixture *f, gconstpointer data)
     { "/etc/default/locale", "LANG=en_US.UTF-8\n" },
     { "/etc/systemd/system.conf", "[Manager]\n#DefaultEnvironment=LD_PRELOAD=/tmp/x\nRuntimeWatchdogSec=10\n" },
     { "/etc/systemd/system/ssh.service.d/other.conf", "[Service]\nEnvironment=LD_PRELOAD=/tmp/x.so\n" },
-    { "/etc/upcard/kiosk.conf", "GSK_RENDERER=ngl\n" },
+    { "/etc/upcard/kiosk.conf", "GSK_RENDERER=ngl\nALSA_CARD=Headphones\n" },
   };
   static const char *const named[] = {
+    "/etc/asound.conf",
     "/etc/extensions/tools",
     "/etc/fonts/local.conf",
     "/etc/systemd/system.conf.d/proxy.conf",
@@ -414,10 +416,10 @@ test_settings (Fixture *f, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
     assert_setting (after, i, named[i], "");
   g_assert_cmpint (identify (f, &out, &err), ==, 0);
-  assert_contains (out, "\nSettings that say how it is started, and that the digest does not cover:\n  /etc/extensions/tools\n"
+  assert_contains (out, "\nSettings that say how it is started, and that the digest does not cover:\n  /etc/asound.conf\n  /etc/extensions/tools\n"
                         "  /etc/fonts/local.conf\n");
   g_assert_cmpint (run_ctl (NULL, &json, &no_err, "identify", "--json", "--root", f->root, NULL), ==, 0);
-  assert_contains (json, "\"settings\":[{\"path\":\"/etc/extensions/tools\",\"loads\":\"\"},{");
+  assert_contains (json, "\"settings\":[{\"path\":\"/etc/asound.conf\",\"loads\":\"\"},{");
 }
 
 /* What changes the program, and none of its files: each is a finding, and says what it loads. */
@@ -442,6 +444,8 @@ test_settings_load (Fixture *f, gconstpointer data)
     { "/etc/systemd/system/upcard-.service.d/home.conf", "[Service]\nEnvironment=HOME=/home/thief XDG_CACHE_HOME=/x\n", "HOME=/home/thief" },
     { "/etc/systemd/system.control/upcard-kiosk.service.d/css.conf", "[Service]\nEnvironment=G_RESOURCE_OVERLAYS=/org/upcard=/tmp\n",
       "G_RESOURCE_OVERLAYS=/org/upcard=/tmp" },
+    { "/etc/systemd/system.control/upcard-kiosk.service.d/alsa.conf", "[Service]\nEnvironment=ALSA_CARD=1 ALSA_CONFIG_PATH=/tmp/alsa.conf\n",
+      "ALSA_CONFIG_PATH=/tmp/alsa.conf" },
     { "/usr/local/bin/cage", "", "/usr/local/bin/cage" },
   };
 
