@@ -271,6 +271,7 @@ void
 states_step (GtkWidget *window, LocalTable *table, const char *step)
 {
   static const char *const turns[] = { "Later", "Earlier" };
+  g_autofree char *chosen = g_strconcat ("✓ ", step, NULL);
   GtkWidget *button;
 
   if (step[0] == '>')
@@ -298,6 +299,9 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
   button = follows ? follow_way (window, ways->pdata[next_way++]) : find_place (window, step);
   if (button == NULL)
     button = find_button (window, table, step);
+  /* It may be the one that is chosen already. */
+  if (button == NULL)
+    button = press_find (window, chosen);
   /* On a small panel it may be on another page. */
   for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
     for (GtkWidget *turn; button == NULL && (turn = press_find (window, turns[i])) != NULL && gtk_widget_is_sensitive (turn);)

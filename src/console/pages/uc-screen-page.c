@@ -41,7 +41,7 @@ uc_screen_page_show (UcPage *page, UcConsoleModel *model)
   g_autofree char *whose = dealer[0] != '\0' ? g_strdup_printf (_ ("For badge %s, at each sign-on"), dealer)
                                             : g_strdup (_ ("For the table, while nobody is signed on"));
 
-  uc_list_page_set_title (list, _ ("Screen"), whose);
+  uc_list_page_set_title (list, _ ("Screen and sounds"), whose);
   uc_list_page_begin (list);
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     {
