@@ -61,6 +61,10 @@ check () {
   fi
 }
 not () { ! "$@"; }
-# The console's own colours, where its bar and its ground are.
+# The console's own colours, where its bar and its ground are; and words where the closed table asks for a touch, which the page
+# before, about the record that is read, has not.
 pixel () { convert "$out/$1.png" -format "%[hex:u.p{$2,$3}]" info:; }
-is_console () { picture closed && [ "$(pixel closed 640 20)" = 151C1E ] && [ "$(pixel closed 20 400)" = 0B0F10 ]; }
+asks_for_touch () { [ "$(convert "$out/$1.png" -crop 400x40+130+470 -format '%[fx:maxima > 0.5]' info:)" = 1 ]; }
+is_console () {
+  picture closed && [ "$(pixel closed 640 20)" = 151C1E ] && [ "$(pixel closed 20 400)" = 0B0F10 ] && asks_for_touch closed
+}
