@@ -12,6 +12,8 @@
 #define EDGE      12
 /* Of a row of two lines: where its second column begins. */
 #define HALF 0.6
+#define SINCE_EARLIER 48
+#define SUM_EARLIER   80
 
 /* Where each column begins; a sum and a time end theirs. */
 static const struct
@@ -44,7 +46,10 @@ paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
   const int row = gtk_widget_get_width (paint->widget);
   const gboolean two_lines = row < TWO_LINES;
   const double share = row < WIDTH - SLACK ? (double)row / WIDTH : 1;
-  double x = places[column].x * share, end = places[column].end * share, size = places[column].size, middle = HEIGHT / 2.0;
+  /* On a small grid time and sum keep the room that they need, and take it from what is before them. */
+  const double since = share < 1 ? SINCE_EARLIER : 0, sum = share < 1 ? SUM_EARLIER : 0;
+  double x = (places[column].x - (column == UC_DESK_SINCE ? since : column == UC_DESK_SUM ? sum : 0)) * share;
+  double end = (places[column].end - (column == UC_DESK_SUM ? since : column == UC_DESK_WHERE ? sum : 0)) * share, size = places[column].size, middle = HEIGHT / 2.0;
   gboolean active = gtk_widget_is_sensitive (GTK_WIDGET (self));
   double width;
 
@@ -59,7 +64,7 @@ paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
       end = places[column].anchor == UC_START ? row * HALF : row - EDGE;
     }
   for (guint i = column + 1; !two_lines && i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
-    end = places[i].end * share;
+    end = (places[i].end - (i == UC_DESK_SUM ? since : 0)) * share;
   while (size > 18 && uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight) > end - x)
     size -= 1;
   width = uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight);
