@@ -273,6 +273,8 @@ test_no_card (void)
       return;
     }
   g_setenv ("ALSA_CONFIG_PATH", "/nonexistent/alsa.conf", TRUE);
+  /* Newer versions of GTK complain about a value that older ones know. */
+  g_unsetenv ("GDK_DEBUG");
   g_test_trap_subprocess (NULL, 0, 0);
   g_unsetenv ("ALSA_CONFIG_PATH");
   g_test_trap_assert_passed ();
