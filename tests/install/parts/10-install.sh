@@ -57,7 +57,8 @@ check "nothing of Upcard's has failed" not failed_units
 
 check_same "the service's user has the devices, the TPM and no other group" "tss upcard upcard-devices" \
   inside sh -c 'id -nG upcard | xargs -n 1 | sort | xargs'
-check_same "the kiosk's user has the screen and no other group" "upcard-kiosk video render" inside id -nG upcard-kiosk
+check_same "the kiosk's user has the screen, the sound card and no other group" "audio render upcard-kiosk video" \
+  inside sh -c 'id -nG upcard-kiosk | xargs -n 1 | sort | xargs'
 shell_of () { inside getent passwd "$1" | cut -d: -f7; }
 check_same "the witness's user may read the copies, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
 for user in upcard upcard-kiosk upcard-witness; do
