@@ -255,8 +255,9 @@ static void
 uc_meter_sign_class_init (UcMeterSignClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_meter_sign_finalize;
+  /* Newer versions of GTK read no name out of what has the role “status”. */
   uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_meter_sign_snapshot, uc_meter_sign_measure, "ucmetersign",
-                             GTK_ACCESSIBLE_ROLE_STATUS);
+                             GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

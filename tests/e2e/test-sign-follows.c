@@ -102,13 +102,13 @@ static gboolean
 is_shown (gpointer data)
 {
   Bench *bench = data;
-  g_autoptr (GPtrArray) status = uc_accessible_status (bench->eyes, UC_SIGN);
+  g_autoptr (GPtrArray) images = uc_accessible_images (bench->eyes, UC_SIGN);
   const char *sum, *won;
 
-  if (status->len != 1)
+  if (images->len != 1)
     return FALSE;
   g_free (bench->shown);
-  bench->shown = g_strdup (((const UcControl *) status->pdata[0])->name);
+  bench->shown = g_strdup (((const UcControl *) images->pdata[0])->name);
   sum = strchr (bench->shown, '$');
   if (sum != NULL)
     add_new (bench->sums, read_sum (sum));

@@ -6,7 +6,7 @@
 #define CALL_MS 5000
 
 /* Numbers of the AT-SPI protocol. */
-enum { ROLE_LABEL = 29, ROLE_PAGE_TAB = 37, ROLE_PUSH_BUTTON = 43, ROLE_STATUS_BAR = 54, ROLE_TOGGLE_BUTTON = 62 };
+enum { ROLE_IMAGE = 27, ROLE_LABEL = 29, ROLE_PAGE_TAB = 37, ROLE_PUSH_BUTTON = 43, ROLE_TOGGLE_BUTTON = 62 };
 enum { STATE_SENSITIVE = 24, STATE_VISIBLE = 30 };
 enum { COORDINATES_OF_WINDOW = 1 };
 
@@ -18,7 +18,7 @@ struct _UcAccessible
 /* Ended by a 0. */
 static const guint32 buttons_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, ROLE_PAGE_TAB, 0 };
 static const guint32 words_roles[] = { ROLE_LABEL, 0 };
-static const guint32 status_roles[] = { ROLE_STATUS_BAR, 0 };
+static const guint32 image_roles[] = { ROLE_IMAGE, 0 };
 static const guint32 all_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, ROLE_PAGE_TAB, ROLE_LABEL, 0 };
 
 static GVariant *
@@ -103,7 +103,7 @@ add_control (UcAccessible *self, const char *name, const char *path, guint32 rol
   control->name = name_of (self, name, path);
   control->bus_name = g_strdup (name);
   control->path = g_strdup (path);
-  control->button = role != ROLE_LABEL && role != ROLE_STATUS_BAR;
+  control->button = role != ROLE_LABEL && role != ROLE_IMAGE;
   control->sensitive = (states & (1u << STATE_SENSITIVE)) != 0;
   g_variant_get (reply, "((iiii))", &control->x, &control->y, &control->width, &control->height);
   g_ptr_array_add (controls, control);
@@ -201,9 +201,9 @@ uc_accessible_words (UcAccessible *accessible, const char *program)
 }
 
 GPtrArray *
-uc_accessible_status (UcAccessible *accessible, const char *program)
+uc_accessible_images (UcAccessible *accessible, const char *program)
 {
-  return controls_of (accessible, program, status_roles);
+  return controls_of (accessible, program, image_roles);
 }
 
 GPtrArray *

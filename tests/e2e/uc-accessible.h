@@ -29,8 +29,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAccessible, uc_accessible_free)
 GPtrArray *uc_accessible_buttons (UcAccessible *accessible, const char *program);
 /* The words that it shows: UcControl. Those on a button are the button's. */
 GPtrArray *uc_accessible_words (UcAccessible *accessible, const char *program);
-/* What it keeps a person informed of, without being asked: a status. */
-GPtrArray *uc_accessible_status (UcAccessible *accessible, const char *program);
+/* What it paints and says in one sentence, without anything to press: a picture. */
+GPtrArray *uc_accessible_images (UcAccessible *accessible, const char *program);
 /* Buttons and words, in one look. */
 GPtrArray *uc_accessible_all (UcAccessible *accessible, const char *program);
 /* Presses a button as a screen reader does. */
