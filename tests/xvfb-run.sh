@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a program on a virtual display of its own, of UPCARD_SCREEN pixels: Xvfb picks a free display number and is ended
-# with the program.
+# with the program. -noreset: who connects while the last client leaves would be turned away.
 set -eu
 
 if ! command -v Xvfb >/dev/null; then
@@ -9,7 +9,7 @@ if ! command -v Xvfb >/dev/null; then
 fi
 
 folder=$(mktemp -d)
-Xvfb -displayfd 3 -screen 0 "${UPCARD_SCREEN:-1280x800}x24" -nolisten tcp 3>"$folder/display" >/dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 "${UPCARD_SCREEN:-1280x800}x24" -nolisten tcp -noreset 3>"$folder/display" >/dev/null 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT INT TERM
 

@@ -12,6 +12,7 @@
 #include "uc-palette.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,6 +205,7 @@ main (int argc, char **argv)
   for (guint i = 0; i < faults->len; i++)
     g_print ("# %s\n", (const char *)faults->pdata[i]);
   g_assert_cmpuint (looked, >, 0);
-  g_print ("1..1\n%s 1 - %u pictures: %u faults, %u known\n", faults->len <= known ? "ok" : "not ok", looked, faults->len, known);
+  /* What GLib prints for a test is a comment of TAP in newer versions. */
+  printf ("1..1\n%s 1 - %u pictures: %u faults, %u known\n", faults->len <= known ? "ok" : "not ok", looked, faults->len, known);
   return faults->len <= known ? 0 : 1;
 }

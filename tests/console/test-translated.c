@@ -7,6 +7,7 @@
 #include "uc-language.h"
 #include "uc-palette.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static void
@@ -59,7 +60,7 @@ main (int argc, char **argv)
   language = uc_language_find (code);
   if (language != NULL && !has_font (language->family))
     {
-      g_print ("1..0 # SKIP there is no font here that writes %s (package %s)\n", language->name, language->package);
+      printf ("1..0 # SKIP there is no font here that writes %s (package %s)\n", language->name, language->package);
       return 0;
     }
   uc_palette_load (gdk_display_get_default ());
@@ -71,6 +72,7 @@ main (int argc, char **argv)
       }
   for (guint i = 0; i < faults->len; i++)
     g_print ("# %s\n", (const char *) faults->pdata[i]);
-  g_print ("1..1\n%s 1 - %s: %u faults, %u known\n", faults->len <= known ? "ok" : "not ok", name, faults->len, known);
+  /* What GLib prints for a test is a comment of TAP in newer versions. */
+  printf ("1..1\n%s 1 - %s: %u faults, %u known\n", faults->len <= known ? "ok" : "not ok", name, faults->len, known);
   return faults->len <= known ? 0 : 1;
 }
