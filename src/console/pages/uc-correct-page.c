@@ -3,7 +3,6 @@
 #include "uc-action.h"
 #include "uc-authority-page.h"
 #include "uc-exhibits.h"
-#include "uc-grid.h"
 #include "uc-key-strip.h"
 #include "uc-number-page.h"
 #include "uc-paint.h"
@@ -60,10 +59,7 @@ G_DEFINE_FINAL_TYPE (UcCorrectPage, uc_correct_page, UC_TYPE_PAGE)
 static const Look *
 look_of (UcCorrectPage *self)
 {
-  int width, height;
-
-  uc_page_get_size (UC_PAGE (self), &width, &height);
-  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+  return uc_page_choose (UC_PAGE (self), &wide, &small, &portrait);
 }
 
 static void

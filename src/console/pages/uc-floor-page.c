@@ -6,7 +6,6 @@
 #include "uc-paint.h"
 #include "uc-win-evidence.h"
 #include "uc-exhibits.h"
-#include "uc-grid.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-queue-tab.h"
@@ -105,10 +104,7 @@ static const char *const ahead_words[] = { N_ ("Let the others go ahead") };
 static const Look *
 look_of (UcFloorPage *self)
 {
-  int width, height;
-
-  uc_page_get_size (UC_PAGE (self), &width, &height);
-  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+  return uc_page_choose (UC_PAGE (self), &wide, &small, &portrait);
 }
 
 static const UcSide *

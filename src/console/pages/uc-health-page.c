@@ -2,7 +2,6 @@
 
 #include "uc-action.h"
 #include "uc-device-check-page.h"
-#include "uc-grid.h"
 #include "uc-readiness.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -87,10 +86,7 @@ G_DEFINE_FINAL_TYPE (UcHealthPage, uc_health_page, UC_TYPE_PAGE)
 static const Look *
 look_of (UcHealthPage *self)
 {
-  int width, height;
-
-  uc_page_get_size (UC_PAGE (self), &width, &height);
-  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+  return uc_page_choose (UC_PAGE (self), &wide, &small, &portrait);
 }
 
 static const UcTable *

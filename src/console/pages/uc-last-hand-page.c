@@ -222,9 +222,9 @@ show_empty (UcLastHandPage *self)
 }
 
 static const Look *
-look_of (int width)
+look_of (UcLastHandPage *self)
 {
-  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+  return uc_page_choose (UC_PAGE (self), &wide, &small, &portrait);
 }
 
 /* The @nth place of @columns and @rows in @area. */
@@ -255,7 +255,7 @@ lay_out (UcLastHandPage *self)
   int width, height, below;
 
   uc_page_get_size (UC_PAGE (self), &width, &height);
-  look = look_of (width);
+  look = look_of (self);
   places = uc_felt_places (width, height - look->rail, table->rules->seats, FALSE, FALSE);
   area = places.prompt;
   area.y += look->rail;
@@ -341,15 +341,13 @@ show (UcLastHandPage *self)
 {
   g_autofree UcTable *table = g_new0 (UcTable, 1);
   UcPrompt prompt;
-  int width, height;
 
   lay_out (self);
   show_buttons (self);
-  uc_page_get_size (UC_PAGE (self), &width, &height);
   for (GtkWidget *line = gtk_widget_get_next_sibling (GTK_WIDGET (self->title)); line != NULL;
        line = gtk_widget_get_next_sibling (line))
     gtk_widget_set_visible (line, (line == GTK_WIDGET (self->empty)) == (self->hand == NULL)
-                                      && !(look_of (width)->low && (line == GTK_WIDGET (self->before) || line == GTK_WIDGET (self->after))));
+                                      && !(look_of (self)->low && (line == GTK_WIDGET (self->before) || line == GTK_WIDGET (self->after))));
   if (self->hand == NULL)
     {
       show_empty (self);

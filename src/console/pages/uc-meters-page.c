@@ -4,7 +4,6 @@
 #include "uc-authority-page.h"
 #include "uc-exhibits.h"
 #include "uc-between-rounds.h"
-#include "uc-grid.h"
 #include "uc-input.h"
 #include "uc-number-page.h"
 #include "uc-paint.h"
@@ -64,10 +63,7 @@ G_DEFINE_FINAL_TYPE (UcMetersPage, uc_meters_page, UC_TYPE_PAGE)
 static const Look *
 look_of (UcMetersPage *self)
 {
-  int width, height;
-
-  uc_page_get_size (UC_PAGE (self), &width, &height);
-  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+  return uc_page_choose (UC_PAGE (self), &wide, &small, &portrait);
 }
 
 /* ---- rows ---- */

@@ -126,6 +126,15 @@ uc_page_put (UcPage *self, GtkWidget *child, int x, int y, int width, int height
   uc_grid_layout_put (UC_GRID_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), child, &(GdkRectangle){ x, y, width, height });
 }
 
+gconstpointer
+uc_page_choose (UcPage *self, gconstpointer wide, gconstpointer small, gconstpointer portrait)
+{
+  int width, height;
+
+  uc_page_get_size (self, &width, &height);
+  return uc_grid_is_portrait (width) ? portrait : uc_grid_is_small (width) ? small : wide;
+}
+
 void
 uc_page_get_size (UcPage *self, int *width, int *height)
 {

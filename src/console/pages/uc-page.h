@@ -49,6 +49,8 @@ void uc_page_set_size (UcPage *self, int width, int height);
 GdkRectangle uc_page_get_place (UcPage *self, GtkWidget *child);
 /* Of such a page: @child lies there, which is worked out for the grid of now. */
 void uc_page_put (UcPage *self, GtkWidget *child, int x, int y, int width, int height);
+/* Whichever of the three is for the grid of now. */
+gconstpointer uc_page_choose (UcPage *self, gconstpointer wide, gconstpointer small, gconstpointer portrait);
 /* What it has of its grid. */
 void uc_page_get_size (UcPage *self, int *width, int *height);
 gboolean uc_page_is_small (UcPage *self);

@@ -1,7 +1,6 @@
 #include "uc-program-page.h"
 
 #include "uc-action.h"
-#include "uc-grid.h"
 #include "uc-shell.h"
 #include "uc-version.h"
 
@@ -57,10 +56,7 @@ static const char *const state_words[] = {
 static const Look *
 look_of (UcProgramPage *self)
 {
-  int width, height;
-
-  uc_page_get_size (UC_PAGE (self), &width, &height);
-  return uc_grid_is_portrait (width) ? &portrait : uc_grid_is_small (width) ? &small : &wide;
+  return uc_page_choose (UC_PAGE (self), &wide, &small, &portrait);
 }
 
 /* ---- what it shows ---- */
