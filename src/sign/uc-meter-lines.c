@@ -74,7 +74,7 @@ read_sum (Line *line, const char *what, const char *text, UcMoney least, UcMoney
 {
   UcMoney read;
 
-  /* A negative sum is none, not even “-0.00”. */
+  /* No sum has a minus sign: “-0.00” is refused, too. */
   if (*text == '-' || !uc_money_parse (text, &read, NULL) || read < least || read > UC_METER_VALUE_MOST)
     return refuse (line, what, text, "is not a sum that a sign can show",
                    least > 0 ? "dollars from 0.01 to 999999999.99, such as 9211.10"

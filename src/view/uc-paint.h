@@ -29,8 +29,8 @@ void uc_paint_text_within (const UcPaint *paint, const char *text, double x, dou
 /* The same with an anchor, as large as fits but no smaller than the smallest type there is, and only then with an ellipsis. Returns its width. */
 double uc_paint_text_shrunk (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
                              UcColour colour, UcAnchor anchor);
-/* How much larger than usual type is from now on where there is room for that: 1 = not at all. What is on the screen already has to be made
- * anew. */
+/* How much larger than usual type is from now on where there is room for that: 1 = not at all. The caller draws
+ * again what is already on the screen. */
 void uc_paint_set_growth (double times);
 double uc_paint_growth (void);
 /* So large is @text, which is usually of @size: grown as far as it keeps within @width, and is no larger than @most, which the place has

@@ -76,7 +76,7 @@ on_table (GtkButton *button, UcCorrectPage *self)
   const gboolean instead = self->chosen.seq != 0 && uc_page_is_small (UC_PAGE (self));
 
   leave (self);
-  /* The keys stand in the place of the entries: those come back first. */
+  /* The keys cover the entries: the first press brings the entries back. */
   if (instead)
     {
       uc_page_show (UC_PAGE (self));

@@ -44,11 +44,7 @@ uc_language_page_show (UcPage *page, UcConsoleModel *model)
   uc_list_page_set_note (list, note != NULL ? note : "");
   uc_list_page_begin (list);
   for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *words = &languages[i] == now ? g_strdup_printf ("✓ %s", languages[i].name) : g_strdup (languages[i].name);
-
-      uc_list_page_add (list, i, words, TRUE);
-    }
+    uc_list_page_add_choice (list, i, languages[i].name, &languages[i] == now);
   uc_list_page_end (list);
 }
 

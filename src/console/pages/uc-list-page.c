@@ -8,6 +8,8 @@
 #include "uc-said.h"
 #include "uc-shell.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Of a page that has no size yet. */
 #define WIDTH  UC_GRID_WIDTH
 #define HEIGHT (UC_GRID_HEIGHT - 56)
@@ -102,6 +104,17 @@ uc_list_page_set_title (UcListPage *self, const char *title, const char *citatio
 {
   gtk_label_set_text (PRIVATE (self)->title, title);
   gtk_label_set_text (PRIVATE (self)->citation, citation);
+}
+
+void
+uc_list_page_set_title_of_choices (UcListPage *self, const char *title, UcConsoleModel *model)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  const char *dealer = table != NULL ? table->now.carry.dealer : "";
+  g_autofree char *whose = dealer[0] != '\0' ? g_strdup_printf (_ ("For badge %s, at each sign-on"), dealer)
+                                            : g_strdup (_ ("For the table, while nobody is signed on"));
+
+  uc_list_page_set_title (self, title, whose);
 }
 
 void
@@ -246,6 +259,14 @@ uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean availa
 {
   if (!keep_button (self, id, words, available))
     add_button (self, id, words, uc_action_new (words, width_of_button (self), look_of (self)->key), available);
+}
+
+void
+uc_list_page_add_choice (UcListPage *self, guint id, const char *words, gboolean chosen)
+{
+  g_autofree char *ticked = chosen ? g_strdup_printf ("✓ %s", words) : g_strdup (words);
+
+  uc_list_page_add (self, id, ticked, TRUE);
 }
 
 void

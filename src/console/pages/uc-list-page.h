@@ -35,9 +35,13 @@ void uc_list_page_set_way (UcListPage *self, const char *words);
 void uc_list_page_set_note (UcListPage *self, const char *note);
 /* To show the buttons again: begin, add each button in order, end. A button keeps its widget if its place, id, and words are
  * unchanged, so that a tap that began before is not lost. */
+/* Of a page of choices: whose they are stands above the title, the dealer's who is signed on or the table's. */
+void uc_list_page_set_title_of_choices (UcListPage *self, const char *title, UcConsoleModel *model);
 void uc_list_page_begin (UcListPage *self);
 void uc_list_page_end (UcListPage *self);
 void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);
+/* The same with a tick before the words where it is @chosen. */
+void uc_list_page_add_choice (UcListPage *self, guint id, const char *words, gboolean chosen);
 /* The same in columns; of a list of one column only. */
 void uc_list_page_add_row (UcListPage *self, guint id, const char *const columns[UC_DESK_N_COLUMNS],
                            gboolean available);

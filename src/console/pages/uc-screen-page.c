@@ -36,20 +36,12 @@ static void
 uc_screen_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcListPage *list = UC_LIST_PAGE (page);
-  const UcTable *table = uc_console_model_get_table (model);
-  const char *dealer = table != NULL ? table->now.carry.dealer : "";
-  g_autofree char *whose = dealer[0] != '\0' ? g_strdup_printf (_ ("For badge %s, at each sign-on"), dealer)
-                                            : g_strdup (_ ("For the table, while nobody is signed on"));
 
-  uc_list_page_set_title (list, _ ("Screen and sounds"), whose);
+  uc_list_page_set_title_of_choices (list, _ ("Screen and sounds"), model);
   uc_list_page_begin (list);
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    {
-      const gboolean now = items[i].what != NULL && strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0;
-      g_autofree char *words = now ? g_strdup_printf ("✓ %s", _ (items[i].words)) : g_strdup (_ (items[i].words));
-
-      uc_list_page_add (list, i + 1, words, TRUE);
-    }
+    uc_list_page_add_choice (list, i + 1, _ (items[i].words),
+                             items[i].what != NULL && strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0);
   uc_list_page_end (list);
 }
 

@@ -38,19 +38,11 @@ static void
 uc_sounds_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcListPage *list = UC_LIST_PAGE (page);
-  const UcTable *table = uc_console_model_get_table (model);
-  const char *dealer = table != NULL ? table->now.carry.dealer : "";
-  g_autofree char *whose = dealer[0] != '\0' ? g_strdup_printf (_ ("For badge %s, at each sign-on"), dealer)
-                                            : g_strdup (_ ("For the table, while nobody is signed on"));
 
-  uc_list_page_set_title (list, _ ("Sounds"), whose);
+  uc_list_page_set_title_of_choices (list, _ ("Sounds"), model);
   uc_list_page_begin (list);
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    {
-      g_autofree char *words = is_so (list, i) ? g_strdup_printf ("✓ %s", _ (items[i].words)) : g_strdup (_ (items[i].words));
-
-      uc_list_page_add (list, i + 1, words, TRUE);
-    }
+    uc_list_page_add_choice (list, i + 1, _ (items[i].words), is_so (list, i));
   uc_list_page_end (list);
 }
 

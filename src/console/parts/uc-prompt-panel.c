@@ -113,7 +113,7 @@ words_fit (UcPromptPanel *self, int width, int room)
 
 #define GROWTH_STEP 0.05
 
-/* Larger than usual: as much of that as citation, headline and support have room for, the headline without another line. FALSE: there is none. */
+/* Enlarges citation, headline and support as far as they fit; the headline takes no additional line. Returns FALSE when nothing fits. */
 static gboolean
 fit_grown (UcPromptPanel *self, int room)
 {

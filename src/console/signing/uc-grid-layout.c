@@ -125,9 +125,13 @@ void
 uc_grid_layout_put (UcGridLayout *self, GtkWidget *child, const GdkRectangle *place)
 {
   UcGridLayoutChild *places = UC_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (GTK_LAYOUT_MANAGER (self), child));
+  const Place wanted = { TRUE, TRUE, TRUE, place->x, place->y, place->width, place->height };
 
+  /* A page that is shown again each second puts its children where they are already. */
+  if (memcmp (&places->places[WIDE], &wanted, sizeof wanted) == 0)
+    return;
   memset (places->places, 0, sizeof places->places);
-  places->places[WIDE] = (Place){ TRUE, TRUE, TRUE, place->x, place->y, place->width, place->height };
+  places->places[WIDE] = wanted;
   gtk_widget_queue_allocate (gtk_layout_manager_get_widget (GTK_LAYOUT_MANAGER (self)));
 }
 

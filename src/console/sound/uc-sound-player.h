@@ -1,5 +1,6 @@
-/* Plays the console's sounds on the machine's sound card, through ALSA. Everything that may take its time is done by a thread of its own, which
- * knows nothing of the table: whoever draws never waits for a sound. Where there is no card, or it is in use, nothing happens. */
+/* Plays the console's sounds on the machine's sound card, through ALSA. A thread of its own does everything that may
+ * block, so drawing never waits for a sound. The thread does not know the table. If there is no card, or another program uses it, nothing
+ * is played. */
 #pragma once
 
 #include "uc-sound.h"
