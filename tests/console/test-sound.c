@@ -273,8 +273,6 @@ test_no_card (void)
       return;
     }
   g_setenv ("ALSA_CONFIG_PATH", "/nonexistent/alsa.conf", TRUE);
-  /* Newer versions of GTK complain about a value that older ones know. */
-  g_unsetenv ("GDK_DEBUG");
   g_test_trap_subprocess (NULL, 0, 0);
   g_unsetenv ("ALSA_CONFIG_PATH");
   g_test_trap_assert_passed ();
@@ -319,9 +317,13 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  gtk_disable_setlocale ();
-  gtk_init ();
-  uc_palette_load (gdk_display_get_default ());
+  /* What a subprocess says is compared: it plays sounds without a display, whose driver might leak or complain. */
+  if (!g_test_subprocess ())
+    {
+      gtk_disable_setlocale ();
+      gtk_init ();
+      uc_palette_load (gdk_display_get_default ());
+    }
   g_test_add_func ("/sound/which-fact-and-how-often", test_facts);
   g_test_add_func ("/sound/old-facts-are-silent", test_old);
   g_test_add_func ("/sound/another-look-is-silent", test_rebuilt);
