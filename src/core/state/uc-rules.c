@@ -49,6 +49,14 @@ mix_terms (const UcRules *rules, UcWager wager, gboolean whole)
   return hash != 0 ? hash : 1;
 }
 
+UcMeterTerms
+uc_rules_meter (const UcRules *rules, UcWager wager)
+{
+  const UcWagerRules *w = &rules->wagers[wager];
+
+  return (UcMeterTerms){ w->amount, w->seed, w->reseed, w->primary_ppm, w->secondary_ppm };
+}
+
 guint64
 uc_rules_meter_terms (const UcRules *rules, UcWager wager)
 {

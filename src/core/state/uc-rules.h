@@ -10,6 +10,7 @@
 #include "uc-combination.h"
 #include "uc-fitted.h"
 #include "uc-game.h"
+#include "uc-meter-sums.h"
 #include "uc-odds.h"
 #include "uc-wager.h"
 
@@ -33,9 +34,6 @@ typedef enum { UC_LATE_BLACKJACK_BEATS_21, UC_LATE_BLACKJACK_TIES_21 } UcLateBla
 typedef enum { UC_DRAWS_IF_NEEDED, UC_DRAWS_ALWAYS } UcDealerDraws;            /* A27 */
 
 typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /* A28 */
-
-/* A11: what a meter shows after its 100% award. UC_RESEED_SEED is Monster Match C-E, 635b.2(d)(2)(iii)(C): no reserve. */
-typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE, UC_RESEED_SEED } UcReseed;
 
 typedef enum { UC_PERCENTAGE_SHARED, UC_PERCENTAGE_EACH } UcPercentage;        /* A10 */
 
@@ -67,7 +65,7 @@ typedef struct
   UcMoney envy[UC_N_COMBINATIONS]; /* Envy Bonus to each other player, 633b.10(k); 0 = none */
   UcMoney seed;
   UcReseed reseed;
-  guint32 primary_ppm;    /* increment rates in parts per million of the wager: 15% = 150000 */
+  guint32 primary_ppm;    /* UcMeterTerms has their units */
   guint32 secondary_ppm;
 } UcWagerRules;
 
@@ -171,6 +169,8 @@ typedef struct _UcRules UcRules;
 const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination);
 /* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
 const char *uc_rules_cite (const UcRules *rules, UcCite cite);
+/* What the meter of @wager, a progressive, is counted by. */
+UcMeterTerms uc_rules_meter (const UcRules *rules, UcWager wager);
 /* What a meter runs by: the progressive's name, amount, seed, increments, paytable, what it begins anew with, whether a winner's
  * stake goes back, how winners share a percentage and what Envy Bonuses there are, as one number that is never 0 and differs
  * where one of them does. */

@@ -3,13 +3,9 @@
 #pragma once
 
 #include "uc-event.h"
+#include "uc-meter-sums.h"
 
 G_BEGIN_DECLS
-
-typedef struct
-{
-  UcMoney value, reserve;
-} UcMeterSums;
 
 /* An event that moved a meter and was no increment: each is explained by itself. */
 typedef struct

@@ -8,52 +8,50 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 
-static void
-emit_change (UcDecision *d, UcWager wager, UcWord cause, UcMoney primary, UcMoney secondary)
+static UcMeterSums
+sums_of (const UcDecision *d, UcWager wager)
 {
   const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+
+  return (UcMeterSums){ meter->value, meter->reserve };
+}
+
+static void
+emit_change (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, const UcMeterSums *sums)
+{
   UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_CHANGED);
 
   e->wager = wager;
   e->cause = cause;
-  e->change = primary;
-  e->value = meter->value + primary;
-  e->reserve = meter->reserve + secondary;
+  e->change = change;
+  e->value = sums->value;
+  e->reserve = sums->reserve;
   uc_emit (d, e);
-}
-
-static gboolean
-scale_increments (const UcWagerRules *w, guint count, UcMoney *primary, UcMoney *secondary)
-{
-  return uc_money_scale (w->amount, w->primary_ppm, 1000000, primary)
-         && uc_money_scale (w->amount, w->secondary_ppm, 1000000, secondary)
-         && !__builtin_mul_overflow (*primary, (UcMoney) count, primary)
-         && !__builtin_mul_overflow (*secondary, (UcMoney) count, secondary);
 }
 
 gboolean
 uc_meter_increment (UcDecision *d, UcWager wager, guint count)
 {
-  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcMoney primary, secondary, sum;
+  const UcMeterTerms terms = uc_rules_meter (d->rules, wager);
+  UcMeterSums sums = sums_of (d, wager), increments;
 
-  if (!scale_increments (&d->rules->wagers[wager], count, &primary, &secondary)
-      || !uc_money_add (meter->value, primary, &sum) || !uc_money_add (meter->reserve, secondary, &sum))
+  if (!uc_meter_sums_of_wagers (&terms, count, &increments) || !uc_meter_sums_add (&sums, &increments))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_SEED, "the %s meter is full", uc_refuse_wager (wager));
-  emit_change (d, wager, UC_WORD_INCREMENT, primary, secondary);
+  emit_change (d, wager, UC_WORD_INCREMENT, increments.value, &sums);
   return TRUE;
 }
 
 void
 uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count)
 {
-  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcMoney primary, secondary;
+  const UcMeterTerms terms = uc_rules_meter (d->rules, wager);
+  UcMeterSums sums = sums_of (d, wager), back;
 
   /* § 685c.1(j): an award of 100% took the round's increments with it, and the meter has begun anew. */
-  if (uc_side_award_paid (d->s, wager, UC_WHOLE_METER) || !scale_increments (&d->rules->wagers[wager], count, &primary, &secondary))
-    primary = secondary = 0;
-  emit_change (d, wager, cause, -MIN (primary, meter->value), -MIN (secondary, meter->reserve));
+  if (uc_side_award_paid (d->s, wager, UC_WHOLE_METER) || !uc_meter_sums_of_wagers (&terms, count, &back))
+    back = (UcMeterSums){ 0, 0 };
+  back = uc_meter_sums_take_back (&sums, &back);
+  emit_change (d, wager, cause, -back.value, &sums);
 }
 
 /* A record that was begun without the progressive holds nothing for its meter. */

@@ -39,14 +39,14 @@ uc_award_count (UcDecision *d, UcWager wager, UcMoney award)
 void
 uc_award_reseed (UcDecision *d, UcWager wager)
 {
-  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcMoney seed = d->rules->wagers[wager].seed;
-  UcMoney reserve = meter->reserve;
+  const UcMeterTerms terms = uc_rules_meter (d->rules, wager);
+  UcMoney from_reserve, from_house;
 
-  if (reserve > 0)
-    change_meter (d, wager, UC_WORD_RESEED, reserve, 0);
-  if (d->rules->wagers[wager].reseed != UC_RESEED_RESERVE && reserve < seed)
-    change_meter (d, wager, UC_WORD_TOP_UP, seed - reserve, 0);
+  uc_meter_sums_begin_anew (&terms, d->s->carry.meters[uc_side_wager_slot (wager)].reserve, &from_reserve, &from_house);
+  if (from_reserve > 0)
+    change_meter (d, wager, UC_WORD_RESEED, from_reserve, 0);
+  if (from_house > 0)
+    change_meter (d, wager, UC_WORD_TOP_UP, from_house, 0);
 }
 
 /* What came from the reserve and from the house goes back where it came from. */

@@ -3,7 +3,6 @@
 #include "uc-bonus-due.h"
 #include "uc-made-award.h"
 #include "uc-refuse.h"
-#include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-undo.h"
@@ -21,7 +20,7 @@ award_of (const UcState *s, const UcRules *rules, guint seat, UcWager wager, UcC
   if (wager == UC_WAGER_SUPER_BONUS)
     return uc_bonus_due_by_cards (s, rules, seat, &combination);
   if (odds.kind == UC_ODDS_METER_SHARE)
-    return uc_share_of (s->round.lock_value[uc_side_wager_slot (wager)], odds.num);
+    return uc_meter_sums_part (s->round.lock_value[uc_side_wager_slot (wager)], odds.num, 1);
   return uc_odds_pay (odds, side->amount, &award) ? award : UC_MONEY_UNKNOWN;
 }
 

@@ -5,26 +5,6 @@
 
 #include <string.h>
 
-static UcMoney
-cut_to_cents (UcMoney sum)
-{
-  return sum - sum % UC_CENT;
-}
-
-static UcMoney
-part_of (UcMoney value, guint percent, guint winners)
-{
-  UcMoney tier;
-
-  return uc_money_scale (value, percent, UC_SHARE_WHOLE, &tier) ? cut_to_cents (tier / winners) : 0;
-}
-
-UcMoney
-uc_share_of (UcMoney value, guint percent)
-{
-  return part_of (value, percent, 1);
-}
-
 /* Equal shares by player, a player's share by box (A10, A29). Returns what is given away. */
 static UcMoney
 share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
@@ -40,7 +20,7 @@ share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, 
       {
         guint player = uc_state_player_of (d->s, seat);
 
-        share[seat] = uc_win_box_part (part_of (base, percent, players), boxes[player], nth[player]++);
+        share[seat] = uc_win_box_part (uc_meter_sums_part (base, percent, players), boxes[player], nth[player]++);
         given += share[seat];
       }
   return given;
@@ -55,7 +35,7 @@ give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMo
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
       {
-        share[seat] = MIN (uc_share_of (base, percent), base - given);
+        share[seat] = MIN (uc_meter_sums_part (base, percent, 1), base - given);
         given += share[seat];
       }
   return given;

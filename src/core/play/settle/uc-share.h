@@ -8,8 +8,6 @@ G_BEGIN_DECLS
 #define UC_SHARE_TENTH 10 /* per cent */
 #define UC_SHARE_WHOLE 100
 
-/* @percent of @value in whole cents: what one winner alone gets. */
-UcMoney uc_share_of (UcMoney value, guint percent);
 /* Fills @share by seat, 0 for who wins no percentage of the meter of @wager: of the meter at lock-out, in whole cents. Each
  * wager counts as its cards decide, whatever was paid on it, so that a corrected card changes everybody's share. What is
  * void has none. Returns whether somebody wins 100%. */

@@ -186,7 +186,6 @@ part_of_tier (const UcState *s, const UcRules *rules, UcWager wager, guint perce
 {
   guint8 players = 0;
   guint boxes = 0, nth = 0;
-  UcMoney tier;
 
   for (guint i = 1; i <= rules->seats; i++)
     if (!(gone & UC_SEAT_BIT (i)) && uc_win_percent (s, rules, i, wager) == percent)
@@ -195,12 +194,11 @@ part_of_tier (const UcState *s, const UcRules *rules, UcWager wager, guint perce
         boxes += uc_state_player_of (s, i) == uc_state_player_of (s, seat);
         nth += i < seat && uc_state_player_of (s, i) == uc_state_player_of (s, seat);
       }
-  if (boxes == 0 || gone & UC_SEAT_BIT (seat) || uc_win_percent (s, rules, seat, wager) != percent
-      || !uc_money_scale (base, percent, UC_WHOLE_METER, &tier))
+  if (boxes == 0 || gone & UC_SEAT_BIT (seat) || uc_win_percent (s, rules, seat, wager) != percent)
     return 0;
   if (rules->percentage == UC_PERCENTAGE_EACH && percent != UC_WHOLE_METER)
-    return tier - tier % UC_CENT;
-  return uc_win_box_part (tier / __builtin_popcount (players), boxes, nth);
+    return uc_meter_sums_part (base, percent, 1);
+  return uc_win_box_part (uc_meter_sums_part (base, percent, __builtin_popcount (players)), boxes, nth);
 }
 
 UcMoney
