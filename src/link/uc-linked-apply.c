@@ -1,0 +1,160 @@
+#include "uc-linked-apply.h"
+
+#include "uc-linked-fold.h"
+
+#include <string.h>
+
+void
+uc_linked_init (UcLinked *link, const UcLinkedTerms *terms)
+{
+  memset (link, 0, sizeof *link);
+  link->terms = terms;
+  link->epoch = 1;
+}
+
+/* The first @n claims go; what they have taken is on record, and the meter before the next one is what they have left. */
+static void
+drop_first (UcLinked *link, guint n)
+{
+  const guint rest = link->n_claims - n;
+  UcLinkedFold fold;
+
+  link->n_claims = n;
+  uc_linked_fold (link, &fold);
+  link->start[UC_LINKED_DISPLAY] = fold.display;
+  link->start[UC_LINKED_RESERVE] = fold.reserve;
+  link->start[UC_LINKED_OVERFLOW] = fold.overflow;
+  memmove (link->claims, link->claims + n, rest * sizeof *link->claims);
+  link->n_claims = rest;
+}
+
+/* A claim of which nothing stands has taken nothing: what came since belongs to the one before it. */
+static void
+drop_empty (UcLinked *link)
+{
+  for (guint i = link->n_claims; i-- > 1;)
+    {
+      const UcLinkedClaim *claim = &link->claims[i];
+
+      if (!claim->decided || claim->amount != 0 || claim->tenth + claim->whole > 0)
+        continue;
+      link->claims[i - 1].came += claim->came;
+      link->claims[i - 1].came_reserve += claim->came_reserve;
+      memmove (link->claims + i, link->claims + i + 1, (link->n_claims - i - 1) * sizeof *link->claims);
+      link->n_claims--;
+    }
+}
+
+static void
+forget (UcLinked *link)
+{
+  guint done = 0;
+
+  while (done < link->n_claims && link->claims[done].decided && uc_linked_state_held (&link->claims[done]) == 0
+         && uc_linked_state_is_final (link, &link->claims[done]))
+    done++;
+  /* Those that share a pot go together. */
+  if (link->terms->hits == UC_LINKED_HITS_SHARE && done < link->n_claims)
+    done = 0;
+  if (done > 0)
+    drop_first (link, done);
+  drop_empty (link);
+}
+
+static void
+apply_entry (UcLinked *link, const UcLinkedEvent *event)
+{
+  memcpy (link->balance, event->balance, sizeof link->balance);
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    link->total[i] += event->change[i];
+  link->entries = event->entry + 1;
+  link->started = TRUE;
+  if (link->n_claims > 0)
+    {
+      link->claims[link->n_claims - 1].came += event->came;
+      link->claims[link->n_claims - 1].came_reserve += event->came_reserve;
+    }
+}
+
+static void
+apply_claim (UcLinked *link, const UcLinkedEvent *event)
+{
+  const UcLinkedClaim *claim = &event->kept;
+  guint at = uc_linked_state_claim (link, claim->id);
+
+  if (at != UC_LINKED_CLAIMS)
+    {
+      link->claims[at] = *claim;
+      forget (link);
+      return;
+    }
+  if (link->n_claims == UC_LINKED_CLAIMS)
+    return;
+  if (link->n_claims == 0)
+    memcpy (link->start, link->balance, sizeof link->start);
+  link->claims[link->n_claims++] = *claim;
+  link->claimed = MAX (link->claimed, claim->id);
+  link->ranked += claim->epoch == link->epoch;
+  for (guint i = 0; i < link->n_members; i++)
+    if (link->members[i].ticket.open && link->members[i].ticket.epoch == claim->epoch)
+      link->members[i].ticket.before++;
+  if (claim->member < link->n_members)
+    link->members[claim->member].ticket.claimed = TRUE;
+}
+
+static void
+apply_member (UcLinked *link, const UcLinkedEvent *event)
+{
+  if (event->member == link->n_members && link->n_members < UC_LINKED_MEMBERS)
+    {
+      memset (&link->members[link->n_members], 0, sizeof link->members[0]);
+      g_strlcpy (link->members[link->n_members].table, event->table, UC_LINKED_TABLE_TEXT);
+      link->n_members++;
+    }
+  if (event->member < link->n_members)
+    link->members[event->member].suspended = event->on;
+}
+
+void
+uc_linked_apply (UcLinked *link, const UcLinkedEvent *event)
+{
+  UcLinkedMember *member = event->member < link->n_members ? &link->members[event->member] : NULL;
+
+  switch (event->kind)
+    {
+    case UC_LINKED_EVENT_ENTRY:
+      apply_entry (link, event);
+      break;
+    case UC_LINKED_EVENT_ROW:
+      if (member != NULL)
+        {
+          member->seq = event->seq;
+          memcpy (member->hash, event->hash, sizeof member->hash);
+        }
+      break;
+    case UC_LINKED_EVENT_TICKET:
+      if (member != NULL)
+        member->ticket = event->ticket;
+      forget (link);
+      break;
+    case UC_LINKED_EVENT_CLAIM:
+      apply_claim (link, event);
+      break;
+    case UC_LINKED_EVENT_TOLD:
+      if (member != NULL)
+        member->said = event->said;
+      break;
+    case UC_LINKED_EVENT_EPOCH:
+      link->epoch = event->epoch;
+      link->ranked = 0;
+      break;
+    case UC_LINKED_EVENT_OPEN:
+      link->open = event->on;
+      break;
+    case UC_LINKED_EVENT_MEMBER:
+      apply_member (link, event);
+      break;
+    case UC_LINKED_N_EVENTS:
+      break;
+    }
+}

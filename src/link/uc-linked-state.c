@@ -1,0 +1,47 @@
+#include "uc-linked-state.h"
+
+#include <string.h>
+
+UcMoney
+uc_linked_state_held (const UcLinkedClaim *claim)
+{
+  return claim->amount - claim->awarded - claim->back;
+}
+
+guint16
+uc_linked_state_member (const UcLinked *link, const char *table)
+{
+  for (guint i = 0; i < link->n_members; i++)
+    if (strcmp (link->members[i].table, table) == 0)
+      return (guint16)i;
+  return UC_LINKED_NOBODY;
+}
+
+guint
+uc_linked_state_claim (const UcLinked *link, guint64 id)
+{
+  for (guint i = 0; i < link->n_claims; i++)
+    if (link->claims[i].id == id)
+      return i;
+  return UC_LINKED_CLAIMS;
+}
+
+gboolean
+uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim)
+{
+  for (guint i = 0; link->terms->hits == UC_LINKED_HITS_SHARE && claim->shares && i < link->n_members; i++)
+    {
+      const UcLinkedTicket *ticket = &link->members[i].ticket;
+
+      if (ticket->open && !ticket->claimed && ticket->epoch <= claim->during)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+uc_linked_state_show (const UcLinkedTerms *terms, UcMoney sum, UcMoney *display, UcMoney *overflow)
+{
+  *display = terms->limit == UC_MONEY_UNKNOWN ? sum : MIN (sum, terms->limit);
+  *overflow = sum - *display;
+}

@@ -1,0 +1,127 @@
+/* A meter that several tables share, as it stands: its sums, its members, their tickets and their claims.
+ *
+ * A plain struct, copied by assignment. uc-linked.h has the five functions over it. Sums are micro-dollars and never negative.
+ * The ledger's accounts are those of an entry: display, reserve, overflow, held and payable are what is on the meter or owed from
+ * it; paid, house and coin-in are the world outside, and the eight changes of each entry add up to 0.
+ */
+#pragma once
+
+#include "uc-limits.h"
+#include "uc-meter-sums.h"
+#include "uc-rules.h"
+
+G_BEGIN_DECLS
+
+#define UC_LINKED_MEMBERS 256
+/* Every open ticket can make one, and those that are decided stay while an earlier one is not. */
+#define UC_LINKED_CLAIMS 512
+/* Of display and overflow together, and of the reserve: $1,000,000,000. */
+#define UC_LINKED_MOST (1000000000 * UC_DOLLAR)
+#define UC_LINKED_TABLE_TEXT 32
+#define UC_LINKED_HASH 32
+#define UC_LINKED_NOBODY G_MAXUINT16
+
+/* Two tables win on one pot: in the order of their claims, or as if they were one table, 633b.10(j). */
+typedef enum { UC_LINKED_HITS_ORDER, UC_LINKED_HITS_SHARE } UcLinkedHits;
+
+/* What a linked meter runs by. */
+typedef struct
+{
+  UcMeterTerms meter;
+  UcPercentage percentage; /* A10: how winners of 10% have it */
+  UcLinkedHits hits;
+  UcMoney limit;           /* what the display shows at most, and the rest waits in the overflow; UC_MONEY_UNKNOWN = none */
+} UcLinkedTerms;
+
+typedef enum
+{
+  UC_LINKED_DISPLAY,  /* what the signs show */
+  UC_LINKED_RESERVE,  /* for the next seed */
+  UC_LINKED_OVERFLOW, /* players' increments beyond the limit; it comes back to the display as soon as there is room */
+  UC_LINKED_HELD,     /* locked by claims that are undecided */
+  UC_LINKED_PAYABLE,  /* awarded, and not paid yet */
+  UC_LINKED_N_BALANCES,
+  UC_LINKED_PAID = UC_LINKED_N_BALANCES,
+  UC_LINKED_HOUSE,
+  UC_LINKED_COIN_IN,
+  UC_LINKED_N_ACCOUNTS,
+} UcLinkedAccount;
+
+/* Taken between lock-out and first card; whoever wins in that round wins on the meter of this epoch. */
+typedef struct
+{
+  gboolean open;
+  guint32 round;
+  guint32 epoch;
+  guint64 entry;  /* that joined it */
+  guint32 count;  /* wagers that stand */
+  guint32 before; /* claims that tickets of this epoch have made so far */
+  gboolean claimed; /* it has made one itself: its wagers are judged */
+} UcLinkedTicket;
+
+typedef struct
+{
+  char table[UC_LINKED_TABLE_TEXT]; /* "BJ-07" */
+  gboolean suspended;
+  guint64 seq;  /* of the last row that was taken; 0 = none */
+  guint8 hash[UC_LINKED_HASH]; /* … and its hash */
+  guint64 said; /* number of the last line that it was told */
+  UcLinkedTicket ticket;
+} UcLinkedMember;
+
+/* What a hit takes. Kept while it is undecided, and while an earlier one is. */
+typedef struct
+{
+  guint64 id;
+  guint16 member;
+  guint32 round;
+  guint32 epoch;  /* of its ticket */
+  guint32 rank;   /* among the claims of that epoch, from 1; never given to another */
+  guint32 during; /* the epoch whose pot it takes of: the one that a claim of 100% ends */
+  gboolean shares; /* its pot may have to be shared: it is of 100%, or came after one that is */
+  guint32 tenth;  /* winners of 10% of the meter … */
+  guint32 whole;  /* … and of 100%; both 0 once nothing of it stands */
+  gboolean told;  /* its table knows an amount, which may be nothing */
+  gboolean decided;
+  UcMoney amount;  /* locked for it in all … */
+  UcMoney of_tenth; /* … and what of it is for 10% */
+  UcMoney least;   /* what the table was told is sure, or what was awarded: it never takes less … */
+  UcMoney least_tenth; /* … and the same of 10%, while winners of 10% stand */
+  UcMoney awarded;
+  UcMoney back;    /* went back to the display: cents that cannot be shared */
+  /* since this claim and before the next one: increments, what went back, adjustments */
+  UcMoney came;
+  UcMoney came_reserve;
+} UcLinkedClaim;
+
+typedef struct
+{
+  const UcLinkedTerms *terms;
+  gboolean started;
+  gboolean open;    /* tables may join */
+  guint32 epoch;    /* from 1; each claim of 100% begins the next one */
+  guint64 entries;  /* of the ledger; the next one has this number */
+  guint64 claimed;  /* claims so far … */
+  guint32 ranked;   /* … and of tickets of this epoch */
+  UcMoney balance[UC_LINKED_N_BALANCES];
+  UcMoney total[UC_LINKED_N_ACCOUNTS]; /* changes of all entries */
+  /* The meter before the first claim that is kept; meaningless without one. */
+  UcMoney start[UC_LINKED_OVERFLOW + 1];
+  guint n_members;
+  guint n_claims;
+  UcLinkedMember members[UC_LINKED_MEMBERS];
+  UcLinkedClaim claims[UC_LINKED_CLAIMS];
+} UcLinked;
+
+/* Held for @claim: locked, and neither awarded nor back on the display. */
+UcMoney uc_linked_state_held (const UcLinkedClaim *claim);
+/* UC_LINKED_NOBODY: no such member. */
+guint16 uc_linked_state_member (const UcLinked *link, const char *table);
+/* UC_LINKED_CLAIMS: it is not kept. */
+guint uc_linked_state_claim (const UcLinked *link, guint64 id);
+/* Whether every ticket that could share the claim's pot has been judged; always so where hits are paid in their order. */
+gboolean uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim);
+/* What is on the meter for players: display and overflow are one sum, and the display has of it what the limit lets it show. */
+void uc_linked_state_show (const UcLinkedTerms *terms, UcMoney sum, UcMoney *display, UcMoney *overflow);
+
+G_END_DECLS

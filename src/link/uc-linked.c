@@ -1,0 +1,649 @@
+#include "uc-linked.h"
+
+#include "uc-linked-fold.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+G_DEFINE_QUARK (uc-linked-error-quark, uc_linked_error)
+
+/* A decision on a copy of the meter. */
+typedef struct
+{
+  UcLinked s;
+  const UcLinkedInput *input;
+  guint16 member; /* whose row it is */
+  GArray *events;
+} Decision;
+
+typedef UcMoney Changes[UC_LINKED_N_ACCOUNTS];
+
+static void
+emit (Decision *d, UcLinkedEvent *event)
+{
+  uc_linked_apply (&d->s, event);
+  g_array_append_val (d->events, *event);
+}
+
+/* @change without the house, which stands for what is missing to 0. */
+static void
+post (Decision *d, UcLinkedCause cause, guint64 claim, Changes change, UcMoney came, UcMoney came_reserve)
+{
+  UcLinkedEvent event = {
+    .kind = UC_LINKED_EVENT_ENTRY,
+    .member = d->member,
+    .seq = d->input->seq,
+    .entry = d->s.entries,
+    .epoch = d->s.epoch,
+    .cause = cause,
+    .round = d->input->round,
+    .claim = claim,
+    .came = came,
+    .came_reserve = came_reserve,
+  };
+
+  change[UC_LINKED_HOUSE] = 0;
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    if (i != UC_LINKED_HOUSE)
+      change[UC_LINKED_HOUSE] -= change[i];
+  memcpy (event.change, change, sizeof event.change);
+  for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
+    event.balance[i] = d->s.balance[i] + change[i];
+  g_strlcpy (event.by, d->input->badge, sizeof event.by);
+  g_strlcpy (event.second, d->input->second, sizeof event.second);
+  g_strlcpy (event.reason, d->input->reason, sizeof event.reason);
+  emit (d, &event);
+}
+
+/* Fills the changes of display and overflow so that players' money on the meter becomes @sum. */
+static void
+change_sum (const Decision *d, UcMoney sum, Changes change)
+{
+  UcMoney display, overflow;
+
+  uc_linked_state_show (d->s.terms, sum, &display, &overflow);
+  change[UC_LINKED_DISPLAY] = display - d->s.balance[UC_LINKED_DISPLAY];
+  change[UC_LINKED_OVERFLOW] = overflow - d->s.balance[UC_LINKED_OVERFLOW];
+}
+
+static UcMoney
+sum_of (const UcLinked *link)
+{
+  return link->balance[UC_LINKED_DISPLAY] + link->balance[UC_LINKED_OVERFLOW];
+}
+
+static void
+put_ticket (Decision *d, guint16 member, const UcLinkedTicket *ticket, UcLinkedWhy why)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_TICKET, .member = member, .ticket = *ticket, .why = why };
+
+  emit (d, &event);
+}
+
+static void
+put_claim (Decision *d, const UcLinkedClaim *claim)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_CLAIM, .member = claim->member, .kept = *claim };
+
+  emit (d, &event);
+}
+
+static void
+begin_epoch (Decision *d)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_EPOCH, .member = UC_LINKED_NOBODY, .epoch = d->s.epoch + 1 };
+
+  emit (d, &event);
+}
+
+static void
+suspend (Decision *d, UcLinkedWhy why)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_MEMBER, .member = d->member, .why = why, .on = TRUE };
+
+  g_strlcpy (event.table, d->s.members[d->member].table, sizeof event.table);
+  emit (d, &event);
+}
+
+/* ---- what members are told ---- */
+
+static void
+tell (Decision *d, guint16 member, UcLinkedSay say, UcLinkedEvent *event)
+{
+  event->kind = UC_LINKED_EVENT_TOLD;
+  event->member = member;
+  event->say = say;
+  event->said = d->s.members[member].said + 1;
+  event->epoch = d->s.epoch;
+  event->entry = d->s.entries - 1;
+  emit (d, event);
+}
+
+static void
+tell_refused (Decision *d, UcLinkedWhy why)
+{
+  UcLinkedEvent event = { .round = d->input->round, .why = why };
+
+  tell (d, d->member, UC_LINKED_SAY_REFUSED, &event);
+}
+
+/* Every claim whose amount is final and more than its table knows of. */
+static void
+tell_amounts (Decision *d)
+{
+  for (guint i = 0; i < d->s.n_claims; i++)
+    {
+      UcLinkedClaim claim = d->s.claims[i];
+      UcLinkedEvent event = { .round = claim.round, .claim = claim.id, .rank = claim.rank };
+
+      if ((claim.told && (claim.amount <= claim.least || uc_linked_state_held (&claim) == 0))
+          || !uc_linked_state_is_final (&d->s, &claim))
+        continue;
+      event.value = claim.amount;
+      event.tenth = claim.of_tenth;
+      event.held = uc_linked_state_held (&claim);
+      claim.told = TRUE;
+      claim.least = claim.amount;
+      claim.least_tenth = claim.of_tenth;
+      put_claim (d, &claim);
+      tell (d, claim.member, UC_LINKED_SAY_LOCKED, &event);
+    }
+}
+
+/* ---- a member's rows ---- */
+
+static UcLinkedTicket *
+ticket_of (Decision *d)
+{
+  UcLinkedTicket *ticket = &d->s.members[d->member].ticket;
+
+  return ticket->open && ticket->round == d->input->round ? ticket : NULL;
+}
+
+static guint
+open_tickets (const UcLinked *link)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < link->n_members; i++)
+    n += link->members[i].ticket.open;
+  return n;
+}
+
+static UcLinkedClaim *
+undecided_of (Decision *d)
+{
+  for (guint i = 0; i < d->s.n_claims; i++)
+    if (d->s.claims[i].member == d->member && d->s.claims[i].round == d->input->round && !d->s.claims[i].decided)
+      return &d->s.claims[i];
+  return NULL;
+}
+
+/* § 685c.1(j): contributions of a round are one entry, those of each wager alike. */
+static gboolean
+ask (Decision *d)
+{
+  const UcLinkedInput *input = d->input;
+  const UcMeterTerms *meter = &d->s.terms->meter;
+  UcMeterSums sums = { sum_of (&d->s), d->s.balance[UC_LINKED_RESERVE] }, came;
+  UcLinkedWhy why = UC_LINKED_WHY_NONE;
+  UcLinkedEvent joined = { .round = input->round };
+  UcLinkedTicket ticket;
+  Changes change = { 0 };
+  UcMoney stake;
+
+  if (d->s.members[d->member].ticket.open)
+    return FALSE;
+  if (d->s.members[d->member].suspended)
+    why = UC_LINKED_WHY_SUSPENDED;
+  else if (!d->s.open)
+    why = UC_LINKED_WHY_CLOSED;
+  else if (input->count == 0 || input->count > UC_MAX_SEATS
+           || __builtin_mul_overflow (meter->wager, (UcMoney)input->count, &stake) || stake != input->stake)
+    why = UC_LINKED_WHY_STAKE;
+  else if (!uc_meter_sums_of_wagers (meter, input->count, &came) || !uc_meter_sums_add (&sums, &came)
+           || sums.value > UC_LINKED_MOST || sums.reserve > UC_LINKED_MOST || d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
+    why = UC_LINKED_WHY_FULL;
+  if (why != UC_LINKED_WHY_NONE)
+    {
+      tell_refused (d, why);
+      return TRUE;
+    }
+  change_sum (d, sums.value, change);
+  change[UC_LINKED_RESERVE] = came.reserve;
+  change[UC_LINKED_COIN_IN] = -input->stake;
+  ticket = (UcLinkedTicket){ TRUE, input->round, d->s.epoch, d->s.entries, input->count, d->s.ranked, FALSE };
+  post (d, UC_LINKED_CAUSE_JOINED, 0, change, came.value, came.reserve);
+  put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
+  joined.value = d->s.balance[UC_LINKED_DISPLAY];
+  tell (d, d->member, UC_LINKED_SAY_JOINED, &joined);
+  return TRUE;
+}
+
+/* What wagers had brought goes back with them, unless a claim of 100% has taken it since: then the house bears it. */
+static gboolean
+take_back (Decision *d)
+{
+  const UcLinkedTicket *was = ticket_of (d);
+  UcMeterSums sums = { sum_of (&d->s), d->s.balance[UC_LINKED_RESERVE] }, back;
+  UcLinkedTicket ticket;
+  Changes change = { 0 };
+
+  /* The ask was refused, and its chips go back: nothing had come. */
+  if (was == NULL)
+    return !d->s.members[d->member].ticket.open;
+  ticket = *was;
+  if (d->input->count == 0 || d->input->count > ticket.count || undecided_of (d) != NULL
+      || !uc_meter_sums_of_wagers (&d->s.terms->meter, d->input->count, &back))
+    return FALSE;
+  if (ticket.epoch != d->s.epoch)
+    back = (UcMeterSums){ 0, 0 };
+  back = uc_meter_sums_take_back (&sums, &back);
+  change_sum (d, sums.value, change);
+  change[UC_LINKED_RESERVE] = -back.reserve;
+  change[UC_LINKED_COIN_IN] = d->s.terms->meter.wager * d->input->count;
+  post (d, UC_LINKED_CAUSE_RETURNED, 0, change, -back.value, -back.reserve);
+  ticket.count -= d->input->count;
+  ticket.open = ticket.count > 0;
+  put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
+  tell_amounts (d);
+  return TRUE;
+}
+
+static gboolean
+leave (Decision *d)
+{
+  const UcLinkedTicket *was = ticket_of (d);
+  UcLinkedTicket ticket;
+
+  if (was == NULL || undecided_of (d) != NULL)
+    return was == NULL && !d->s.members[d->member].ticket.open;
+  ticket = *was;
+  ticket.open = FALSE;
+  put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
+  tell_amounts (d);
+  return TRUE;
+}
+
+/* Makes the claims' amounts those of @fold. What was held for them and is not any more is @less, of claim @but; where others have
+ * more, entries of their own say so. @back: what of it comes to the meter as if it had just been wagered. */
+static void
+post_fold (Decision *d, const UcLinkedFold *fold, guint but, UcMoney less, UcMoney back)
+{
+  UcMoney shown, rest, more = 0, sum = fold->display + fold->overflow + back;
+  Changes change = { 0 };
+
+  /* A meter is never lowered except for a listed cause: where it would show less than now, the house adds what is missing. */
+  uc_linked_state_show (d->s.terms, sum, &shown, &rest);
+  if (shown < d->s.balance[UC_LINKED_DISPLAY])
+    {
+      back += d->s.balance[UC_LINKED_DISPLAY] - shown;
+      sum += d->s.balance[UC_LINKED_DISPLAY] - shown;
+    }
+  change[UC_LINKED_HELD] = -less;
+  for (guint i = 0; i < d->s.n_claims; i++)
+    if (i != but && fold->amount[i] < d->s.claims[i].amount)
+      change[UC_LINKED_HELD] += fold->amount[i] - d->s.claims[i].amount;
+    else if (i != but)
+      more += fold->amount[i] - d->s.claims[i].amount;
+  change_sum (d, sum + more, change);
+  change[UC_LINKED_RESERVE] = fold->reserve - d->s.balance[UC_LINKED_RESERVE];
+  if (less != 0 || change[UC_LINKED_DISPLAY] != 0 || change[UC_LINKED_HELD] != 0 || change[UC_LINKED_RESERVE] != 0
+      || back != 0)
+    post (d, UC_LINKED_CAUSE_RELEASED, d->s.claims[but].id, change, back, 0);
+  for (guint i = 0; i < d->s.n_claims; i++)
+    {
+      UcLinkedClaim claim = d->s.claims[i];
+      const UcMoney grows = fold->amount[i] - claim.amount;
+
+      claim.came += fold->missing[i];
+      claim.came_reserve += fold->missing_reserve[i];
+      if (i == but)
+        put_claim (d, &claim);
+      if (i == but
+          || (grows == 0 && fold->of_tenth[i] == claim.of_tenth && fold->missing[i] == 0 && fold->missing_reserve[i] == 0))
+        continue;
+      if (grows > 0)
+        {
+          memset (change, 0, sizeof change);
+          change_sum (d, sum_of (&d->s) - grows, change);
+          change[UC_LINKED_HELD] = grows;
+          post (d, UC_LINKED_CAUSE_LOCKED, claim.id, change, 0, 0);
+        }
+      claim.amount = fold->amount[i];
+      claim.of_tenth = fold->of_tenth[i];
+      put_claim (d, &claim);
+    }
+}
+
+/* A hit locks what it takes, and 100% begins the next epoch: the meter begins anew for whoever plays on. § 685c.1(j). */
+static gboolean
+claim (Decision *d)
+{
+  const UcLinkedInput *input = d->input;
+  const UcLinkedTicket *ticket = ticket_of (d);
+  UcLinkedClaim new = { 0 };
+  UcLinkedFold fold;
+  Changes change = { 0 };
+  UcMoney held = 0, from_reserve, from_house;
+  gboolean own = TRUE;
+
+  if (ticket == NULL || input->tenth + input->whole == 0 || input->tenth + input->whole > ticket->count || undecided_of (d) != NULL
+      || d->s.n_claims == UC_LINKED_CLAIMS)
+    return FALSE;
+  new = (UcLinkedClaim){
+    .id = d->s.claimed + 1,
+    .member = d->member,
+    .round = input->round,
+    .epoch = ticket->epoch,
+    .rank = ticket->before + 1,
+    .during = d->s.epoch,
+    .tenth = input->tenth,
+    .whole = input->whole,
+  };
+  for (guint i = 0; d->s.terms->hits == UC_LINKED_HITS_SHARE && i < d->s.n_claims && own; i++)
+    if (d->s.claims[i].whole > 0 && d->s.claims[i].during >= new.epoch)
+      {
+        new.during = d->s.claims[i].during;
+        own = FALSE;
+      }
+  new.shares = !own || new.whole > 0;
+  put_claim (d, &new);
+  uc_linked_fold (&d->s, &fold);
+
+  for (guint i = 0; i < d->s.n_claims; i++)
+    held += fold.amount[i] - d->s.claims[i].amount;
+  if (own && input->whole > 0)
+    change[UC_LINKED_DISPLAY] = -d->s.balance[UC_LINKED_DISPLAY];
+  else
+    change_sum (d, fold.display + fold.overflow, change);
+  change[UC_LINKED_HELD] = held;
+  post (d, UC_LINKED_CAUSE_LOCKED, new.id, change, 0, 0);
+  for (guint i = 0; i < d->s.n_claims; i++)
+    {
+      UcLinkedClaim now = d->s.claims[i];
+
+      now.amount = fold.amount[i];
+      now.of_tenth = fold.of_tenth[i];
+      put_claim (d, &now);
+    }
+  if (own && input->whole > 0)
+    {
+      begin_epoch (d);
+      uc_meter_sums_begin_anew (&d->s.terms->meter, d->s.balance[UC_LINKED_RESERVE], &from_reserve, &from_house);
+      memset (change, 0, sizeof change);
+      change_sum (d, sum_of (&d->s) + from_reserve, change);
+      change[UC_LINKED_RESERVE] = -from_reserve;
+      if (from_reserve > 0 || change[UC_LINKED_OVERFLOW] != 0)
+        post (d, UC_LINKED_CAUSE_RESEED, new.id, change, 0, 0);
+      memset (change, 0, sizeof change);
+      change_sum (d, sum_of (&d->s) + from_house, change);
+      if (from_house > 0)
+        post (d, UC_LINKED_CAUSE_TOP_UP, new.id, change, 0, 0);
+    }
+  tell_amounts (d);
+  return TRUE;
+}
+
+/* Whether a table may settle @claim as the input says. It speaks of what it was told: meanwhile, more may be held. */
+static gboolean
+may_settle (const Decision *d, const UcLinkedClaim *claim)
+{
+  const UcLinkedInput *input = d->input;
+  const gboolean stands = input->tenth + input->whole > 0;
+  UcMoney sum;
+
+  return claim->member == d->member && !(claim->decided && uc_linked_state_held (claim) == 0)
+         && input->awarded >= 0 && input->released >= 0 && input->of_tenth >= 0
+         && uc_money_add (input->awarded, input->released, &sum) && sum <= uc_linked_state_held (claim)
+         && (input->tenth == 0 || claim->tenth > 0) && (input->whole == 0 || claim->whole > 0)
+         && (stands || (input->awarded == 0 && claim->awarded == 0))
+         && (input->whole > 0 || input->awarded <= MIN (input->of_tenth, claim->of_tenth))
+         && (!stands || uc_linked_state_is_final (&d->s, claim));
+}
+
+/* What of a claim stands is awarded. What does not is undone as if it had not been: those behind it move up. */
+static gboolean
+settle (Decision *d)
+{
+  const UcLinkedInput *input = d->input;
+  const guint at = uc_linked_state_claim (&d->s, input->claim);
+  UcLinkedClaim claim;
+  UcLinkedEvent settled = { .claim = input->claim };
+  UcLinkedFold fold;
+  Changes change = { 0 };
+  UcMoney stays, back, was_held, gone;
+
+  if (at == UC_LINKED_CLAIMS || !may_settle (d, &d->s.claims[at]))
+    return FALSE;
+  claim = d->s.claims[at];
+  was_held = uc_linked_state_held (&claim);
+  gone = claim.awarded + input->awarded + claim.back;
+
+  /* What it comes to with the winners that stand. */
+  d->s.claims[at].tenth = MIN (input->tenth, claim.tenth);
+  d->s.claims[at].whole = MIN (input->whole, claim.whole);
+  d->s.claims[at].least = gone;
+  uc_linked_fold (&d->s, &fold);
+  d->s.claims[at] = claim;
+  /* What has come to it since the table was told stays for it. */
+  stays = input->whole > 0 ? was_held - input->awarded - input->released : MAX (fold.of_tenth[at] - input->of_tenth, 0);
+  stays = input->tenth + input->whole == 0 ? 0 : CLAMP (stays, 0, fold.amount[at] - gone);
+  back = fold.amount[at] - gone - stays;
+
+  if (input->awarded > 0)
+    {
+      change[UC_LINKED_HELD] = -input->awarded;
+      change[UC_LINKED_PAYABLE] = input->awarded;
+      post (d, UC_LINKED_CAUSE_AWARDED, claim.id, change, 0, 0);
+    }
+  post_fold (d, &fold, at, was_held - input->awarded - stays, back);
+  claim = d->s.claims[at];
+  claim.tenth = MIN (input->tenth, claim.tenth);
+  claim.whole = MIN (input->whole, claim.whole);
+  claim.told = claim.decided = TRUE;
+  claim.awarded += input->awarded;
+  claim.back += back;
+  claim.amount = claim.least = fold.amount[at];
+  claim.of_tenth = claim.least_tenth = fold.of_tenth[at];
+  put_claim (d, &claim);
+  settled.round = claim.round;
+  settled.value = claim.awarded;
+  settled.tenth = claim.of_tenth;
+  settled.held = uc_linked_state_held (&claim);
+  tell (d, d->member, UC_LINKED_SAY_SETTLED, &settled);
+  tell_amounts (d);
+  return TRUE;
+}
+
+static gboolean
+pay (Decision *d)
+{
+  Changes change = { 0 };
+
+  if (d->input->awarded <= 0 || d->input->awarded > d->s.balance[UC_LINKED_PAYABLE])
+    return FALSE;
+  change[UC_LINKED_PAYABLE] = -d->input->awarded;
+  change[UC_LINKED_PAID] = d->input->awarded;
+  post (d, UC_LINKED_CAUSE_PAID, d->input->claim, change, 0, 0);
+  return TRUE;
+}
+
+/* Each says whether the row can be: one that cannot moves nothing, and its table is suspended. */
+static gboolean (*const rows[UC_LINKED_N_INPUTS]) (Decision *d) = {
+  [UC_LINKED_ASKED] = ask,     [UC_LINKED_RETURNED] = take_back, [UC_LINKED_LEFT] = leave,
+  [UC_LINKED_CLAIMED] = claim, [UC_LINKED_SETTLED] = settle,     [UC_LINKED_DOCUMENTED] = pay,
+};
+
+static void
+decide_row (Decision *d)
+{
+  const UcLinkedMember *member = &d->s.members[d->member];
+  UcLinkedEvent row = { .kind = UC_LINKED_EVENT_ROW, .member = d->member, .seq = d->input->seq };
+
+  if (d->input->seq <= member->seq)
+    {
+      /* Who keeps the record compares a row that is older still. */
+      if (d->input->seq == member->seq && memcmp (d->input->hash, member->hash, sizeof member->hash) != 0 && !member->suspended)
+        suspend (d, UC_LINKED_WHY_FORK);
+      return;
+    }
+  memcpy (row.hash, d->input->hash, sizeof row.hash);
+  emit (d, &row);
+  if (!rows[d->input->kind](d))
+    suspend (d, UC_LINKED_WHY_FALSE);
+}
+
+/* ---- persons ---- */
+
+static gboolean
+refuse (GError **error, UcLinkedError code, const char *why)
+{
+  g_set_error_literal (error, UC_LINKED_ERROR, code, why);
+  return FALSE;
+}
+
+static gboolean
+start_or_adjust (Decision *d, GError **error)
+{
+  const gboolean starts = d->input->kind == UC_LINKED_STARTED;
+  const UcLinkedTerms *terms = d->s.terms;
+  Changes change = { 0 };
+
+  if (starts == d->s.started)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   starts ? _ ("the meter has been started, once; expected an adjustment") : _ ("the meter has not been started"));
+  if (open_tickets (&d->s) > 0 || d->s.n_claims > 0)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   _ ("a round holds a ticket, or a claim is undecided; expected after the last of them, with the meter closed"));
+  if (d->input->value < 0 || d->input->reserve < 0 || d->input->value > UC_LINKED_MOST || d->input->reserve > UC_LINKED_MOST)
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected from $0 to $1,000,000,000"));
+  if (terms->limit != UC_MONEY_UNKNOWN && d->input->value > terms->limit)
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("the meter's limit is lower; expected at most the limit"));
+  change_sum (d, d->input->value, change);
+  change[UC_LINKED_RESERVE] = d->input->reserve - d->s.balance[UC_LINKED_RESERVE];
+  post (d, starts ? UC_LINKED_CAUSE_OPENING : UC_LINKED_CAUSE_ADJUSTED, 0, change, 0, 0);
+  return TRUE;
+}
+
+static gboolean
+open_or_close (Decision *d, GError **error)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_OPEN,
+                          .member = UC_LINKED_NOBODY,
+                          .why = UC_LINKED_WHY_PERSONS,
+                          .on = d->input->kind == UC_LINKED_OPENED };
+
+  if (event.on && !d->s.started)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the meter has not been started; expected its first value before it opens"));
+  if (event.on == d->s.open)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, event.on ? _ ("the meter is open") : _ ("the meter is closed"));
+  g_strlcpy (event.by, d->input->badge, sizeof event.by);
+  g_strlcpy (event.second, d->input->second, sizeof event.second);
+  g_strlcpy (event.reason, d->input->reason, sizeof event.reason);
+  emit (d, &event);
+  return TRUE;
+}
+
+static gboolean
+change_member (Decision *d, GError **error)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_MEMBER,
+                          .member = d->member,
+                          .why = UC_LINKED_WHY_PERSONS,
+                          .on = d->input->kind == UC_LINKED_SUSPENDED };
+  const gboolean enrolls = d->input->kind == UC_LINKED_ENROLLED;
+
+  if (enrolls && d->member != UC_LINKED_NOBODY)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the table is a member already"));
+  if (enrolls && (d->s.n_members == UC_LINKED_MEMBERS || d->input->table[0] == '\0'))
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected the name of a table, and at most 256 tables on one meter"));
+  if (!enrolls && d->s.members[d->member].suspended == event.on)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, event.on ? _ ("the table is suspended") : _ ("the table is not suspended"));
+  if (enrolls)
+    event.member = (guint16)d->s.n_members;
+  g_strlcpy (event.table, d->input->table, sizeof event.table);
+  g_strlcpy (event.by, d->input->badge, sizeof event.by);
+  g_strlcpy (event.second, d->input->second, sizeof event.second);
+  g_strlcpy (event.reason, d->input->reason, sizeof event.reason);
+  emit (d, &event);
+  return TRUE;
+}
+
+/* A table that burned down holds its ticket for ever; what its players had wagered stays on the meter. */
+static gboolean
+give_up (Decision *d, GError **error)
+{
+  UcLinkedTicket ticket = d->s.members[d->member].ticket;
+
+  if (!ticket.open || ticket.round != d->input->round)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the table holds no ticket of that round"));
+  if (undecided_of (d) != NULL)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("a claim of that round is undecided; expected it to be settled first"));
+  ticket.open = FALSE;
+  put_ticket (d, d->member, &ticket, UC_LINKED_WHY_PERSONS);
+  tell_amounts (d);
+  return TRUE;
+}
+
+static gboolean (*const persons[UC_LINKED_N_INPUTS]) (Decision *d, GError **error) = {
+  [UC_LINKED_STARTED] = start_or_adjust, [UC_LINKED_ADJUSTED] = start_or_adjust,  [UC_LINKED_OPENED] = open_or_close,
+  [UC_LINKED_CLOSED] = open_or_close,    [UC_LINKED_ENROLLED] = change_member,    [UC_LINKED_SUSPENDED] = change_member,
+  [UC_LINKED_RESUMED] = change_member,   [UC_LINKED_GIVEN_UP] = give_up,
+};
+
+static gboolean
+decide_persons (Decision *d, GError **error)
+{
+  const UcLinkedInput *input = d->input;
+
+  if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
+    return refuse (error, UC_LINKED_ERROR_AUTHORITY, _ ("a linked meter is changed by two persons; expected two different badges"));
+  if (input->reason[0] == '\0')
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a reason"));
+  return persons[input->kind](d, error);
+}
+
+gboolean
+uc_linked_decide (const UcLinked *link, const UcLinkedInput *input, GArray *events, GError **error)
+{
+  Decision d = { *link, input, uc_linked_state_member (link, input->table), events };
+  const gboolean of_meter = input->kind == UC_LINKED_STARTED || input->kind == UC_LINKED_ADJUSTED
+                            || input->kind == UC_LINKED_OPENED || input->kind == UC_LINKED_CLOSED;
+
+  g_array_set_size (events, 0);
+  if (!of_meter && input->kind != UC_LINKED_ENROLLED && d.member == UC_LINKED_NOBODY)
+    {
+      g_set_error (error, UC_LINKED_ERROR, UC_LINKED_ERROR_RANGE, _ ("“%s” is not a table of this meter"), input->table);
+      return FALSE;
+    }
+  if (rows[input->kind] == NULL)
+    return decide_persons (&d, error);
+  decide_row (&d);
+  return TRUE;
+}
+
+UcLinkedPrompt
+uc_linked_prompt (const UcLinked *link)
+{
+  UcLinkedPrompt prompt = { .tickets = open_tickets (link) };
+
+  for (guint i = link->n_claims; i-- > 0;)
+    if (uc_linked_state_held (&link->claims[i]) > 0 || !link->claims[i].decided)
+      {
+        prompt.undecided++;
+        prompt.first = link->claims[i].id;
+      }
+  return prompt;
+}
+
+UcLinkedOutputs
+uc_linked_outputs (const UcLinked *link)
+{
+  return (UcLinkedOutputs){
+    .value = link->balance[UC_LINKED_DISPLAY],
+    .entry = link->entries > 0 ? link->entries - 1 : 0,
+    .open = link->open,
+    .pending = uc_linked_prompt (link).undecided > 0,
+  };
+}

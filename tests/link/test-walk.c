@@ -1,0 +1,685 @@
+/* A random walk over a linked meter: tables that play, win, take back and repeat themselves, over lines that arrive late, and
+ * persons who close the meter, give tickets up and suspend tables. What may never be is checked after each input, from the events
+ * alone: by a ledger that knows no more than that eight accounts add up; by what the tables were told; and by a second meter that
+ * hears the same but for the wins that were no wins. Nobody's award on the first may be less than on the second, where they pay hits
+ * in their order.
+ *
+ *   UPCARD_LINK_INPUTS  inputs of each walk
+ */
+#include "uc-linked-fold.h"
+#include "uc-linked.h"
+
+#include "uc-thorough.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TABLES 40
+#define INPUTS 20000
+#define SEEDS 20
+#define PENDING 64
+
+typedef enum { IDLE, ASKED, JOINED, CLAIMED, LOCKED, WAITS } Phase;
+
+typedef struct
+{
+  char name[UC_LINKED_TABLE_TEXT];
+  Phase phase;
+  guint64 seq;
+  guint32 round, count;
+  guint32 joined_round, joined_epoch; /* of the last ticket, as the ledger has it */
+  guint32 unjudged; /* wagers of that round that may still win */
+  guint32 tenth, whole;         /* claimed */
+  guint32 real_tenth, real_whole; /* what of it turns out to stand */
+  guint64 claim;
+  UcMoney value, of_tenth, held; /* told */
+  UcLinkedInput sent[PENDING]; /* rows on their way */
+  guint n_sent;
+  UcLinkedEvent told[PENDING]; /* lines on their way */
+  guint n_told;
+  guint64 heard;
+  UcLinkedInput last; /* that arrived */
+} Table;
+
+/* What is known of one claim of the walk. */
+typedef struct
+{
+  guint table;
+  guint32 round;
+  guint64 id, twin_id;
+  guint32 epoch; /* of its ticket */
+  guint32 whole; /* claimed */
+  guint32 real_tenth, real_whole;
+  UcMoney told, awarded, twin_amount, amount;
+  gboolean waits; /* for the answer to its settlement */
+} Known;
+
+typedef struct
+{
+  GRand *random;
+  UcLinkedTerms terms;
+  UcLinked *link, *twin;
+  Table tables[TABLES];
+  guint n_tables;
+  GArray *events, *twin_events;
+  GArray *known; /* Known */
+  UcMoney accounts[UC_LINKED_N_ACCOUNTS];
+  guint64 entries;
+  guint64 twin_seq;
+  const UcLinkedInput *input; /* that is being decided */
+  guint seen[UC_LINKED_N_CAUSES], refused, locked, moved_up, shared;
+} Walk;
+
+static gboolean
+chance (Walk *walk, guint percent)
+{
+  return g_rand_int_range (walk->random, 0, 100) < (gint)percent;
+}
+
+/* ---- what may never be ---- */
+
+static Known *
+known_of (Walk *walk, guint64 id)
+{
+  for (guint i = walk->known->len; i-- > 0;)
+    if (g_array_index (walk->known, Known, i).id == id)
+      return &g_array_index (walk->known, Known, i);
+  return NULL;
+}
+
+/* § 685c.1(j): what a round's wagers bring, and what goes back with them, by the terms as filed. */
+static void
+check_wagers (Walk *walk, const UcLinkedEvent *entry)
+{
+  Table *table = &walk->tables[entry->member];
+  const UcMoney count = walk->input->count, on_meter = entry->change[UC_LINKED_DISPLAY] + entry->change[UC_LINKED_OVERFLOW];
+  const UcMoney primary = count * (5 * UC_DOLLAR / 100 * 15), secondary = count * (5 * (UcMoney)walk->terms.meter.secondary_ppm);
+
+  if (entry->cause == UC_LINKED_CAUSE_JOINED)
+    {
+      /* A closed meter takes no wager, and neither does it from a table that is suspended or holds a ticket. */
+      g_assert_true (walk->link->open);
+      g_assert_false (walk->link->members[entry->member].suspended);
+      g_assert_cmpint (entry->change[UC_LINKED_COIN_IN], ==, -count * 5 * UC_DOLLAR);
+      g_assert_cmpint (on_meter, ==, primary);
+      g_assert_cmpint (entry->change[UC_LINKED_RESERVE], ==, secondary);
+      table->joined_round = walk->input->round;
+      table->joined_epoch = entry->epoch;
+      table->unjudged = walk->input->count;
+    }
+  if (entry->cause == UC_LINKED_CAUSE_RETURNED)
+    {
+      g_assert_cmpuint (table->joined_round, ==, walk->input->round);
+      g_assert_cmpint (entry->change[UC_LINKED_COIN_IN], ==, count * 5 * UC_DOLLAR);
+      /* Who won the pot has won these increments with it: the next one is not lowered by them. */
+      if (table->joined_epoch != entry->epoch)
+        g_assert_cmpint (on_meter, ==, 0);
+      else
+        g_assert_true (on_meter == -primary || walk->accounts[UC_LINKED_DISPLAY] == 0);
+    }
+}
+
+static void
+check_entry (Walk *walk, const UcLinkedEvent *entry)
+{
+  UcMoney sum = 0;
+
+  g_assert_cmpuint (entry->entry, ==, walk->entries);
+  walk->entries++;
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    {
+      sum += entry->change[i];
+      walk->accounts[i] += entry->change[i];
+    }
+  g_assert_cmpint (sum, ==, 0);
+  for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
+    {
+      g_assert_cmpint (walk->accounts[i], ==, entry->balance[i]);
+      g_assert_cmpint (walk->accounts[i], >=, 0);
+    }
+  g_assert_cmpint (walk->accounts[UC_LINKED_PAID], >=, 0);
+  g_assert_cmpint (walk->accounts[UC_LINKED_COIN_IN], <=, 0);
+  /* Only a hit, a wager that goes back and two persons lower a meter. */
+  if (entry->change[UC_LINKED_DISPLAY] < 0)
+    g_assert_true (entry->cause == UC_LINKED_CAUSE_LOCKED || entry->cause == UC_LINKED_CAUSE_RETURNED
+                   || entry->cause == UC_LINKED_CAUSE_RELEASED || entry->cause == UC_LINKED_CAUSE_ADJUSTED);
+  check_wagers (walk, entry);
+  walk->seen[entry->cause]++;
+  if (entry->cause == UC_LINKED_CAUSE_AWARDED)
+    {
+      Known *known = known_of (walk, entry->claim);
+
+      g_assert_nonnull (known);
+      known->awarded += entry->change[UC_LINKED_PAYABLE];
+      /* Nobody is awarded what nobody was told. */
+      g_assert_cmpint (known->awarded, <=, known->told);
+    }
+}
+
+static void
+check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
+{
+  const UcLinked *link = walk->link;
+  UcMoney held = 0;
+
+  for (guint i = 0; i < link->n_claims; i++)
+    {
+      const UcLinkedClaim *claim = &link->claims[i];
+      Known *known = known_of (walk, claim->id);
+
+      held += uc_linked_state_held (claim);
+      g_assert_cmpint (uc_linked_state_held (claim), >=, 0);
+      g_assert_cmpint (claim->back, >=, 0);
+      g_assert_nonnull (known);
+      g_assert_cmpint (known->awarded, ==, claim->awarded);
+      known->amount = claim->amount;
+    }
+  /* What is held is held for somebody. */
+  g_assert_cmpint (held, ==, link->balance[UC_LINKED_HELD]);
+  if (link->n_claims > 0)
+    {
+      UcLinkedFold fold;
+
+      uc_linked_fold (link, &fold);
+      g_assert_cmpint (fold.display, ==, link->balance[UC_LINKED_DISPLAY]);
+      g_assert_cmpint (fold.overflow, ==, link->balance[UC_LINKED_OVERFLOW]);
+      g_assert_cmpint (fold.reserve, ==, link->balance[UC_LINKED_RESERVE]);
+      for (guint i = 0; i < link->n_claims; i++)
+        g_assert_cmpint (fold.amount[i], ==, link->claims[i].amount);
+    }
+  /* The overflow waits only while the display is full. */
+  if (walk->terms.limit == UC_MONEY_UNKNOWN)
+    g_assert_cmpint (link->balance[UC_LINKED_OVERFLOW], ==, 0);
+  else
+    {
+      g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], <=, walk->terms.limit);
+      if (link->balance[UC_LINKED_OVERFLOW] > 0)
+        g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], ==, walk->terms.limit);
+    }
+  if (kind != UC_LINKED_CLAIMED && kind != UC_LINKED_RETURNED && kind != UC_LINKED_ADJUSTED)
+    g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], >=, display_before);
+}
+
+static void
+take_event (Walk *walk, const UcLinkedEvent *event)
+{
+  if (event->kind == UC_LINKED_EVENT_ENTRY)
+    check_entry (walk, event);
+  if (event->kind == UC_LINKED_EVENT_CLAIM && known_of (walk, event->kept.id) == NULL)
+    {
+      const Table *table = &walk->tables[event->member];
+      const Known known = { event->member, event->kept.round, event->kept.id, 0, event->kept.epoch, event->kept.whole,
+                              table->real_tenth, table->real_whole };
+
+      /* The order of the claims of an epoch has no gap, and nobody's place twice. */
+      for (guint i = 0, rank = 1; i <= walk->known->len; i++)
+        if (i == walk->known->len)
+          g_assert_cmpuint (event->kept.rank, ==, rank);
+        else
+          rank += g_array_index (walk->known, Known, i).epoch == event->kept.epoch;
+      g_assert_cmpuint (event->kept.epoch, ==, table->joined_epoch);
+      g_array_append_val (walk->known, known);
+    }
+  if (event->kind == UC_LINKED_EVENT_TOLD)
+    {
+      Table *table = &walk->tables[event->member];
+
+      g_assert_cmpuint (table->n_told, <, PENDING);
+      table->told[table->n_told++] = *event;
+      if (event->say == UC_LINKED_SAY_LOCKED)
+        {
+          Known *known = known_of (walk, event->claim);
+
+          /* Who shares is told nothing while somebody may still win a part of the pot. */
+          for (guint i = 0; walk->terms.hits == UC_LINKED_HITS_SHARE && known->told == 0 && known->whole > 0 && i < walk->n_tables; i++)
+            g_assert_false (walk->tables[i].unjudged > 0 && walk->tables[i].joined_epoch <= known->epoch);
+          /* What is told never shrinks while it is undecided. */
+          g_assert_cmpint (event->value, >=, known->told);
+          walk->moved_up += known->told > 0;
+          known->told = event->value;
+          walk->locked++;
+        }
+      if (event->say == UC_LINKED_SAY_SETTLED)
+        known_of (walk, event->claim)->told = event->value + event->held;
+      walk->refused += event->say == UC_LINKED_SAY_REFUSED;
+    }
+}
+
+/* The second meter hears @input but for what turns out to be no win. */
+static void
+tell_twin (Walk *walk, const UcLinkedInput *input, const Table *table)
+{
+  UcLinkedInput twin = *input;
+  Known *known = NULL;
+
+  if (walk->twin == NULL)
+    return;
+  twin.seq = ++walk->twin_seq;
+  if (input->kind == UC_LINKED_CLAIMED)
+    {
+      twin.tenth = table->real_tenth;
+      twin.whole = table->real_whole;
+      if (twin.tenth + twin.whole == 0)
+        return;
+    }
+  if (input->kind == UC_LINKED_SETTLED || input->kind == UC_LINKED_DOCUMENTED)
+    {
+      guint at;
+
+      known = known_of (walk, input->claim);
+      at = known == NULL ? UC_LINKED_CLAIMS : uc_linked_state_claim (walk->twin, known->twin_id);
+      if (known == NULL || known->twin_id == 0 || input->kind == UC_LINKED_DOCUMENTED || at == UC_LINKED_CLAIMS
+          || walk->twin->claims[at].decided)
+        return;
+      twin.claim = known->twin_id;
+      twin.awarded = uc_linked_state_held (&walk->twin->claims[at]);
+      twin.of_tenth = walk->twin->claims[at].of_tenth;
+      twin.released = 0;
+    }
+  /* Rows of one table come to both in the same order, and here they may skip a number. */
+  uc_linked_decide (walk->twin, &twin, walk->twin_events, NULL);
+  for (guint i = 0; i < walk->twin_events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (walk->twin_events, UcLinkedEvent, i);
+
+      uc_linked_apply (walk->twin, event);
+      g_assert_false (event->kind == UC_LINKED_EVENT_MEMBER && event->why == UC_LINKED_WHY_FALSE);
+      if (event->kind == UC_LINKED_EVENT_CLAIM && input->kind == UC_LINKED_CLAIMED
+          && strcmp (walk->twin->members[event->member].table, input->table) == 0 && event->kept.round == input->round)
+        {
+          known = &g_array_index (walk->known, Known, walk->known->len - 1);
+          known->twin_id = event->kept.id;
+          known->twin_amount = event->kept.amount;
+        }
+    }
+}
+
+static gboolean
+decide (Walk *walk, const UcLinkedInput *input, gboolean cannot_be)
+{
+  const UcMoney before = walk->link->balance[UC_LINKED_DISPLAY];
+  g_autoptr (GError) error = NULL;
+
+  walk->input = input;
+  for (guint i = 0; i < walk->n_tables && input->kind <= UC_LINKED_CLAIMED; i++)
+    if (strcmp (walk->tables[i].name, input->table) == 0 && walk->tables[i].joined_round == input->round)
+      walk->tables[i].unjudged -= input->kind == UC_LINKED_RETURNED ? MIN (input->count, walk->tables[i].unjudged)
+                                                                    : walk->tables[i].unjudged;
+  if (!uc_linked_decide (walk->link, input, walk->events, &error))
+    {
+      g_assert_nonnull (error);
+      g_assert_cmpuint (walk->events->len, ==, 0);
+      return FALSE;
+    }
+  g_assert_no_error (error);
+  for (guint i = 0; i < walk->events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (walk->events, UcLinkedEvent, i);
+
+      take_event (walk, event);
+      uc_linked_apply (walk->link, event);
+      /* The walk's tables are honest. */
+      if (event->kind == UC_LINKED_EVENT_MEMBER && event->why != UC_LINKED_WHY_PERSONS && !cannot_be)
+        g_error ("input %u of %s, round %u: count %u, claim %" G_GUINT64_FORMAT ", winners %u and %u, awarded %" G_GINT64_FORMAT
+                 ", released %" G_GINT64_FORMAT ", of 10%% %" G_GINT64_FORMAT ": it is said that this cannot be",
+                 input->kind, input->table, input->round, input->count, input->claim, input->tenth, input->whole, input->awarded,
+                 input->released, input->of_tenth);
+    }
+  check_sums (walk, before, input->kind);
+  return TRUE;
+}
+
+/* ---- tables ---- */
+
+static UcLinkedInput *
+send (Walk *walk, Table *table, UcLinkedInputKind kind)
+{
+  UcLinkedInput *input = &table->sent[table->n_sent++];
+
+  g_assert_cmpuint (table->n_sent, <=, PENDING);
+  memset (input, 0, sizeof *input);
+  input->kind = kind;
+  g_strlcpy (input->table, table->name, sizeof input->table);
+  input->seq = ++table->seq;
+  input->hash[0] = (guint8)input->seq;
+  input->hash[1] = (guint8)(input->seq >> 8);
+  input->round = table->round;
+  return input;
+}
+
+/* @held and @of_tenth: as told. */
+static void
+settle (Walk *walk, Table *table, guint64 claim, UcMoney held, UcMoney of_tenth)
+{
+  Known *known = known_of (walk, claim);
+  UcLinkedInput *input = send (walk, table, UC_LINKED_SETTLED);
+
+  known->waits = TRUE;
+  input->round = known->round;
+  input->claim = claim;
+  input->tenth = known->real_tenth;
+  input->whole = known->real_whole;
+  input->of_tenth = of_tenth;
+  if (input->whole > 0)
+    input->awarded = held;
+  else if (input->tenth > 0)
+    input->awarded = MIN (held, of_tenth);
+  /* Cents that cannot be shared. Beside a twin there are none: a cent on the meter is one more for each of several winners of 10%. */
+  if (input->awarded > 0 && walk->twin == NULL)
+    input->awarded -= g_rand_int_range (walk->random, 0, 3) * MIN (UC_CENT, input->awarded / 3);
+  input->released = held - input->awarded;
+}
+
+static void
+play (Walk *walk, Table *table)
+{
+  UcLinkedInput *input;
+
+  switch (table->phase)
+    {
+    case IDLE:
+      table->round++;
+      table->count = (guint32)g_rand_int_range (walk->random, 1, 8);
+      input = send (walk, table, UC_LINKED_ASKED);
+      input->count = table->count;
+      input->stake = walk->terms.meter.wager * table->count;
+      table->phase = ASKED;
+      break;
+    case ASKED:
+      if (chance (walk, 90))
+        break;
+      send (walk, table, UC_LINKED_RETURNED)->count = table->count;
+      table->phase = IDLE;
+      break;
+    case JOINED:
+      if (chance (walk, 10))
+        {
+          input = send (walk, table, UC_LINKED_RETURNED);
+          input->count = (guint32)g_rand_int_range (walk->random, 1, (gint)table->count + 1);
+          table->count -= input->count;
+          if (table->count == 0)
+            table->phase = IDLE;
+          break;
+        }
+      if (chance (walk, 60))
+        {
+          send (walk, table, UC_LINKED_LEFT);
+          table->phase = IDLE;
+          break;
+        }
+      input = send (walk, table, UC_LINKED_CLAIMED);
+      table->tenth = (guint32)g_rand_int_range (walk->random, 0, (gint)table->count + 1);
+      table->whole = (guint32)g_rand_int_range (walk->random, 0, (gint)(table->count - table->tenth) + 1);
+      if (table->tenth + table->whole == 0)
+        table->whole = 1;
+      table->real_tenth = chance (walk, 30) ? 0 : table->tenth;
+      table->real_whole = chance (walk, 40) ? 0 : table->whole;
+      input->tenth = table->tenth;
+      input->whole = table->whole;
+      table->claim = 0;
+      table->value = table->of_tenth = table->held = 0;
+      table->phase = CLAIMED;
+      break;
+    case CLAIMED:
+    case WAITS:
+      break;
+    case LOCKED:
+      if (chance (walk, 30))
+        {
+          settle (walk, table, table->claim, table->held, table->of_tenth);
+          table->phase = WAITS;
+        }
+      break;
+    }
+}
+
+static void
+hear (Walk *walk, Table *table)
+{
+  UcLinkedEvent line = table->told[0];
+
+  g_assert_cmpuint (line.said, ==, table->heard + 1);
+  table->heard = line.said;
+  memmove (table->told, table->told + 1, --table->n_told * sizeof *table->told);
+  switch (line.say)
+    {
+    case UC_LINKED_SAY_JOINED:
+      if (line.round == table->round && table->phase == ASKED)
+        table->phase = JOINED;
+      break;
+    case UC_LINKED_SAY_REFUSED:
+      if (line.round == table->round && table->phase == ASKED)
+        table->phase = IDLE;
+      break;
+    case UC_LINKED_SAY_LOCKED:
+    case UC_LINKED_SAY_SETTLED:
+      if (line.say == UC_LINKED_SAY_LOCKED && known_of (walk, line.claim)->waits)
+        break; /* its answer says what is held */
+      known_of (walk, line.claim)->waits = FALSE;
+      /* More has come to a claim of before. */
+      if (line.round != table->round || table->phase == IDLE)
+        {
+          if (line.held > 0)
+            settle (walk, table, line.claim, line.held, line.tenth);
+          break;
+        }
+      table->claim = line.claim;
+      table->value = line.value;
+      table->of_tenth = line.tenth;
+      table->held = line.held;
+      if (line.held > 0 || line.say == UC_LINKED_SAY_LOCKED)
+        table->phase = LOCKED;
+      else
+        {
+          send (walk, table, UC_LINKED_LEFT);
+          table->phase = IDLE;
+        }
+      break;
+    }
+}
+
+static void
+deliver (Walk *walk, guint n)
+{
+  Table *table = &walk->tables[n];
+  UcLinkedInput input = table->sent[0];
+  guint8 other;
+
+  memmove (table->sent, table->sent + 1, --table->n_sent * sizeof *table->sent);
+  g_assert_true (decide (walk, &input, FALSE));
+  tell_twin (walk, &input, table);
+  table->last = input;
+  if (input.kind == UC_LINKED_SETTLED && chance (walk, 80))
+    {
+      Known *known = known_of (walk, input.claim);
+
+      if (known != NULL && input.awarded > 0)
+        {
+          UcLinkedInput *paid = send (walk, table, UC_LINKED_DOCUMENTED);
+
+          paid->awarded = input.awarded;
+          paid->claim = input.claim;
+        }
+    }
+  /* It comes once more, and nothing is answered twice. */
+  if (chance (walk, 5))
+    {
+      g_assert_true (decide (walk, &input, FALSE));
+      g_assert_cmpuint (walk->events->len, ==, 0);
+    }
+  /* … or another row under its number: the record was forked, and nothing moves. */
+  if (chance (walk, 1) && walk->twin == NULL)
+    {
+      UcLinkedInput resume = { .kind = UC_LINKED_RESUMED, .badge = "4001", .second = "5001", .reason = "examined" };
+      const guint64 entries = walk->entries;
+
+      other = input.hash[5];
+      input.hash[5] = (guint8)~other;
+      g_assert_true (decide (walk, &input, TRUE));
+      g_assert_cmpuint (walk->entries, ==, entries);
+      g_assert_true (walk->link->members[n].suspended);
+      g_strlcpy (resume.table, table->name, sizeof resume.table);
+      g_assert_true (decide (walk, &resume, FALSE));
+    }
+}
+
+/* Nobody plays on, until every row and line has arrived and every claim is decided. */
+static void
+come_to_rest (Walk *walk)
+{
+  gboolean busy = TRUE;
+
+  while (busy)
+    {
+      busy = FALSE;
+      for (guint n = 0; n < walk->n_tables; n++)
+        {
+          Table *table = &walk->tables[n];
+
+          busy |= table->n_sent > 0 || table->n_told > 0 || table->phase != IDLE;
+          while (table->n_sent > 0)
+            deliver (walk, n);
+          while (table->n_told > 0 && table->n_sent == 0)
+            hear (walk, table);
+          if (table->phase == LOCKED && table->n_sent == 0)
+            {
+              settle (walk, table, table->claim, table->held, table->of_tenth);
+              table->phase = WAITS;
+            }
+          if (table->phase == JOINED)
+            {
+              send (walk, table, UC_LINKED_LEFT);
+              table->phase = IDLE;
+            }
+        }
+    }
+  g_assert_cmpuint (walk->link->n_claims, ==, 0);
+  g_assert_cmpuint (uc_linked_prompt (walk->link).tickets, ==, 0);
+  g_assert_cmpint (walk->link->balance[UC_LINKED_HELD], ==, 0);
+}
+
+static void
+two_persons (Walk *walk, UcLinkedInputKind kind, const char *table)
+{
+  UcLinkedInput input = { .kind = kind, .badge = "4001", .second = "5001", .reason = "walk" };
+
+  g_strlcpy (input.table, table, sizeof input.table);
+  if (kind == UC_LINKED_STARTED)
+    input.value = walk->terms.meter.seed;
+  if (decide (walk, &input, FALSE) && walk->twin != NULL)
+    {
+      g_assert_true (uc_linked_decide (walk->twin, &input, walk->twin_events, NULL));
+      for (guint i = 0; i < walk->twin_events->len; i++)
+        uc_linked_apply (walk->twin, &g_array_index (walk->twin_events, UcLinkedEvent, i));
+    }
+}
+
+static void
+walk_once (guint seed, UcLinkedHits hits, guint inputs)
+{
+  Walk *walk = g_new0 (Walk, 1);
+
+  walk->random = g_rand_new_with_seed (seed);
+  walk->terms = (UcLinkedTerms){
+    .meter = { 5 * UC_DOLLAR, (UcMoney)g_rand_int_range (walk->random, 0, 20000) * UC_DOLLAR,
+               (UcReseed)g_rand_int_range (walk->random, 0, 3), 150000, (guint32)g_rand_int_range (walk->random, 0, 200000) },
+    .percentage = (UcPercentage)g_rand_int_range (walk->random, 0, 2),
+    .hits = hits,
+    .limit = chance (walk, 30) ? (UcMoney)20001 * UC_DOLLAR : UC_MONEY_UNKNOWN,
+  };
+  walk->n_tables = (guint)g_rand_int_range (walk->random, 2, TABLES + 1);
+  walk->link = g_new0 (UcLinked, 1);
+  walk->events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
+  walk->twin_events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
+  walk->known = g_array_new (FALSE, FALSE, sizeof (Known));
+  uc_linked_init (walk->link, &walk->terms);
+  if (hits == UC_LINKED_HITS_ORDER)
+    {
+      walk->twin = g_new0 (UcLinked, 1);
+      uc_linked_init (walk->twin, &walk->terms);
+    }
+  for (guint i = 0; i < walk->n_tables; i++)
+    {
+      g_snprintf (walk->tables[i].name, sizeof walk->tables[i].name, "BJ-%02u", i + 1);
+      two_persons (walk, UC_LINKED_ENROLLED, walk->tables[i].name);
+    }
+  two_persons (walk, UC_LINKED_STARTED, "");
+  two_persons (walk, UC_LINKED_OPENED, "");
+  for (guint i = 0; i < inputs; i++)
+    {
+      const guint n = (guint)g_rand_int_range (walk->random, 0, (gint)walk->n_tables);
+      Table *table = &walk->tables[n];
+
+      switch (g_rand_int_range (walk->random, 0, 3))
+        {
+        case 0:
+          if (table->n_sent < PENDING - 2)
+            play (walk, table);
+          break;
+        case 1:
+          if (table->n_sent > 0)
+            deliver (walk, n);
+          break;
+        default:
+          if (table->n_told > 0)
+            hear (walk, table);
+          break;
+        }
+      /* Closed for a while, or a table suspended; whoever holds a ticket then plays on. */
+      if (g_rand_int_range (walk->random, 0, 200) == 0)
+        two_persons (walk, walk->link->open ? UC_LINKED_CLOSED : UC_LINKED_OPENED, "");
+      if (g_rand_int_range (walk->random, 0, 200) == 0)
+        two_persons (walk, walk->link->members[n].suspended ? UC_LINKED_RESUMED : UC_LINKED_SUSPENDED, table->name);
+    }
+  come_to_rest (walk);
+  for (guint i = 0; walk->twin != NULL && i < walk->known->len; i++)
+    {
+      const Known *known = &g_array_index (walk->known, Known, i);
+
+      /* Whose win stands has no less than if the others' had never been claimed. */
+      if (known->twin_id != 0 && known->awarded > 0)
+        g_assert_cmpint (known->amount, >=, known->twin_amount);
+    }
+  if (walk->twin != NULL)
+    g_assert_cmpint (walk->link->balance[UC_LINKED_DISPLAY], >=, walk->twin->balance[UC_LINKED_DISPLAY]);
+  g_test_message ("seed %u: %u tables, %" G_GUINT64_FORMAT " entries, %u claims told, %u moved up, %u refused", seed, walk->n_tables,
+                  walk->entries, walk->locked, walk->moved_up, walk->refused);
+  g_array_unref (walk->events);
+  g_array_unref (walk->twin_events);
+  g_array_unref (walk->known);
+  g_rand_free (walk->random);
+  g_free (walk->link);
+  g_free (walk->twin);
+  g_free (walk);
+}
+
+static guint
+how_many (void)
+{
+  const char *text = g_getenv ("UPCARD_LINK_INPUTS");
+
+  return text != NULL ? (guint)strtoul (text, NULL, 10) : uc_thorough (INPUTS);
+}
+
+static void
+test_order (void)
+{
+  for (guint seed = 1; seed <= SEEDS; seed++)
+    walk_once (seed, UC_LINKED_HITS_ORDER, how_many ());
+}
+
+static void
+test_share (void)
+{
+  for (guint seed = 1; seed <= SEEDS; seed++)
+    walk_once (seed, UC_LINKED_HITS_SHARE, how_many ());
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/605a.8/walk/hits-in-order", test_order);
+  g_test_add_func ("/605a.8/633b.10/j/walk/hits-shared", test_share);
+  return g_test_run ();
+}
