@@ -28,6 +28,14 @@ drop_first (UcLinked *link, guint n)
   link->n_claims = rest;
 }
 
+/* Facts of a record that is no ledger's may add up to anything. */
+static void
+come (UcLinkedClaim *claim, UcMoney came, UcMoney came_reserve)
+{
+  claim->came = CLAMP (claim->came + came, -UC_LINKED_MOST_SAID, UC_LINKED_MOST_SAID);
+  claim->came_reserve = CLAMP (claim->came_reserve + came_reserve, -UC_LINKED_MOST_SAID, UC_LINKED_MOST_SAID);
+}
+
 /* A claim of which nothing stands has taken nothing: what came since belongs to the one before it. */
 static void
 drop_empty (UcLinked *link)
@@ -38,8 +46,7 @@ drop_empty (UcLinked *link)
 
       if (!claim->decided || claim->amount != 0 || claim->tenth + claim->whole > 0)
         continue;
-      link->claims[i - 1].came += claim->came;
-      link->claims[i - 1].came_reserve += claim->came_reserve;
+      come (&link->claims[i - 1], claim->came, claim->came_reserve);
       memmove (link->claims + i, link->claims + i + 1, (link->n_claims - i - 1) * sizeof *link->claims);
       link->n_claims--;
     }
@@ -66,21 +73,22 @@ apply_entry (UcLinked *link, const UcLinkedEvent *event)
 {
   memcpy (link->balance, event->balance, sizeof link->balance);
   for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
-    link->total[i] += event->change[i];
+    if (!uc_money_add (link->total[i], event->change[i], &link->total[i]))
+      link->total[i] = event->change[i] < 0 ? -G_MAXINT64 : G_MAXINT64;
   link->entries = event->entry + 1;
   link->started = TRUE;
   if (link->n_claims > 0)
-    {
-      link->claims[link->n_claims - 1].came += event->came;
-      link->claims[link->n_claims - 1].came_reserve += event->came_reserve;
-    }
+    come (&link->claims[link->n_claims - 1], event->came, event->came_reserve);
 }
 
 static void
 apply_claim (UcLinked *link, const UcLinkedEvent *event)
 {
   const UcLinkedClaim *claim = &event->kept;
-  guint at = uc_linked_state_claim (link, claim->id);
+  const guint at = uc_linked_state_claim (link, claim->id);
+
+  if (claim->tenth > UC_MAX_SEATS || claim->whole > UC_MAX_SEATS)
+    return;
 
   if (at != UC_LINKED_CLAIMS)
     {

@@ -88,7 +88,4 @@ typedef struct
   gboolean on; /* open; of a member: suspended */
 } UcLinkedEvent;
 
-/* "joined", "top-up": as the ledger has it. */
-const char *uc_linked_event_cause (UcLinkedCause cause);
-
 G_END_DECLS

@@ -15,8 +15,10 @@ G_BEGIN_DECLS
 #define UC_LINKED_MEMBERS 256
 /* Every open ticket can make one, and those that are decided stay while an earlier one is not. */
 #define UC_LINKED_CLAIMS 512
-/* Of display and overflow together, and of the reserve: $1,000,000,000. */
-#define UC_LINKED_MOST (1000000000 * UC_DOLLAR)
+/* Of display and overflow together, of the reserve, and of a seed: $100,000,000. */
+#define UC_LINKED_MOST (100000000 * UC_DOLLAR)
+/* Of any sum in a fact, so that all claims together fit: $10,000,000,000. */
+#define UC_LINKED_MOST_SAID (100 * UC_LINKED_MOST)
 #define UC_LINKED_TABLE_TEXT 32
 #define UC_LINKED_HASH 32
 #define UC_LINKED_NOBODY G_MAXUINT16

@@ -202,7 +202,8 @@ ask (Decision *d)
            || __builtin_mul_overflow (meter->wager, (UcMoney)input->count, &stake) || stake != input->stake)
     why = UC_LINKED_WHY_STAKE;
   else if (!uc_meter_sums_of_wagers (meter, input->count, &came) || !uc_meter_sums_add (&sums, &came)
-           || sums.value > UC_LINKED_MOST || sums.reserve > UC_LINKED_MOST || d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
+           || sums.value > UC_LINKED_MOST || sums.reserve > UC_LINKED_MOST
+           || d->s.balance[UC_LINKED_HELD] + d->s.balance[UC_LINKED_PAYABLE] > UC_LINKED_MOST_SAID / 2 || d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
     why = UC_LINKED_WHY_FULL;
   if (why != UC_LINKED_WHY_NONE)
     {
@@ -517,7 +518,7 @@ start_or_adjust (Decision *d, GError **error)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW,
                    _ ("a round holds a ticket, or a claim is undecided; expected after the last of them, with the meter closed"));
   if (d->input->value < 0 || d->input->reserve < 0 || d->input->value > UC_LINKED_MOST || d->input->reserve > UC_LINKED_MOST)
-    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected from $0 to $1,000,000,000"));
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected from $0 to $100,000,000"));
   if (terms->limit != UC_MONEY_UNKNOWN && d->input->value > terms->limit)
     return refuse (error, UC_LINKED_ERROR_RANGE, _ ("the meter's limit is lower; expected at most the limit"));
   change_sum (d, d->input->value, change);

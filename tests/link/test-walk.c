@@ -7,6 +7,7 @@
  *   UPCARD_LINK_INPUTS  inputs of each walk
  */
 #include "uc-linked-fold.h"
+#include "uc-linked-line.h"
 #include "uc-linked.h"
 
 #include "uc-thorough.h"
@@ -59,6 +60,7 @@ typedef struct
   GRand *random;
   UcLinkedTerms terms;
   UcLinked *link, *twin;
+  UcLinked *read; /* from the lines alone */
   Table tables[TABLES];
   guint n_tables;
   GArray *events, *twin_events;
@@ -294,6 +296,69 @@ tell_twin (Walk *walk, const UcLinkedInput *input, const Table *table)
     }
 }
 
+/* ---- the record ---- */
+
+static void
+check_same (const UcLinked *a, const UcLinked *b)
+{
+  g_assert_cmpmem (a->balance, sizeof a->balance, b->balance, sizeof b->balance);
+  g_assert_cmpmem (a->total, sizeof a->total, b->total, sizeof b->total);
+  g_assert_true (a->started == b->started && a->open == b->open && a->epoch == b->epoch && a->entries == b->entries);
+  g_assert_true (a->claimed == b->claimed && a->ranked == b->ranked && a->n_members == b->n_members && a->n_claims == b->n_claims);
+  if (a->n_claims > 0)
+    g_assert_cmpmem (a->start, sizeof a->start, b->start, sizeof b->start);
+  for (guint i = 0; i < a->n_members; i++)
+    {
+      const UcLinkedMember *x = &a->members[i], *y = &b->members[i];
+
+      g_assert_cmpstr (x->table, ==, y->table);
+      g_assert_cmpmem (x->hash, sizeof x->hash, y->hash, sizeof y->hash);
+      g_assert_true (x->suspended == y->suspended && x->seq == y->seq && x->said == y->said);
+      g_assert_true (x->ticket.open == y->ticket.open && x->ticket.round == y->ticket.round && x->ticket.epoch == y->ticket.epoch
+                     && x->ticket.entry == y->ticket.entry && x->ticket.count == y->ticket.count
+                     && x->ticket.before == y->ticket.before && x->ticket.claimed == y->ticket.claimed);
+    }
+  for (guint i = 0; i < a->n_claims; i++)
+    {
+      const UcLinkedClaim *x = &a->claims[i], *y = &b->claims[i];
+
+      g_assert_true (x->id == y->id && x->member == y->member && x->round == y->round && x->epoch == y->epoch && x->rank == y->rank
+                     && x->during == y->during && x->shares == y->shares && x->tenth == y->tenth && x->whole == y->whole
+                     && x->told == y->told && x->decided == y->decided && x->amount == y->amount && x->of_tenth == y->of_tenth
+                     && x->least == y->least && x->least_tenth == y->least_tenth && x->awarded == y->awarded
+                     && x->back == y->back && x->came == y->came && x->came_reserve == y->came_reserve);
+    }
+}
+
+/* Whoever has the lines alone has the meter: the input as written is decided alike, and the events as written fold to the same. */
+static void
+check_lines (Walk *walk, const UcLinkedInput *input)
+{
+  g_autoptr (GString) line = g_string_new (NULL), other = g_string_new (NULL);
+  g_autoptr (GArray) again = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
+  g_autoptr (GError) error = NULL;
+  UcLinkedInput read;
+
+  uc_linked_line_print_input (input, line);
+  uc_linked_line_parse_input (line->str, &read, &error);
+  g_assert_no_error (error);
+  uc_linked_decide (walk->read, &read, again, NULL);
+  g_assert_cmpuint (again->len, ==, walk->events->len);
+  for (guint i = 0; i < again->len; i++)
+    {
+      UcLinkedEvent event;
+
+      g_string_truncate (line, 0);
+      g_string_truncate (other, 0);
+      uc_linked_line_print_event (&g_array_index (walk->events, UcLinkedEvent, i), line);
+      uc_linked_line_print_event (&g_array_index (again, UcLinkedEvent, i), other);
+      g_assert_cmpstr (line->str, ==, other->str);
+      uc_linked_line_parse_event (line->str, &event, &error);
+      g_assert_no_error (error);
+      uc_linked_apply (walk->read, &event);
+    }
+}
+
 static gboolean
 decide (Walk *walk, const UcLinkedInput *input, gboolean cannot_be)
 {
@@ -326,6 +391,7 @@ decide (Walk *walk, const UcLinkedInput *input, gboolean cannot_be)
                  input->released, input->of_tenth);
     }
   check_sums (walk, before, input->kind);
+  check_lines (walk, input);
   return TRUE;
 }
 
@@ -593,6 +659,8 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs)
   walk->twin_events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
   walk->known = g_array_new (FALSE, FALSE, sizeof (Known));
   uc_linked_init (walk->link, &walk->terms);
+  walk->read = g_new0 (UcLinked, 1);
+  uc_linked_init (walk->read, &walk->terms);
   if (hits == UC_LINKED_HITS_ORDER)
     {
       walk->twin = g_new0 (UcLinked, 1);
@@ -626,6 +694,8 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs)
           break;
         }
       /* Closed for a while, or a table suspended; whoever holds a ticket then plays on. */
+      if (g_rand_int_range (walk->random, 0, 100) == 0)
+        check_same (walk->link, walk->read);
       if (g_rand_int_range (walk->random, 0, 200) == 0)
         two_persons (walk, walk->link->open ? UC_LINKED_CLOSED : UC_LINKED_OPENED, "");
       if (g_rand_int_range (walk->random, 0, 200) == 0)
@@ -650,6 +720,7 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs)
   g_rand_free (walk->random);
   g_free (walk->link);
   g_free (walk->twin);
+  g_free (walk->read);
   g_free (walk);
 }
 
