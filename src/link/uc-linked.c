@@ -25,6 +25,14 @@ emit (Decision *d, UcLinkedEvent *event)
   g_array_append_val (d->events, *event);
 }
 
+static void
+sign (const Decision *d, UcLinkedEvent *event)
+{
+  g_strlcpy (event->by, d->input->badge, sizeof event->by);
+  g_strlcpy (event->second, d->input->second, sizeof event->second);
+  g_strlcpy (event->reason, d->input->reason, sizeof event->reason);
+}
+
 /* @change without the house, which stands for what is missing to 0. */
 static void
 post (Decision *d, UcLinkedCause cause, guint64 claim, Changes change, UcMoney came, UcMoney came_reserve)
@@ -49,9 +57,7 @@ post (Decision *d, UcLinkedCause cause, guint64 claim, Changes change, UcMoney c
   memcpy (event.change, change, sizeof event.change);
   for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
     event.balance[i] = d->s.balance[i] + change[i];
-  g_strlcpy (event.by, d->input->badge, sizeof event.by);
-  g_strlcpy (event.second, d->input->second, sizeof event.second);
-  g_strlcpy (event.reason, d->input->reason, sizeof event.reason);
+  sign (d, &event);
   emit (d, &event);
 }
 
@@ -539,9 +545,7 @@ open_or_close (Decision *d, GError **error)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the meter has not been started; expected its first value before it opens"));
   if (event.on == d->s.open)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, event.on ? _ ("the meter is open") : _ ("the meter is closed"));
-  g_strlcpy (event.by, d->input->badge, sizeof event.by);
-  g_strlcpy (event.second, d->input->second, sizeof event.second);
-  g_strlcpy (event.reason, d->input->reason, sizeof event.reason);
+  sign (d, &event);
   emit (d, &event);
   return TRUE;
 }
@@ -564,9 +568,7 @@ change_member (Decision *d, GError **error)
   if (enrolls)
     event.member = (guint16)d->s.n_members;
   g_strlcpy (event.table, d->input->table, sizeof event.table);
-  g_strlcpy (event.by, d->input->badge, sizeof event.by);
-  g_strlcpy (event.second, d->input->second, sizeof event.second);
-  g_strlcpy (event.reason, d->input->reason, sizeof event.reason);
+  sign (d, &event);
   emit (d, &event);
   return TRUE;
 }
