@@ -298,6 +298,8 @@ static const Meaning meanings[] = {
                               "file, for its player to take away." },
   { UC_EVENT_TRAINING_ALLOWED, "A floorperson or above allowed training on the screen of the closed table. Nothing of the training "
                                "itself is on record." },
+  { UC_EVENT_TRAINING_ENDED, "A floorperson or above ended the training, and the screen shows the closed table again. A training that ends by "
+                             "itself has no such event." },
   { UC_EVENT_DEVICES_ACCEPTED, "A floorperson accepts the table with so many parts `failing`." },
   { UC_EVENT_READINGS_CONFIRMED,
     "A person confirmed how these rules read the regulation; another version of the rules asks again." },

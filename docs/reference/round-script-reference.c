@@ -256,6 +256,7 @@ static const Meaning meanings[] = {
     "A floorperson counted N cards left in the shoe, as the round's cards are cleared or when a shuffle is due." },
   { UC_INPUT_RECEIPT, "A floorperson has a player's receipt made for a closed round." },
   { UC_INPUT_TRAINING, "A floorperson or above allows training on the screen of a closed table. It changes nothing at the table." },
+  { UC_INPUT_TRAINING_ENDED, "A floorperson or above ends the training; the screen shows the closed table again." },
   { UC_INPUT_INSPECT_SHUFFLER, "A floorperson inspected the shuffler: it is used again, or it is out of order." },
   { UC_INPUT_ACCEPT_DEVICES,
     "A floorperson or above accepts the table although parts have failed their test; without it no bets are taken." },

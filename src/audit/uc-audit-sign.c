@@ -123,6 +123,7 @@ is_signed (UcEventKind kind)
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_TRAINING_ALLOWED:
+    case UC_EVENT_TRAINING_ENDED:
     case UC_EVENT_REQUEST_WITHDRAWN:
     case UC_EVENT_RECORD_ACCEPTED:
       return TRUE;

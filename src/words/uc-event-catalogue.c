@@ -117,6 +117,7 @@ static const UcEventWords catalogue[UC_N_EVENTS] = {
   [UC_EVENT_RECEIPT_PRINTED] = { N_ ("receipt"),
     N_ ("Badge {by}, {role}, has the receipt of seat {seat} for round {of-round} made.") },
   [UC_EVENT_TRAINING_ALLOWED] = { N_ ("training"), N_ ("Badge {by}, {role}, allows training at the closed table.") },
+  [UC_EVENT_TRAINING_ENDED] = { N_ ("training ended"), N_ ("Badge {by}, {role}, ends the training at the closed table.") },
   [UC_EVENT_DISPUTE_WITHDRAWN] = { N_ ("dispute withdrawn"), N_ ("Seat {seat} disputes no more[, says badge {by}].") },
   [UC_EVENT_ROUND_CLOSED] = { N_ ("closed"), N_ ("The round is closed.") },
   [UC_EVENT_CHECKPOINT] = { NULL, N_ ("Checkpoint.") },

@@ -204,6 +204,8 @@ say_people (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u: receipt by %s"), event->seat, event->by);
     case UC_EVENT_TRAINING_ALLOWED:
       return g_strdup_printf (_ ("Training allowed by %s"), event->by);
+    case UC_EVENT_TRAINING_ENDED:
+      return g_strdup_printf (_ ("Training ended by %s"), event->by);
     case UC_EVENT_DEVICES_ACCEPTED:
       return g_strdup_printf (_ ("%u failing, accepted by %s"), event->counted, event->by);
     case UC_EVENT_READINGS_CONFIRMED:
@@ -583,6 +585,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_DEVICES_ACCEPTED] = say_people,
   [UC_EVENT_RECEIPT_PRINTED] = say_people,
   [UC_EVENT_TRAINING_ALLOWED] = say_people,
+  [UC_EVENT_TRAINING_ENDED] = say_people,
   [UC_EVENT_RULING] = say_people,
   [UC_EVENT_RECORD_ACKNOWLEDGED] = say_people,
   [UC_EVENT_RECORD_DOUBTED] = say_people,

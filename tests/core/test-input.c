@@ -193,6 +193,7 @@ static const char *const canonical[] = {
   "accept-devices 2001 floorperson ok",
   "inspect-shuffler 2001 floorperson ok pass",
   "training 2001 floorperson ok",
+  "training-ended 2001 floorperson ok",
 };
 
 static void

@@ -1,4 +1,4 @@
-/* Training is allowed at a closed table, by a floorperson, and is on record; nothing else of it is. */
+/* Training is allowed and ended at a closed table, by a floorperson, and both are on record; nothing else of it is. */
 #include "uc-play-harness.h"
 
 #include <string.h>
@@ -16,6 +16,11 @@ test_at_a_closed_table (void)
   /* Again, by another, and by somebody above. */
   uc_play_as (play, UC_ORIGIN_FLOOR, "training 3001 0000");
   uc_play_expect (play, "training-allowed by=3001");
+  /* Whoever ends it need not be who allowed it. */
+  uc_play_as (play, UC_ORIGIN_FLOOR, "training-ended 2001 0000");
+  uc_play_expect (play, "training-ended by=2001 role=floorperson");
+  after = uc_table_prompt (&play->table);
+  g_assert_cmpint (memcmp (&before, &after, sizeof before), ==, 0);
   uc_play (play, "open-table");
 }
 
@@ -27,6 +32,7 @@ test_not_at_an_open_table (void)
   uc_play (opening, "open-table");
   uc_play_refused_as (opening, UC_ORIGIN_FLOOR, "training 2001 0000", UC_TABLE_ERROR_NOT_NOW, "the table is open");
   uc_play_refused_as (play, UC_ORIGIN_FLOOR, "training 2001 0000", UC_TABLE_ERROR_NOT_NOW, "the table is open");
+  uc_play_refused_as (play, UC_ORIGIN_FLOOR, "training-ended 2001 0000", UC_TABLE_ERROR_NOT_NOW, "expected “training-ended” after");
   uc_play (play, "bet 1 main 10");
   uc_play_refused_as (play, UC_ORIGIN_FLOOR, "training 2001 0000", UC_TABLE_ERROR_NOT_NOW, "the table is open");
 }
@@ -39,6 +45,11 @@ test_by_whom (void)
   uc_play_refused (play, "training 1001 0000", UC_TABLE_ERROR_AUTHORITY, "floorperson");
   uc_play_refused_as (play, UC_ORIGIN_DEALER, "training 2001 0000", UC_TABLE_ERROR_AUTHORITY, "dealer");
   uc_play_refused_as (play, UC_ORIGIN_DEVICE, "training 2001 0000", UC_TABLE_ERROR_AUTHORITY, "device");
+  uc_play_refused (play, "training-ended 1001 0000", UC_TABLE_ERROR_AUTHORITY, "floorperson");
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, "training-ended 2001 0000", UC_TABLE_ERROR_AUTHORITY, "dealer");
+  uc_play (play, "training-ended 2001 9999");
+  uc_play_expect (play, "pin-refused by=2001");
+  uc_play_expect_none (play, "training-ended");
   uc_play (play, "training 2001 9999");
   uc_play_expect (play, "pin-refused by=2001");
   uc_play_expect_none (play, "training-allowed");

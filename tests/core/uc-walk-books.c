@@ -637,7 +637,7 @@ call_floor (UcWalkBooks *books, const UcEvent *e)
 {
   static const char *const signs[] = { "payout-signed", "payout-validated", "payout-rejected", "payout-overruled",
                                        "payout-documented", "ruling", "second-person-required", "request-withdrawn",
-                                       "shoe-counted", "receipt-printed", "training-allowed", "badge-read", "badge-freed", "undone", "go-ahead",
+                                       "shoe-counted", "receipt-printed", "training-allowed", "training-ended", "badge-read", "badge-freed", "undone", "go-ahead",
                                        "readings-confirmed", "devices-accepted", "record-vouched", "record-accepted", "clock-confirmed" };
   static const char *const own[] = { "floor-call-withdrawn", "wager-cleared", "bets-reopened", "round-voided",
                                      "corrected" };

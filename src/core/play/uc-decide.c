@@ -125,6 +125,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_CONFIRM_READINGS] = { uc_procedures_handle, FLOOR, FALSE },
   [UC_INPUT_TEST_DEVICE] = { uc_device_test_handle, DEVICE | DEALER, FALSE },
   [UC_INPUT_TRAINING] = { uc_floor_training, FLOOR, FALSE },
+  [UC_INPUT_TRAINING_ENDED] = { uc_floor_training, FLOOR, FALSE },
   [UC_INPUT_ACCEPT_DEVICES] = { uc_device_test_accept, FLOOR, FALSE },
 };
 

@@ -727,7 +727,8 @@ uc_floor_free_badge (UcDecision *d)
   return TRUE;
 }
 
-/* The screen of a closed table is a trainee's for a while; nothing of that comes here. It changes nothing at the table. */
+/* The screen of a closed table is a trainee's for a while, and the table's again; nothing of what is between comes here. It changes
+ * nothing at the table. */
 gboolean
 uc_floor_training (UcDecision *d)
 {
@@ -735,10 +736,11 @@ uc_floor_training (UcDecision *d)
 
   if (d->s->round.step != UC_STEP_CLOSED)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
-                      "the table is open, and training is for a closed table; expected “training” after “close-table”");
+                      "the table is open, and training is for a closed table; expected “%s” after “close-table”",
+                      uc_input_verb (d->input->kind));
   if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
-  uc_emit (d, signed_event (d, UC_EVENT_TRAINING_ALLOWED, 0, UC_WAGER_NONE));
+  uc_emit (d, signed_event (d, d->input->kind == UC_INPUT_TRAINING ? UC_EVENT_TRAINING_ALLOWED : UC_EVENT_TRAINING_ENDED, 0, UC_WAGER_NONE));
   return TRUE;
 }
 

@@ -306,6 +306,7 @@ uc_digest_stands_aside (UcEventKind kind)
     case UC_EVENT_DISPUTE_WITHDRAWN:
     case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_TRAINING_ALLOWED:
+    case UC_EVENT_TRAINING_ENDED:
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
     case UC_EVENT_PERSON_ENROLLED:

@@ -96,6 +96,7 @@ static const char *const kind_needs[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_TEST_ENDED] = "part",
   [UC_EVENT_DEVICE_TESTED] = "part result",
   [UC_EVENT_TRAINING_ALLOWED] = "by role",
+  [UC_EVENT_TRAINING_ENDED] = "by role",
 };
 
 UcEventKind

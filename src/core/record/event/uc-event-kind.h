@@ -127,7 +127,8 @@ G_BEGIN_DECLS
   X (DEVICE_TEST_ENDED, "device-test-ended", "part")                                                                   \
   X (DEVICE_TESTED, "device-tested", "part result:choice said:text version:new")                                       \
   X (DEVICES_ACCEPTED, "devices-accepted", "by role failing:counted entry despite")                                    \
-  X (TRAINING_ALLOWED, "training-allowed", "by role entry despite")
+  X (TRAINING_ALLOWED, "training-allowed", "by role entry despite")                                                    \
+  X (TRAINING_ENDED, "training-ended", "by role entry despite")
 
 typedef enum
 {

@@ -99,7 +99,8 @@ G_BEGIN_DECLS
   X (GO_AHEAD, "go-ahead", "badge auth seat [wager]")                                                                  \
   X (DOUBT, "doubt", "older-record|other-record|new-record|other-program|wrong-clock [reason]")                        \
   X (GAMING_DAY_BACK, "gaming-day-back", "value badge auth reason")                                                    \
-  X (TRAINING, "training", "badge auth")
+  X (TRAINING, "training", "badge auth")                                                                               \
+  X (TRAINING_ENDED, "training-ended", "badge auth")
 
 typedef enum
 {

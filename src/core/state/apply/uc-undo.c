@@ -59,6 +59,7 @@ undo_class (UcEventKind kind)
     case UC_EVENT_PAYOUT_DOCUMENTED:
     case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_TRAINING_ALLOWED:
+    case UC_EVENT_TRAINING_ENDED:
       return ASIDE;
     default:
       return FACT_AT_ONCE;
