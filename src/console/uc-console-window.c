@@ -220,7 +220,8 @@ static void
 rebuild (UcConsoleWindow *self, gboolean stays)
 {
   static const char *const pages[] = {
-    [UC_TRAINING_LIST] = "lessons", [UC_TRAINING_LESSON] = "table", [UC_TRAINING_RESULT] = "lesson-result"
+    [UC_TRAINING_LIST] = "lessons", [UC_TRAINING_LESSON] = "table", [UC_TRAINING_RESULT] = "lesson-result",
+    [UC_TRAINING_LEAVING] = "lessons"
   };
 
   if (!stays)
@@ -413,6 +414,12 @@ uc_console_window_open (UcConsoleWindow *self, const char *page)
 
   g_return_if_fail (page_named (self, page) != NULL);
 
+  /* Nobody has signed: the training goes on. */
+  if (self->training != NULL && uc_training_get_place (self->training) == UC_TRAINING_LEAVING && strcmp (page, "authority") != 0)
+    {
+      uc_training_list (self->training);
+      return;
+    }
   /* The badge that opened the desk signs nothing behind it. */
   if (strcmp (self->page, "desk") == 0 && strcmp (page, "table") == 0)
     uc_console_model_forget_badge (self->model);
@@ -629,7 +636,8 @@ on_tick (gpointer data)
 
 /* ---- training ---- */
 
-static void on_training (UcConsoleWindow *self);
+static void on_training (UcConsoleModel *model, gboolean begins, UcConsoleWindow *self);
+static void on_table_changed (UcConsoleModel *table, UcConsoleWindow *self);
 
 static void
 follow (UcConsoleWindow *self, UcConsoleModel *model)
@@ -643,7 +651,25 @@ follow (UcConsoleWindow *self, UcConsoleModel *model)
   g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);
   g_signal_connect (model, "badge", G_CALLBACK (on_badge), self);
   g_signal_connect_swapped (model, "sound", G_CALLBACK (sound), self);
-  g_signal_connect_swapped (model, "training", G_CALLBACK (on_training), self);
+  g_signal_connect (model, "training", G_CALLBACK (on_training), self);
+}
+
+/* The floorperson's signature is the table's: its screen is shown behind the frame of the training until it is given. */
+static void
+show_training (UcConsoleWindow *self)
+{
+  gboolean leaving = uc_training_get_place (self->training) == UC_TRAINING_LEAVING;
+
+  follow (self, leaving ? self->table_model : uc_training_get_model (self->training));
+  /* To follow one of them ends whatever this heard from it before. */
+  if (self->table_model != NULL)
+    {
+      g_signal_handlers_disconnect_by_func (self->table_model, on_table_changed, self);
+      g_signal_connect (self->table_model, "changed", G_CALLBACK (on_table_changed), self);
+    }
+  rebuild (self, FALSE);
+  if (leaving)
+    uc_options_end_training (GTK_WIDGET (page_shown (self)));
 }
 
 /* Where the training is now; where it has ended, the table, as it is. */
@@ -651,16 +677,15 @@ static gboolean
 on_stage_due (gpointer data)
 {
   UcConsoleWindow *self = data;
-  gboolean alone = self->training == NULL && self->table_model == NULL;
 
   self->staging = 0;
-  if (alone)
-    {
-      gtk_window_destroy (GTK_WINDOW (self));
-      return G_SOURCE_REMOVE;
-    }
-  if (self->training != NULL)
-    follow (self, uc_training_get_model (self->training));
+  /* Without a table nobody needs to answer for the way back to it. */
+  if (self->training != NULL && self->table_model == NULL && uc_training_get_place (self->training) == UC_TRAINING_LEAVING)
+    uc_training_leave (self->training);
+  else if (self->training != NULL)
+    show_training (self);
+  else if (self->table_model == NULL)
+    gtk_window_destroy (GTK_WINDOW (self));
   else
     {
       g_autoptr (UcConsoleModel) table = g_steal_pointer (&self->table_model);
@@ -670,8 +695,8 @@ on_stage_due (gpointer data)
       self->awake_until_us = uc_console_model_now_us (table) + AWAKE_US;
       /* What was chosen in training was the trainee's. */
       g_clear_pointer (&self->dealer, g_free);
+      rebuild (self, FALSE);
     }
-  rebuild (self, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -745,9 +770,11 @@ on_training_due (gpointer data)
 }
 
 static void
-on_training (UcConsoleWindow *self)
+on_training (UcConsoleModel *model, gboolean begins, UcConsoleWindow *self)
 {
-  if (self->training_due == 0)
+  if (!begins && self->training != NULL)
+    uc_training_leave (self->training);
+  else if (begins && self->training_due == 0)
     self->training_due = g_idle_add_full (G_PRIORITY_HIGH, on_training_due, self, NULL);
 }
 

@@ -35,6 +35,18 @@ find_class (GtkWidget *widget, const char *name)
   return found;
 }
 
+/* Whether a label that is seen has @words in it. */
+static gboolean
+reads (GtkWidget *widget, const char *words)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (reads (child, words))
+      return TRUE;
+  return FALSE;
+}
+
 /* For somebody who wants to look: where UPCARD_PICTURES names a folder; of a screen of UPCARD_SIZE. */
 static void
 picture (GtkWidget *window, const char *name)
@@ -119,6 +131,20 @@ training_of (GtkWidget *window)
   return UC_SHELL_GET_IFACE (window)->get_training (UC_SHELL (window));
 }
 
+/* A floorperson ends it. */
+static void
+end (LocalTable *table, GtkWidget *window)
+{
+  press (window, "Leave training");
+  settle ();
+  expect_framed (window, TRUE);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "authority");
+  local_table_play (table, "!badge 2001");
+  settle ();
+  press (window, "0|0|0|0|End the training");
+  settle ();
+}
+
 typedef gboolean (*IsSo) (GtkWidget *window);
 
 static void
@@ -190,13 +216,14 @@ test_begin_and_leave (void)
   press (window, "Lessons");
   settle ();
   expect_framed (window, TRUE);
-  press (window, "Leave training");
-  settle ();
+  g_assert_cmpuint (table->submitted, ==, submitted);
+  end (table, window);
+  g_assert_cmpstr (table->last_submitted, ==, "training-ended 2001 0000");
+  g_assert_cmpuint (table->submitted, ==, submitted + 1);
   expect_framed (window, FALSE);
   g_assert_null (training_of (window));
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   g_assert_cmpint (memcmp (&before, uc_console_model_get_prompt (table->model), sizeof before), ==, 0);
-  g_assert_cmpuint (table->rows->len, ==, rows);
   g_assert_nonnull (press_find (window, "Open the table"));
   /* The table is the screen's again. */
   press (window, "Menu");
@@ -274,6 +301,71 @@ test_needs_a_floorperson (void)
   settle ();
   expect_framed (window, FALSE);
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A wrong PIN, a dealer's badge: the panel says so, and the training goes on. Back leads to the lessons, and they to a lesson. */
+static void
+test_leaving_needs_a_floorperson (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  GtkWidget *window = open_window (table);
+
+  allow (table, window);
+  press (window, "Leave training");
+  settle ();
+  picture (window, "training-leave");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "authority");
+  local_table_play (table, "!badge 2001");
+  settle ();
+  press (window, "0|0|0|1|End the training");
+  settle ();
+  picture (window, "training-leave-wrong-pin");
+  g_assert_true (reads (window, "PIN is wrong, 2 tries left"));
+  expect_framed (window, TRUE);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "authority");
+  local_table_play (table, "!badge 1001");
+  settle ();
+  press (window, "0|0|0|0|End the training");
+  settle ();
+  picture (window, "training-leave-dealer");
+  g_assert_true (reads (window, "a floorperson or above is needed"));
+  expect_framed (window, TRUE);
+  g_assert_nonnull (training_of (window));
+  press (window, "Back");
+  settle ();
+  expect_framed (window, TRUE);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "lessons");
+  press (window, "2  An ordinary round");
+  wait_until_or_fail (window, is_in_lesson, "the lesson");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  press (window, "Lessons");
+  settle ();
+  end (table, window);
+  expect_framed (window, FALSE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A floorperson is asked while the table is opened elsewhere, or its service ends: nobody is kept in the training. */
+static void
+test_the_table_comes_before_the_signature (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (LocalTable) table = new_table ();
+      GtkWidget *window = open_window (table);
+
+      allow (table, window);
+      press (window, "Leave training");
+      settle ();
+      if (i == 0)
+        local_table_play (table, "open-table\n");
+      else
+        uc_console_model_gone (table->model);
+      settle ();
+      expect_framed (window, FALSE);
+      g_assert_null (training_of (window));
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
 }
 
 /* Another screen of the same table allows it: this one stays the table's. */
@@ -508,6 +600,8 @@ main (int argc, char **argv)
   g_test_add_func ("/training-screen/every-page-is-framed", test_every_page_is_framed);
   g_test_add_func ("/training-screen/not-at-an-open-table", test_not_at_an_open_table);
   g_test_add_func ("/training-screen/needs-a-floorperson", test_needs_a_floorperson);
+  g_test_add_func ("/training-screen/leaving-needs-a-floorperson", test_leaving_needs_a_floorperson);
+  g_test_add_func ("/training-screen/the-table-comes-before-the-signature", test_the_table_comes_before_the_signature);
   g_test_add_func ("/training-screen/only-where-it-was-asked", test_only_where_it_was_asked);
   g_test_add_func ("/training-screen/the-table-comes-first", test_the_table_comes_first);
   g_test_add_func ("/training-screen/result", test_result);

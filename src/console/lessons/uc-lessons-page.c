@@ -60,7 +60,7 @@ chosen (UcListPage *page, guint id)
 static void
 leave (UcListPage *page)
 {
-  uc_training_leave (uc_shell_training (GTK_WIDGET (page)));
+  uc_training_ask_leave (uc_shell_training (GTK_WIDGET (page)));
 }
 
 static void

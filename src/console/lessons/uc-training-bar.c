@@ -74,6 +74,8 @@ say_next (UcTraining *training, const UcLessonRun *run)
                                                             : _ ("Choose a lesson.");
     case UC_TRAINING_RESULT:
       return run != NULL && uc_lesson_run_slips (run)->len > 0 ? _ ("Touch a slip to read what was due.") : _ ("Done without a slip.");
+    case UC_TRAINING_LEAVING:
+      return _ ("A floorperson’s badge ends the training; “Back” leads to the lessons.");
     case UC_TRAINING_LESSON:
       break;
     }
@@ -92,6 +94,8 @@ uc_training_bar_show (UcTrainingBar *self)
 
   if (place != UC_TRAINING_LIST && run != NULL)
     where = say_where (training, uc_training_get_lessons (training)->pdata[uc_training_get_chosen (training)], run);
+  else if (place == UC_TRAINING_LEAVING)
+    where = g_strdup (_ ("Only the table’s own badges and PINs end it, not those of the lessons."));
   else
     where = say_progress (training);
   gtk_label_set_text (self->where, where);

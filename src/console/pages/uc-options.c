@@ -593,6 +593,17 @@ uc_options_sign_on (GtkWidget *from)
                                             .cite = UC_CITE_BURN });
 }
 
+void
+uc_options_end_training (GtkWidget *from)
+{
+  uc_authority_page_open (from, &(UcAuthority){ .headline = _ ("End the training?"),
+                                            .support = _ ("The screen shows the closed table again."),
+                                            .primary = _ ("End the training"),
+                                            .line = "training-ended @",
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_HOUSE });
+}
+
 /* Two persons say that the record goes on, or one that the clock is right. */
 static void
 accept_record (GtkWidget *from, const UcTable *table)

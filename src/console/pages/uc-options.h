@@ -16,6 +16,8 @@ void uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge
 /* The same where no reader reads one: its number is typed, and its PIN. */
 void uc_options_type_badge (GtkWidget *from, UcConsoleModel *model);
 void uc_options_sign_on (GtkWidget *from);
+/* Signed at the table to which the screen returns. */
+void uc_options_end_training (GtkWidget *from);
 void uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const char *line);
 void uc_options_insure_less (GtkWidget *from, const char *line);
 /* The sum of a double for less is typed, and goes to @then with @data. */

@@ -154,7 +154,8 @@ uc_console_model_class_init (UcConsoleModelClass *klass)
   signals[RECEIPT] = g_signal_new ("receipt", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                    G_TYPE_UINT, G_TYPE_UINT);
   signals[TRAINING]
-      = g_signal_new ("training", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+      = g_signal_new ("training", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                      G_TYPE_BOOLEAN);
 }
 
 static void
@@ -302,9 +303,10 @@ remark (UcConsoleModel *self, const UcEvent *event)
       g_signal_emit (self, signals[RECEIPT], 0, event->of_round, event->seat);
       break;
     case UC_EVENT_TRAINING_ALLOWED:
+    case UC_EVENT_TRAINING_ENDED:
       /* On another screen of the table nothing changes. */
       if (self->asks_training)
-        g_signal_emit (self, signals[TRAINING], 0);
+        g_signal_emit (self, signals[TRAINING], 0, event->kind == UC_EVENT_TRAINING_ALLOWED);
       self->asks_training = FALSE;
       break;
     default:
@@ -1064,7 +1066,7 @@ uc_console_model_submit (UcConsoleModel *self, const char *lines)
   each = g_strsplit (lines, "\n", -1);
   if (self->filter != NULL && !self->filter ((const char *const *)each, self->filter_data))
     return;
-  self->asks_training = g_str_has_prefix (lines, "training ");
+  self->asks_training = g_str_has_prefix (lines, "training ") || g_str_has_prefix (lines, "training-ended ");
   uc_refused_note (self->refused, (const char *const *)each);
   self->submit (self->table->now.prompt_seq, (const char *const *)each, self->submit_data);
 }

@@ -8,7 +8,7 @@
  *   badge (char *badge, guint role) somebody touched the badge reader just now
  *   sound (guint sound)            something that has a sound has just been recorded, or nothing is recorded any more: UcSound
  *   receipt (guint round, guint seat) a floorperson signed for a player's receipt just now
- *   training ()                    a floorperson has just allowed the training that was asked for on this screen
+ *   training (gboolean begins)     a floorperson has just allowed the training that was asked for on this screen, or ended it there
  */
 #pragma once
 

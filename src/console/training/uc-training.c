@@ -430,13 +430,26 @@ uc_training_stop (UcTraining *self)
   go_to (self, self->over ? UC_TRAINING_RESULT : UC_TRAINING_LIST);
 }
 
-void
-uc_training_list (UcTraining *self)
+/* Without a lesson. */
+static void
+end_lesson_and_go (UcTraining *self, UcTrainingPlace place)
 {
   end_service (self);
   g_clear_pointer (&self->run, uc_lesson_run_free);
   self->over = FALSE;
-  go_to (self, UC_TRAINING_LIST);
+  go_to (self, place);
+}
+
+void
+uc_training_list (UcTraining *self)
+{
+  end_lesson_and_go (self, UC_TRAINING_LIST);
+}
+
+void
+uc_training_ask_leave (UcTraining *self)
+{
+  end_lesson_and_go (self, UC_TRAINING_LEAVING);
 }
 
 void

@@ -6,7 +6,7 @@
  * Signals:
  *   stage ()    the place or the model has changed: the window builds its screen again
  *   changed ()  what the dealer is told, or how far the lesson is
- *   left ()     the trainee leaves
+ *   left ()     it is over
  */
 #pragma once
 
@@ -20,6 +20,7 @@ typedef enum
   UC_TRAINING_LIST,   /* the lessons; one of them may be on its way */
   UC_TRAINING_LESSON,
   UC_TRAINING_RESULT,
+  UC_TRAINING_LEAVING, /* a floorperson is asked */
 } UcTrainingPlace;
 
 #define UC_TYPE_TRAINING (uc_training_get_type ())
@@ -70,6 +71,8 @@ void uc_training_start (UcTraining *self, guint n);
 void uc_training_stop (UcTraining *self);
 /* To the list. */
 void uc_training_list (UcTraining *self);
+/* The trainee wants to leave: no lesson goes on, and a floorperson is asked where there is a table to return to. To the list leads back. */
+void uc_training_ask_leave (UcTraining *self);
 /* The service, if one runs, is ended, and "left" is emitted. */
 void uc_training_leave (UcTraining *self);
 
