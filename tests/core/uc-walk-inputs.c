@@ -749,7 +749,7 @@ choose (UcWalkSayer *w)
   if (w->table->now.carry.days_leapt > 0 && !w->table->now.round.began && roll (w, 20) == 0)
     return UC_INPUT_GAMING_DAY_BACK;
   if (w->table->now.round.step == UC_STEP_CLOSED && roll (w, 8) == 0)
-    return roll (w, 2) == 0 ? UC_INPUT_TRAINING : UC_INPUT_TRAINING_ENDED;
+    return w->table->now.carry.seq % 2 == 0 ? UC_INPUT_TRAINING : UC_INPUT_TRAINING_ENDED;
   if (somebody_has_lost (w) && roll (w, 20) == 0)
     return UC_INPUT_PERSON;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)

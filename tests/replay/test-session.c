@@ -367,7 +367,7 @@ test_damaged (Fixture *fixture, gconstpointer data)
   uc_session_close (fixture->session);
   uc_kept_tamper (&(UcKept){ .path = fixture->path },
                   "UPDATE journal SET events = replace (events, 'seat=1', 'seat=2') "
-                  "WHERE id = (SELECT id FROM journal WHERE events LIKE '%wager-placed%seat=1%' LIMIT 1)");
+                  "WHERE id = (SELECT id FROM journal WHERE events LIKE '%wager-accepted%seat=1%' LIMIT 1)");
   open_path (fixture, fixture->path);
   g_assert_nonnull (uc_checker_damage (fixture->state->checker, NULL));
   uc_session_show_round (fixture->session, (UcRoundRef){ 0, uc_checker_damage (fixture->state->checker, NULL)->round });
