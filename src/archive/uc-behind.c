@@ -1,6 +1,7 @@
 #include "uc-behind.h"
 
 #include "uc-mirror-state.h"
+#include "uc-say-time.h"
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,18 +11,10 @@
 #define ON_THEIR_WAY_NS (10 * G_GINT64_CONSTANT (1000000000))
 
 static char *
-say_time (gint64 t_ns)
-{
-  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (t_ns / 1000000000);
-
-  return g_date_time_format (at, "%-e %b %Y, %H:%M:%S");
-}
-
-static char *
 say_rows (const UcMirrorState *state)
 {
   const guint64 n = uc_mirror_state_behind (state);
-  g_autofree char *since = say_time (state->behind_ns);
+  g_autofree char *since = uc_say_time (state->behind_ns);
 
   if (n == 0)
     return g_strdup_printf (_ ("This copy of the record may be behind since %s."), since);
@@ -38,7 +31,7 @@ say_state (const char *folder, gint64 now_ns)
 
   if (!uc_mirror_state_load (folder, &state))
     return NULL;
-  since = say_time (state.told_ns);
+  since = uc_say_time (state.told_ns);
   if (state.stopped)
     return g_strdup_printf (_ ("The mirror was stopped on %s. This copy does not show what the table recorded after that."), since);
   if (uc_mirror_state_silent (&state, now_ns) != 0)

@@ -291,8 +291,8 @@ add_head (const UcReceipt *receipt, UcSheet *sheet)
   g_autofree char *table = g_strdup_printf (_ ("Table %s"), receipt->table_id);
   guint seat = receipt->seat;
   g_autofree char *title = seat == 0 ? g_strdup (receipt->title) : g_strdup_printf (_ ("%s, seat %u"), receipt->title, seat);
-  g_autofree char *from = uc_report_time (receipt->first_ns);
-  g_autofree char *to = uc_report_time (receipt->last_ns);
+  g_autofree char *from = uc_say_time (receipt->first_ns);
+  g_autofree char *to = uc_say_time (receipt->last_ns);
   g_autofree char *zone = uc_report_zone (receipt->first_ns);
   /* Translators: two times and a zone, "20 Nov 2026 21:44:00 to 20 Nov 2026 21:46:02 (CET, UTC+01:00)". */
   g_autofree char *time = g_strdup_printf (_ ("%s to %s (%s)"), from, to, zone);
@@ -317,7 +317,7 @@ add_corrections (const UcReceipt *receipt, UcSheet *sheet)
     {
       const UcEvent *event = receipt->later->pdata[i];
       g_autofree char *sentence = seat != 0 && event->seat != 0 && event->seat != seat ? NULL : uc_say_event (receipt->end, event);
-      g_autofree char *time = uc_report_time (event->t_real_ns);
+      g_autofree char *time = uc_say_time (event->t_real_ns);
       /* Translators: a time, and what was corrected. */
       g_autofree char *text = g_strdup_printf (_ ("Corrected %s: %s"), time, sentence == NULL ? "" : sentence);
 
@@ -356,7 +356,7 @@ add_signature (const UcReceipt *receipt, UcSheet *sheet)
 static void
 add_code (const UcReceipt *receipt, UcSheet *sheet)
 {
-  g_autofree char *made = uc_report_time (receipt->made_ns);
+  g_autofree char *made = uc_say_time (receipt->made_ns);
   g_autofree char *foot
       /* Translators: a time, a program and a journal: "Made 20 Nov 2026 21:50:00 with Upcard 1.0, from table.journal". */
       = receipt->seat != 0 ? g_strdup_printf (_ ("Made %s with %s, from %s"), made, receipt->program, receipt->name)

@@ -45,15 +45,14 @@ say_picture (UcReplayWindow *self)
   UcPlayer *player = self->open->player;
   const UcMoment *moment = uc_player_current (player);
   gint64 t_ns = moment == NULL ? 0 : moment->event.t_real_ns;
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_ns / 1000000000);
-  g_autofree char *day = moment == NULL ? g_strdup ("–") : g_date_time_format (time, "%-e %b %Y");
-  g_autofree char *clock = moment == NULL ? g_strdup ("") : uc_moment_time (t_ns);
+  g_autofree char *clock = uc_moment_time (t_ns);
+  g_autofree char *when = moment == NULL ? g_strdup ("–") : uc_say_day_and_clock (t_ns, clock);
 
-  /* Translators: the name of a table, a day, a time, and whether the journal is intact: "BJ-07, round 218, after event 63 of 74, 20 Nov
+  /* Translators: the name of a table, a day and time, and whether the journal is intact: "BJ-07, round 218, after event 63 of 74, 20 Nov
    * 2026 21:50:08.946. Intact and proven." */
-  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s. %s."), uc_session_table (self->session),
-                          uc_session_number (self->session), uc_player_position (player), uc_player_n (player), day,
-                          clock, gtk_label_get_text (self->proof_word));
+  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s. %s."), uc_session_table (self->session),
+                          uc_session_number (self->session), uc_player_position (player), uc_player_n (player), when,
+                          gtk_label_get_text (self->proof_word));
 }
 
 void

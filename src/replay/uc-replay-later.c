@@ -23,8 +23,7 @@ append_documents (UcReplayWindow *self, GString *words)
   for (guint i = 0; i < documents->len; i++)
     {
       const UcEvent *event = &g_array_index (documents, UcLate, i).event;
-      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (event->t_real_ns / 1000000000);
-      g_autofree char *when = g_date_time_format (time, "%F %H:%M");
+      g_autofree char *when = uc_say_minute (event->t_real_ns);
       /* Translators: a time, and the numbers of a badge and a slip. */
       g_autofree char *line = g_markup_printf_escaped (_ ("Documented later, %s, by badge %s: slip %s"), when, event->by, event->slip);
 
@@ -66,9 +65,8 @@ is_same_day (gint64 a_ns, gint64 b_ns)
 static void
 append_correction (UcReplayWindow *self, const GArray *all, const UcEvent *event, GString *words)
 {
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (event->t_real_ns / 1000000000);
   gint64 end_ns = uc_player_moment (self->open->player, uc_player_n (self->open->player) - 1)->event.t_real_ns;
-  g_autofree char *when = g_date_time_format (time, is_same_day (end_ns, event->t_real_ns) ? "%H:%M" : "%F %H:%M");
+  g_autofree char *when = is_same_day (end_ns, event->t_real_ns) ? uc_say_clock (event->t_real_ns) : uc_say_minute (event->t_real_ns);
   guint at = uc_player_find (self->open->player, event->target);
   guint seat = event->seat == 0 && at != 0 ? uc_player_moment (self->open->player, at - 1)->event.seat : event->seat;
   g_autofree char *what = say_change (event, seat), *where = NULL, *line = NULL;

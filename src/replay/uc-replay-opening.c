@@ -46,8 +46,7 @@ static void
 show_what (UcReplayWindow *self)
 {
   const UcArchiveFile *file = uc_archive_file (self->open->archive, 0);
-  g_autoptr (GDateTime) newest = g_date_time_new_from_unix_local (uc_session_newest_ns (self->session) / 1000000000);
-  g_autofree char *day = g_date_time_format (newest, "%-e %b %Y");
+  g_autofree char *day = uc_say_day (uc_session_newest_ns (self->session));
   g_autofree char *tables = g_strjoinv (", ", (char **)uc_archive_tables (self->open->archive));
   gboolean several = uc_archive_tables (self->open->archive)[1] != NULL;
   /* Translators: the names of tables, and a day. */

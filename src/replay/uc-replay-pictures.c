@@ -4,6 +4,7 @@
 #include "uc-picture.h"
 #include "uc-replay-table.h"
 #include "uc-round-set.h"
+#include "uc-say-time.h"
 #include "uc-session-bookmarks.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,16 +41,14 @@ uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds
 static char *
 say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
 {
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (moment->at_ns / 1000000000);
-  g_autofree char *day = g_date_time_format (time, "%-e %b %Y");
-  g_autofree char *clock = uc_moment_time (moment->at_ns);
+  g_autofree char *clock = uc_moment_time (moment->at_ns), *when = uc_say_day_and_clock (moment->at_ns, clock);
 
   if (moment->seq == 0)
-    /* Translators: the name of a table, a day, a time, and the name of a bookmark. */
-    return g_strdup_printf (_ ("%s, round %u as a whole, %s %s: %s"), table, moment->round, day, clock, moment->name);
-  /* Translators: as “%s, round %u as a whole, %s %s: %s”. */
-  return g_strdup_printf (_ ("%s, round %u, after event %" PRIu64 " (%u of %u), %s %s: %s"), table, moment->round,
-                          moment->seq, uc_player_position (player), uc_player_n (player), day, clock, moment->name);
+    /* Translators: the name of a table, a day and time, and the name of a bookmark. */
+    return g_strdup_printf (_ ("%s, round %u as a whole, %s: %s"), table, moment->round, when, moment->name);
+  /* Translators: as “%s, round %u as a whole, %s: %s”. */
+  return g_strdup_printf (_ ("%s, round %u, after event %" PRIu64 " (%u of %u), %s: %s"), table, moment->round,
+                          moment->seq, uc_player_position (player), uc_player_n (player), when, moment->name);
 }
 
 /* At its moment; FALSE: the round cannot be shown as far as that. */

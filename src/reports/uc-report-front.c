@@ -17,8 +17,8 @@ static char *
 say_times (const UcReport *report)
 {
   gint64 first = nth (report, 0)->first_ns, last = nth (report, report->rounds->len - 1)->last_ns;
-  g_autofree char *from = uc_report_time (first);
-  g_autofree char *to = uc_report_time (last);
+  g_autofree char *from = uc_say_time (first);
+  g_autofree char *to = uc_say_time (last);
   g_autofree char *zone = uc_report_zone (first);
 
   return g_strdup_printf (_ ("%s to %s (%s)"), from, to, zone);
@@ -61,7 +61,7 @@ add_what (const UcReport *report, UcSheet *sheet)
   const UcReportOrder *order = report->order;
   g_autofree char *rounds = uc_report_rounds (report);
   g_autofree char *times = say_times (report);
-  g_autofree char *made = uc_report_time (order->made_ns);
+  g_autofree char *made = uc_say_time (order->made_ns);
   g_autofree char *offset = order->has_offset ? say_offset (order) : NULL;
   g_autofree char *marked = say_marked (order->marked);
 
@@ -230,7 +230,7 @@ add_contents (const UcReport *report, UcSheet *sheet)
     {
       const UcReportRound *round = nth (report, i);
       g_autofree char *number = round->number == 0 ? g_strdup ("–") : g_strdup_printf ("%u", round->number);
-      g_autofree char *began = round->first_ns == 0 ? g_strdup ("–") : uc_report_time (round->first_ns);
+      g_autofree char *began = round->first_ns == 0 ? g_strdup ("–") : uc_say_time (round->first_ns);
       g_autofree char *stakes = say_sum (round->digest.stakes, round->stakes_open);
       g_autofree char *pays = say_sum (round->digest.pays, round->pays_open);
       g_autofree char *marks = uc_report_marks (round->digest.marks);

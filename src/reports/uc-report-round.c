@@ -367,8 +367,8 @@ add_heading (const Laying *laying)
   const UcReportRound *round = laying->round;
   UcSheet *sheet = laying->sheet;
   g_autofree char *title = uc_report_title (round);
-  g_autofree char *from = uc_report_time (round->first_ns);
-  g_autofree char *to = uc_report_time (round->last_ns);
+  g_autofree char *from = uc_say_time (round->first_ns);
+  g_autofree char *to = uc_say_time (round->last_ns);
   g_autofree char *time = g_strdup_printf (_ ("%s to %s"), from, to);
   g_autofree char *marks = uc_report_marks (round->digest.marks);
   g_autofree char *events = g_strdup_printf ("%" G_GUINT64_FORMAT "–%" G_GUINT64_FORMAT, round->first_seq, round->last_seq);

@@ -397,7 +397,7 @@ furnish (const UcReport *report, Furniture *furniture)
 {
   const UcReportOrder *order = report->order;
   g_autofree char *rounds = uc_report_rounds (report);
-  g_autofree char *made = uc_report_time (order->made_ns);
+  g_autofree char *made = uc_say_time (order->made_ns);
 
   if (uc_report_is_damaged (report))
     {

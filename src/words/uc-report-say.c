@@ -6,15 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 char *
-uc_report_time (gint64 t_real_ns)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
-
-  /* Translators: a day and a time. */
-  return time == NULL ? g_strdup ("?") : g_date_time_format (time, _ ("%-d %b %Y %H:%M:%S"));
-}
-
-char *
 uc_report_zone (gint64 t_real_ns)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);

@@ -1,13 +1,11 @@
-/* Times and settlements in the words of reports, receipts and found hands. All (transfer full). */
+/* Settlements in the words of reports, receipts and found hands. All (transfer full). */
 #pragma once
 
 #include "uc-event.h"
 
 G_BEGIN_DECLS
 
-/* "20 Nov 2026 21:46:02", local time. */
-char *uc_report_time (gint64 t_real_ns);
-/* "CET, UTC+01:00": in which zone that is said. */
+/* "CET, UTC+01:00": in which zone times are said. */
 char *uc_report_zone (gint64 t_real_ns);
 /* "Main: pays $37.50, 3 to 2", of a wager-settled. */
 char *uc_report_settlement (const UcEvent *event);

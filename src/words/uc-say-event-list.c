@@ -138,6 +138,15 @@ say_corrected (const UcEvent *event)
 }
 
 static char *
+say_day_set_back (const UcEvent *event)
+{
+  g_autofree char *from = uc_say_gaming_day (event->old), *to = uc_say_gaming_day (event->new_);
+
+  /* Translators: two days, and the numbers of two badges. */
+  return g_strdup_printf (_ ("Gaming day set back from %s to %s by %s and %s"), from, to, event->by, event->second);
+}
+
+static char *
 say_more (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *sum = NULL, *part = NULL;
@@ -190,8 +199,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_CORRECTED:
       return say_corrected (event);
     case UC_EVENT_GAMING_DAY_SET_BACK:
-      /* Translators: two days, and the numbers of two badges. */
-      return g_strdup_printf (_ ("Gaming day set back from %s to %s by %s and %s"), event->old, event->new_, event->by, event->second);
+      return say_day_set_back (event);
     default:
       return uc_say_event (table, event);
     }

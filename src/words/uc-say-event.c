@@ -268,8 +268,10 @@ say_meter_set (const UcTable *table, const UcEvent *event)
 static char *
 say_day_back (const UcTable *table, const UcEvent *event)
 {
-  /* Translators: a gaming day that was set back, "Back to 2026-11-20". */
-  return g_strdup_printf (_ ("Back to %s"), event->new_);
+  g_autofree char *day = uc_say_gaming_day (event->new_);
+
+  /* Translators: a gaming day that was set back, "Back to 20 Nov 2026". */
+  return g_strdup_printf (_ ("Back to %s"), day);
 }
 
 static char *

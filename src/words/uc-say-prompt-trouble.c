@@ -247,7 +247,11 @@ uc_say_request (const UcTable *table)
   if (round->correct_kind == UC_INPUT_VOID_ROUND)
     return g_strdup (_ ("Void the round"));
   if (round->correct_kind == UC_INPUT_GAMING_DAY_BACK)
-    return g_strdup_printf (_ ("Gaming day back to %s"), round->correct_value);
+    {
+      g_autofree char *day = uc_say_gaming_day (round->correct_value);
+
+      return g_strdup_printf (_ ("Gaming day back to %s"), day);
+    }
   if (round->correct_kind == UC_INPUT_RULING)
     return say_ruled_sum (round);
   if (round->correct_kind == UC_INPUT_IRREGULARITY)

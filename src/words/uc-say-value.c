@@ -483,11 +483,3 @@ uc_say_paragraph (const char *citation)
     text[0] = g_ascii_toupper (text[0]);
   return g_strdup (text);
 }
-
-char *
-uc_say_clock (gint64 t_real_ns)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
-
-  return time == NULL ? g_strdup ("--:--:--") : g_date_time_format (time, "%H:%M:%S");
-}

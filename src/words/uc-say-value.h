@@ -7,6 +7,7 @@
 
 #include "uc-event.h"
 #include "uc-rules.h"
+#include "uc-say-time.h"
 #include "uc-step.h"
 
 G_BEGIN_DECLS
@@ -108,7 +109,5 @@ const char *uc_say_reject_reason (UcWord reason);
 char *uc_say_citation (const UcRules *rules, UcCite first, UcCite second);
 /* "§ " before a citation that an event carries; "" stays "". */
 char *uc_say_paragraph (const char *citation);
-/* "HH:MM:SS" in local time. */
-char *uc_say_clock (gint64 t_real_ns);
 
 G_END_DECLS

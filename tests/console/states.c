@@ -321,7 +321,7 @@ const PictureState states[] = {
   { "desk-day-ahead", "desk", "", FALSE, DAY_AHEAD "badge 2210 floorperson\n", "21:48:20" },
   { "desk-day-ahead-in-a-round", "desk", "", FALSE, DAY_AHEAD "bet 1 main 25\nbadge 2210 floorperson\n", "21:48:20" },
   { "desk-day-back", "desk", "", FALSE, DAY_AHEAD "badge 2210 floorperson\n", "21:48:20",
-    "Set the gaming day back, 2038-01-19 is on record" },
+    "Set the gaming day back, 19 Jan 2038 is on record" },
   { "day-back-second", "table", "", FALSE, DAY_AHEAD DAY_BACK, "21:48:20" },
   { "day-back-signs", "table", "", FALSE, DAY_AHEAD DAY_BACK, "21:48:20", ">badge 3001 pit-manager" },
   { "doubt-desk", "desk", "", FALSE, DEALT IN_DOUBT "badge 2210 floorperson\n", "21:48:20" },

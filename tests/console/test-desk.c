@@ -387,7 +387,7 @@ test_day_back (void)
   uc_console_model_set_now_real_ns (table->model, table->t_real_ns);
   local_table_play (table, "badge 2210 floorperson\n");
   g_assert_cmpstr (page_of (window), ==, "desk");
-  press (window, "Set the gaming day back, 2038-01-19 is on record");
+  press (window, "Set the gaming day back, 19 Jan 2038 is on record");
   g_assert_cmpstr (page_of (window), ==, "authority");
   press (window, "The clock ran ahead|0|0|0|0|Set it back, 1 of 2");
   g_assert_cmpstr (table->last_submitted, ==, "gaming-day-back 2026-11-20 2210 0000 The clock ran ahead");
@@ -396,7 +396,7 @@ test_day_back (void)
   press (window, "0|0|0|0|Sign, 2 of 2");
   g_assert_cmpstr (table->table.now.carry.gaming_day, ==, "2026-11-20");
   local_table_play (table, "inspect-reader 2210 0000 pass\nbadge 2210 floorperson\n");
-  g_assert_null (press_find (window, "Set the gaming day back, 2026-11-20 is on record"));
+  g_assert_null (press_find (window, "Set the gaming day back, 20 Nov 2026 is on record"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -414,7 +414,7 @@ test_day_stays (void)
   uc_console_model_set_now_real_ns (other->model, other->t_real_ns);
   local_table_play (other, "badge 2210 floorperson\n");
   g_assert_cmpstr (page_of (plain), ==, "desk");
-  g_assert_null (press_find (plain, "Set the gaming day back, 2026-11-20 is on record"));
+  g_assert_null (press_find (plain, "Set the gaming day back, 20 Nov 2026 is on record"));
   gtk_window_destroy (GTK_WINDOW (plain));
 }
 

@@ -177,6 +177,66 @@ test_surroundings (void)
     }
 }
 
+/* 2026-11-20T21:46:02Z, a Friday. */
+#define WHEN_NS (G_GINT64_CONSTANT (1795211162) * 1000000000)
+
+/* A day is said as it is usual in the language, and the system's locale, which is C here, has no say in it. */
+static void
+test_days (void)
+{
+  static const struct
+  {
+    const char *code, *time, *long_day, *gaming_day;
+  } rows[] = {
+    { "en", "20 Nov 2026 21:46:02", "Friday, 20 November 2026", "9 Jan 2027" },
+    { "es", "20 nov 2026 21:46:02", "viernes, 20 de noviembre de 2026", "9 ene 2027" },
+    { "zh_TW", "2026年11月20日 21:46:02", "2026年11月20日 星期五", "2027年1月9日" },
+    { "de", "20. Nov. 2026, 21:46:02", "Freitag, 20. November 2026", "9. Jan. 2027" },
+  };
+
+  begin_in ("en");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *time = NULL, *long_day = NULL, *gaming_day = NULL, *other = NULL;
+
+      uc_language_set (rows[i].code);
+      time = uc_say_time (WHEN_NS);
+      long_day = uc_say_long_day (WHEN_NS);
+      gaming_day = uc_say_gaming_day ("2027-01-09");
+      other = uc_say_gaming_day ("today");
+      g_assert_cmpstr (time, ==, rows[i].time);
+      g_assert_cmpstr (long_day, ==, rows[i].long_day);
+      g_assert_cmpstr (gaming_day, ==, rows[i].gaming_day);
+      g_assert_cmpstr (other, ==, "today");
+    }
+}
+
+/* On the screen, at once. */
+static void
+test_day_on_screen (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_autoptr (UcChoices) choices = uc_choices_new (NULL);
+  g_autoptr (GArray) findings = g_array_new (FALSE, TRUE, sizeof (UcFinding));
+  const UcFinding silent = { .kind = UC_FINDING_WITNESS_SILENT, .name = "vault", .since_ns = WHEN_NS, .number = 12 };
+  GtkWidget *window;
+
+  begin_in ("en");
+  window = open_window (table, choices);
+  g_array_append_val (findings, silent);
+  uc_console_model_set_findings (table->model, findings);
+  press (window, "Menu");
+  settle ();
+  g_assert_true (shows (window, "Witness vault has not answered since 20 Nov 2026 21:46; 12 rounds wait."));
+  press (window, "Language");
+  press (window, "Español");
+  settle ();
+  press (window, "Menú");
+  settle ();
+  g_assert_true (shows (window, "El testigo vault no responde desde el 20 nov 2026 21:46; esperan 12 rondas."));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* Where a font is missing, the package is named, and the language stays. */
 static void
 test_font (void)
@@ -218,6 +278,8 @@ main (int argc, char **argv)
   g_test_add_func ("/house/language/by-badge", test_by_badge);
   g_test_add_func ("/house/language/choices-unreadable", test_choices_unreadable);
   g_test_add_func ("/house/language/surroundings", test_surroundings);
+  g_test_add_func ("/house/language/days", test_days);
+  g_test_add_func ("/house/language/day-on-screen", test_day_on_screen);
   g_test_add_func ("/house/language/font", test_font);
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 #include "uc-first-key-page.h"
 
 #include "uc-action.h"
+#include "uc-say-time.h"
 #include "uc-shell.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,8 +65,9 @@ uc_first_key_page_show (UcPage *page, UcConsoleModel *model)
   const char *table = uc_console_model_get_table (model)->rules->table_id;
   g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (uc_console_model_now_real_ns (model) / 1000000000);
   g_autofree char *day = now != NULL ? g_date_time_format (now, "%Y-%m-%d") : g_strdup ("");
-  /* Translators: the name of the table and a day, "Table BJ-07, 2026-11-20". */
-  g_autofree char *line = g_strdup_printf (_ ("Table %s, %s"), table, day);
+  g_autofree char *said = uc_say_gaming_day (day);
+  /* Translators: the name of the table and a day, "Table BJ-07, 20 Nov 2026". */
+  g_autofree char *line = g_strdup_printf (_ ("Table %s, %s"), table, said);
   /* In no language but the record's own, and in few letters: it is read by programs, too. */
   g_autofree char *sentence = g_strdup_printf ("Upcard %s %s first key %s", table, day, key);
 

@@ -479,7 +479,8 @@ add_day_back (UcListPage *list, UcConsoleModel *model)
   const UcTable *table = uc_console_model_get_table (model);
   const UcCarry *carry = &table->now.carry;
   gboolean may = uc_between_rounds (&table->now, table->rules) && table->now.round.trouble == UC_TROUBLE_NONE && carry->record_doubt == 0;
-  g_autofree char *stands = may ? g_strdup_printf (_ ("%s is on record"), carry->gaming_day) : g_strdup (_ ("Between rounds only."));
+  g_autofree char *recorded = uc_say_gaming_day (carry->gaming_day);
+  g_autofree char *stands = may ? g_strdup_printf (_ ("%s is on record"), recorded) : g_strdup (_ ("Between rounds only."));
   char day[UC_DAY_TEXT];
 
   if (carry->days_leapt > 0 && strcmp (clock_day (model, day), carry->gaming_day) < 0)

@@ -240,13 +240,12 @@ static char *
 say_finding (const UcFinding *finding)
 {
   const guint64 n = finding->number;
-  g_autoptr (GDateTime) since = g_date_time_new_from_unix_local (finding->since_ns / 1000000000);
-  g_autofree char *when = since != NULL ? g_date_time_format (since, "%Y-%m-%d %H:%M") : g_strdup ("?");
+  g_autofree char *when = uc_say_minute (finding->since_ns);
 
   switch (finding->kind)
     {
     case UC_FINDING_WITNESS_SILENT:
-      /* Translators: the name of another machine, and a time: "Witness vault has not answered since 21:46; 12 rounds wait." */
+      /* Translators: the name of another machine, and a time: "Witness vault has not answered since 20 Nov 2026 21:46; 12 rounds wait." */
       return g_strdup_printf (ngettext ("Witness %s has not answered since %s; %" PRIu64 " round waits.",
                                         "Witness %s has not answered since %s; %" PRIu64 " rounds wait.", (gulong) n),
                               finding->name, when, n);

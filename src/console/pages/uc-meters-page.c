@@ -166,9 +166,7 @@ show_meter (UcMetersPage *self, const UcTable *table, UcWager wager)
 {
   const UcMeter *meter = meter_of (table, wager);
   const UcWagerRules *rules = &table->rules->wagers[wager];
-  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (meter->read_ns / 1000000000);
-  /* Translators: a day and a time. */
-  g_autofree char *when = at == NULL ? g_strdup ("?") : g_date_time_format (at, _ ("%-d %b %Y, %H:%M:%S"));
+  g_autofree char *when = uc_say_time (meter->read_ns);
 
   add_money (self, LEFT, _ ("On display"), meter->value, "");
   add_money (self, LEFT, _ ("Reserve"), meter->reserve, _ ("Not on display"));

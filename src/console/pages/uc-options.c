@@ -221,9 +221,10 @@ uc_options_void_round (GtkWidget *from, const UcTable *table)
 void
 uc_options_day_back (GtkWidget *from, const UcTable *table, const char *day)
 {
-  g_autofree char *headline = g_strdup_printf (_ ("Set the gaming day back to %s?"), day);
-  /* Translators: days, "Gaming day 2026-11-21 is on record. The table’s clock says 2026-11-20." */
-  g_autofree char *subject = g_strdup_printf (_ ("Gaming day %s is on record. The table’s clock says %s."), table->now.carry.gaming_day, day);
+  g_autofree char *said = uc_say_gaming_day (day), *recorded = uc_say_gaming_day (table->now.carry.gaming_day);
+  g_autofree char *headline = g_strdup_printf (_ ("Set the gaming day back to %s?"), said);
+  /* Translators: days, "Gaming day 21 Nov 2026 is on record. The table’s clock says 20 Nov 2026." */
+  g_autofree char *subject = g_strdup_printf (_ ("Gaming day %s is on record. The table’s clock says %s."), recorded, said);
   g_autofree char *line = g_strdup_printf ("gaming-day-back %s @ *", day);
 
   uc_authority_page_open (from, &(UcAuthority){ .headline = headline,

@@ -52,7 +52,7 @@ add_front (const UcMeterBooks *books, const char *by, const char *program, gint6
 {
   g_autofree char *days = say_days (&books->ledger);
   g_autofree char *zone = uc_report_zone (made_ns);
-  g_autofree char *time = uc_report_time (made_ns);
+  g_autofree char *time = uc_say_time (made_ns);
   g_autofree char *made = g_strdup_printf ("%s (%s)", time, zone);
   g_autofree char *files = NULL;
   g_autoptr (GString) names = g_string_new (NULL);
@@ -184,7 +184,7 @@ add_moves (const UcMeterLine *line, UcSheet *sheet)
   for (guint i = 0; i < line->moves->len; i++)
     {
       const UcMeterMove *move = &g_array_index (line->moves, UcMeterMove, i);
-      g_autofree char *time = uc_report_time (move->t_real_ns), *value = say_exact (move->change.value);
+      g_autofree char *time = uc_say_time (move->t_real_ns), *value = say_exact (move->change.value);
       g_autofree char *round = move->round == 0 ? g_strdup ("–") : g_strdup_printf ("%u", move->round);
       g_autofree char *shows = say_exact (move->now.value), *reserve = say_exact (move->now.reserve), *why = say_why (move);
 
@@ -218,7 +218,7 @@ add_readings (const UcMeterLine *line, UcSheet *sheet)
   for (guint i = 0; i < line->readings->len; i++)
     {
       const UcEvent *reading = &g_array_index (line->readings, UcEvent, i);
-      g_autofree char *at = uc_report_time (reading->t_real_ns), *value = say_exact (reading->value);
+      g_autofree char *at = uc_say_time (reading->t_real_ns), *value = say_exact (reading->value);
       g_autofree char *coin_in = say_exact (reading->coin_in), *whole = say_hits (reading, UC_METER_LEVEL_100);
       g_autofree char *tenth = say_hits (reading, UC_METER_LEVEL_10), *fixed = say_hits (reading, UC_METER_LEVEL_FIXED);
       g_autofree char *top_ups = say_exact (reading->top_ups);
@@ -300,7 +300,7 @@ uc_meter_sheet_make (const UcMeterBooks *books, UcPaper paper, const char *by, c
                      GError **error)
 {
   g_autofree char *days = say_days (&books->ledger);
-  g_autofree char *made = uc_report_time (made_ns);
+  g_autofree char *made = uc_say_time (made_ns);
   g_autofree char *left = g_strdup_printf (_ ("Table %s · progressive meter, %s"), books->table, days);
   g_autofree char *foot = g_strdup_printf (_ ("Made %s by %s with %s"), made, by, program);
   g_autofree char *alarm = say_alarm (books);

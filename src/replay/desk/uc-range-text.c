@@ -10,7 +10,7 @@ static void
 append_head (GString *text, UcPlayer *player, guint in, guint out, const UcRangeHead *head)
 {
   gint64 from_ns = uc_player_moment (player, in - 1)->event.t_real_ns, to_ns = uc_player_moment (player, out - 1)->event.t_real_ns;
-  g_autofree char *day = uc_report_time (from_ns), *zone = uc_report_zone (from_ns);
+  g_autofree char *day = uc_say_time (from_ns), *zone = uc_report_zone (from_ns);
   g_autofree char *from = uc_moment_time (from_ns), *to = uc_moment_time (to_ns);
   gint64 ms = (to_ns - from_ns) / 1000000;
 

@@ -1,6 +1,7 @@
 #include "uc-bookmarks-page.h"
 
 #include "uc-icon.h"
+#include "uc-say-time.h"
 #include "uc-session-place.h"
 
 #include <glib/gi18n-lib.h>
@@ -60,8 +61,7 @@ make_row (const UcBookmark *mark, gboolean open)
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *remove = gtk_button_new_with_label (_ ("Remove"));
   GtkWidget *icon = uc_icon_new (UC_SHAPE_FLAG, 16);
-  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (mark->at_ns / 1000000000);
-  g_autofree char *time = g_date_time_format (at, "%-e %b %Y %H:%M:%S");
+  g_autofree char *time = uc_say_time (mark->at_ns);
   /* “BJ-07, round 218, 20 Nov 2026 21:50:08” */
   g_autofree char *place
       /* Translators: the name of a table, and a day and time: "BJ-07, round 218, 20 Nov 2026 21:50:08". */

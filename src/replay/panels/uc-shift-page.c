@@ -1,5 +1,6 @@
 #include "uc-shift-page.h"
 
+#include "uc-say-time.h"
 #include "uc-shift.h"
 
 #include <glib/gi18n-lib.h>
@@ -356,8 +357,7 @@ begin_of_day (gint64 t_ns, int days)
 static void
 go_to (UcShiftPage *self, gint64 from_ns)
 {
-  g_autoptr (GDateTime) day = g_date_time_new_from_unix_local (from_ns / SECOND_NS);
-  g_autofree char *text = g_date_time_format (day, "%A, %-d %B %Y");
+  g_autofree char *text = uc_say_long_day (from_ns);
   g_autoptr (GError) error = NULL;
 
   self->from_ns = from_ns;

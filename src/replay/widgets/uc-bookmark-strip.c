@@ -1,6 +1,7 @@
 #include "uc-bookmark-strip.h"
 
 #include "uc-form.h"
+#include "uc-say-time.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -94,8 +95,7 @@ uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const cha
     note = g_strdup (_ ("The file is left as it is: correct it or move it away"));
   else if (mark != NULL)
     {
-      g_autoptr (GDateTime) made = g_date_time_new_from_unix_local (mark->made_ns / 1000000000);
-      g_autofree char *time = g_date_time_format (made, "%-e %b %Y, %H:%M");
+      g_autofree char *time = uc_say_minute (mark->made_ns);
 
       note = g_strdup_printf (_ ("Kept %s, in your own data and never in the journal"), time);
     }
