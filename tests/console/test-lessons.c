@@ -1,5 +1,6 @@
 /* The lessons that come with the program, against the core; how a lesson is read; and what is a slip. */
 #include "local-table.h"
+#include "uc-language.h"
 #include "uc-lesson-list.h"
 #include "uc-lesson-run.h"
 #include "uc-remove-folder.h"
@@ -260,6 +261,42 @@ test_one_press (void)
   uc_remove_folder (folder);
 }
 
+/* ---- languages ---- */
+
+/* As the lesson says it in a language, else as the catalog does, else in English: sentence by sentence. */
+static void
+test_languages (void)
+{
+  static const char *const text = "#: title An ordinary round\n#: goal A lesson of our own.\n#: say Wash the cards, and confirm.\n"
+                                  "#: say[es] Lave usted.\nconfirm\n";
+  g_autofree char *messages = g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
+  g_autofree char *neutral = g_test_build_filename (G_TEST_BUILT, "..", "src", "language", NULL);
+  g_autofree char *folder = g_dir_make_tmp ("upcard-lesson-XXXXXX", NULL), *path = g_build_filename (folder, "a.round", NULL);
+  g_autofree char *table = g_build_filename (folder, "training.ini", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcLesson) lesson = NULL;
+  const UcLessonText *say;
+
+  g_assert_true (g_file_set_contents (table, "", 0, NULL));
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  lesson = uc_lesson_load (path, &error);
+  g_assert_no_error (error);
+  say = g_array_index (lesson->lines, UcLessonLine, 0).say;
+  uc_language_begin_at (messages, neutral);
+  uc_language_set ("es");
+  g_assert_cmpstr (uc_lesson_text_get (lesson->title), ==, "Una ronda normal");
+  g_assert_cmpstr (uc_lesson_text_get (lesson->goal), ==, "A lesson of our own.");
+  g_assert_cmpstr (uc_lesson_text_get (say), ==, "Lave usted.");
+  uc_language_set ("zh_TW");
+  g_assert_cmpstr (uc_lesson_text_get (lesson->title), ==, "普通的一局");
+  g_assert_cmpstr (uc_lesson_text_get (say), ==, "搓牌，然後確認。");
+  uc_language_set ("de");
+  g_assert_cmpstr (uc_lesson_text_get (say), ==, "Wash the cards, and confirm.");
+  g_assert_cmpstr (uc_lesson_text_get (NULL), ==, "");
+  uc_language_set ("en");
+  uc_remove_folder (folder);
+}
+
 /* ---- reading ---- */
 
 static void
@@ -353,6 +390,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lessons/slips/by-kind", make_slips);
   g_test_add_func ("/lessons/slips/before-the-table", test_before_the_table);
   g_test_add_func ("/lessons/slips/one-press-of-several-lines", test_one_press);
+  g_test_add_func ("/lessons/languages", test_languages);
   g_test_add_func ("/lessons/files/each-fault-is-named", test_bad_files);
   g_test_add_func ("/lessons/files/no-folder", test_no_folder);
   g_test_add_func ("/lessons/files/one-that-is-bad-leaves-the-others", test_one_is_bad);

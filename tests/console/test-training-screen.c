@@ -3,6 +3,7 @@
 #include "states.h"
 #include "uc-console-window.h"
 #include "uc-hang.h"
+#include "uc-language.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
@@ -485,27 +486,79 @@ test_no_lessons (void)
   g_assert_null (gone);
 }
 
+/* ---- languages ---- */
+
+static void
+speak (const char *code)
+{
+  g_autofree char *messages = g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
+  g_autofree char *neutral = g_test_build_filename (G_TEST_BUILT, "..", "src", "language", NULL);
+
+  uc_language_begin_at (messages, neutral);
+  uc_language_set (code);
+}
+
+/* The lessons are in the reader's language, and in another one at once. */
+static void
+test_language (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  GtkWidget *window;
+
+  speak ("en");
+  window = open_window (table);
+  allow (table, window);
+  g_assert_nonnull (press_find (window, "2  An ordinary round"));
+  press (window, "2  An ordinary round");
+  wait_until_or_fail (window, is_in_lesson, "the lesson");
+  g_assert_true (reads (window, "Lesson 2. Deal one round from the first bet to the cleared felt."));
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "language");
+  press (window, "Español");
+  settle ();
+  g_assert_true (reads (window, "Lección 2. Reparta una ronda, de la primera apuesta al paño recogido."));
+  g_assert_true (reads (window, "El asiento 1 apuesta. Toque su asiento en el paño."));
+  picture (window, "training-es");
+  press (window, "Lecciones");
+  settle ();
+  g_assert_nonnull (press_find (window, "2  Una ronda normal"));
+  picture (window, "training-lessons-es");
+  gtk_window_destroy (GTK_WINDOW (window));
+  speak ("en");
+}
+
+typedef struct
+{
+  const char *size, *code;
+} Fit;
+
 /* Each sentence of each lesson is read whole on the bar, beside its buttons, on each panel. */
 static void
-test_sentences_fit (gconstpointer size)
+test_sentences_fit (gconstpointer data)
 {
+  const Fit *fit = data;
   g_autoptr (LocalTable) table = new_table ();
   GtkWidget *window, *say, *where;
   const GPtrArray *lessons;
 
-  g_setenv ("UPCARD_SIZE", size, TRUE);
+  speak ("en");
+  g_setenv ("UPCARD_SIZE", fit->size, TRUE);
   window = open_window (table);
   g_unsetenv ("UPCARD_SIZE");
   allow (table, window);
   press (window, "2  An ordinary round");
   wait_until_or_fail (window, is_in_lesson, "the lesson");
+  uc_shell_speak (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window)), fit->code);
+  settle ();
+  /* The new bar learns at its first frame on which panel it is. */
+  gtk_test_widget_wait_for_draw (window);
+  settle ();
   say = find_class (window, "training-say");
   where = find_class (window, "training-where");
   lessons = uc_training_get_lessons (training_of (window));
   for (guint n = 0; n < lessons->len; n++)
     {
       const UcLesson *lesson = lessons->pdata[n];
-      g_autofree char *goal = g_strdup_printf ("Lesson %u. %s", n + 1, uc_lesson_text_get (lesson->goal));
+      g_autofree char *goal = g_strdup_printf (g_dgettext ("upcard", "Lesson %u. %s"), n + 1, uc_lesson_text_get (lesson->goal));
 
       for (guint i = 0; i < lesson->lines->len; i++)
         {
@@ -517,12 +570,14 @@ test_sentences_fit (gconstpointer size)
           gtk_label_set_text (GTK_LABEL (where), goal);
           gtk_test_widget_wait_for_draw (window);
           if (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (say))))
-            g_error ("%s:%u: “%s” is cut off", lesson->name, line->number, uc_lesson_text_get (line->say));
+            g_test_fail_printf ("%s:%u: “%s” is cut off", lesson->name, line->number, uc_lesson_text_get (line->say));
           if (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (where))))
-            g_error ("%s: “%s” is cut off", lesson->name, goal);
+            g_test_fail_printf ("%s: “%s” is cut off", lesson->name, goal);
         }
     }
+  picture (window, "training-fits");
   gtk_window_destroy (GTK_WINDOW (window));
+  speak ("en");
 }
 
 /* ---- the program ---- */
@@ -594,7 +649,10 @@ test_program (void)
 int
 main (int argc, char **argv)
 {
-  static const char *const sizes[] = { "1280x800", "800x480", "720x1280", "1024x600", "1920x1080" };
+  static const Fit fits[] = {
+    { "1280x800", "en" }, { "800x480", "en" }, { "720x1280", "en" }, { "1024x600", "en" }, { "1920x1080", "en" },
+    { "1280x800", "es" }, { "800x480", "es" }, { "720x1280", "es" }, { "1280x800", "zh_TW" }, { "800x480", "zh_CN" },
+  };
 
   g_test_init (&argc, &argv, NULL);
   gtk_disable_setlocale ();
@@ -610,11 +668,12 @@ main (int argc, char **argv)
   g_test_add_func ("/training-screen/the-table-comes-first", test_the_table_comes_first);
   g_test_add_func ("/training-screen/result", test_result);
   g_test_add_func ("/training-screen/no-lessons", test_no_lessons);
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+  g_test_add_func ("/training-screen/language", test_language);
+  for (guint i = 0; i < G_N_ELEMENTS (fits); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/training-screen/sentences-fit/%s", sizes[i]);
+      g_autofree char *path = g_strdup_printf ("/training-screen/sentences-fit/%s/%s", fits[i].size, fits[i].code);
 
-      g_test_add_data_func (path, sizes[i], test_sentences_fit);
+      g_test_add_data_func (path, &fits[i], test_sentences_fit);
     }
   g_test_add_func ("/training-screen/program", test_program);
   return g_test_run ();

@@ -3,6 +3,7 @@
 #include "uc-language.h"
 #include "uc-side-wager.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define MARK "#:"
@@ -40,7 +41,8 @@ uc_lesson_text_get (const UcLessonText *text)
   const char *own = text != NULL ? g_hash_table_lookup (text->by_language, uc_language_now ()->code) : NULL;
   const char *plain = text != NULL ? g_hash_table_lookup (text->by_language, "") : NULL;
 
-  return own != NULL ? own : plain != NULL ? plain : "";
+  /* A lesson of the casino's own is in no catalog, and stays as it is. To translate "" would be to ask for the catalog's header. */
+  return own != NULL ? own : plain != NULL && *plain != '\0' ? _ (plain) : "";
 }
 
 static void

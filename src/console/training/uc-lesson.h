@@ -8,10 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* In English, and in other languages where the lesson has them. */
+/* In English, and in other languages where the lesson or the catalog has them. */
 typedef struct _UcLessonText UcLessonText;
 
-/* In the language that is spoken now, else as the lesson has it. Borrowed. */
+/* In the language that is spoken now: as the lesson says it there, else as the catalog does, else as the lesson has it. Borrowed, until
+ * another language is spoken. */
 const char *uc_lesson_text_get (const UcLessonText *text);
 
 typedef struct
