@@ -2,6 +2,8 @@
 #include "table-fixture.h"
 #include "uc-bus.h"
 #include "uc-kept.h"
+#include "uc-language.h"
+#include "uc-table-client.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -196,6 +198,35 @@ test_set (Fixture *f, gconstpointer data)
   }
 }
 
+/* The service answers in English, and whoever asks reads it in the language of the command. */
+static void
+test_language (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *line, *said;
+  } refused[] = {
+    { "read-meter 1001:0000", "la credencial 1001 no puede hacer esto: dealer; se necesita supervisor o superior" },
+    { "read-meter 2001:1111", "PIN incorrecto, quedan 2 intentos" },
+  };
+  g_autofree char *messages = g_test_build_filename (G_TEST_BUILT, "..", "po", NULL);
+  g_autofree char *neutral = g_test_build_filename (G_TEST_BUILT, "..", "src", "language", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcTableClient) client = uc_table_client_new ("session", &error);
+
+  g_assert_no_error (error);
+  uc_language_begin_at (messages, neutral);
+  uc_language_set ("es");
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_assert_false (uc_table_client_submit (client, (const char *const[]){ refused[i].line, NULL }, &error));
+      g_assert_nonnull (strstr (error->message, refused[i].said));
+      g_clear_error (&error);
+      g_assert_true (uc_table_client_read (client, &error));
+    }
+  uc_language_set ("en");
+}
+
 /* Asks until the service has taken the table file over. */
 static void
 reload_until (Fixture *f, const char *part)
@@ -329,6 +360,7 @@ main (int argc, char **argv)
   g_test_add ("/meter/605a.7/a/show", Fixture, NULL, set_up, test_show, tear_down);
   g_test_add ("/meter/605a.7/a/read", Fixture, NULL, set_up, test_read, tear_down);
   g_test_add ("/meter/605a.7/a/6/set", Fixture, NULL, set_up, test_set, tear_down);
+  g_test_add ("/meter/house/language", Fixture, NULL, set_up, test_language, tear_down);
   g_test_add ("/meter/605a.7/a/6/other-terms", Fixture, NULL, set_up_none, test_other_terms, tear_down);
   g_test_add ("/meter/usage", Fixture, NULL, set_up_none, test_usage, tear_down);
   g_test_add ("/meter/no-service", Fixture, NULL, set_up_none, test_no_service, tear_down);

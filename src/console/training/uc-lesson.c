@@ -3,7 +3,6 @@
 #include "uc-language.h"
 #include "uc-side-wager.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define MARK "#:"
@@ -42,7 +41,7 @@ uc_lesson_text_get (const UcLessonText *text)
   const char *plain = text != NULL ? g_hash_table_lookup (text->by_language, "") : NULL;
 
   /* A lesson of the casino's own is in no catalog, and stays as it is. To translate "" would be to ask for the catalog's header. */
-  return own != NULL ? own : plain != NULL && *plain != '\0' ? _ (plain) : "";
+  return own != NULL ? own : plain != NULL && *plain != '\0' ? g_dgettext (GETTEXT_PACKAGE, plain) : "";
 }
 
 static void

@@ -129,6 +129,7 @@ uc_table_client_new (const char *bus, GError **error)
 {
   g_autoptr (UcTableClient) client = g_new0 (UcTableClient, 1);
 
+  client->refused = uc_refused_new ();
   /* So that the service's errors are recognised from the first call on. */
   (void)UC_BUS_ERROR;
   client->bus_name = g_str_equal (bus, "session") ? "session" : "system";
@@ -147,15 +148,23 @@ void
 uc_table_client_free (UcTableClient *client)
 {
   g_clear_object (&client->bus);
+  uc_refused_free (client->refused);
   g_free (client);
 }
 
 gboolean
 uc_table_client_submit (UcTableClient *client, const char *const *lines, GError **error)
 {
-  g_autoptr (GVariant) reply
-      = call (client, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT, g_variant_new ("(t^as)", client->table.now.prompt_seq, lines),
-              UC_BUS_SUBMIT_REPLY, error);
+  g_autoptr (GError) said = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  g_autofree char *own = NULL;
 
-  return reply != NULL;
+  uc_refused_note (client->refused, lines);
+  reply = call (client, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT, g_variant_new ("(t^as)", client->table.now.prompt_seq, lines),
+                UC_BUS_SUBMIT_REPLY, &said);
+  if (reply != NULL)
+    return TRUE;
+  own = uc_refused_say (client->refused, &client->table, g_get_real_time () * 1000, said->message);
+  g_set_error_literal (error, said->domain, said->code, own);
+  return FALSE;
 }

@@ -1,6 +1,7 @@
 /* A running table, asked over the bus: its record folded up to now, and lines submitted to it. */
 #pragma once
 
+#include "uc-refused.h"
 #include "uc-rules.h"
 #include "uc-state.h"
 
@@ -16,6 +17,7 @@ typedef struct
   UcTable table;
   UcCarry carry;        /* storage for a checkpoint's payload */
   guint64 next_seq;     /* first event not read yet */
+  UcRefused *refused;   /* what was submitted last */
 } UcTableClient;
 
 /**
@@ -31,7 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcTableClient, uc_table_client_free)
 
 /* Reads what was recorded since. */
 gboolean uc_table_client_read (UcTableClient *client, GError **error);
-/* Submits @lines together, for the table as it was read last. @error: the table's own sentence when it refuses them. */
+/* Submits @lines together, for the table as it was read last. @error: the table's own sentence when it refuses
+ * them, in the language of this process. */
 gboolean uc_table_client_submit (UcTableClient *client, const char *const *lines, GError **error);
 
 G_END_DECLS
