@@ -5,12 +5,24 @@
 /* After it no others to fall back on, where the language needs none: fontconfig has a list, and Pango asks for a font's metrics by its own
  * name alone, which would be another search through all fonts. */
 static char *family;
+static guint changes;
 
 void
 uc_text_layout_set_family (const char *other)
 {
+  g_autofree char *wanted = other != NULL ? g_strconcat (FAMILY ",", other, NULL) : NULL;
+
+  if (g_strcmp0 (wanted, family) == 0)
+    return;
   g_free (family);
-  family = other != NULL ? g_strconcat (FAMILY ",", other, NULL) : NULL;
+  family = g_steal_pointer (&wanted);
+  changes++;
+}
+
+guint
+uc_text_layout_changes (void)
+{
+  return changes;
 }
 
 PangoLayout *

@@ -15,5 +15,7 @@ PangoLayout *uc_text_layout_new (PangoContext *context, const char *text, double
 /* @family: of the fonts that write what Inter does not have: one Chinese character is drawn otherwise in Japan than in Taiwan; %NULL: any. It
  * holds for layouts made from now on. */
 void uc_text_layout_set_family (const char *family);
+/* How often that family has changed. Whoever keeps layouts makes them again when this has another value. */
+guint uc_text_layout_changes (void);
 
 G_END_DECLS

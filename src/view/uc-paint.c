@@ -72,9 +72,17 @@ static PangoLayout *
 kept_layout (GtkWidget *widget, const char *text, int weight)
 {
   static GHashTable *late, *before;
+  static guint changes;
   Words words = { (char *)text, weight }, *key;
   PangoLayout *layout;
 
+  /* In another language the same words are of other fonts. */
+  if (late != NULL && changes != uc_text_layout_changes ())
+    {
+      g_clear_pointer (&late, g_hash_table_unref);
+      g_clear_pointer (&before, g_hash_table_unref);
+    }
+  changes = uc_text_layout_changes ();
   if (late == NULL)
     {
       late = words_table_new ();
