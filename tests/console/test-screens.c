@@ -400,7 +400,7 @@ test_names_and_roles (Fixture *fixture, gconstpointer data)
   gtk_test_accessible_assert_role (fit_find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_ROLE_LIST);
   gtk_test_accessible_assert_property (fit_find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Step 1 of 10, current: Bets");
-  gtk_test_accessible_assert_role (fit_find (fixture->window, UC_TYPE_PROMPT_PANEL), GTK_ACCESSIBLE_ROLE_STATUS);
+  gtk_test_accessible_assert_role (fit_find (fixture->window, UC_TYPE_PROMPT_PANEL), GTK_ACCESSIBLE_ROLE_LOG);
   gtk_test_accessible_assert_role (press_find (fixture->window, "No more bets"), GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 

@@ -518,6 +518,10 @@ test_language (void)
   g_assert_true (reads (window, "Lección 2. Reparta una ronda, de la primera apuesta al paño recogido."));
   g_assert_true (reads (window, "El asiento 1 apuesta. Toque su asiento en el paño."));
   picture (window, "training-es");
+  /* A role that has a name in every GTK, and is read when it changes. */
+  gtk_test_accessible_assert_role (find_class (window, "training-say"), GTK_ACCESSIBLE_ROLE_LOG);
+  gtk_test_accessible_assert_property (find_class (window, "training-say"), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "El asiento 1 apuesta. Toque su asiento en el paño.");
   press (window, "Lecciones");
   settle ();
   g_assert_nonnull (press_find (window, "2  Una ronda normal"));

@@ -124,7 +124,7 @@ uc_training_bar_class_init (UcTrainingBarClass *klass)
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_REGION);
 }
 
-/* Of @role: what the dealer does next is said when it changes. */
+/* Of @role: what the dealer does next is a log, which is read when it changes; a status has no name from GTK 4.12 on. */
 static GtkLabel *
 new_label (const char *style, int lines, GtkAccessibleRole role)
 {
@@ -182,7 +182,7 @@ uc_training_bar_init (UcTrainingBar *self)
   gtk_widget_set_valign (self->word, GTK_ALIGN_CENTER);
   gtk_widget_set_halign (self->word, GTK_ALIGN_START);
   self->where = new_label ("training-where", 1, GTK_ACCESSIBLE_ROLE_LABEL);
-  self->say = new_label ("training-say", 2, GTK_ACCESSIBLE_ROLE_STATUS);
+  self->say = new_label ("training-say", 2, GTK_ACCESSIBLE_ROLE_LOG);
   self->again = UC_ACTION (uc_action_new (_ ("Start again"), BUTTON_WIDTH, BUTTON_HEIGHT));
   self->out = UC_ACTION (uc_action_new (_ ("Lessons"), BUTTON_WIDTH, BUTTON_HEIGHT));
   gtk_widget_set_valign (GTK_WIDGET (self->again), GTK_ALIGN_CENTER);

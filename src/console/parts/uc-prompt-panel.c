@@ -596,7 +596,8 @@ uc_prompt_panel_class_init (UcPromptPanelClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "row_3", FALSE, G_STRUCT_OFFSET (UcPromptPanel, rows[BESIDE_PRIMARY]));
   gtk_widget_class_bind_template_callback (widget_class, on_primary_clicked);
   gtk_widget_class_set_css_name (widget_class, "ucprompt");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
+  /* Not STATUS, which has no name from GTK 4.12 on: a log is read when it changes, too. */
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LOG);
   signals[PRIMARY]
       = g_signal_new ("primary", UC_TYPE_PROMPT_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[OPTION] = g_signal_new ("option", UC_TYPE_PROMPT_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,

@@ -62,8 +62,9 @@ static void
 uc_prompt_card_class_init (UcPromptCardClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_prompt_card_finalize;
+  /* As the console's panel: see uc-prompt-panel.c. */
   uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_prompt_card_snapshot, uc_prompt_card_measure, "ucpromptcard",
-                             GTK_ACCESSIBLE_ROLE_STATUS);
+                             GTK_ACCESSIBLE_ROLE_LOG);
 }
 
 static void
