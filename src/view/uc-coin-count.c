@@ -46,7 +46,8 @@ paint_compact (UcCoinCount *self, const UcPaint *paint, const char *title, doubl
   g_snprintf (number, sizeof number, "%u", self->accepted);
   uc_mark_paint_progressive (paint, UC_MARK_ACCEPTED, half / 2 - 44, low ? 36 : y + 36, 24);
   uc_paint_text (paint, number, half / 2 - 4, low ? 60 : y + 60, low ? 60 : 68, 800, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text_shrunk (paint, _ ("accepted"), half / 2, low ? 86 : y + 88, half - 16, 20, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  /* Translators: of several chips, behind their number: "4 accepted". Of one seat the same words have no context. */
+  uc_paint_text_shrunk (paint, C_ ("count", "accepted"), half / 2, low ? 86 : y + 88, half - 16, 20, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
   y += low ? 4 : 98;
   if (!self->heads)
     {
@@ -55,7 +56,7 @@ paint_compact (UcCoinCount *self, const UcPaint *paint, const char *title, doubl
     }
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *words = g_strdup_printf ("%u %s", i == 0 ? self->placed : self->invited, i == 0 ? _ ("placed") : _ ("invited"));
+      g_autofree char *words = g_strdup_printf ("%u %s", i == 0 ? self->placed : self->invited, i == 0 ? C_ ("count", "placed") : C_ ("count", "invited"));
       double x = (low ? half : 0) + i * half / 2;
 
       uc_mark_paint_progressive (paint, i == 0 ? UC_MARK_PLACED : UC_MARK_INVITED, x + 26, y + 24, 16.5);
@@ -82,7 +83,7 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_text_shrunk (&paint, title, WIDTH / 2.0, 44, WIDTH - 24, 20, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
   uc_mark_paint_progressive (&paint, UC_MARK_ACCEPTED, 176, 120, 36);
   uc_paint_text (&paint, number, 241, 160, 112, 800, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text (&paint, _ ("accepted"), WIDTH / 2.0, 196, 24, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  uc_paint_text (&paint, C_ ("count", "accepted"), WIDTH / 2.0, 196, 24, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
   if (!self->heads)
     {
       uc_paint_text_shrunk (&paint, _ ("Typed; counted at “no more bets”"), WIDTH / 2.0, 256, WIDTH - 24, 18, 500, UC_COLOUR_TEXT_2,
@@ -90,8 +91,8 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       return;
     }
   uc_paint_line (&paint, 24, 216, 432, 216, 1, UC_COLOUR_LINE);
-  paint_small (&paint, UC_MARK_PLACED, self->placed, _ ("placed"), 80, 266);
-  paint_small (&paint, UC_MARK_INVITED, self->invited, _ ("invited"), 294, WIDTH - 8);
+  paint_small (&paint, UC_MARK_PLACED, self->placed, C_ ("count", "placed"), 80, 266);
+  paint_small (&paint, UC_MARK_INVITED, self->invited, C_ ("count", "invited"), 294, WIDTH - 8);
 }
 
 static void
