@@ -544,8 +544,9 @@ fold (UcAudit *a, const UcEvent *e)
       memset (a->now.player_of, 0, sizeof a->now.player_of);
       break;
     case UC_EVENT_TRAINING_ALLOWED:
+    case UC_EVENT_TRAINING_ENDED:
       if (a->now.open)
-        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "hold", _ ("training is allowed at an open table"));
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "hold", _ ("training begins or ends at an open table"));
       break;
     case UC_EVENT_PAYOUT_DOCUMENTED:
       documented (a, e);

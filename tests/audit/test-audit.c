@@ -1904,9 +1904,12 @@ training_at_an_open_table (void)
   fold_text (audit, &seq, "- training-allowed by=2001 role=floorperson\n- table-opened\n- table-closed\n"
                           "- training-allowed by=2001 role=floorperson\n");
   g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 0);
-  fold_text (audit, &seq, "- table-opened\n- training-allowed by=2001 role=floorperson\n");
-  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 1);
-  g_assert_cmpint (((const UcAuditFinding *) uc_audit_findings (audit)->pdata[0])->kind, ==, UC_AUDIT_OUT_OF_TIME);
+  fold_text (audit, &seq, "- training-ended by=2001 role=floorperson\n");
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 0);
+  fold_text (audit, &seq, "- table-opened\n- training-allowed by=2001 role=floorperson\n- training-ended by=2001 role=floorperson\n");
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpint (((const UcAuditFinding *) uc_audit_findings (audit)->pdata[i])->kind, ==, UC_AUDIT_OUT_OF_TIME);
 }
 
 /* Where the procedures go without saying, nobody says that the table opens, and the checkpoint says that it is open. */
