@@ -1,0 +1,1252 @@
+/* A linked meter as a laboratory asks about it: one test a case, its sums worked out by hand from the text.
+ *
+ * Unless a test says otherwise: wagers of $5.00, 15% of them to the display ($0.75) and 6% to the reserve ($0.30), so $3.95 of each stays
+ * with the house; a seed of $5,000.00; the meter starts with $10,000.00 and $2,000.00 in reserve, which are the house's. Each row of a
+ * table comes twice: the second one must change nothing and be answered nothing.
+ */
+#include <string.h>
+
+#include "uc-linked.h"
+
+typedef struct
+{
+  UcLinkedTerms terms;
+  UcLinked link;
+  GArray *events;
+  GString *text;
+  guint64 seq;
+} Case;
+
+static const char *const WHY[] = { "", " closed", " suspended", " stake", " full", " fork", " false", " persons" };
+static const char *const CAUSE[] = { "opening", "joined", "returned", "locked", "reseed", "top-up", "awarded", "released", "paid", "adjusted" };
+static const char *const ACCOUNT[] = { "display", "reserve", "overflow", "held", "payable", "paid", "house", "coin-in" };
+
+static UcMoney
+usd (const char *text)
+{
+  UcMoney money = 0;
+  GError *error = NULL;
+
+  uc_money_parse (text, &money, &error);
+  g_assert_no_error (error);
+  return money;
+}
+
+static void
+append_sum (GString *text, const char *before, UcMoney sum)
+{
+  char buffer[UC_MONEY_TEXT];
+
+  g_string_append_printf (text, " %s%s", before, uc_money_format (sum, buffer));
+}
+
+/* The last answer in one line: causes of entries, then what tables are told, then a member that is suspended or a row that is false. */
+static void
+describe (Case *c)
+{
+  static const char *const SAY[] = { "joined", "refused", "locked", "settled" };
+
+  g_string_truncate (c->text, 0);
+  for (guint i = 0; i < c->events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (c->events, UcLinkedEvent, i);
+      if (event->kind == UC_LINKED_EVENT_ENTRY)
+        g_string_append_printf (c->text, " %s", CAUSE[event->cause]);
+    }
+  for (guint i = 0; i < c->events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (c->events, UcLinkedEvent, i);
+      if (event->kind == UC_LINKED_EVENT_ROW && event->why != UC_LINKED_WHY_NONE)
+        g_string_append_printf (c->text, " | row%s", WHY[event->why]);
+      if (event->kind == UC_LINKED_EVENT_MEMBER && event->on)
+        g_string_append_printf (c->text, " | suspended%s", WHY[event->why]);
+      if (event->kind != UC_LINKED_EVENT_TOLD)
+        continue;
+      g_string_append_printf (c->text, " | %s %s%s", c->link.members[event->member].table, SAY[event->say], WHY[event->why]);
+      if (event->say != UC_LINKED_SAY_REFUSED)
+        append_sum (c->text, "", event->value);
+      if (event->say == UC_LINKED_SAY_LOCKED)
+        append_sum (c->text, "tenth ", event->tenth);
+      if (event->say == UC_LINKED_SAY_LOCKED || event->say == UC_LINKED_SAY_SETTLED)
+        append_sum (c->text, "held ", event->held);
+      if (event->say == UC_LINKED_SAY_LOCKED)
+        g_string_append_printf (c->text, " rank %u", event->rank);
+    }
+  if (c->text->len > 0)
+    g_string_erase (c->text, 0, 1);
+}
+
+/* Every answer: each entry adds up to nothing, leaves no account below $0, and names the balances that are left. */
+static void
+apply (Case *c)
+{
+  for (guint i = 0; i < c->events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (c->events, UcLinkedEvent, i);
+      UcMoney sum = 0;
+
+      for (guint a = 0; a < UC_LINKED_N_ACCOUNTS; a++)
+        sum += event->change[a];
+      g_assert_cmpint (sum, ==, 0);
+      uc_linked_apply (&c->link, event);
+      for (guint a = 0; a < UC_LINKED_N_BALANCES && event->kind == UC_LINKED_EVENT_ENTRY; a++)
+        {
+          g_assert_cmpint (event->balance[a], >=, 0);
+          g_assert_cmpint (event->balance[a], ==, c->link.balance[a]);
+          g_assert_cmpint (c->link.total[a], ==, c->link.balance[a]);
+        }
+    }
+  describe (c);
+}
+
+static void
+input_or_fail (Case *c, const UcLinkedInput *input)
+{
+  GError *error = NULL;
+
+  uc_linked_decide (&c->link, input, c->events, &error);
+  g_assert_no_error (error);
+  apply (c);
+}
+
+static void
+refused (Case *c, const UcLinkedInput *input, UcLinkedError code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree UcLinked *before = g_memdup2 (&c->link, sizeof c->link);
+
+  g_assert_false (uc_linked_decide (&c->link, input, c->events, &error));
+  g_assert_error (error, UC_LINKED_ERROR, (int) code);
+  g_assert_cmpuint (c->events->len, ==, 0);
+  g_assert_cmpmem (before, sizeof *before, &c->link, sizeof c->link);
+}
+
+static void
+row (Case *c, const char *table, UcLinkedInput input)
+{
+  g_autofree UcLinked *before = NULL;
+  g_autoptr (GArray) again = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent));
+
+  g_strlcpy (input.table, table, sizeof input.table);
+  input.seq = ++c->seq;
+  memset (input.hash, (int) (input.seq & 0xff), sizeof input.hash);
+  input_or_fail (c, &input);
+
+  before = g_memdup2 (&c->link, sizeof c->link);
+  g_assert_true (uc_linked_decide (&c->link, &input, again, NULL));
+  g_assert_cmpuint (again->len, ==, 0);
+  g_assert_cmpmem (before, sizeof *before, &c->link, sizeof c->link);
+}
+
+static UcLinkedInput
+persons (UcLinkedInputKind kind, const char *table)
+{
+  UcLinkedInput input = { .kind = kind, .badge = "1001", .second = "2002", .reason = "as filed" };
+
+  g_strlcpy (input.table, table, sizeof input.table);
+  input.round = kind == UC_LINKED_GIVEN_UP ? 218 : 0;
+  return input;
+}
+
+static void
+signed_by_two (Case *c, UcLinkedInputKind kind, const char *table)
+{
+  UcLinkedInput input = persons (kind, table);
+
+  input_or_fail (c, &input);
+}
+
+static Case *
+meter_new (const UcLinkedTerms *terms, const char *value, const char *reserve, guint tables)
+{
+  Case *c = g_new0 (Case, 1);
+  UcLinkedInput start = persons (UC_LINKED_STARTED, "");
+
+  c->terms = *terms;
+  c->events = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent));
+  c->text = g_string_new (NULL);
+  uc_linked_init (&c->link, &c->terms);
+  start.value = usd (value);
+  start.reserve = usd (reserve);
+  input_or_fail (c, &start);
+  for (guint i = 1; i <= tables; i++)
+    {
+      g_autofree char *table = g_strdup_printf ("BJ-%02u", i);
+      signed_by_two (c, UC_LINKED_ENROLLED, table);
+    }
+  signed_by_two (c, UC_LINKED_OPENED, "");
+  return c;
+}
+
+static void
+meter_free (Case *c)
+{
+  g_array_unref (c->events);
+  g_string_free (c->text, TRUE);
+  g_free (c);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Case, meter_free)
+
+static UcLinkedTerms
+usual_terms (void)
+{
+  return (UcLinkedTerms) {
+    .meter = { .wager = 5 * UC_DOLLAR, .seed = 5000 * UC_DOLLAR, .reseed = UC_RESEED_AT_LEAST_SEED,
+               .primary_ppm = 150000, .secondary_ppm = 60000 },
+    .percentage = UC_PERCENTAGE_SHARED,
+    .hits = UC_LINKED_HITS_ORDER,
+    .limit = UC_MONEY_UNKNOWN,
+  };
+}
+
+static Case *
+usual (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+
+  return meter_new (&terms, "10000.00", "2000.00", 3);
+}
+
+static Case *
+sharing (const char *value, guint tables)
+{
+  UcLinkedTerms terms = usual_terms ();
+
+  terms.hits = UC_LINKED_HITS_SHARE;
+  return meter_new (&terms, value, "2000.00", tables);
+}
+
+static void
+asks (Case *c, const char *table, guint count)
+{
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = 218, .count = count, .stake = count * 5 * UC_DOLLAR });
+}
+
+static void
+returns (Case *c, const char *table, guint count)
+{
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_RETURNED, .round = 218, .count = count });
+}
+
+static void
+leaves (Case *c, const char *table)
+{
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_LEFT, .round = 218 });
+}
+
+/* Returns the claim's id, 0 when none was made. */
+static guint64
+claims (Case *c, const char *table, guint tenth, guint whole)
+{
+  guint64 before = c->link.claimed;
+
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_CLAIMED, .round = 218, .tenth = tenth, .whole = whole });
+  return c->link.claimed > before ? c->link.claimed : 0;
+}
+
+/* @tenth and @whole are the winners that stand; @of_tenth is what the table was told that 10% takes. */
+static void
+stands (Case *c, const char *table, guint64 claim, guint tenth, guint whole, const char *awarded, const char *of_tenth,
+        const char *released)
+{
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_SETTLED, .round = 218, .claim = claim, .tenth = tenth, .whole = whole,
+    .awarded = usd (awarded), .of_tenth = usd (of_tenth), .released = usd (released) });
+}
+
+/* All winners of the claim stand, or none where nothing is awarded. */
+static void
+settles (Case *c, const char *table, guint64 claim, const char *awarded, const char *of_tenth, const char *released)
+{
+  guint at = uc_linked_state_claim (&c->link, claim);
+  gboolean any = at < UC_LINKED_CLAIMS && usd (awarded) > 0;
+
+  stands (c, table, claim, any ? c->link.claims[at].tenth : 0, any ? c->link.claims[at].whole : 0, awarded, of_tenth, released);
+}
+
+static void
+pays (Case *c, const char *table, guint64 claim, const char *awarded)
+{
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_DOCUMENTED, .round = 218, .claim = claim, .awarded = usd (awarded) });
+}
+
+/* "display 10003.00 reserve 2001.20": all accounts that are not $0, since the meter began. */
+static void
+meter_is (Case *c, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint a = 0; a < UC_LINKED_N_ACCOUNTS; a++)
+    if (c->link.total[a] != 0)
+      {
+        g_autofree char *name = g_strconcat (ACCOUNT[a], " ", NULL);
+        append_sum (text, name, c->link.total[a]);
+      }
+  g_assert_cmpstr (text->len > 0 ? text->str + 1 : "", ==, expected);
+  g_assert_cmpint (uc_linked_outputs (&c->link).value, ==, c->link.balance[UC_LINKED_DISPLAY]);
+  g_assert_cmpuint (uc_linked_outputs (&c->link).entry + 1, ==, c->link.entries);
+}
+
+static void
+answer_is (Case *c, const char *expected)
+{
+  g_assert_cmpstr (c->text->str, ==, expected);
+}
+
+/* What nobody may move: the money and the claims; only the row is taken. */
+static void
+nothing_moves (Case *c, void (*act) (Case *c))
+{
+  g_autofree UcLinked *before = g_memdup2 (&c->link, sizeof c->link);
+
+  act (c);
+  g_assert_cmpmem (before->total, sizeof before->total, c->link.total, sizeof c->link.total);
+  g_assert_cmpuint (before->entries, ==, c->link.entries);
+  g_assert_cmpuint (before->claimed, ==, c->link.claimed);
+  g_assert_cmpmem (before->claims, sizeof before->claims, c->link.claims, sizeof c->link.claims);
+}
+
+/* --- joining --------------------------------------------------------------------------------------------------------------- */
+
+/* 4 × $5.00: $3.00 to the display, $1.20 to the reserve, $15.80 stay with the house, which began with -$12,000.00. */
+static void
+test_join (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  asks (c, "BJ-01", 4);
+  answer_is (c, "joined | BJ-01 joined 10003.00");
+  meter_is (c, "display 10003.00 reserve 2001.20 house -11984.20 coin-in -20.00");
+  g_assert_true (c->link.members[0].ticket.open);
+  g_assert_cmpuint (c->link.members[0].ticket.epoch, ==, 1);
+  g_assert_cmpuint (c->link.members[0].ticket.entry, ==, 1); /* after the opening, 0 */
+}
+
+/* 13% and 3.25% of $1.00: $0.13 and $0.0325 a wager. Three wagers: $0.39, $0.0975, house $2.5125. */
+static void
+test_join_micro (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+
+  terms.meter.wager = UC_DOLLAR;
+  terms.meter.primary_ppm = 130000;
+  terms.meter.secondary_ppm = 32500;
+  c = meter_new (&terms, "0.00", "0.00", 1);
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = 218, .count = 3, .stake = 3 * UC_DOLLAR });
+  meter_is (c, "display 0.39 reserve 0.0975 house 2.5125 coin-in -3.00");
+}
+
+static void
+test_join_refused (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  asks (c, "BJ-01", 4);
+  answer_is (c, "| BJ-01 refused closed");
+  g_assert_false (c->link.members[0].ticket.open);
+  signed_by_two (c, UC_LINKED_OPENED, "");
+  signed_by_two (c, UC_LINKED_SUSPENDED, "BJ-01");
+  asks (c, "BJ-01", 4);
+  answer_is (c, "| BJ-01 refused suspended");
+  signed_by_two (c, UC_LINKED_RESUMED, "BJ-01");
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = 218, .count = 4, .stake = 19 * UC_DOLLAR });
+  answer_is (c, "| BJ-01 refused stake");
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = 218, .count = 4, .stake = UC_MONEY_UNKNOWN });
+  answer_is (c, "| BJ-01 refused stake");
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  /* a refused table may give the chips back: there is nothing to return, and nothing false about it */
+  returns (c, "BJ-01", 4);
+  answer_is (c, "");
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  g_assert_false (c->link.members[0].suspended);
+}
+
+/* The meter holds $100,000,000.00 at most: $99,999,997.00 takes one round of $3.00 and no chip more. */
+static void
+test_join_full (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = meter_new (&terms, "99999997.00", "0.00", 2);
+
+  asks (c, "BJ-01", 4);
+  answer_is (c, "joined | BJ-01 joined 100000000.00");
+  asks (c, "BJ-02", 1);
+  answer_is (c, "| BJ-02 refused full");
+  meter_is (c, "display 100000000.00 reserve 1.20 house -99999981.20 coin-in -20.00");
+  leaves (c, "BJ-01");
+  answer_is (c, "");
+}
+
+/* --- taking back ----------------------------------------------------------------------------------------------------------- */
+
+static void
+test_returned (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 4);
+  returns (c, "BJ-01", 1);
+  answer_is (c, "returned");
+  meter_is (c, "display 10002.25 reserve 2000.90 house -11988.15 coin-in -15.00");
+  g_assert_cmpuint (c->link.members[0].ticket.count, ==, 3);
+  returns (c, "BJ-01", 4); /* more than are left */
+  g_assert_false (strstr (c->text->str, "returned"));
+  meter_is (c, "display 10002.25 reserve 2000.90 house -11988.15 coin-in -15.00");
+  returns (c, "BJ-01", 3); /* case 2: the ask was given up while the answer was on its way; sum 0 */
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  g_assert_false (c->link.members[0].ticket.open);
+  returns (c, "BJ-01", 1);
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+}
+
+/* BJ-02 takes the pot with BJ-01's $3.00 and $1.20 in it: $10,003.75 is held, and the reserve of $2,001.50 with $2,998.50 of the house
+ * is the seed. BJ-01 gives four chips back: what they had brought is in BJ-02’s pot, so the house gives all of $20.00, and the
+ * sign stays. */
+static void
+test_returned_after_hit (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 4);
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-02 locked 10003.75 tenth 0.00 held 10003.75 rank 1");
+  meter_is (c, "display 5000.00 held 10003.75 house -14978.75 coin-in -25.00");
+  returns (c, "BJ-01", 4);
+  meter_is (c, "display 5000.00 held 10003.75 house -14998.75 coin-in -5.00");
+  settles (c, "BJ-02", claim, "10003.75", "0.00", "0.00");
+  answer_is (c, "awarded | BJ-02 settled 10003.75 held 0.00");
+  meter_is (c, "display 5000.00 payable 10003.75 house -14998.75 coin-in -5.00");
+  pays (c, "BJ-02", claim, "10003.75");
+  meter_is (c, "display 5000.00 paid 10003.75 house -14998.75 coin-in -5.00");
+}
+
+/* --- 10% ------------------------------------------------------------------------------------------------------------------- */
+
+/* 10% of $10,000.75 is $1,000.075: $1,000.07, and the rest stays on the meter. No new epoch. */
+static void
+test_tenth (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 1, 0);
+  answer_is (c, "locked | BJ-01 locked 1000.07 tenth 1000.07 held 1000.07 rank 1");
+  meter_is (c, "display 9000.68 reserve 2000.30 held 1000.07 house -11996.05 coin-in -5.00");
+  g_assert_cmpuint (c->link.epoch, ==, 1);
+  g_assert_true (uc_linked_outputs (&c->link).pending);
+  settles (c, "BJ-01", claim, "1000.07", "1000.07", "0.00");
+  pays (c, "BJ-01", claim, "1000.07");
+  answer_is (c, "paid");
+  meter_is (c, "display 9000.68 reserve 2000.30 paid 1000.07 house -11996.05 coin-in -5.00");
+  g_assert_false (uc_linked_outputs (&c->link).pending);
+}
+
+/* The next 10% is of what is left: $1,000.15 of $10,001.50 (whole cents), then $900.13 of $9,001.35. */
+static void
+test_tenth_twice (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claims (c, "BJ-01", 1, 0);
+  answer_is (c, "locked | BJ-01 locked 1000.15 tenth 1000.15 held 1000.15 rank 1");
+  claims (c, "BJ-02", 1, 0);
+  answer_is (c, "locked | BJ-02 locked 900.13 tenth 900.13 held 900.13 rank 2");
+  meter_is (c, "display 8101.22 reserve 2000.60 held 1900.28 house -11992.10 coin-in -10.00");
+}
+
+/* A10: three winners share 10% of $10,002.25, $1,000.22: $333.40 each, and $0.02 stay on the meter or go back to it. */
+static void
+test_tenth_of_three (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+  UcMoney locked;
+
+  asks (c, "BJ-01", 3);
+  claim = claims (c, "BJ-01", 3, 0);
+  locked = c->link.balance[UC_LINKED_HELD];
+  g_assert_cmpint (locked, >=, usd ("1000.20"));
+  g_assert_cmpint (locked, <=, usd ("1000.225"));
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_SETTLED, .round = 218, .claim = claim, .tenth = 3,
+    .awarded = usd ("1000.20"), .of_tenth = locked, .released = locked - usd ("1000.20") });
+  meter_is (c, "display 9002.05 reserve 2000.90 payable 1000.20 house -11988.15 coin-in -15.00");
+}
+
+/* percentage=each: two winners have $1,000.15 each of $10,001.50; the one of 100% has the rest, $8,001.20 of three chips' $10,002.25:
+ * 10% is $1,000.22 each. */
+static void
+test_tenth_each (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+
+  terms.percentage = UC_PERCENTAGE_EACH;
+  c = meter_new (&terms, "10000.00", "2000.00", 1);
+  asks (c, "BJ-01", 3);
+  claims (c, "BJ-01", 2, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10002.25 tenth 2000.44 held 10002.25 rank 1");
+}
+
+/* --- 100% ------------------------------------------------------------------------------------------------------------------ */
+
+/* At least the seed: the reserve of $2,000.30 and $2,999.70 of the house. */
+static void
+test_whole_at_least_seed (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10000.75 tenth 0.00 held 10000.75 rank 1");
+  meter_is (c, "display 5000.00 held 10000.75 house -14995.75 coin-in -5.00");
+  g_assert_cmpuint (c->link.epoch, ==, 2);
+  settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+  pays (c, "BJ-01", claim, "10000.75");
+  meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+  g_assert_cmpuint (c->link.n_claims, ==, 0);
+}
+
+/* A reserve above the seed is the next value, and the house adds nothing. */
+static void
+test_whole_reserve_above_seed (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = meter_new (&terms, "10000.00", "7000.00", 1);
+
+  asks (c, "BJ-01", 1);
+  claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed | BJ-01 locked 10000.75 tenth 0.00 held 10000.75 rank 1");
+  meter_is (c, "display 7000.30 held 10000.75 house -16996.05 coin-in -5.00");
+}
+
+static void
+test_whole_reserve_only (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+
+  terms.meter.reseed = UC_RESEED_RESERVE;
+  c = meter_new (&terms, "10000.00", "2000.00", 1);
+  asks (c, "BJ-01", 1);
+  claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed | BJ-01 locked 10000.75 tenth 0.00 held 10000.75 rank 1");
+  meter_is (c, "display 2000.30 held 10000.75 house -11996.05 coin-in -5.00");
+}
+
+static void
+test_whole_seed (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+
+  terms.meter.reseed = UC_RESEED_SEED;
+  terms.meter.secondary_ppm = 0;
+  c = meter_new (&terms, "10000.00", "0.00", 1);
+  asks (c, "BJ-01", 1);
+  claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked top-up | BJ-01 locked 10000.75 tenth 0.00 held 10000.75 rank 1");
+  meter_is (c, "display 5000.00 held 10000.75 house -14995.75 coin-in -5.00");
+}
+
+/* (j): two winners of $10,001.53 share it: $5,000.76 each, and $0.01 goes back to the meter. */
+static void
+test_whole_cents_released (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = meter_new (&terms, "10000.03", "2000.00", 1);
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 0, 2);
+  settles (c, "BJ-01", claim, "10001.52", "0.00", "0.01");
+  answer_is (c, "awarded released | BJ-01 settled 10001.52 held 0.00");
+  meter_is (c, "display 5000.01 payable 10001.52 house -14991.53 coin-in -10.00");
+}
+
+/* --- taken back after a claim ---------------------------------------------------------------------------------------------- */
+
+/* $3.00 and $1.20 came since: $10,003.75 and $2,001.50, and the house has its $2,999.70 back. */
+static void
+test_void_with_increments (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  asks (c, "BJ-02", 4);
+  answer_is (c, "joined | BJ-02 joined 5003.00");
+  settles (c, "BJ-01", claim, "0.00", "0.00", "10000.75");
+  meter_is (c, "display 10003.75 reserve 2001.50 house -11980.25 coin-in -25.00");
+}
+
+/* The sign showed $5,000.00 since the hit on $4,500.75: it may not fall, so $499.25 of the top-up stay. */
+static void
+test_void_never_lowers (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = meter_new (&terms, "4500.00", "2000.00", 1);
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  meter_is (c, "display 5000.00 held 4500.75 house -9495.75 coin-in -5.00");
+  settles (c, "BJ-01", claim, "0.00", "0.00", "4500.75");
+  meter_is (c, "display 5000.00 reserve 2000.30 house -6995.30 coin-in -5.00");
+}
+
+/* A corrected card makes a winner after a released claim: the new one has a new rank, which changes nothing. */
+static void
+test_void_then_anew (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  settles (c, "BJ-01", claim, "0.00", "0.00", "10000.75");
+  claim = claims (c, "BJ-01", 1, 0);
+  answer_is (c, "locked | BJ-01 locked 1000.07 tenth 1000.07 held 1000.07 rank 2");
+  settles (c, "BJ-01", claim, "1000.07", "1000.07", "0.00");
+  meter_is (c, "display 9000.68 reserve 2000.30 payable 1000.07 house -11996.05 coin-in -5.00");
+}
+
+/* Of a claim of both only the 10% stands: $1,000.15 of $10,001.50. The pot comes back. */
+static void
+test_void_all_but_tenth (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 1, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10001.50 tenth 1000.15 held 10001.50 rank 1");
+  stands (c, "BJ-01", claim, 1, 0, "1000.15", "1000.15", "9001.35");
+  meter_is (c, "display 9001.35 reserve 2000.60 payable 1000.15 house -11992.10 coin-in -10.00");
+}
+
+/* --- two hits -------------------------------------------------------------------------------------------------------------- */
+
+/* Both tables play for epoch 1. BJ-01 has $10,001.50; BJ-02 takes what the signs show then, $5,000.00, and the house seeds again. */
+static void
+test_two_hits (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10001.50 tenth 0.00 held 10001.50 rank 1");
+  second = claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked top-up | BJ-02 locked 5000.00 tenth 0.00 held 5000.00 rank 2");
+  meter_is (c, "display 5000.00 held 15001.50 house -19991.50 coin-in -10.00");
+  g_assert_cmpuint (c->link.epoch, ==, 3);
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00"); /* not in their order */
+  settles (c, "BJ-01", first, "10001.50", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 15001.50 house -19991.50 coin-in -10.00");
+  pays (c, "BJ-01", first, "10001.50");
+  pays (c, "BJ-02", second, "5000.00");
+  meter_is (c, "display 5000.00 paid 15001.50 house -19991.50 coin-in -10.00");
+}
+
+/* Rank 1 is rejected while rank 2 is undecided: rank 2 moves up to $10,001.50, and one seed goes back to the house. */
+static void
+test_rank_1_rejected_unpaid (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 10001.50 tenth 0.00 held 10001.50 rank 2"));
+  meter_is (c, "display 5000.00 held 10001.50 house -14991.50 coin-in -10.00");
+  settles (c, "BJ-02", second, "10001.50", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
+}
+
+/* Rank 2 has been awarded its $5,000.00 already: it has $5,001.50 more, once. */
+static void
+test_rank_1_rejected_awarded (gconstpointer paid)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  if (GPOINTER_TO_INT (paid))
+    pays (c, "BJ-02", second, "5000.00");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 10001.50 tenth 0.00 held 5001.50 rank 2"));
+  settles (c, "BJ-02", second, "5001.50", "0.00", "0.00");
+  if (!GPOINTER_TO_INT (paid))
+    {
+      meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
+      pays (c, "BJ-02", second, "5000.00");
+    }
+  pays (c, "BJ-02", second, "5001.50");
+  meter_is (c, "display 5000.00 paid 10001.50 house -14991.50 coin-in -10.00");
+}
+
+/* Case 5: BJ-01 has both tiers, 10% first: $1,000.22 and $9,002.03 of $10,002.25. BJ-02's ticket of the same epoch takes $5,000.00. */
+static void
+test_both_tiers_and_a_second (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 2);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 1, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10002.25 tenth 1000.22 held 10002.25 rank 1");
+  second = claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked top-up | BJ-02 locked 5000.00 tenth 0.00 held 5000.00 rank 2");
+  settles (c, "BJ-01", first, "10002.25", "1000.22", "0.00");
+  meter_is (c, "display 5000.00 held 5000.00 payable 10002.25 house -19987.25 coin-in -15.00");
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 15002.25 house -19987.25 coin-in -15.00");
+}
+
+/* Under `order` 10% after a lock of its own epoch is of the new value: $500.00 of $5,000.00. */
+static void
+test_tenth_after_whole (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claims (c, "BJ-01", 0, 1);
+  claims (c, "BJ-02", 1, 0);
+  answer_is (c, "locked | BJ-02 locked 500.00 tenth 500.00 held 500.00 rank 2");
+  meter_is (c, "display 4500.00 held 10501.50 house -14991.50 coin-in -10.00");
+}
+
+/* --- what cannot be -------------------------------------------------------------------------------------------------------- */
+
+static guint64 the_claim;
+
+static void act_claim_without_ticket (Case *c) { claims (c, "BJ-03", 0, 1); }
+static void act_claim_twice (Case *c) { claims (c, "BJ-01", 0, 1); }
+static void act_claim_more (Case *c) { claims (c, "BJ-02", 1, 1); }
+static void act_claim_nothing (Case *c) { claims (c, "BJ-02", 0, 0); }
+static void act_settle_other (Case *c) { settles (c, "BJ-02", the_claim, "10001.50", "0.00", "0.00"); }
+static void act_settle_unknown (Case *c) { stands (c, "BJ-01", 77, 0, 1, "10001.50", "0.00", "0.00"); }
+static void act_award_more (Case *c) { settles (c, "BJ-01", the_claim, "10001.51", "0.00", "0.00"); }
+static void act_award_negative (Case *c) { settles (c, "BJ-01", the_claim, "-1.00", "0.00", "10002.50"); }
+static void act_release_negative (Case *c) { settles (c, "BJ-01", the_claim, "10002.50", "0.00", "-1.00"); }
+static void act_tenth_not_won (Case *c) { stands (c, "BJ-01", the_claim, 1, 1, "10001.50", "1000.15", "0.00"); }
+static void act_stand_wraps (Case *c) { stands (c, "BJ-01", the_claim, G_MAXUINT32, 1, "10001.50", "0.00", "0.00"); }
+static void act_award_to_nobody (Case *c) { stands (c, "BJ-01", the_claim, 0, 0, "10001.50", "0.00", "0.00"); }
+static void act_pay_undecided (Case *c) { pays (c, "BJ-01", the_claim, "10001.50"); }
+static void act_ask_twice (Case *c) { asks (c, "BJ-02", 1); }
+static void act_return_claimed (Case *c) { returns (c, "BJ-01", 1); }
+static void act_leave_unjoined (Case *c) { leaves (c, "BJ-03"); }
+static void act_other_round (Case *c)
+{
+  row (c, "BJ-02", (UcLinkedInput) { .kind = UC_LINKED_CLAIMED, .round = 219, .whole = 1 });
+}
+
+static void
+test_cannot_be (gconstpointer act)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  the_claim = claims (c, "BJ-01", 0, 1);
+  meter_is (c, "display 5000.00 held 10001.50 house -14991.50 coin-in -10.00");
+  nothing_moves (c, (void (*) (Case *)) act);
+  settles (c, "BJ-01", the_claim, "10001.50", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
+}
+
+static void act_award_again (Case *c) { stands (c, "BJ-01", the_claim, 0, 1, "10001.50", "0.00", "0.00"); }
+static void act_release_awarded (Case *c) { settles (c, "BJ-01", the_claim, "0.00", "0.00", "10001.50"); }
+static void act_pay_more (Case *c) { pays (c, "BJ-01", the_claim, "10001.51"); }
+static void act_pay_negative (Case *c) { pays (c, "BJ-01", the_claim, "-1.00"); }
+
+static void
+test_cannot_be_awarded (gconstpointer act)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  the_claim = claims (c, "BJ-01", 0, 1);
+  settles (c, "BJ-01", the_claim, "10001.50", "0.00", "0.00");
+  nothing_moves (c, (void (*) (Case *)) act);
+  meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
+}
+
+/* --- hits=share ------------------------------------------------------------------------------------------------------------ */
+
+/* $9,998.50 and two chips' $1.50 are $10,000.00; BJ-01 and BJ-02 win both: $5,000.00 each, one seed. */
+static void
+test_share_two (void)
+{
+  g_autoptr (Case) c = sharing ("9998.50", 2);
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  g_assert_false (uc_linked_state_is_final (&c->link, &c->link.claims[0]));
+  second = claims (c, "BJ-02", 0, 1);
+  g_assert_true (uc_linked_state_is_final (&c->link, &c->link.claims[0]));
+  meter_is (c, "display 5000.00 held 10000.00 house -14990.00 coin-in -10.00");
+  settles (c, "BJ-01", first, "5000.00", "0.00", "0.00");
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 10000.00 house -14990.00 coin-in -10.00");
+}
+
+/* $10,000.00 by three: $3,333.33 each. By player, not by table: two at BJ-01 and one at BJ-02. The cent that is left is held with the
+ * first claim, and goes back to the meter when that is settled. */
+static void
+test_share_by_player (void)
+{
+  g_autoptr (Case) c = sharing ("9997.75", 2);
+  guint64 first, second;
+
+  asks (c, "BJ-01", 2);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 2);
+  answer_is (c, "locked reseed top-up");
+  second = claims (c, "BJ-02", 0, 1);
+  meter_is (c, "display 5000.00 held 10000.00 house -14985.00 coin-in -15.00");
+  settles (c, "BJ-01", first, "6666.66", "0.00", "0.01");
+  settles (c, "BJ-02", second, "3333.33", "0.00", "0.00");
+  meter_is (c, "display 5000.01 payable 9999.99 house -14985.00 coin-in -15.00");
+}
+
+/* Three tables, one rejected: $3,333.33 each, then $5,000.00 each of two. */
+static void
+test_share_three_one_rejected (void)
+{
+  g_autoptr (Case) c = sharing ("9997.75", 3);
+  guint64 claim[3];
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  asks (c, "BJ-03", 1);
+  claim[0] = claims (c, "BJ-01", 0, 1);
+  claim[1] = claims (c, "BJ-02", 0, 1);
+  claim[2] = claims (c, "BJ-03", 0, 1);
+  meter_is (c, "display 5000.00 held 10000.00 house -14985.00 coin-in -15.00");
+  settles (c, "BJ-01", claim[0], "0.00", "0.00", "3333.34");
+  g_assert_cmpint (c->link.balance[UC_LINKED_HELD], ==, usd ("10000.00"));
+  g_assert_cmpint (c->link.balance[UC_LINKED_DISPLAY], ==, usd ("5000.00"));
+  settles (c, "BJ-02", claim[1], "5000.00", "0.00", "0.00");
+  settles (c, "BJ-03", claim[2], "5000.00", "0.00", "0.00");
+  g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE], ==, usd ("10000.00"));
+}
+
+/* 10% is taken from the locked pot first, though it comes later: $1,000.00 and $9,000.00. */
+static void
+test_share_tenth_after_whole (void)
+{
+  g_autoptr (Case) c = sharing ("9998.50", 2);
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claims (c, "BJ-01", 0, 1);
+  claims (c, "BJ-02", 1, 0);
+  g_assert_cmpint (c->link.claims[0].amount, ==, usd ("9000.00"));
+  g_assert_cmpint (c->link.claims[1].amount, ==, usd ("1000.00"));
+  meter_is (c, "display 5000.00 held 10000.00 house -14990.00 coin-in -10.00");
+}
+
+/* BJ-02 is dark with a ticket; the share is final once two persons close it, never before. */
+static void
+test_share_given_up (void)
+{
+  g_autoptr (Case) c = sharing ("9998.50", 2);
+  UcLinkedInput one = persons (UC_LINKED_GIVEN_UP, "BJ-02");
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  g_assert_false (uc_linked_state_is_final (&c->link, &c->link.claims[0]));
+  g_strlcpy (one.second, one.badge, sizeof one.second);
+  refused (c, &one, UC_LINKED_ERROR_AUTHORITY);
+  one = persons (UC_LINKED_GIVEN_UP, "BJ-02");
+  one.reason[0] = '\0';
+  refused (c, &one, UC_LINKED_ERROR_RANGE);
+  signed_by_two (c, UC_LINKED_GIVEN_UP, "BJ-02");
+  g_assert_nonnull (strstr (c->text->str, "BJ-01 locked 10000.00 tenth 0.00 held 10000.00 rank 1"));
+  settles (c, "BJ-01", claim, "10000.00", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 10000.00 house -14990.00 coin-in -10.00");
+  one = persons (UC_LINKED_GIVEN_UP, "BJ-02");
+  g_assert_false (uc_linked_decide (&c->link, &one, c->events, NULL)); /* no ticket any more */
+  claims (c, "BJ-02", 0, 1); /* comes back with a hit: nothing moves by itself */
+  meter_is (c, "display 5000.00 payable 10000.00 house -14990.00 coin-in -10.00");
+}
+
+/* --- the limit ------------------------------------------------------------------------------------------------------------- */
+
+static Case *
+limited (const char *limit, const char *value)
+{
+  UcLinkedTerms terms = usual_terms ();
+
+  terms.limit = usd (limit);
+  return meter_new (&terms, value, "2000.00", 2);
+}
+
+/* Case 22: $9,999.00 and $3.00 are the limit of $10,000.00 and $2.00 of overflow. 10% is of what the sign shows: $1,000.00; then there is
+ * room: $9,002.00. */
+static void
+test_limit_tenth (void)
+{
+  g_autoptr (Case) c = limited ("10000.00", "9999.00");
+
+  asks (c, "BJ-01", 4);
+  answer_is (c, "joined | BJ-01 joined 10000.00");
+  meter_is (c, "display 10000.00 reserve 2001.20 overflow 2.00 house -11983.20 coin-in -20.00");
+  claims (c, "BJ-01", 1, 0);
+  answer_is (c, "locked | BJ-01 locked 1000.00 tenth 1000.00 held 1000.00 rank 1");
+  meter_is (c, "display 9002.00 reserve 2001.20 held 1000.00 house -11983.20 coin-in -20.00");
+}
+
+/* 100% is what the sign shows; the players' $2.00 come back to the display beside the seed, and do not spare the house a cent of it. */
+static void
+test_limit_whole (void)
+{
+  g_autoptr (Case) c = limited ("10000.00", "9999.00");
+  guint64 claim;
+
+  asks (c, "BJ-01", 4);
+  claim = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10000.00 tenth 0.00 held 10000.00 rank 1");
+  meter_is (c, "display 5002.00 held 10000.00 house -14982.00 coin-in -20.00");
+  settles (c, "BJ-01", claim, "0.00", "0.00", "10000.00");
+  meter_is (c, "display 10000.00 reserve 2001.20 overflow 2.00 house -11983.20 coin-in -20.00");
+}
+
+/* Chips that go back come from the overflow first: the sign stays at its limit. */
+static void
+test_limit_returned (void)
+{
+  g_autoptr (Case) c = limited ("10000.00", "9999.00");
+
+  asks (c, "BJ-01", 4);
+  returns (c, "BJ-01", 2);
+  meter_is (c, "display 10000.00 reserve 2000.60 overflow 0.50 house -11991.10 coin-in -10.00");
+  returns (c, "BJ-01", 2);
+  meter_is (c, "display 9999.00 reserve 2000.00 house -11999.00");
+}
+
+/* --- persons and members --------------------------------------------------------------------------------------------------- */
+
+static void
+test_one_person_twice (void)
+{
+  static const UcLinkedInputKind KINDS[] = { UC_LINKED_OPENED, UC_LINKED_CLOSED, UC_LINKED_ADJUSTED, UC_LINKED_GIVEN_UP, UC_LINKED_ENROLLED,
+    UC_LINKED_SUSPENDED, UC_LINKED_RESUMED };
+
+  for (guint i = 0; i < G_N_ELEMENTS (KINDS); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      UcLinkedInput input = persons (KINDS[i], KINDS[i] == UC_LINKED_ENROLLED ? "BJ-09" : "BJ-01");
+
+      if (KINDS[i] == UC_LINKED_GIVEN_UP)
+        asks (c, "BJ-01", 1);
+      if (KINDS[i] == UC_LINKED_OPENED)
+        signed_by_two (c, UC_LINKED_CLOSED, "");
+      if (KINDS[i] == UC_LINKED_RESUMED)
+        signed_by_two (c, UC_LINKED_SUSPENDED, "BJ-01");
+      g_strlcpy (input.second, input.badge, sizeof input.second);
+      refused (c, &input, UC_LINKED_ERROR_AUTHORITY);
+      input.second[0] = '\0';
+      refused (c, &input, UC_LINKED_ERROR_AUTHORITY);
+      input.badge[0] = '\0';
+      refused (c, &input, UC_LINKED_ERROR_AUTHORITY);
+      g_strlcpy (input.second, "2002", sizeof input.second);
+      refused (c, &input, UC_LINKED_ERROR_AUTHORITY);
+      g_strlcpy (input.badge, "1001", sizeof input.badge);
+      input_or_fail (c, &input);
+    }
+}
+
+static void
+test_start_twice (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput input = persons (UC_LINKED_STARTED, "");
+
+  input.value = usd ("1.00");
+  refused (c, &input, UC_LINKED_ERROR_NOT_NOW);
+}
+
+static void
+test_adjusted (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput input = persons (UC_LINKED_ADJUSTED, "");
+  guint64 claim;
+
+  input.value = usd ("9000.00");
+  input.reserve = usd ("2100.00");
+  asks (c, "BJ-01", 1);
+  refused (c, &input, UC_LINKED_ERROR_NOT_NOW);
+  leaves (c, "BJ-01");
+  input_or_fail (c, &input);
+  answer_is (c, "adjusted");
+  meter_is (c, "display 9000.00 reserve 2100.00 house -11095.00 coin-in -5.00");
+  input.value = usd ("-1.00");
+  refused (c, &input, UC_LINKED_ERROR_RANGE);
+  input.value = usd ("100000000.01");
+  refused (c, &input, UC_LINKED_ERROR_RANGE);
+  input.value = UC_MONEY_UNKNOWN;
+  refused (c, &input, UC_LINKED_ERROR_RANGE);
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 1, 0);
+  g_assert_cmpuint (claim, ==, 1);
+}
+
+static void
+test_members (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = meter_new (&terms, "10000.00", "2000.00", 256);
+  UcLinkedInput input = persons (UC_LINKED_ENROLLED, "BJ-257");
+  UcLinkedInput ask = { .kind = UC_LINKED_ASKED, .table = "BJ-257", .seq = 1, .round = 218, .count = 1, .stake = 5 * UC_DOLLAR };
+
+  g_assert_cmpuint (c->link.n_members, ==, 256);
+  refused (c, &input, UC_LINKED_ERROR_RANGE);
+  refused (c, &ask, UC_LINKED_ERROR_RANGE);
+  asks (c, "BJ-256", 1);
+  answer_is (c, "joined | BJ-256 joined 10000.75");
+}
+
+static void
+test_enrolled_badly (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput input = persons (UC_LINKED_ENROLLED, "BJ-01");
+
+  refused (c, &input, UC_LINKED_ERROR_NOT_NOW);
+  input.table[0] = '\0';
+  refused (c, &input, UC_LINKED_ERROR_RANGE);
+}
+
+/* A suspended table's ticket is a promise: its hit is locked, settled and paid; it only gets no new ticket. */
+static void
+test_suspended_with_ticket (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  signed_by_two (c, UC_LINKED_SUSPENDED, "BJ-01");
+  claim = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10000.75 tenth 0.00 held 10000.75 rank 1");
+  settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+  pays (c, "BJ-01", claim, "10000.75");
+  meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+  leaves (c, "BJ-01");
+  asks (c, "BJ-01", 1);
+  answer_is (c, "| BJ-01 refused suspended");
+}
+
+/* A closed meter refuses rounds; it takes no ticket away. */
+static void
+test_closed_with_ticket (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 1);
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  g_assert_false (uc_linked_outputs (&c->link).open);
+  claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10000.75 tenth 0.00 held 10000.75 rank 1");
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------------------ */
+
+static void
+test_fork (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput input = { .kind = UC_LINKED_CLAIMED, .table = "BJ-01", .round = 218, .whole = 1 };
+
+  asks (c, "BJ-01", 1);
+  input.seq = c->link.members[0].seq; /* the same row, but another one */
+  memset (input.hash, 0xee, sizeof input.hash);
+  input_or_fail (c, &input);
+  g_assert_nonnull (strstr (c->text->str, "fork"));
+  g_assert_true (c->link.members[0].suspended);
+  meter_is (c, "display 10000.75 reserve 2000.30 house -11996.05 coin-in -5.00");
+  asks (c, "BJ-02", 1);
+  answer_is (c, "joined | BJ-02 joined 10001.50");
+}
+
+/* Rows of last week come again: nothing is posted twice. */
+static void
+test_old_rows (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput old = { .kind = UC_LINKED_ASKED, .table = "BJ-01", .seq = 1, .round = 218, .count = 1, .stake = 5 * UC_DOLLAR };
+
+  memset (old.hash, 1, sizeof old.hash);
+  asks (c, "BJ-01", 1);
+  leaves (c, "BJ-01");
+  g_assert_true (uc_linked_decide (&c->link, &old, c->events, NULL));
+  g_assert_cmpuint (c->events->len, ==, 0);
+}
+
+/* No reserve and no seed: after the first hit the pot is $0.00, and the second claim is still a claim that is answered. */
+static void
+test_empty_pot (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+  guint64 first, second;
+
+  terms.meter.reseed = UC_RESEED_RESERVE;
+  terms.meter.secondary_ppm = 0;
+  c = meter_new (&terms, "10000.00", "0.00", 2);
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  g_assert_cmpuint (second, ==, 2);
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 0.00 tenth 0.00 held 0.00 rank 2"));
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 10001.50 tenth 0.00 held 10001.50 rank 2"));
+  settles (c, "BJ-02", second, "10001.50", "0.00", "0.00");
+  meter_is (c, "payable 10001.50 house -9991.50 coin-in -10.00");
+}
+
+/* The empty pot is settled while rank 1 is undecided: it is a winner with $0.00 yet, not a loser. */
+static void
+test_empty_pot_settled_early (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+  guint64 first, second;
+
+  terms.meter.reseed = UC_RESEED_RESERVE;
+  terms.meter.secondary_ppm = 0;
+  c = meter_new (&terms, "10000.00", "0.00", 2);
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  stands (c, "BJ-02", second, 0, 1, "0.00", "0.00", "0.00");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 10001.50 tenth 0.00 held 10001.50 rank 2"));
+}
+
+/* Of a claim of both only the 100% stands: there was no 10% winner, so it is all of $10,001.50. */
+static void
+test_void_tenth_only (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 1, 1);
+  stands (c, "BJ-01", claim, 0, 1, "10001.50", "1000.15", "0.00");
+  meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
+}
+
+static const struct { const char *path; void (*test) (void); } TESTS[] = {
+  { "/605a.8/685c.1(d)/join", test_join },
+  { "/605a.8/633b.10(d)/join-to-the-micro-dollar", test_join_micro },
+  { "/link/2.3/join-refused-and-why", test_join_refused },
+  { "/link/2.3/join-full", test_join_full },
+  { "/link/2.5/returned", test_returned },
+  { "/link/2.5/returned-after-another-hit", test_returned_after_hit },
+  { "/link/2.4/tenth", test_tenth },
+  { "/link/2.4/tenth-of-what-is-left", test_tenth_twice },
+  { "/605a.8/A10/tenth-of-three", test_tenth_of_three },
+  { "/605a.8/A10/tenth-each", test_tenth_each },
+  { "/605a.8/A11/at-least-seed", test_whole_at_least_seed },
+  { "/605a.8/A11/reserve-above-seed", test_whole_reserve_above_seed },
+  { "/605a.8/A11/reserve", test_whole_reserve_only },
+  { "/605a.8/A11/seed", test_whole_seed },
+  { "/605a.8/633b.10(j)/cents-released", test_whole_cents_released },
+  { "/link/2.5/void-with-increments-since", test_void_with_increments },
+  { "/link/2.5/void-never-lowers-the-sign", test_void_never_lowers },
+  { "/link/2.5/void-then-a-new-claim", test_void_then_anew },
+  { "/link/2.5/only-the-tenth-stands", test_void_all_but_tenth },
+  { "/link/case-3/two-hits-in-order", test_two_hits },
+  { "/link/case-4/rank-1-rejected", test_rank_1_rejected_unpaid },
+  { "/link/case-5/both-tiers-and-a-second-table", test_both_tiers_and_a_second },
+  { "/link/2.4/tenth-after-whole", test_tenth_after_whole },
+  { "/link/2.4/share/two", test_share_two },
+  { "/link/2.4/share/by-player", test_share_by_player },
+  { "/link/2.4/share/three-one-rejected", test_share_three_one_rejected },
+  { "/link/2.4/share/tenth-after-whole", test_share_tenth_after_whole },
+  { "/link/case-8/share-given-up", test_share_given_up },
+  { "/link/case-22/tenth", test_limit_tenth },
+  { "/link/case-22/whole", test_limit_whole },
+  { "/link/case-22/returned", test_limit_returned },
+  { "/link/2.7/one-person-twice", test_one_person_twice },
+  { "/link/2.7/start-twice", test_start_twice },
+  { "/link/2.5/adjusted", test_adjusted },
+  { "/link/2.8/member-257", test_members },
+  { "/link/2.8/enrolled-badly", test_enrolled_badly },
+  { "/link/2.7/suspended-with-a-ticket", test_suspended_with_ticket },
+  { "/link/2.6/closed-with-a-ticket", test_closed_with_ticket },
+  { "/link/case-10/fork", test_fork },
+  { "/link/case-9/old-rows", test_old_rows },
+  { "/link/2.4/empty-pot", test_empty_pot },
+  { "/link/2.4/empty-pot-settled-early", test_empty_pot_settled_early },
+  { "/link/2.4/only-the-whole-stands", test_void_tenth_only },
+};
+
+static const struct { const char *path; void (*act) (Case *c); gboolean awarded; } ACTS[] = {
+  { "claim-without-ticket", act_claim_without_ticket, FALSE },
+  { "claim-twice", act_claim_twice, FALSE },
+  { "claim-more-than-joined", act_claim_more, FALSE },
+  { "claim-nothing", act_claim_nothing, FALSE },
+  { "claim-of-another-round", act_other_round, FALSE },
+  { "settle-another-table", act_settle_other, FALSE },
+  { "settle-unknown", act_settle_unknown, FALSE },
+  { "award-more-than-locked", act_award_more, FALSE },
+  { "award-negative", act_award_negative, FALSE },
+  { "release-negative", act_release_negative, FALSE },
+  { "award-tenth-not-won", act_tenth_not_won, FALSE },
+  { "winners-wrap-around", act_stand_wraps, FALSE },
+  { "award-to-nobody", act_award_to_nobody, FALSE },
+  { "pay-undecided", act_pay_undecided, FALSE },
+  { "ask-with-a-ticket", act_ask_twice, FALSE },
+  { "return-a-claimed-wager", act_return_claimed, FALSE },
+  { "leave-unjoined", act_leave_unjoined, FALSE },
+  { "award-twice", act_award_again, TRUE },
+  { "release-what-was-awarded", act_release_awarded, TRUE },
+  { "pay-more-than-awarded", act_pay_more, TRUE },
+  { "pay-negative", act_pay_negative, TRUE },
+};
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (TESTS); i++)
+    g_test_add_func (TESTS[i].path, TESTS[i].test);
+  g_test_add_data_func ("/link/case-4/rank-1-rejected-rank-2-awarded", GINT_TO_POINTER (FALSE), test_rank_1_rejected_awarded);
+  g_test_add_data_func ("/link/case-4/rank-1-rejected-rank-2-paid", GINT_TO_POINTER (TRUE), test_rank_1_rejected_awarded);
+  for (guint i = 0; i < G_N_ELEMENTS (ACTS); i++)
+    {
+      g_autofree char *path = g_strconcat ("/link/2.7/cannot-be/", ACTS[i].path, NULL);
+      g_test_add_data_func (path, (gconstpointer) ACTS[i].act, ACTS[i].awarded ? test_cannot_be_awarded : test_cannot_be);
+    }
+  return g_test_run ();
+}
