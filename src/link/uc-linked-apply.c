@@ -19,6 +19,9 @@ drop_first (UcLinked *link, guint n)
   const guint rest = link->n_claims - n;
   UcLinkedFold fold;
 
+  for (guint i = 0; i < n; i++)
+    if (link->claims[i].whole > 0)
+      link->last_whole = MAX (link->last_whole, link->claims[i].id);
   link->n_claims = n;
   uc_linked_fold (link, &fold);
   link->start[UC_LINKED_DISPLAY] = fold.display;
@@ -68,6 +71,25 @@ forget (UcLinked *link)
   drop_empty (link);
 }
 
+/* What is awarded is owed until its documents are complete. */
+static void
+owe (UcLinked *link, const UcLinkedEvent *event)
+{
+  const UcMoney more = event->change[UC_LINKED_PAYABLE];
+  guint at = uc_linked_state_unpaid (link, event->claim, event->member);
+
+  if (at == UC_LINKED_CLAIMS && more > 0 && link->n_unpaid < UC_LINKED_CLAIMS)
+    {
+      at = link->n_unpaid++;
+      link->unpaid[at] = (UcLinkedUnpaid){ event->claim, event->member, 0 };
+    }
+  if (at == UC_LINKED_CLAIMS)
+    return;
+  link->unpaid[at].rest = CLAMP (link->unpaid[at].rest + more, 0, UC_LINKED_MOST_SAID);
+  if (link->unpaid[at].rest == 0)
+    link->unpaid[at] = link->unpaid[--link->n_unpaid];
+}
+
 static void
 apply_entry (UcLinked *link, const UcLinkedEvent *event)
 {
@@ -77,6 +99,7 @@ apply_entry (UcLinked *link, const UcLinkedEvent *event)
       link->total[i] = event->change[i] < 0 ? -G_MAXINT64 : G_MAXINT64;
   link->entries = event->entry + 1;
   link->started = TRUE;
+  owe (link, event);
   if (link->n_claims > 0)
     come (&link->claims[link->n_claims - 1], event->came, event->came_reserve);
 }

@@ -37,7 +37,7 @@ typedef enum
 typedef enum
 {
   UC_LINKED_SAY_JOINED,  /* a ticket: the entry, and the value with the round's own increments */
-  UC_LINKED_SAY_REFUSED, /* no ticket: the wagers go back */
+  UC_LINKED_SAY_REFUSED, /* no ticket: the wagers go back; or the row says what cannot be, or comes too late */
   UC_LINKED_SAY_LOCKED,  /* what a claim takes, for 10% and in all, and what is held for it; again when it takes more */
   UC_LINKED_SAY_SETTLED, /* what it was awarded in all, and what is still held: more had come to it in between */
 } UcLinkedSay;
@@ -47,7 +47,7 @@ typedef enum
   UC_LINKED_WHY_NONE,
   UC_LINKED_WHY_CLOSED,    /* the meter is closed */
   UC_LINKED_WHY_SUSPENDED, /* the table is */
-  UC_LINKED_WHY_STAKE,     /* the wagers are not of the meter's amount */
+  UC_LINKED_WHY_STAKE,     /* the wagers are not of the meter's amount, or more than a table has seats */
   UC_LINKED_WHY_FULL,      /* no more fits on the meter, or no more claims are kept */
   UC_LINKED_WHY_FORK,      /* a row that was taken comes with another hash */
   UC_LINKED_WHY_FALSE,     /* a row says what cannot be */

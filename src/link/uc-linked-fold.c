@@ -31,8 +31,8 @@ tenth_of (const UcLinkedTerms *terms, UcMoney base, guint winners)
 }
 
 /* The pot of claim @first and those that share it, as if they had won at one table: 10% first, then equal parts of what is left,
- * in whole cents. What cannot be shared stays with the first, and goes back to the display when it is settled. */
-static void
+ * in whole cents. Returns what they have together: what cannot be shared stays on the display. */
+static UcMoney
 share_pot (const UcLinked *link, const guint lead[UC_LINKED_CLAIMS], guint first, UcMoney pot, UcLinkedFold *fold)
 {
   const UcLinkedTerms *terms = link->terms;
@@ -55,7 +55,7 @@ share_pot (const UcLinked *link, const guint lead[UC_LINKED_CLAIMS], guint first
         fold->amount[i] = fold->of_tenth[i] + of_whole * link->claims[i].whole;
         given += fold->amount[i];
       }
-  fold->amount[first] += pot - given;
+  return given;
 }
 
 void
@@ -76,10 +76,12 @@ uc_linked_fold (const UcLinked *link, UcLinkedFold *fold)
       uc_linked_state_show (terms, sum, &display, &overflow);
       if (lead[i] == NONE)
         {
-          const UcMoney taken = claim->whole > 0 ? display : tenth_of (terms, display, claim->tenth);
+          UcMoney taken = claim->whole > 0 ? display : tenth_of (terms, display, claim->tenth);
 
           fold->amount[i] = taken;
           fold->of_tenth[i] = tenth_of (terms, display, claim->tenth);
+          if (claim->whole > 0 && terms->hits == UC_LINKED_HITS_SHARE)
+            taken = share_pot (link, lead, i, taken, fold);
           sum -= taken;
           if (claim->whole > 0)
             {
@@ -89,8 +91,6 @@ uc_linked_fold (const UcLinked *link, UcLinkedFold *fold)
               sum += from_reserve + from_house;
               fold->reserve -= from_reserve;
               fold->house += from_house;
-              if (terms->hits == UC_LINKED_HITS_SHARE)
-                share_pot (link, lead, i, taken, fold);
             }
         }
       sum += claim->came;

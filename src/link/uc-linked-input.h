@@ -21,7 +21,8 @@ typedef enum
   UC_LINKED_OPENED,
   UC_LINKED_CLOSED,
   UC_LINKED_ADJUSTED,  /* value and reserve are set; nobody holds a ticket */
-  UC_LINKED_GIVEN_UP,  /* the open ticket of a table that does not come back */
+  UC_LINKED_GIVEN_UP,  /* the open ticket of a table that does not come back … */
+  UC_LINKED_BY_HAND,   /* … and its claim, settled in its place */
   UC_LINKED_ENROLLED,  /* a table becomes a member */
   UC_LINKED_SUSPENDED,
   UC_LINKED_RESUMED,
@@ -37,7 +38,7 @@ typedef struct
   guint32 round;
   guint32 count;
   UcMoney stake;
-  guint32 tenth, whole;
+  guint32 tenth, whole; /* winners claimed; of a settlement, those that stand */
   guint64 claim;
   UcMoney awarded, released; /* together what was held for the claim when the table was told of it, and 0 when it was not */
   UcMoney of_tenth;          /* … and what of that was for 10% */

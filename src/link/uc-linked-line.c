@@ -76,6 +76,7 @@ static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_CLOSED] = { "closed", PERSONS },
   [UC_LINKED_ADJUSTED] = { "adjusted", "value reserve " PERSONS },
   [UC_LINKED_GIVEN_UP] = { "given-up", "table round " PERSONS },
+  [UC_LINKED_BY_HAND] = { "by-hand", "table round claim tenth whole awarded released of-tenth " PERSONS },
   [UC_LINKED_ENROLLED] = { "enrolled", "table " PERSONS },
   [UC_LINKED_SUSPENDED] = { "suspended", "table " PERSONS },
   [UC_LINKED_RESUMED] = { "resumed", "table " PERSONS },
@@ -131,6 +132,8 @@ static const Field event_fields[] = {
   EV ("count", NUMBER, ticket.count),
   EV ("before", NUMBER, ticket.before),
   EV ("has-claimed", FLAG, ticket.claimed),
+  EV ("given-up", FLAG, ticket.given_up),
+  EV ("then", NUMBER, ticket.then),
   EV ("id", NUMBER, kept.id),
   EV ("of-member", MEMBER, kept.member),
   EV ("of-round", NUMBER, kept.round),
@@ -158,7 +161,8 @@ static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
   [UC_LINKED_EVENT_ENTRY] = { "entry", "member seq entry epoch cause round claim display reserve overflow held payable paid house coin-in "
                                        "now-display now-reserve now-overflow now-held now-payable came came-reserve " PERSONS },
   [UC_LINKED_EVENT_ROW] = { "row", "member seq hash" },
-  [UC_LINKED_EVENT_TICKET] = { "ticket", "member why ticket-open ticket-round ticket-epoch ticket-entry count before has-claimed" },
+  [UC_LINKED_EVENT_TICKET] = { "ticket", "member why ticket-open ticket-round ticket-epoch ticket-entry count before has-claimed given-up "
+                                         "then" },
   [UC_LINKED_EVENT_CLAIM] = { "claim", "member id of-member of-round of-epoch order during shares tenth whole told decided amount "
                                        "amount-tenth least least-tenth awarded back since since-reserve" },
   [UC_LINKED_EVENT_TOLD] = { "told", "member said say why entry epoch round claim rank value of-tenth is-held" },

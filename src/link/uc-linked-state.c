@@ -27,6 +27,24 @@ uc_linked_state_claim (const UcLinked *link, guint64 id)
 }
 
 gboolean
+uc_linked_state_is_taken (const UcLinked *link, const UcLinkedTicket *ticket)
+{
+  for (guint i = 0; i < link->n_claims; i++)
+    if (link->claims[i].whole > 0 && link->claims[i].id > ticket->then)
+      return TRUE;
+  return link->last_whole > ticket->then;
+}
+
+guint
+uc_linked_state_unpaid (const UcLinked *link, guint64 claim, guint16 member)
+{
+  for (guint i = 0; i < link->n_unpaid; i++)
+    if (link->unpaid[i].claim == claim && link->unpaid[i].member == member)
+      return i;
+  return UC_LINKED_CLAIMS;
+}
+
+gboolean
 uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim)
 {
   for (guint i = 0; link->terms->hits == UC_LINKED_HITS_SHARE && claim->shares && i < link->n_members; i++)

@@ -13,7 +13,7 @@
 G_BEGIN_DECLS
 
 #define UC_LINKED_MEMBERS 256
-/* Every open ticket can make one, and those that are decided stay while an earlier one is not. */
+/* As many claims are kept, and as many awards whose documents are not complete. Every open ticket can make a claim, and those that are decided stay while an earlier one is not. */
 #define UC_LINKED_CLAIMS 512
 /* Of display and overflow together, of the reserve, and of a seed: $100,000,000. */
 #define UC_LINKED_MOST (100000000 * UC_DOLLAR)
@@ -59,6 +59,8 @@ typedef struct
   guint32 count;  /* wagers that stand */
   guint32 before; /* claims that tickets of this epoch have made so far */
   gboolean claimed; /* it has made one itself: its wagers are judged */
+  gboolean given_up; /* two persons closed it: a hit of that round comes too late */
+  guint64 then;   /* claims of the meter when it was taken */
 } UcLinkedTicket;
 
 typedef struct
@@ -96,6 +98,14 @@ typedef struct
   UcMoney came_reserve;
 } UcLinkedClaim;
 
+/* An award whose documents are not complete. */
+typedef struct
+{
+  guint64 claim;
+  guint16 member;
+  UcMoney rest;
+} UcLinkedUnpaid;
+
 typedef struct
 {
   const UcLinkedTerms *terms;
@@ -105,14 +115,17 @@ typedef struct
   guint64 entries;  /* of the ledger; the next one has this number */
   guint64 claimed;  /* claims so far … */
   guint32 ranked;   /* … and of tickets of this epoch */
+  guint64 last_whole; /* the last claim that is not kept any more and took a pot; 0 = none */
   UcMoney balance[UC_LINKED_N_BALANCES];
   UcMoney total[UC_LINKED_N_ACCOUNTS]; /* changes of all entries */
   /* The meter before the first claim that is kept; meaningless without one. */
   UcMoney start[UC_LINKED_OVERFLOW + 1];
   guint n_members;
   guint n_claims;
+  guint n_unpaid;
   UcLinkedMember members[UC_LINKED_MEMBERS];
   UcLinkedClaim claims[UC_LINKED_CLAIMS];
+  UcLinkedUnpaid unpaid[UC_LINKED_CLAIMS];
 } UcLinked;
 
 /* Held for @claim: locked, and neither awarded nor back on the display. */
@@ -121,6 +134,10 @@ UcMoney uc_linked_state_held (const UcLinkedClaim *claim);
 guint16 uc_linked_state_member (const UcLinked *link, const char *table);
 /* UC_LINKED_CLAIMS: it is not kept. */
 guint uc_linked_state_claim (const UcLinked *link, guint64 id);
+/* Whether a claim of 100% that stands has taken what came with @ticket. */
+gboolean uc_linked_state_is_taken (const UcLinked *link, const UcLinkedTicket *ticket);
+/* UC_LINKED_CLAIMS: nothing is unpaid of it, or it is not @member's. */
+guint uc_linked_state_unpaid (const UcLinked *link, guint64 claim, guint16 member);
 /* Whether every ticket that could share the claim's pot has been judged; always so where hits are paid in their order. */
 gboolean uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim);
 /* What is on the meter for players: display and overflow are one sum, and the display has of it what the limit lets it show. */

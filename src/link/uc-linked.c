@@ -176,13 +176,14 @@ open_tickets (const UcLinked *link)
   return n;
 }
 
-static UcLinkedClaim *
-undecided_of (Decision *d)
+/* Whether a claim of the member's round waits for its winners. */
+static gboolean
+is_undecided (const Decision *d, guint32 round)
 {
   for (guint i = 0; i < d->s.n_claims; i++)
-    if (d->s.claims[i].member == d->member && d->s.claims[i].round == d->input->round && !d->s.claims[i].decided)
-      return &d->s.claims[i];
-  return NULL;
+    if (d->s.claims[i].member == d->member && d->s.claims[i].round == round && !d->s.claims[i].decided)
+      return TRUE;
+  return FALSE;
 }
 
 /* § 685c.1(j): contributions of a round are one entry, those of each wager alike. */
@@ -198,8 +199,16 @@ ask (Decision *d)
   Changes change = { 0 };
   UcMoney stake;
 
-  if (d->s.members[d->member].ticket.open)
+  ticket = d->s.members[d->member].ticket;
+  if (ticket.open && (!ticket.claimed || input->round <= ticket.round || is_undecided (d, ticket.round)))
     return FALSE;
+  /* A round that has won says no more once its claim is decided. */
+  if (ticket.open)
+    {
+      ticket.open = FALSE;
+      put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
+      tell_amounts (d);
+    }
   if (d->s.members[d->member].suspended)
     why = UC_LINKED_WHY_SUSPENDED;
   else if (!d->s.open)
@@ -209,7 +218,7 @@ ask (Decision *d)
     why = UC_LINKED_WHY_STAKE;
   else if (!uc_meter_sums_of_wagers (meter, input->count, &came) || !uc_meter_sums_add (&sums, &came)
            || sums.value > UC_LINKED_MOST || sums.reserve > UC_LINKED_MOST
-           || d->s.balance[UC_LINKED_HELD] + d->s.balance[UC_LINKED_PAYABLE] > UC_LINKED_MOST_SAID / 2 || d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
+           || d->s.balance[UC_LINKED_HELD] + d->s.balance[UC_LINKED_PAYABLE] > UC_LINKED_MOST_SAID / 2 || d->s.n_unpaid + d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
     why = UC_LINKED_WHY_FULL;
   if (why != UC_LINKED_WHY_NONE)
     {
@@ -219,7 +228,7 @@ ask (Decision *d)
   change_sum (d, sums.value, change);
   change[UC_LINKED_RESERVE] = came.reserve;
   change[UC_LINKED_COIN_IN] = -input->stake;
-  ticket = (UcLinkedTicket){ TRUE, input->round, d->s.epoch, d->s.entries, input->count, d->s.ranked, FALSE };
+  ticket = (UcLinkedTicket){ TRUE, input->round, d->s.epoch, d->s.entries, input->count, d->s.ranked, FALSE, FALSE, d->s.claimed };
   post (d, UC_LINKED_CAUSE_JOINED, 0, change, came.value, came.reserve);
   put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
   joined.value = d->s.balance[UC_LINKED_DISPLAY];
@@ -240,10 +249,10 @@ take_back (Decision *d)
   if (was == NULL)
     return !d->s.members[d->member].ticket.open;
   ticket = *was;
-  if (d->input->count == 0 || d->input->count > ticket.count || undecided_of (d) != NULL
+  if (d->input->count == 0 || d->input->count > ticket.count || is_undecided (d, d->input->round)
       || !uc_meter_sums_of_wagers (&d->s.terms->meter, d->input->count, &back))
     return FALSE;
-  if (ticket.epoch != d->s.epoch)
+  if (uc_linked_state_is_taken (&d->s, &ticket))
     back = (UcMeterSums){ 0, 0 };
   back = uc_meter_sums_take_back (&sums, &back);
   change_sum (d, sums.value, change);
@@ -263,7 +272,7 @@ leave (Decision *d)
   const UcLinkedTicket *was = ticket_of (d);
   UcLinkedTicket ticket;
 
-  if (was == NULL || undecided_of (d) != NULL)
+  if (was == NULL || is_undecided (d, d->input->round))
     return was == NULL && !d->s.members[d->member].ticket.open;
   ticket = *was;
   ticket.open = FALSE;
@@ -335,7 +344,12 @@ claim (Decision *d)
   UcMoney held = 0, from_reserve, from_house;
   gboolean own = TRUE;
 
-  if (ticket == NULL || input->tenth + input->whole == 0 || input->tenth + input->whole > ticket->count || undecided_of (d) != NULL
+  if (ticket == NULL && d->s.members[d->member].ticket.given_up && d->s.members[d->member].ticket.round == input->round)
+    {
+      tell_refused (d, UC_LINKED_WHY_PERSONS);
+      return TRUE;
+    }
+  if (ticket == NULL || input->tenth > ticket->count || input->whole > ticket->count - input->tenth || input->tenth + input->whole == 0 || is_undecided (d, d->input->round)
       || d->s.n_claims == UC_LINKED_CLAIMS)
     return FALSE;
   new = (UcLinkedClaim){
@@ -361,7 +375,7 @@ claim (Decision *d)
   for (guint i = 0; i < d->s.n_claims; i++)
     held += fold.amount[i] - d->s.claims[i].amount;
   if (own && input->whole > 0)
-    change[UC_LINKED_DISPLAY] = -d->s.balance[UC_LINKED_DISPLAY];
+    change[UC_LINKED_DISPLAY] = -held;
   else
     change_sum (d, fold.display + fold.overflow, change);
   change[UC_LINKED_HELD] = held;
@@ -397,15 +411,19 @@ static gboolean
 may_settle (const Decision *d, const UcLinkedClaim *claim)
 {
   const UcLinkedInput *input = d->input;
-  const gboolean stands = input->tenth + input->whole > 0;
+  const gboolean stands = input->tenth > 0 || input->whole > 0;
   UcMoney sum;
 
   return claim->member == d->member && !(claim->decided && uc_linked_state_held (claim) == 0)
          && input->awarded >= 0 && input->released >= 0 && input->of_tenth >= 0
          && uc_money_add (input->awarded, input->released, &sum) && sum <= uc_linked_state_held (claim)
-         && (input->tenth == 0 || claim->tenth > 0) && (input->whole == 0 || claim->whole > 0)
+         && input->tenth <= claim->tenth && input->whole <= claim->whole
          && (stands || (input->awarded == 0 && claim->awarded == 0))
          && (input->whole > 0 || input->awarded <= MIN (input->of_tenth, claim->of_tenth))
+         /* Of what stands, only cents that cannot be shared go back. */
+         && (input->whole == 0 || input->released < input->whole * UC_CENT)
+         && (input->whole > 0 || input->tenth == 0
+             || input->of_tenth - claim->awarded - claim->back - input->awarded < input->tenth * UC_CENT)
          && (!stands || uc_linked_state_is_final (&d->s, claim));
 }
 
@@ -428,14 +446,14 @@ settle (Decision *d)
   gone = claim.awarded + input->awarded + claim.back;
 
   /* What it comes to with the winners that stand. */
-  d->s.claims[at].tenth = MIN (input->tenth, claim.tenth);
-  d->s.claims[at].whole = MIN (input->whole, claim.whole);
+  d->s.claims[at].tenth = input->tenth;
+  d->s.claims[at].whole = input->whole;
   d->s.claims[at].least = gone;
   uc_linked_fold (&d->s, &fold);
   d->s.claims[at] = claim;
   /* What has come to it since the table was told stays for it. */
   stays = input->whole > 0 ? was_held - input->awarded - input->released : MAX (fold.of_tenth[at] - input->of_tenth, 0);
-  stays = input->tenth + input->whole == 0 ? 0 : CLAMP (stays, 0, fold.amount[at] - gone);
+  stays = input->tenth == 0 && input->whole == 0 ? 0 : CLAMP (stays, 0, fold.amount[at] - gone);
   back = fold.amount[at] - gone - stays;
 
   if (input->awarded > 0)
@@ -446,8 +464,8 @@ settle (Decision *d)
     }
   post_fold (d, &fold, at, was_held - input->awarded - stays, back);
   claim = d->s.claims[at];
-  claim.tenth = MIN (input->tenth, claim.tenth);
-  claim.whole = MIN (input->whole, claim.whole);
+  claim.tenth = input->tenth;
+  claim.whole = input->whole;
   claim.told = claim.decided = TRUE;
   claim.awarded += input->awarded;
   claim.back += back;
@@ -467,8 +485,9 @@ static gboolean
 pay (Decision *d)
 {
   Changes change = { 0 };
+  const guint at = uc_linked_state_unpaid (&d->s, d->input->claim, d->member);
 
-  if (d->input->awarded <= 0 || d->input->awarded > d->s.balance[UC_LINKED_PAYABLE])
+  if (at == UC_LINKED_CLAIMS || d->input->awarded <= 0 || d->input->awarded > d->s.unpaid[at].rest)
     return FALSE;
   change[UC_LINKED_PAYABLE] = -d->input->awarded;
   change[UC_LINKED_PAID] = d->input->awarded;
@@ -490,15 +509,17 @@ decide_row (Decision *d)
 
   if (d->input->seq <= member->seq)
     {
-      /* Who keeps the record compares a row that is older still. */
-      if (d->input->seq == member->seq && memcmp (d->input->hash, member->hash, sizeof member->hash) != 0 && !member->suspended)
+      /* Who keeps the record compares a row that is older still. A table that is suspended already is named again. */
+      if (d->input->seq == member->seq && memcmp (d->input->hash, member->hash, sizeof member->hash) != 0)
         suspend (d, UC_LINKED_WHY_FORK);
       return;
     }
   memcpy (row.hash, d->input->hash, sizeof row.hash);
   emit (d, &row);
-  if (!rows[d->input->kind](d))
-    suspend (d, UC_LINKED_WHY_FALSE);
+  if (rows[d->input->kind](d))
+    return;
+  suspend (d, UC_LINKED_WHY_FALSE);
+  tell_refused (d, UC_LINKED_WHY_FALSE);
 }
 
 /* ---- persons ---- */
@@ -522,7 +543,7 @@ start_or_adjust (Decision *d, GError **error)
                    starts ? _ ("the meter has been started, once; expected an adjustment") : _ ("the meter has not been started"));
   if (open_tickets (&d->s) > 0 || d->s.n_claims > 0)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW,
-                   _ ("a round holds a ticket, or a claim is undecided; expected after the last of them, with the meter closed"));
+                   _ ("a round holds a ticket, or a claim is undecided; expected after the last of them"));
   if (d->input->value < 0 || d->input->reserve < 0 || d->input->value > UC_LINKED_MOST || d->input->reserve > UC_LINKED_MOST)
     return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected from $0 to $100,000,000"));
   if (terms->limit != UC_MONEY_UNKNOWN && d->input->value > terms->limit)
@@ -581,18 +602,30 @@ give_up (Decision *d, GError **error)
 
   if (!ticket.open || ticket.round != d->input->round)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the table holds no ticket of that round"));
-  if (undecided_of (d) != NULL)
+  if (is_undecided (d, d->input->round))
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("a claim of that round is undecided; expected it to be settled first"));
   ticket.open = FALSE;
+  ticket.given_up = TRUE;
   put_ticket (d, d->member, &ticket, UC_LINKED_WHY_PERSONS);
   tell_amounts (d);
   return TRUE;
+}
+
+/* A table burns down with a claim: two persons say which of its winners stand. */
+static gboolean
+settle_by_hand (Decision *d, GError **error)
+{
+  return settle (d)
+         || refuse (error, UC_LINKED_ERROR_RANGE,
+                    _ ("expected a claim of that table that is undecided, the winners of it that stand, and sums that add up to what is "
+                       "held for it"));
 }
 
 static gboolean (*const persons[UC_LINKED_N_INPUTS]) (Decision *d, GError **error) = {
   [UC_LINKED_STARTED] = start_or_adjust, [UC_LINKED_ADJUSTED] = start_or_adjust,  [UC_LINKED_OPENED] = open_or_close,
   [UC_LINKED_CLOSED] = open_or_close,    [UC_LINKED_ENROLLED] = change_member,    [UC_LINKED_SUSPENDED] = change_member,
   [UC_LINKED_RESUMED] = change_member,   [UC_LINKED_GIVEN_UP] = give_up,
+  [UC_LINKED_BY_HAND] = settle_by_hand,
 };
 
 static gboolean

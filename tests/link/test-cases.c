@@ -742,6 +742,10 @@ static guint64 the_claim;
 static void act_claim_without_ticket (Case *c) { claims (c, "BJ-03", 0, 1); }
 static void act_claim_twice (Case *c) { claims (c, "BJ-01", 0, 1); }
 static void act_claim_more (Case *c) { claims (c, "BJ-02", 1, 1); }
+static void act_claim_wraps (Case *c) { claims (c, "BJ-02", G_MAXUINT32, 2); }
+static void act_award_less (Case *c) { settles (c, "BJ-01", the_claim, "1.00", "0.00", "1.00"); }
+static void act_release_of_winner (Case *c) { stands (c, "BJ-01", the_claim, 0, 1, "0.00", "0.00", "10001.50"); }
+static void act_more_winners (Case *c) { stands (c, "BJ-01", the_claim, 0, 2, "10001.50", "0.00", "0.00"); }
 static void act_claim_nothing (Case *c) { claims (c, "BJ-02", 0, 0); }
 static void act_settle_other (Case *c) { settles (c, "BJ-02", the_claim, "10001.50", "0.00", "0.00"); }
 static void act_settle_unknown (Case *c) { stands (c, "BJ-01", 77, 0, 1, "10001.50", "0.00", "0.00"); }
@@ -774,6 +778,8 @@ test_cannot_be (gconstpointer act)
   meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
 }
 
+static void act_pay_other (Case *c) { pays (c, "BJ-02", the_claim, "10001.50"); }
+static void act_pay_unknown_claim (Case *c) { pays (c, "BJ-01", 77, "10001.50"); }
 static void act_award_again (Case *c) { stands (c, "BJ-01", the_claim, 0, 1, "10001.50", "0.00", "0.00"); }
 static void act_release_awarded (Case *c) { settles (c, "BJ-01", the_claim, "0.00", "0.00", "10001.50"); }
 static void act_pay_more (Case *c) { pays (c, "BJ-01", the_claim, "10001.51"); }
@@ -826,8 +832,8 @@ test_share_by_player (void)
   first = claims (c, "BJ-01", 0, 2);
   answer_is (c, "locked reseed top-up");
   second = claims (c, "BJ-02", 0, 1);
-  meter_is (c, "display 5000.00 held 10000.00 house -14985.00 coin-in -15.00");
-  settles (c, "BJ-01", first, "6666.66", "0.00", "0.01");
+  meter_is (c, "display 5000.01 held 9999.99 house -14985.00 coin-in -15.00");
+  settles (c, "BJ-01", first, "6666.66", "0.00", "0.00");
   settles (c, "BJ-02", second, "3333.33", "0.00", "0.00");
   meter_is (c, "display 5000.01 payable 9999.99 house -14985.00 coin-in -15.00");
 }
@@ -845,10 +851,11 @@ test_share_three_one_rejected (void)
   claim[0] = claims (c, "BJ-01", 0, 1);
   claim[1] = claims (c, "BJ-02", 0, 1);
   claim[2] = claims (c, "BJ-03", 0, 1);
-  meter_is (c, "display 5000.00 held 10000.00 house -14985.00 coin-in -15.00");
-  settles (c, "BJ-01", claim[0], "0.00", "0.00", "3333.34");
+  meter_is (c, "display 5000.01 held 9999.99 house -14985.00 coin-in -15.00");
+  settles (c, "BJ-01", claim[0], "0.00", "0.00", "3333.33");
   g_assert_cmpint (c->link.balance[UC_LINKED_HELD], ==, usd ("10000.00"));
-  g_assert_cmpint (c->link.balance[UC_LINKED_DISPLAY], ==, usd ("5000.00"));
+  /* The cent that three could not share is on the signs, and no sign falls: the house adds the one that two need. */
+  g_assert_cmpint (c->link.balance[UC_LINKED_DISPLAY], ==, usd ("5000.01"));
   settles (c, "BJ-02", claim[1], "5000.00", "0.00", "0.00");
   settles (c, "BJ-03", claim[2], "5000.00", "0.00", "0.00");
   g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE], ==, usd ("10000.00"));
@@ -1165,6 +1172,140 @@ test_void_tenth_only (void)
   meter_is (c, "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00");
 }
 
+/* Two tables win 100%, three players: (j) wants equal parts. None is told a cent more than another. */
+static void
+test_share_unequal (void)
+{
+  g_autoptr (Case) c = sharing ("9997.75", 3);
+  guint64 first;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  asks (c, "BJ-03", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  claims (c, "BJ-02", 0, 1);
+  claims (c, "BJ-03", 0, 1);
+  g_test_message ("told: %s", c->text->str);
+  settles (c, "BJ-01", first, "3333.34", "0.00", "0.00");
+  g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE], <=, usd ("3333.33"));
+}
+
+/* A hit of another table was void before BJ-01's chips go back: the meter holds their $3.00 and $1.20 again, so these go back. */
+static void
+test_returned_after_void (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 4);
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-02", 0, 1);
+  settles (c, "BJ-02", claim, "0.00", "0.00", "10003.75");
+  meter_is (c, "display 10003.75 reserve 2001.50 house -11980.25 coin-in -25.00");
+  returns (c, "BJ-01", 4);
+  meter_is (c, "display 10000.75 reserve 2000.30 house -11996.05 coin-in -5.00");
+}
+
+/* 2.6: a hit while down is a fact. After its ticket was given up, the table must hear something, or it waits for ever. */
+static void
+test_late_claim_unanswered (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 said;
+
+  asks (c, "BJ-01", 1);
+  signed_by_two (c, UC_LINKED_GIVEN_UP, "BJ-01");
+  said = c->link.members[0].said;
+  claims (c, "BJ-01", 0, 1);
+  g_test_message ("answer: %s", c->text->str);
+  g_assert_cmpuint (c->link.members[0].said, >, said);
+}
+
+/* A fork of a table that is suspended already must be on record. */
+static void
+test_fork_while_suspended (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput input = { .kind = UC_LINKED_LEFT, .table = "BJ-01", .round = 218 };
+
+  asks (c, "BJ-01", 1);
+  signed_by_two (c, UC_LINKED_SUSPENDED, "BJ-01");
+  input.seq = c->link.members[0].seq;
+  memset (input.hash, 0xee, sizeof input.hash);
+  input_or_fail (c, &input);
+  g_assert_cmpuint (c->events->len, >, 0);
+}
+
+/* 2.3 names meter-left only where nobody wins: after a settled claim the next round asks. */
+static void
+test_ask_after_settled (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 1, 0);
+  settles (c, "BJ-01", claim, "1000.07", "1000.07", "0.00");
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = 219, .count = 1, .stake = 5 * UC_DOLLAR });
+  g_assert_false (c->link.members[0].suspended);
+}
+
+static void
+test_pay_twice (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  settles (c, "BJ-01", first, "10001.50", "0.00", "0.00");
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  pays (c, "BJ-02", second, "5000.00");
+  the_claim = second;
+  pays (c, "BJ-02", second, "5000.00"); /* BJ-01's money is payable, but not for this */
+  meter_is (c, "display 5000.00 payable 10001.50 paid 5000.00 house -19991.50 coin-in -10.00");
+}
+
+/* The same, by a table that computes from the tiers it was told: the $1,000.15 come to the winner of 100%, not to the meter. */
+static void
+test_void_tenth_released (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 1, 1);
+  stands (c, "BJ-01", claim, 0, 1, "9001.35", "1000.15", "1000.15");
+  g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE] + c->link.balance[UC_LINKED_HELD], ==, usd ("10001.50"));
+  g_assert_cmpint (c->link.balance[UC_LINKED_DISPLAY], ==, usd ("5000.00"));
+}
+
+/* A table burns down with an undecided claim: its ticket stays until two persons have settled the claim in its place. */
+static void
+test_stranded_claim (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput up = persons (UC_LINKED_GIVEN_UP, "BJ-01"), by_hand = persons (UC_LINKED_BY_HAND, "BJ-01");
+
+  asks (c, "BJ-01", 1);
+  by_hand.claim = claims (c, "BJ-01", 0, 1);
+  g_assert_false (uc_linked_decide (&c->link, &up, c->events, NULL));
+  by_hand.whole = 1;
+  by_hand.awarded = usd ("10000.75");
+  by_hand.second[0] = '\0';
+  g_assert_false (uc_linked_decide (&c->link, &by_hand, c->events, NULL));
+  g_strlcpy (by_hand.second, "2002", sizeof by_hand.second);
+  by_hand.awarded++;
+  g_assert_false (uc_linked_decide (&c->link, &by_hand, c->events, NULL));
+  by_hand.awarded--;
+  input_or_fail (c, &by_hand);
+  g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE], ==, usd ("10000.75"));
+  input_or_fail (c, &up);
+  g_assert_cmpuint (uc_linked_prompt (&c->link).tickets, ==, 0);
+}
+
 static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/605a.8/685c.1(d)/join", test_join },
   { "/605a.8/633b.10(d)/join-to-the-micro-dollar", test_join_micro },
@@ -1209,6 +1350,14 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/2.4/empty-pot", test_empty_pot },
   { "/link/2.4/empty-pot-settled-early", test_empty_pot_settled_early },
   { "/link/2.4/only-the-whole-stands", test_void_tenth_only },
+  { "/link/2.4/share/three-are-told-the-same", test_share_unequal },
+  { "/link/2.5/returned-after-a-void-hit", test_returned_after_void },
+  { "/link/2.6/late-claim-is-answered", test_late_claim_unanswered },
+  { "/link/2.7/fork-while-suspended", test_fork_while_suspended },
+  { "/link/2.3/ask-after-a-settled-claim", test_ask_after_settled },
+  { "/link/2.3/pay-twice", test_pay_twice },
+  { "/link/2.4/only-the-whole-stands-tenth-released", test_void_tenth_released },
+  { "/link/2.6/stranded-claim", test_stranded_claim },
 };
 
 static const struct { const char *path; void (*act) (Case *c); gboolean awarded; } ACTS[] = {
@@ -1233,6 +1382,12 @@ static const struct { const char *path; void (*act) (Case *c); gboolean awarded;
   { "release-what-was-awarded", act_release_awarded, TRUE },
   { "pay-more-than-awarded", act_pay_more, TRUE },
   { "pay-negative", act_pay_negative, TRUE },
+  { "claim-wraps-around", act_claim_wraps, FALSE },
+  { "award-does-not-add-up", act_award_less, FALSE },
+  { "release-all-of-a-winner", act_release_of_winner, FALSE },
+  { "more-winners-than-claimed", act_more_winners, FALSE },
+  { "pay-another-table", act_pay_other, TRUE },
+  { "pay-unknown-claim", act_pay_unknown_claim, TRUE },
 };
 
 int

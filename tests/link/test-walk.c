@@ -29,6 +29,7 @@ typedef struct
   guint64 seq;
   guint32 round, count;
   guint32 joined_round, joined_epoch; /* of the last ticket, as the ledger has it */
+  guint joined_known; /* claims before it */
   guint32 unjudged; /* wagers of that round that may still win */
   guint32 tenth, whole;         /* claimed */
   guint32 real_tenth, real_whole; /* what of it turns out to stand */
@@ -49,7 +50,7 @@ typedef struct
   guint32 round;
   guint64 id, twin_id;
   guint32 epoch; /* of its ticket */
-  guint32 whole; /* claimed */
+  guint32 whole; /* claimed; once it is settled, those that stand */
   guint32 real_tenth, real_whole;
   UcMoney told, awarded, twin_amount, amount;
   gboolean waits; /* for the answer to its settlement */
@@ -107,6 +108,7 @@ check_wagers (Walk *walk, const UcLinkedEvent *entry)
       g_assert_cmpint (entry->change[UC_LINKED_RESERVE], ==, secondary);
       table->joined_round = walk->input->round;
       table->joined_epoch = entry->epoch;
+      table->joined_known = walk->known->len;
       table->unjudged = walk->input->count;
     }
   if (entry->cause == UC_LINKED_CAUSE_RETURNED)
@@ -114,7 +116,11 @@ check_wagers (Walk *walk, const UcLinkedEvent *entry)
       g_assert_cmpuint (table->joined_round, ==, walk->input->round);
       g_assert_cmpint (entry->change[UC_LINKED_COIN_IN], ==, count * 5 * UC_DOLLAR);
       /* Who won the pot has won these increments with it: the next one is not lowered by them. */
-      if (table->joined_epoch != entry->epoch)
+      gboolean won = FALSE;
+
+      for (guint i = table->joined_known; i < walk->known->len; i++)
+        won |= g_array_index (walk->known, Known, i).whole > 0;
+      if (won)
         g_assert_cmpint (on_meter, ==, 0);
       else
         g_assert_true (on_meter == -primary || walk->accounts[UC_LINKED_DISPLAY] == 0);
@@ -162,7 +168,7 @@ static void
 check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
 {
   const UcLinked *link = walk->link;
-  UcMoney held = 0;
+  UcMoney held = 0, payable = 0;
 
   for (guint i = 0; i < link->n_claims; i++)
     {
@@ -178,6 +184,10 @@ check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
     }
   /* What is held is held for somebody. */
   g_assert_cmpint (held, ==, link->balance[UC_LINKED_HELD]);
+  /* … and what is payable is owed to somebody. */
+  for (guint i = 0; i < link->n_unpaid; i++)
+    payable += link->unpaid[i].rest;
+  g_assert_cmpint (payable, ==, link->balance[UC_LINKED_PAYABLE]);
   if (link->n_claims > 0)
     {
       UcLinkedFold fold;
@@ -242,7 +252,10 @@ take_event (Walk *walk, const UcLinkedEvent *event)
           walk->locked++;
         }
       if (event->say == UC_LINKED_SAY_SETTLED)
-        known_of (walk, event->claim)->told = event->value + event->held;
+        {
+          known_of (walk, event->claim)->told = event->value + event->held;
+          known_of (walk, event->claim)->whole = walk->input->whole;
+        }
       walk->refused += event->say == UC_LINKED_SAY_REFUSED;
     }
 }
@@ -305,6 +318,10 @@ check_same (const UcLinked *a, const UcLinked *b)
   g_assert_cmpmem (a->total, sizeof a->total, b->total, sizeof b->total);
   g_assert_true (a->started == b->started && a->open == b->open && a->epoch == b->epoch && a->entries == b->entries);
   g_assert_true (a->claimed == b->claimed && a->ranked == b->ranked && a->n_members == b->n_members && a->n_claims == b->n_claims);
+  g_assert_true (a->last_whole == b->last_whole && a->n_unpaid == b->n_unpaid);
+  for (guint i = 0; i < a->n_unpaid; i++)
+    g_assert_true (a->unpaid[i].claim == b->unpaid[i].claim && a->unpaid[i].member == b->unpaid[i].member
+                   && a->unpaid[i].rest == b->unpaid[i].rest);
   if (a->n_claims > 0)
     g_assert_cmpmem (a->start, sizeof a->start, b->start, sizeof b->start);
   for (guint i = 0; i < a->n_members; i++)
@@ -316,7 +333,8 @@ check_same (const UcLinked *a, const UcLinked *b)
       g_assert_true (x->suspended == y->suspended && x->seq == y->seq && x->said == y->said);
       g_assert_true (x->ticket.open == y->ticket.open && x->ticket.round == y->ticket.round && x->ticket.epoch == y->ticket.epoch
                      && x->ticket.entry == y->ticket.entry && x->ticket.count == y->ticket.count
-                     && x->ticket.before == y->ticket.before && x->ticket.claimed == y->ticket.claimed);
+                     && x->ticket.before == y->ticket.before && x->ticket.claimed == y->ticket.claimed
+                     && x->ticket.given_up == y->ticket.given_up && x->ticket.then == y->ticket.then);
     }
   for (guint i = 0; i < a->n_claims; i++)
     {
@@ -432,7 +450,11 @@ settle (Walk *walk, Table *table, guint64 claim, UcMoney held, UcMoney of_tenth)
     input->awarded = MIN (held, of_tenth);
   /* Cents that cannot be shared. Beside a twin there are none: a cent on the meter is one more for each of several winners of 10%. */
   if (input->awarded > 0 && walk->twin == NULL)
-    input->awarded -= g_rand_int_range (walk->random, 0, 3) * MIN (UC_CENT, input->awarded / 3);
+    {
+      const UcMoney cents = g_rand_int_range (walk->random, 0, (gint)(input->whole > 0 ? input->whole : input->tenth)) * UC_CENT;
+
+      input->awarded -= MIN (cents, input->awarded);
+    }
   input->released = held - input->awarded;
 }
 
