@@ -26,7 +26,8 @@
 /* With less room than that: from the ends, between the keys, and how high they are. */
 #define SMALL_EDGE   6
 #define SMALL_GAP    3
-#define TWO_LINES    33
+#define MOST_LINES   6
+#define SMALL_LINE   0.8 /* of the height of a line, of the note */
 #define SMALL_TITLE  20 /* type of the title; what is typed stands behind it */
 #define SMALL_TOP    7
 #define SMALL_KEYS   40 /* their top */
@@ -117,18 +118,35 @@ is_complete (UcSignPanel *self)
   return FALSE;
 }
 
-/* In little room a refusal takes the place of the words above the keys until one of them is pressed. */
+/* In little room a note has what is left between the keys and the buttons. A refusal takes the place of the words above the keys until one of
+ * them is pressed; of more words, the note's place, and that of the buttons as well if nothing can be signed before a key is pressed. */
 static void
 place_small (UcSignPanel *self)
 {
   const int key = self->key, last = self->height - SMALL_EDGE - key, keys = SMALL_KEYS + 4 * key + 3 * SMALL_GAP, inside = self->width - 2 * SMALL_EDGE;
-  const gboolean refused = self->refusal != NULL;
   const int behind = SMALL_EDGE + 10 + (int)ceil (uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->title), SMALL_TITLE, 700));
+  gboolean above, below;
+  int height, room = last - keys - 1;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->title), !refused);
-  gtk_widget_set_visible (GTK_WIDGET (self->typed), !refused);
+  gtk_label_set_lines (self->note, -1);
+  gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_NONE);
+  uc_paint_size_label (self->note, 18, SMALL_LINE);
+  gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, inside, NULL, &height, NULL, NULL);
+  above = self->refusal != NULL && height <= SMALL_KEYS;
+  below = self->refusal != NULL && height > room && !above && !gtk_widget_get_sensitive (GTK_WIDGET (self->primary));
+  room += below ? key : 0;
+  for (int lines = MOST_LINES; !above && height > room && lines > 0; lines--)
+    {
+      gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_END);
+      gtk_label_set_lines (self->note, lines);
+      gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, inside, NULL, &height, NULL, NULL);
+    }
+  gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, above ? 0 : keys + 1);
+  gtk_widget_set_visible (GTK_WIDGET (self->title), !above);
+  gtk_widget_set_visible (GTK_WIDGET (self->typed), !above);
   gtk_widget_set_visible (GTK_WIDGET (self->field), FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->dots), !refused && typing_pin (self) && !self->barred);
+  gtk_widget_set_visible (GTK_WIDGET (self->dots), !above && typing_pin (self) && !self->barred);
   gtk_widget_set_visible (GTK_WIDGET (self->role_words), FALSE);
   gtk_widget_set_visible (self->line, FALSE);
   uc_paint_size_label (self->title, SMALL_TITLE, 1);
@@ -137,12 +155,8 @@ place_small (UcSignPanel *self)
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->typed), behind, SMALL_TOP);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->dots), behind, SMALL_TOP);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->keys), SMALL_EDGE, SMALL_KEYS);
-  gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
-  gtk_label_set_lines (self->note, refused || last - keys >= TWO_LINES ? 2 : 1);
-  gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_END);
-  uc_paint_size_label (self->note, 18, 0.8);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, refused ? 0 : keys + 1);
-  gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second);
+  gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second && !below);
+  gtk_widget_set_visible (GTK_WIDGET (self->primary), !below);
   gtk_widget_set_size_request (GTK_WIDGET (self->second), (inside - SMALL_EDGE) / 2, key);
   gtk_widget_set_size_request (GTK_WIDGET (self->primary), self->has_second ? (inside - SMALL_EDGE) / 2 : inside, key);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->second), SMALL_EDGE, last);
@@ -606,6 +620,7 @@ uc_sign_panel_set_room (UcSignPanel *self, int width, int height, int key)
         }
       gtk_widget_set_visible (GTK_WIDGET (self->role_words), TRUE);
       gtk_widget_set_visible (self->line, TRUE);
+      gtk_widget_set_visible (GTK_WIDGET (self->primary), TRUE);
       gtk_label_set_lines (self->note, -1);
       gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_NONE);
       gtk_widget_set_size_request (GTK_WIDGET (self->note), TEXT_WIDTH, -1);
