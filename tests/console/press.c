@@ -56,6 +56,30 @@ press_screen (GtkWidget *window)
     }
 }
 
+/* The button that leads to the wins which have no tab. */
+static GtkWidget *
+find_more (GtkWidget *root)
+{
+  GtkWidget *found = g_strcmp0 (gtk_buildable_get_buildable_id (GTK_BUILDABLE (root)), "more") == 0 && gtk_widget_get_visible (root) ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_more (child);
+  return found;
+}
+
+GtkWidget *
+press_find_tab (GtkWidget *root, const char *words)
+{
+  GtkWidget *tab = press_find (root, words), *more = words[0] == '#' ? find_more (root) : NULL;
+
+  for (guint page = 0; tab == NULL && more != NULL && page < UC_MAX_SEATS; page++)
+    {
+      g_signal_emit_by_name (more, "clicked");
+      tab = press_find (root, words);
+    }
+  return tab;
+}
+
 void
 press (GtkWidget *root, const char *words)
 {
@@ -63,7 +87,7 @@ press (GtkWidget *root, const char *words)
 
   for (guint i = 0; each[i] != NULL; i++)
     {
-      GtkWidget *button = press_find (root, each[i]);
+      GtkWidget *button = press_find_tab (root, each[i]);
 
       if (button == NULL)
         button = press_find (root, g_dgettext ("upcard", each[i]));

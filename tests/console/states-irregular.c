@@ -302,7 +302,9 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
   /* It may be the one that is chosen already. */
   if (button == NULL)
     button = press_find (window, chosen);
-  /* On a small panel it may be on another page. */
+  /* On a small panel it may be on another page, and the tab of a win among those that are not shown. */
+  if (button == NULL)
+    button = press_find_tab (window, step);
   for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
     for (GtkWidget *turn; button == NULL && (turn = press_find (window, turns[i])) != NULL && gtk_widget_is_sensitive (turn);)
       {

@@ -30,7 +30,7 @@ typedef struct
   int edge, top;               /* of the button that leaves */
   int leave, leave_many, height;
   int gap, gap_many;           /* to the tabs, and between them */
-  int queue_end, other_room;
+  int queue_end, other_room;   /* below 0: from the page's right edge */
   int subject_left, subject_width;
   int subject_top, subject_line; /* of what a reason is chosen for: its top where it takes one line, and that line's height */
   int subject_top_two, subject_two; /* … where it takes two */
@@ -41,8 +41,8 @@ typedef struct
 } Look;
 
 static const Look wide = { 16, 48, 152, 104, 75, 12, 8, 868, 116, 20, 840, 128, 30, 122, 46, 160, 168, 2, 88, 12, 44, 498 },
-                  small = { 8, 26, 96, 96, 75, 6, 4, 560, 102, 12, 544, 110, 30, 103, 46, 148, 148, 3, 75, 6, 44, 338 },
-                  portrait = { 8, 26, 96, 88, 75, 6, 4, 532, 102, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 306 };
+                  small = { 8, 26, 96, 96, 75, 6, 4, -340, 102, 12, 544, 110, 30, 103, 46, 148, 148, 3, 75, 6, 44, 338 },
+                  portrait = { 8, 26, 96, 88, 75, 6, 4, -8, 102, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 306 };
 
 struct _UcFloorPage
 {
@@ -53,6 +53,7 @@ struct _UcFloorPage
   GtkLabel *waited;
   UcAction *table_button;
   GtkBox *queue;
+  UcAction *more; /* of its wins, where not all have a tab */
   UcWinEvidence *evidence;
   GtkLabel *subject; /* of what a reason is chosen for */
   GtkLabel *because;
@@ -71,6 +72,7 @@ struct _UcFloorPage
   UcWager wager;
   guint seat; /* being judged; 0 = none */
   guint picked; /* the tab that somebody tapped last; 0 = the page chooses */
+  guint next;   /* the seat of the first win that has no tab now; 0 = all have one */
   guint8 seen;  /* bit set: seats whose wins the person who signs has had on the screen … */
   UcSide looks[UC_MAX_SEATS + 1]; /* … as they then were */
   gint64 stepped_us; /* when the next one was asked for */
@@ -243,6 +245,7 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   uc_action_set_words (self->other, words);
   gtk_widget_set_visible (GTK_WIDGET (self->other), seats != 0 && self->seat != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->queue), !shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->more), !shown && self->next != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->disputed), shown);
   gtk_widget_set_visible (GTK_WIDGET (self->sheet), shown);
   gtk_widget_set_visible (GTK_WIDGET (self->rulings), shown);
@@ -278,33 +281,48 @@ show_ruling (UcFloorPage *self, const UcTable *table)
     {
       g_autofree char *no_pay = uc_say_subject_no_ruling_pays (table, self->dispute);
 
-      GString *text = g_string_new (is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
-                                                             : _ ("Choose the ruling."));
+      /* Where there is little room, what bars a ruling goes before what else may be done. */
+      GString *text = g_string_new (!is_ordered (self, table)                                 ? _ ("Choose the ruling.")
+                                    : no_pay != NULL && uc_page_is_small (UC_PAGE (self)) ? _ ("A correction is ordered.")
+                                                                                          : _ ("A correction is ordered, and ends the dispute; or choose a ruling."));
 
       uc_say_sentence (text, "%s", no_pay != NULL ? no_pay : "");
       note = g_string_free (text, FALSE);
       primary = _ ("Sign the ruling");
     }
   else if (self->ruling == UC_WORD_PAID)
-    note = g_strdup_printf (uc_hand_seat_live (&table->now, self->dispute)
-                                /* Translators: what is on record, the sum that is paid, and a sentence: "Seat 3, bet $50.00, on record: loses. $50.00 is paid; what was
-                                 * taken stays taken. Called by dealer 1001." */
-                                ? _ ("Seat %u, %s. %s is paid on top of what its cards come to. %s")
-                            : table->now.round.seats[self->dispute].hand[0].outcome == UC_WORD_LOSE
-                                ? _ ("Seat %u, %s. %s is paid; what was taken stays taken. %s")
-                                : _ ("Seat %u, %s. %s is paid as well. %s"),
-                            self->dispute, subject, sum, caller);
+    {
+      const gboolean live = uc_hand_seat_live (&table->now, self->dispute);
+      const gboolean lost = table->now.round.seats[self->dispute].hand[0].outcome == UC_WORD_LOSE;
+
+      /* A small grid has no room for what is on record, which the sheet beside it says as well. */
+      if (uc_page_is_small (UC_PAGE (self)))
+        note = g_strdup_printf (live   ? _ ("%s is paid on top of what its cards come to. %s")
+                                : lost ? _ ("%s is paid; what was taken stays taken. %s")
+                                       : _ ("%s is paid as well. %s"),
+                                sum, caller);
+      else
+        note = g_strdup_printf (live
+                                    /* Translators: what is on record, the sum that is paid, and a sentence: "Seat 3, bet $50.00, on record: loses. $50.00 is paid; what was
+                                     * taken stays taken. Called by dealer 1001." */
+                                    ? _ ("Seat %u, %s. %s is paid on top of what its cards come to. %s")
+                                : lost ? _ ("Seat %u, %s. %s is paid; what was taken stays taken. %s")
+                                       : _ ("Seat %u, %s. %s is paid as well. %s"),
+                                self->dispute, subject, sum, caller);
+    }
   else if (self->ruling == UC_WORD_STANDS)
     {
       /* Translators: what is on record, and a sentence about who called, or nothing: "Seat 3, bet $50.00, on record: loses. The record
        * stands. Called by dealer 1001." */
-      note = g_strdup_printf (_ ("Seat %u, %s. The record stands. %s"), self->dispute, subject, caller);
+      note = uc_page_is_small (UC_PAGE (self)) ? g_strdup_printf (_ ("The record stands. %s"), caller)
+                                                : g_strdup_printf (_ ("Seat %u, %s. The record stands. %s"), self->dispute, subject, caller);
       primary = _ ("Record stands");
     }
   else
     {
       /* Translators: as “Seat %u, %s. The record stands. %s”. */
-      note = g_strdup_printf (_ ("Seat %u, %s. Two persons correct it. %s"), self->dispute, subject, caller);
+      note = uc_page_is_small (UC_PAGE (self)) ? g_strdup_printf (_ ("Two persons correct it. %s"), caller)
+                                                : g_strdup_printf (_ ("Seat %u, %s. Two persons correct it. %s"), self->dispute, subject, caller);
       primary = _ ("Order a correction");
     }
   uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, NULL, note);
@@ -315,6 +333,7 @@ show_ruling (UcFloorPage *self, const UcTable *table)
 
 #define MANY_TABS 6
 #define MOST_TAB  336
+#define LEAST_TAB 76
 
 /* Whether a signature is all that is missing. */
 static gboolean
@@ -342,11 +361,51 @@ choose_win (UcFloorPage *self, const UcTable *table)
   self->seat = self->picked != 0 ? self->picked : open != 0 ? open : first;
 }
 
+/* A tab for each of @n wins. Where there is no room for that many as wide as a finger, as many as there is room for, among them that of the
+ * win shown, and behind them the button that leads to the next ones. */
+static void
+show_tabs (UcFloorPage *self, const UcTable *table, int n, int left, int gap)
+{
+  const Look *look = look_of (self);
+  int page, height, room, places, tabs, width, nth = 0, current = 0, left_out = 0;
+
+  uc_page_get_size (UC_PAGE (self), &page, &height);
+  room = look->queue_end + (look->queue_end < 0 ? page : 0) - (uc_held_disputed (&table->now) != 0 ? look->other_room : 0) - left + gap;
+  places = CLAMP (n, 1, room / (LEAST_TAB + gap));
+  tabs = n <= places ? places : places - 1;
+  width = MIN (MOST_TAB, room / places - gap);
+  for (guint seat = UC_MAX_SEATS; seat > self->seat; seat--)
+    current += seat <= table->rules->seats && uc_win_is_for_floor (side_of (table, seat, self->wager));
+  self->next = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->queue)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      const guint seat = uc_queue_tab_get_seat (UC_QUEUE_TAB (child));
+      const gboolean waits = seat <= table->rules->seats && uc_win_is_for_floor (side_of (table, seat, self->wager));
+      const gboolean shown = waits && nth / tabs == current / tabs;
+
+      if (waits && !shown && (self->next == 0 || nth == (current / tabs + 1) * tabs))
+        self->next = seat;
+      nth += waits;
+      left_out += waits && !shown;
+      gtk_widget_set_visible (child, shown);
+      if (shown)
+        uc_queue_tab_show (UC_QUEUE_TAB (child), table, self->wager, seat == self->seat, (self->seen & UC_SEAT_BIT (seat)) != 0, width);
+    }
+  if (self->next != 0)
+    {
+      /* Translators: how many wins have no tab on the screen, on the button that leads to them. */
+      g_autofree char *words = g_strdup_printf (ngettext ("%d more", "%d more", left_out), left_out);
+
+      uc_action_set_words (self->more, words);
+      uc_page_put (UC_PAGE (self), GTK_WIDGET (self->more), left + (places - 1) * (width + gap), look->top, width, look->height);
+    }
+}
+
 static void
 show_queue (UcFloorPage *self, const UcTable *table)
 {
   const Look *look_at = look_of (self);
-  int n = 0, leave, gap, left, width;
+  int n = 0, leave, gap, left;
 
   choose_win (self, table);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
@@ -363,28 +422,27 @@ show_queue (UcFloorPage *self, const UcTable *table)
   leave = n < MANY_TABS ? look_at->leave : look_at->leave_many;
   gap = n < MANY_TABS ? look_at->gap : look_at->gap_many;
   left = look_at->edge + leave + gap;
-  width = n == 0 ? 0 : MIN (MOST_TAB, (look_at->queue_end - left - (uc_held_disputed (&table->now) != 0 ? look_at->other_room : 0) + gap) / n - gap);
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->table_button), look_at->edge, look_at->top, leave, look_at->height);
   gtk_box_set_spacing (self->queue, gap);
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->queue), left, look_at->top, 0, look_at->height);
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->disputed), left, look_at->top, 0, look_at->height);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->queue)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      guint seat = uc_queue_tab_get_seat (UC_QUEUE_TAB (child));
-      gboolean waits = seat <= table->rules->seats && uc_win_is_for_floor (side_of (table, seat, self->wager));
-
-      gtk_widget_set_visible (child, waits);
-      if (waits)
-        uc_queue_tab_show (UC_QUEUE_TAB (child), table, self->wager, seat == self->seat,
-                           (self->seen & UC_SEAT_BIT (seat)) != 0, width);
-    }
+  show_tabs (self, table, n, left, gap);
 }
 
 static void
 on_tab (GtkButton *button, UcFloorPage *self)
 {
   self->picked = uc_queue_tab_get_seat (UC_QUEUE_TAB (button));
+  self->choosing = FALSE;
+  choose (self, NULL);
+  uc_page_show (UC_PAGE (self));
+}
+
+/* The first of the wins that have no tab now is shown, and has one then. */
+static void
+on_more (GtkButton *button, UcFloorPage *self)
+{
+  self->picked = self->next;
   self->choosing = FALSE;
   choose (self, NULL);
   uc_page_show (UC_PAGE (self));
@@ -733,8 +791,7 @@ lay_out (UcPage *page, int page_width, int page_height)
   guint n = 0;
 
   /* Where there is little room it is seen how long somebody waits, and not since when. */
-  gtk_widget_set_visible (GTK_WIDGET (self->called), look != &portrait);
-  gtk_widget_set_visible (GTK_WIDGET (self->citation), look != &portrait);
+  gtk_widget_set_visible (GTK_WIDGET (self->called), look == &wide);
   gtk_grid_set_row_spacing (self->reasons, look->reason_gap);
   gtk_grid_set_column_spacing (self->reasons, look->reason_gap);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL; child = gtk_widget_get_next_sibling (child))
@@ -1081,19 +1138,37 @@ show_waiting (UcFloorPage *self, const UcTable *table)
   gtk_label_set_text (self->waited, waited);
 }
 
-/* "Seat 6’s Envy Bonus, by seat 4’s hand": whose it is, and whose cards are shown; NULL of a wager. */
+/* "Seat 6’s Envy Bonus, by seat 4’s hand": whose it is, and whose cards are shown. A small grid has no room for a wager's name beside its
+ * amount. */
 static char *
-say_bonus (UcFloorPage *self, const UcTable *table)
+say_title (UcFloorPage *self, const UcTable *table)
 {
+  const gboolean bonus = uc_side_wager (self->wager)->bonus;
   guint by;
 
-  if (!uc_side_wager (self->wager)->bonus)
-    return NULL;
-  if (self->seat == 0)
+  if (!bonus && (self->seat == 0 || !uc_page_is_small (UC_PAGE (self))))
+    return g_strdup (_ ("Validate progressive wins"));
+  if (!bonus || self->seat == 0)
     return g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
   by = uc_win_proof (&table->now, table->rules, self->seat, self->wager).proof.seat;
   return by == self->seat ? g_strdup_printf (_ ("Seat %u’s %s"), self->seat, uc_say_wager (self->wager))
                           : g_strdup_printf (_ ("Seat %u’s %s, by seat %u’s hand"), self->seat, uc_say_wager (self->wager), by);
+}
+
+/* Beside a title that leaves it room: a small grid shows the win's own paragraph, too. */
+static void
+show_citation (UcFloorPage *self)
+{
+  const int room = uc_page_get_place (UC_PAGE (self), gtk_widget_get_parent (GTK_WIDGET (self->title))).width;
+  int title, citation;
+
+  uc_paint_renew_style (GTK_WIDGET (self->title));
+  uc_paint_renew_style (GTK_WIDGET (self->citation));
+  gtk_widget_set_visible (GTK_WIDGET (self->citation), TRUE);
+  gtk_widget_measure (GTK_WIDGET (self->title), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &title, NULL, NULL);
+  title += gtk_box_get_spacing (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->title))));
+  gtk_widget_measure (GTK_WIDGET (self->citation), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &citation, NULL, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->citation), !uc_page_is_small (UC_PAGE (self)) || title + citation <= room);
 }
 
 static void
@@ -1117,8 +1192,8 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
         self->picked = 0;
     }
   show_queue (self, table);
-  bonus = say_bonus (self, table);
-  gtk_label_set_text (self->title, bonus != NULL ? bonus : _ ("Validate progressive wins"));
+  bonus = say_title (self, table);
+  gtk_label_set_text (self->title, bonus);
   show_disputes (self, table);
   if (self->dispute != 0)
     {
@@ -1128,6 +1203,7 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
       gtk_label_set_text (self->title, headline);
       gtk_label_set_text (self->citation, house);
     }
+  show_citation (self);
   if (self->seat == 0 && self->dispute == 0 && self->judged)
     {
       /* The last one is signed: the table goes on. */
@@ -1192,6 +1268,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, waited);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, table_button);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, queue);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, more);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, because);
@@ -1206,6 +1283,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rulings);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sign);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_more);
   gtk_widget_class_bind_template_callback (widget_class, on_other);
   gtk_widget_class_bind_template_callback (widget_class, on_signed);
   gtk_widget_class_bind_template_callback (widget_class, on_second);

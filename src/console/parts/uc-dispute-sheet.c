@@ -65,8 +65,8 @@ typedef struct
 } Look;
 
 static const Look wide = { 24, 44, 32, UC_CARD_XL, UC_CARD_L, UC_CARD_S, 42, 66, 22, 288, 326, 42, 27, 28 },
-                  small = { 12, 26, 22, UC_CARD_M, UC_CARD_S, UC_CARD_XS, 28, 50, 19, 182, 208, 27, 20, 22 },
-                  low = { 12, 26, 22, UC_CARD_S, UC_CARD_XS, UC_CARD_TOKEN, 28, 48, 19, 152, 175, 24, 19, 21 };
+                  small = { 12, 26, 22, UC_CARD_M, UC_CARD_S, UC_CARD_XS, 28, 50, 19, 179, 203, 25, 20, 21 },
+                  low = { 12, 26, 22, UC_CARD_S, UC_CARD_XS, UC_CARD_TOKEN, 28, 48, 19, 150, 172, 22, 19, 20 };
 
 static const Look *
 look_of (GtkWidget *widget)
@@ -117,14 +117,19 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const double width = gtk_widget_get_width (widget), right = width - look->edge, column = width / 2 - 12 - look->edge;
   UcPaint paint = { snapshot, widget };
   double ruled = look->ruled;
+  gboolean beside = TRUE;
 
   uc_paint_box (&paint, 0, 0, width, gtk_widget_get_height (widget), 14, UC_COLOUR_SURFACE_1);
   if (self->subject != NULL)
     uc_paint_text_shrunk (&paint, self->subject, look->edge, look->subject, right - look->edge, look->subject_size, 700, UC_COLOUR_TEXT_1, UC_START);
   paint_hands (self, &paint, look);
+  /* Two side wagers beside each other, unless a name has no room there: on the lowest sheet they then stand where it says what is signed, which
+   * the button says as well. */
+  for (guint i = 0; i < self->n_lines; i++)
+    beside &= uc_paint_text_width (widget, self->lines[i].what, 18, 500) + 10 + uc_paint_text_width (widget, self->lines[i].said, 18, 600) <= column;
   uc_paint_line (&paint, look->edge, look->rule, right, look->rule, 1, UC_COLOUR_LINE);
   for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
-    if (self->ruled[i].what != NULL)
+    if (self->ruled[i].what != NULL && (i != SIGNED || look != &low || beside))
       {
         const double said = uc_paint_text_width (widget, self->ruled[i].what, MIN (look->ruled_size, 22), 500);
 
@@ -135,12 +140,13 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       }
   for (guint i = 0; i < self->n_lines; i++)
     {
-      double x = i % 2 == 0 ? look->edge : width / 2 + 12, y = ruled + (i / 2) * look->lines_step;
+      const guint columns = look == &wide || beside ? 2 : 1;
+      double x = i % columns == 0 ? look->edge : width / 2 + 12, y = ruled + (i / columns) * look->lines_step;
       double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
 
       /* A sum is short, so that a side wager's whole name stands before it. */
-      uc_paint_text_within (&paint, self->lines[i].what, x, y, column - said - 10, 18, 500, UC_COLOUR_TEXT_2);
-      uc_paint_text (&paint, self->lines[i].said, x + column, y, 18, 600, UC_COLOUR_TEXT_1, UC_END);
+      uc_paint_text_within (&paint, self->lines[i].what, x, y, (columns == 1 ? right - x : column) - said - 10, 18, 500, UC_COLOUR_TEXT_2);
+      uc_paint_text (&paint, self->lines[i].said, columns == 1 ? right : x + column, y, 18, 600, UC_COLOUR_TEXT_1, UC_END);
     }
 }
 

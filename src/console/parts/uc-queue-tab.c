@@ -71,7 +71,11 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   UcColour words = self->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
   gboolean wide = self->width >= WIDE, narrow = self->width < NARROW;
-  double edge = edge_of (self), at = wide ? 14 : narrow ? edge : 8, box = wide ? 40 : narrow ? 26 : 30;
+  const double sum = uc_paint_text_width (widget, self->award, 22, 700);
+  /* Where “seen” has no room beside the sum, both stand further to the left. */
+  const gboolean tight = wide && self->seen && !self->current && !self->blocked && !self->half_signed
+                         && 68 + sum + 6 + uc_paint_text_width (widget, _ ("seen"), LEAST_SIZE, 600) > self->width - 12;
+  double edge = edge_of (self), at = wide && !tight ? 14 : narrow ? edge : 8, box = wide && !tight ? 40 : narrow ? 26 : 30, text = tight ? 46 : 68;
   char seat[4];
 
   g_snprintf (seat, sizeof seat, "%u", self->seat);
@@ -96,9 +100,10 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     }
   else
     {
-      paint_award (self, &paint, 68, 30);
-      paint_state (self, &paint, 68 + uc_paint_text_width (widget, self->award, 22, 700) + 6, self->width - 12, 12);
-      uc_paint_text_within (&paint, self->words, 68, 55, self->width - 68 - 10, LEAST_SIZE, 500, words);
+      paint_award (self, &paint, text, 30);
+      paint_state (self, &paint, text + sum + 6, self->width - 12, 12);
+      uc_paint_text_within (&paint, uc_paint_text_width (widget, self->words, LEAST_SIZE, 500) > self->width - text - 10 ? self->brief : self->words, text,
+                            55, self->width - text - 10, LEAST_SIZE, 500, words);
     }
 }
 

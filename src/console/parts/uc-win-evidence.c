@@ -21,6 +21,7 @@
 typedef struct
 {
   int edge;
+  int gap;                      /* between cards */
   UcCardSize few, many;         /* cards: up to three of them, and more */
   int row_title, cards;         /* above the cards; their top */
   int equals, equals_size;      /* between them: its base line */
@@ -36,16 +37,22 @@ typedef struct
   guint columns;                /* of checks */
 } Look;
 
-static const Look wide = { 24, UC_CARD_XL, UC_CARD_L, 34, 48, 134, 40, 44, 32, 48, 19, 27, 224, 258, 298, 326, 34, 318, 62,
+static const Look wide = { 24, 10, UC_CARD_XL, UC_CARD_L, 34, 48, 134, 40, 44, 32, 48, 19, 27, 224, 258, 298, 326, 34, 318, 62,
                            246, 286, 416, 464, 346, 56, 21, 420, 58, 20, 25, 2 },
-                  small = { 12, UC_CARD_M, UC_CARD_S, 20, 28, 86, 28, 12, 22, 42, 17, 21, 131, 150, 176, 196, 25, 190, 44,
+                  small = { 12, 6, UC_CARD_M, UC_CARD_S, 20, 28, 86, 28, 12, 22, 41, 18, 21, 131, 147, 176, 196, 25, 190, 44,
                             166, 184, 296, 312, 208, 38, 18, 252, 20, 18, 0, 1 },
-                  low = { 12, UC_CARD_S, UC_CARD_S, 20, 28, 74, 28, 8, 22, 42, 17, 21, 122, 140, 165, 184, 25, 179, 38,
-                          166, 184, 296, 312, 194, 34, 18, 236, 26, 18, 0, 2 };
+                  low = { 12, 6, UC_CARD_S, UC_CARD_S, 20, 28, 74, 28, 8, 22, 40, 18, 20, 122, 140, 165, 184, 25, 179, 38,
+                          166, 184, 296, 312, 193, 36, 18, 233, 22, 18, 0, 2 };
 /* What is narrower is on a small grid; and lower there than this where it stands. */
 #define SMALL_WIDTH 700
-#define LEAST_CHECK 16
 #define LOW_HEIGHT  340
+/* Of a sum on a small grid: what a glance needs. */
+#define GLANCE_SIZE 28
+/* A combination's name of two lines begins higher there. */
+#define TWO_LINES_HIGHER 8
+/* So many cards are large, and lie beside each other; from one to the next of more, as a part of one's width. */
+#define MOST_APART 3
+#define FAN        0.6
 
 static const Look *
 look_of (GtkWidget *widget)
@@ -81,6 +88,7 @@ typedef struct
   CheckState state;
   char *what;
   char *detail;
+  char *brief; /* the detail where it has little room; NULL = as it is */
 } Check;
 
 struct _UcWinEvidence
@@ -92,6 +100,7 @@ struct _UcWinEvidence
   gboolean fixed; /* a sum of its own: no wager is multiplied */
   char *base_title, *base, *base_note;
   char *factor_title, *factor, *factor_note;
+  char *factor_brief; /* the note where it has little room; NULL = as it is */
   char *award;
   char *award_title;
   gboolean open_sum; /* another winner of its percentage is not judged: it is the least that it comes to */
@@ -107,52 +116,70 @@ G_DEFINE_FINAL_TYPE (UcWinEvidence, uc_win_evidence, GTK_TYPE_WIDGET)
 
 /* ---- painting ---- */
 
-/* Returns where the next column may begin. */
+/* Where four cards and more leave little room for words they lie over each other, as on the table. */
 static double
-paint_row (const UcPaint *paint, const Look *look, const char *title, double room, const UcCard *cards, guint n, UcCardSize size, double x)
+step_of (const Look *look, guint n, UcCardSize size)
 {
-  double step = uc_card_width (size) + 10;
-
-  uc_paint_text_within (paint, title, x, look->row_title, room, 18, 500, UC_COLOUR_TEXT_2);
-  for (guint i = 0; i < n; i++)
-    uc_card_paint (paint, cards[i], size, UC_CARD_UPRIGHT, x + i * step, look->cards);
-  return x + n * step;
+  return n > MOST_APART && look == &low ? uc_card_width (size) * FAN : uc_card_width (size) + look->gap;
 }
 
-static void
+/* Returns where the next column may begin. */
+static double
+paint_row (const UcPaint *paint, const Look *look, const char *title, double room, const UcCard *cards, guint n, UcCardSize size, double step, double x)
+{
+  uc_paint_text_within (paint, title, x, look->row_title, room, 18, 500, UC_COLOUR_TEXT_2);
+  for (guint i = 0; i < n; i++)
+    uc_card_paint (paint, cards[i], size, i + 1 < n && step < uc_card_width (size) ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + i * step,
+                   look->cards);
+  return x + (n > 0 ? (n - 1) * step + uc_card_width (size) + look->gap : 0);
+}
+
+/* On a small grid a longer line takes a second one. Returns how far below its first the next one may stand. */
+static double
 paint_proof (const UcPaint *paint, const Look *look, const char *line, const char *miss, double x, double base, double end)
 {
-  gboolean holds = line != NULL && *line != '\0';
+  const gboolean holds = line != NULL && *line != '\0';
+  const char *text = holds ? line : miss;
+  const UcColour colour = holds ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3;
+  const double indent = look == &wide ? 28 : 24, room = end - x - indent;
 
-  if (!holds && (miss == NULL || *miss == '\0'))
-    return;
+  if (text == NULL || *text == '\0')
+    return 0;
   uc_paint_sign (paint, holds ? UC_SIGN_TICK : UC_SIGN_DASH, x, base - 16, 20, 2.6,
                  holds ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
-  uc_paint_text_shrunk (paint, holds ? line : miss, x + 28, base, end - x - 28, look->proof_size, 500,
-                        holds ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3, UC_START);
+  if (look != &wide && uc_paint_text_width (paint->widget, text, look->proof_size, 500) > room)
+    return uc_paint_column (paint, text, x + indent, base - look->proof_size, room, look->proof_size, 500, colour, UC_START);
+  uc_paint_text_shrunk (paint, text, x + indent, base, room, look->proof_size, 500, colour, UC_START);
+  return look->proof_step;
 }
 
 static void
 paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
   const UcEvidenceHand *hand = &self->hand;
-  guint n = hand->n_player + hand->n_dealer;
-  UcCardSize size = n > 3 ? look->many : look->few;
-  const double over = look == &wide ? TITLE_OVER : 0;
+  const guint n = hand->n_player + hand->n_dealer;
+  const UcCardSize size = n > MOST_APART ? look->many : look->few;
+  const double over = look == &wide ? TITLE_OVER : 0, step = step_of (look, n, size);
+  /* What a bonus pays by stands below the sum, too. */
+  const gboolean cited = look == &wide || !self->fixed;
   g_autofree char *title = g_strdup_printf (over == 0           ? _ ("Seat %u")
                                             : hand->n_player > 2 ? _ ("Seat %u, its three cards")
                                                                  : _ ("Seat %u, first two cards"), hand->seat);
-  double x = paint_row (paint, look, title, hand->n_player * (uc_card_width (size) + 10) + over, hand->player, hand->n_player, size, look->edge), y;
+  double x = look->edge, y;
 
-  uc_paint_text (paint, "=", x + (over > 0 ? 18 : 12), look->equals, look->equals_size, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  x += over > 0 ? 46 : 30;
+  x = paint_row (paint, look, title, hand->n_player * (uc_card_width (size) + look->gap) + over, hand->player, hand->n_player, size, step, x);
+  uc_paint_text (paint, "=", x + (over > 0 ? 18 : 10), look->equals, look->equals_size, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  x += over > 0 ? 46 : 26;
   x = paint_row (paint, look, over > 0 || hand->n_dealer == 0 ? hand->dealer_title : _ ("Dealer"),
-                 over > 0 ? end - x : hand->n_dealer * (uc_card_width (size) + 10) + 10, hand->dealer, hand->n_dealer, size, x)
+                 over > 0 ? end - x : hand->n_dealer * (uc_card_width (size) + look->gap) + 10, hand->dealer, hand->n_dealer, size, step, x)
       + (over > 0 ? 38 : 10);
-  y = look->title + uc_paint_column (paint, hand->title, x, look->title, end - x, look->title_size, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text_within (paint, hand->citation, x, y + 20, end - x, 18, 500, UC_COLOUR_TEXT_2);
+  y = look->title - (look != &wide && uc_paint_text_width (paint->widget, hand->title, look->title_size, 700) > end - x ? TWO_LINES_HIGHER : 0);
+  y += uc_paint_column (paint, hand->title, x, y, end - x, look->title_size, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (cited)
+    uc_paint_text_within (paint, hand->citation, x, y + 20, end - x, 18, 500, UC_COLOUR_TEXT_2);
+  y += cited ? look->proof : look->proof - look->proof_step;
   for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
-    paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y + look->proof + i * look->proof_step, end);
+    y += paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y, end);
 }
 
 /* As large as the column allows. */
@@ -170,21 +197,31 @@ static void
 paint_award (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
   const double base = look->edge, into = look == &wide ? 14 : 8;
+  const gboolean unpaid = self->open_sum || self->rejected;
+  const UcColour colour = unpaid ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, title_colour = unpaid ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
+  const char *title = self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title;
 
   uc_paint_line (paint, base, look->rule, gtk_widget_get_width (paint->widget) - base, look->rule, 1, UC_COLOUR_LINE);
   uc_paint_text_within (paint, self->base_title, base, look->above, look->factor - 4 - base, 18, 500, UC_COLOUR_TEXT_2);
   paint_figure (paint, look, self->base, base, look->times - into - base);
-  uc_paint_text_within (paint, self->base_note, base, look->below, look->factor - 4 - base, 18, 400, UC_COLOUR_TEXT_2);
+  /* On a small grid the page's title names the wager. */
+  if (look == &wide || uc_paint_text_width (paint->widget, self->base_note, 18, 400) <= look->factor - 4 - base)
+    uc_paint_text_within (paint, self->base_note, base, look->below, look->factor - 4 - base, 18, 400, UC_COLOUR_TEXT_2);
   if (!self->fixed)
     uc_paint_text (paint, "×", look->times, look->figure - 2, look->figure_size * 0.88, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
   uc_paint_text_within (paint, self->factor_title, look->factor, look->above, look->product - 6 - look->factor, 18, 500, UC_COLOUR_TEXT_2);
   paint_figure (paint, look, self->factor, look->factor, look->is - into - look->factor);
-  uc_paint_text_within (paint, self->factor_note, look->factor, look->below, look->product - 6 - look->factor, 18, 400, UC_COLOUR_TEXT_2);
+  uc_paint_text_within (paint, look != &wide && self->factor_brief != NULL ? self->factor_brief : self->factor_note, look->factor, look->below, look->product - 6 - look->factor, 18, 400, UC_COLOUR_TEXT_2);
   uc_paint_text (paint, "=", look->is, look->figure - 2, look->figure_size * 0.88, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text_within (paint, self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, look->product, look->above,
-                        end - look->product, 18, 500, self->open_sum || self->rejected ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
-  uc_paint_text_shrunk (paint, self->award, look->product - 1, look->award, end - look->product, look->award_size, 800,
-                        self->open_sum || self->rejected ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, UC_START);
+  /* On a small grid a long title takes two lines, and leaves the sum as much as a glance needs. */
+  if (look != &wide && uc_paint_text_width (paint->widget, title, 18, 500) > end - look->product)
+    {
+      uc_paint_column (paint, title, look->product, look->rule, end - look->product, 18, 500, title_colour, UC_START);
+      uc_paint_text_shrunk (paint, self->award, look->product - 1, look->below + 5, end - look->product, GLANCE_SIZE, 800, colour, UC_START);
+      return;
+    }
+  uc_paint_text_within (paint, title, look->product, look->above, end - look->product, 18, 500, title_colour);
+  uc_paint_text_shrunk (paint, self->award, look->product - 1, look->award, end - look->product, look->award_size, 800, colour, UC_START);
 }
 
 static void
@@ -237,26 +274,34 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint, const Look *look)
   };
   const double width = gtk_widget_get_width (paint->widget), column = width / 2 + (look == &wide ? 10 : 2);
   const double sign = look == &wide ? 22 : 18, indent = sign + (look == &wide ? 10 : 6);
+  guint rows = 0, hole = N_CHECKS; /* a row with nothing on its right */
 
   for (guint i = 0; i < N_CHECKS; i++)
     {
       const Check *check = &self->checks[i];
-      double x = i % look->columns == 0 ? look->edge : column, y = look->checks + (i / look->columns) * look->check_step;
-      double room = (i % look->columns < look->columns - 1 ? column - 6 : width - 6) - x - indent;
+      const double name = uc_paint_text_width (paint->widget, check->what, look->check_size, 500);
+      /* One that is wider than its column has a row. */
+      const gboolean alone = look->columns == 1 || (look != &wide && name > column - 6 - look->edge - indent);
+      const guint row = hole < N_CHECKS && !alone ? hole : rows++;
+      const gboolean right = row == hole;
+      const double x = right ? column : look->edge, y = look->checks + row * look->check_step;
+      const double room = (right || alone ? width - 6 : column - 6) - x - indent;
+      const double beside = room - MIN (room, name) - 12;
       /* What is longer begins below the sign. */
-      double before = uc_paint_text_width (paint->widget, check->detail, 18, 400) <= room ? indent : 0, named, size = look->check_size;
+      const double before = uc_paint_text_width (paint->widget, check->detail, 18, 400) <= room ? indent : 0;
 
+      hole = right ? N_CHECKS : !alone ? row : hole;
       uc_paint_sign (paint, looks[check->state].sign, x, y, sign, looks[check->state].stroke,
                      looks[check->state].sign_colour);
       /* The name of a check is read whole. */
-      while (size > LEAST_CHECK && uc_paint_text_width (paint->widget, check->what, size, 500) > room)
-        size -= 1;
-      named = MIN (room, uc_paint_text_width (paint->widget, check->what, size, 500));
-      uc_paint_text_within (paint, check->what, x + indent, y + sign - 4, room, size, 500, looks[check->state].text_colour);
+      uc_paint_text_shrunk (paint, check->what, x + indent, y + sign - 4, room, look->check_size, 500, looks[check->state].text_colour, UC_START);
       if (look->detail != 0)
         uc_paint_text_within (paint, check->detail, x + before, y + sign - 4 + look->detail, room + indent - before, 18, 400, UC_COLOUR_TEXT_2);
       else if (look->columns == 1)
-        uc_paint_text_within (paint, check->detail, x + indent + named + 12, y + sign - 4, room - named - 12, look->check_size, 400, UC_COLOUR_TEXT_2);
+        uc_paint_text_within (paint,
+                              check->brief != NULL && uc_paint_text_width (paint->widget, check->detail, look->check_size, 400) > beside ? check->brief
+                                                                                                                                         : check->detail,
+                              x + indent + name + 12, y + sign - 4, beside, look->check_size, 400, UC_COLOUR_TEXT_2);
     }
 }
 
@@ -297,7 +342,7 @@ clear (UcWinEvidence *self)
   char **texts[]
       = { &self->base_title,  &self->base,  &self->base_note, &self->factor_title, &self->factor,
           &self->factor_note, &self->award, &self->source,    &self->source_note,  &self->source_cite,
-          &self->award_title };
+          &self->award_title, &self->factor_brief };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_clear_pointer (texts[i], g_free);
@@ -306,6 +351,7 @@ clear (UcWinEvidence *self)
     {
       g_clear_pointer (&self->checks[i].what, g_free);
       g_clear_pointer (&self->checks[i].detail, g_free);
+      g_clear_pointer (&self->checks[i].brief, g_free);
     }
 }
 
@@ -357,7 +403,10 @@ say_percentage (UcWinEvidence *self, const UcTable *table, const UcSide *side)
 
   self->factor = players > 1 ? g_strdup_printf (_ ("%u%% ÷ %u"), percent, players) : g_strdup_printf ("%u%%", percent);
   if (players > 1)
-    self->factor_note = g_strdup_printf (ngettext ("%u player wins it", "%u players win it", players), players);
+    {
+      self->factor_note = g_strdup_printf (ngettext ("%u player wins it", "%u players win it", players), players);
+      self->factor_brief = g_strdup_printf (ngettext ("%u winner", "%u winners", players), players);
+    }
 }
 
 /* What winners of 10% leave of the meter is what 100% is of, A10. */
@@ -465,7 +514,7 @@ typedef struct
 static void
 check (UcWinEvidence *self, guint i, CheckState state, char *what, char *detail)
 {
-  self->checks[i] = (Check){ state, what, detail };
+  self->checks[i] = (Check){ state, what, detail, NULL };
 }
 
 static CheckState
@@ -488,6 +537,9 @@ check_accepted (UcWinEvidence *self, const Sources *from)
                                 : g_strdup_printf (_ ("Wager accepted at seat %u"), self->seat),
          /* Translators: times, "21:44:10, before lock-out 21:45:00". */
          g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
+  if (self->checks[CHECK_ACCEPTED].state == CHECK_GOOD)
+    /* Translators: the same times in little room, "21:44:10, lock-out 21:45:00". */
+    self->checks[CHECK_ACCEPTED].brief = g_strdup_printf (_ ("%s, lock-out %s"), t_accepted, t_locked);
 }
 
 /* When it was, and whose dealer it was. */
@@ -516,6 +568,7 @@ check_chips (UcWinEvidence *self, const Sources *from)
          g_strdup_printf (ngettext ("%u chip counted = %u accepted", "%u chips counted = %u accepted", counted), counted,
                           agreed),
          say_dealer (t_chips, from));
+  self->checks[CHECK_CHIPS].brief = g_strdup (t_chips);
 }
 
 static void
@@ -533,8 +586,10 @@ check_hand (UcWinEvidence *self, const Sources *from)
   if (lamp == NULL)
     check (self, CHECK_HAND, CHECK_OPEN, g_strdup (_ ("Hand not verified yet")), g_strdup (_ ("the dealer looks first")));
   else
-    check (self, CHECK_HAND, CHECK_GOOD, g_strdup (_ ("Hand verified by the dealer")),
-           say_dealer (t_lamp, from));
+    {
+      check (self, CHECK_HAND, CHECK_GOOD, g_strdup (_ ("Hand verified by the dealer")), say_dealer (t_lamp, from));
+      self->checks[CHECK_HAND].brief = g_strdup (t_lamp);
+    }
 }
 
 static void
@@ -637,6 +692,7 @@ check_refusals (UcWinEvidence *self, const Sources *from)
         {
           g_free (self->checks[rows[i].check].what);
           g_free (self->checks[rows[i].check].detail);
+          g_free (self->checks[rows[i].check].brief);
           check (self, rows[i].check, CHECK_OBJECTED,
                  g_strdup_printf (_ ("Rejected: %s"), uc_say_reject_reason ((UcWord)r->reason)),
                  /* Translators: a time, and the number of a badge: "21:46:02, by 2001". */
@@ -667,6 +723,9 @@ note_bypassed (UcWinEvidence *self, const Sources *from)
   check (self, CHECK_HAND, CHECK_NOTED, bypassed,
          /* Translators: when, and by which dealer: "hand verified 21:46:02, dealer 1001". */
          is_bonus (self->wager) ? g_strdup (hand.detail) : g_strdup_printf (_ ("hand verified %s"), hand.detail));
+  /* Translators: the time at which the dealer verified the hand: "verified 21:46:02". */
+  self->checks[CHECK_HAND].brief = hand.brief != NULL ? g_strdup_printf (_ ("verified %s"), hand.brief) : NULL;
+  g_free (hand.brief);
   g_free (hand.what);
   g_free (hand.detail);
 }
