@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-dealer-hand.h"
 #include "uc-exhibits.h"
+#include "uc-grid.h"
 #include "uc-hand-key.h"
 #include "uc-hand.h"
 #include "uc-said.h"
@@ -18,6 +19,7 @@
 #define THREE_COLUMNS 15
 #define MOST_COLUMNS  4
 #define FINGER        72
+#define PORTRAIT_FINGER 74 /* where the panel stands, whose units are smaller */
 #define MOST_HIGH     180
 #define GAP           12
 
@@ -185,7 +187,7 @@ show_hands (UcRulingPage *self, const UcTable *table)
   const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->hands));
   guint32 hands = waiting (table);
   const gboolean small = uc_page_is_small (UC_PAGE (self));
-  const int gap = small ? GAP / 2 : GAP;
+  const int gap = small ? GAP / 2 : GAP, finger = uc_grid_is_portrait (place.width) ? PORTRAIT_FINGER : FINGER;
   guint all = __builtin_popcount (hands), columns = all > THREE_COLUMNS ? 4 : all > TWO_COLUMNS ? 3 : 2, n = 0;
   int height = height_of_rows (all, columns, place.height, gap);
   g_autoptr (GString) said = g_string_new (NULL);
@@ -204,7 +206,7 @@ show_hands (UcRulingPage *self, const UcTable *table)
   if (uc_said_before (GTK_WIDGET (self->hands), said->str))
     return;
   /* A finger finds each. */
-  while (small && columns < MOST_COLUMNS && height < FINGER)
+  while (small && columns < MOST_COLUMNS && height < finger)
     height = height_of_rows (all, ++columns, place.height, gap);
   gtk_grid_set_row_spacing (self->hands, gap);
   gtk_grid_set_column_spacing (self->hands, gap);

@@ -10,7 +10,8 @@
 #define MOST_ON_CHIP 4
 /* A key that has no room for cards beside what is said of them. */
 #define NARROW     200
-#define LEAST_SIZE 14
+#define NARROW_PAD 6
+#define LINE       22
 /* A column that has room for a chip beside the total. */
 #define WIDE 160
 /* Above and below the cards. */
@@ -39,25 +40,22 @@ card_size (const UcHandKey *self)
   return size;
 }
 
-/* As large as there is room for. */
-static void
-paint_line (const UcPaint *paint, const char *text, double y, double width, int weight, UcColour colour)
-{
-  double size = 20;
-
-  while (size > LEAST_SIZE && uc_paint_text_width (paint->widget, text, size, weight) > width)
-    size -= 1;
-  uc_paint_text_within (paint, text, PAD, y, width, size, weight, colour);
-}
-
-/* Without cards: whose hand, then its total and what becomes of it. */
+/* Without cards: whose hand, on two lines if it takes them, and its total; below them what becomes of it. */
 static void
 paint_narrow (UcHandKey *self, const UcPaint *paint)
 {
-  g_autofree char *below = self->ruling != NULL ? g_strdup_printf ("%s  %s", self->exhibit.note, self->ruling) : g_strdup (self->exhibit.note);
+  const double right = self->width - NARROW_PAD, total = uc_paint_text_width (paint->widget, self->exhibit.note, 20, 700);
+  const double room = right - NARROW_PAD - total - NARROW_PAD;
+  const guint lines = (uc_paint_text_width (paint->widget, self->exhibit.title, 18, 600) > room ? 2 : 1) + (self->ruling != NULL ? 1 : 0);
+  const double top = (self->height - lines * LINE) / 2.0;
 
-  paint_line (paint, self->exhibit.title, self->height / 2.0 - 5, self->width - 2 * PAD, 600, UC_COLOUR_TEXT_2);
-  paint_line (paint, below, self->height / 2.0 + 19, self->width - 2 * PAD, 700, self->ruling != NULL ? self->colour : UC_COLOUR_TEXT_1);
+  if (uc_paint_text_width (paint->widget, self->exhibit.title, 18, 600) > room)
+    uc_paint_column (paint, self->exhibit.title, NARROW_PAD, top, room, 18, 600, UC_COLOUR_TEXT_2, UC_START);
+  else
+    uc_paint_text (paint, self->exhibit.title, NARROW_PAD, top + 17, 18, 600, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, self->exhibit.note, right, top + 17, 20, 700, UC_COLOUR_TEXT_1, UC_END);
+  if (self->ruling != NULL)
+    uc_paint_text_shrunk (paint, self->ruling, NARROW_PAD, top + (lines - 1) * LINE + 17, right - NARROW_PAD, 20, 700, self->colour, UC_START);
 }
 
 /* Seat and chip, total, ruling below each other; on a low key seat and total in one line. */
