@@ -21,7 +21,7 @@ typedef struct
 
 /* On a grid that stands the name is above what is said of the device. */
 static const Look wide = { 236, 640, 160, 150, 72, A_PAGE, 8 }, small = { 176, 400, 124, 130, 74, 4, 4 },
-                  portrait = { 290, 290, 108, 98, 96, A_PAGE, 6 };
+                  portrait = { 272, 272, 126, 98, 116, 5, 6 };
 
 /* What a row is about. */
 typedef struct
@@ -533,6 +533,7 @@ lay_out (UcPage *page, int width, int height)
       gtk_widget_set_size_request (GTK_WIDGET (row->name), look->name, -1);
       gtk_widget_set_size_request (GTK_WIDGET (row->state), look->middle, -1);
       gtk_widget_set_size_request (GTK_WIDGET (row->note), look->middle, -1);
+      gtk_label_set_lines (row->note, look == &portrait ? 3 : 2);
       gtk_widget_set_size_request (GTK_WIDGET (row->result), look->result, -1);
       gtk_widget_set_size_request (GTK_WIDGET (row->test), look->test, 71);
     }

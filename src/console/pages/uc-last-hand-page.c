@@ -16,6 +16,7 @@
 #include <glib/gi18n-lib.h>
 
 #define SIDE_HEIGHT    32
+#define SIDE_SIZE      18
 /* Of lines in the text's own font: those of others are taller. */
 #define TITLE_HEIGHT   26
 #define STEP_HEIGHT    23
@@ -23,6 +24,8 @@
 #define BUTTON_HEIGHT  75
 /* The caption's words are so far from its edges. */
 #define CAPTION_EDGES  40
+#define SMALL_EDGES    20
+#define SMALL_SIDE     24
 
 typedef enum
 {
@@ -85,6 +88,7 @@ struct _UcLastHandPage
   guint32 round;
   guint n_facts;       /* of which it was made */
   guint at;            /* step that is shown */
+  int room;            /* of the caption's words */
 };
 
 G_DEFINE_FINAL_TYPE (UcLastHandPage, uc_last_hand_page, UC_TYPE_PAGE)
@@ -176,12 +180,14 @@ take_facts (UcLastHandPage *self)
 
 /* ---- showing ---- */
 
+/* A small grid shows a step before or after only if it has room for all of its words: one press shows it. */
 static void
-set_side_words (GtkLabel *label, const char *form, const char *words)
+set_side_words (UcLastHandPage *self, GtkLabel *label, const char *form, const char *words)
 {
   g_autofree char *text = words == NULL ? g_strdup ("") : g_strconcat (form, words, NULL);
+  const gboolean fits = !uc_page_is_small (UC_PAGE (self)) || uc_paint_text_width (GTK_WIDGET (self), text, SIDE_SIZE, 400) <= self->room;
 
-  gtk_label_set_text (label, text);
+  gtk_label_set_text (label, fits ? text : "");
 }
 
 static void
@@ -197,8 +203,8 @@ show_caption (UcLastHandPage *self)
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->step, where);
   gtk_label_set_text (self->words, self->choosing ? _ ("Whose receipt?") : words_of (self, self->at));
-  set_side_words (self->before, "◂ ", before == self->at ? NULL : words_of (self, before));
-  set_side_words (self->after, "▸ ", after == self->at ? NULL : words_of (self, after));
+  set_side_words (self, self->before, "◂ ", before == self->at ? NULL : words_of (self, before));
+  set_side_words (self, self->after, "▸ ", after == self->at ? NULL : words_of (self, after));
 }
 
 /* No hand: the felt as it lies before the first card, and why beside it. */
@@ -248,7 +254,7 @@ lay_out (UcLastHandPage *self)
     [BUTTON_BACK] = self->back_button,   [BUTTON_NEXT] = self->next_button,
   };
   const UcTable *table = uc_console_model_get_table (self->model);
-  const gboolean turned = self->sight == TURNED;
+  const gboolean turned = self->sight == TURNED, small_grid = uc_page_is_small (UC_PAGE (self));
   GdkRectangle area, caption;
   UcFeltPlaces places;
   const Look *look;
@@ -285,8 +291,12 @@ lay_out (UcLastHandPage *self)
   gtk_widget_set_size_request (self->felt, width, height - look->rail);
   gtk_widget_set_size_request (self->caption, caption.width, caption.height);
   gtk_fixed_move (GTK_FIXED (self->picture), self->caption, caption.x, caption.y);
-  uc_paint_fit_label (self->title, caption.width - CAPTION_EDGES, TITLE_HEIGHT);
-  uc_paint_fit_label (self->step, caption.width - CAPTION_EDGES, STEP_HEIGHT);
+  gtk_box_set_spacing (GTK_BOX (self->caption), small_grid ? 2 : 6);
+  gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, small_grid ? SMALL_SIDE : SIDE_HEIGHT);
+  gtk_widget_set_size_request (GTK_WIDGET (self->after), -1, small_grid ? SMALL_SIDE : SIDE_HEIGHT);
+  self->room = caption.width - (small_grid ? SMALL_EDGES : CAPTION_EDGES);
+  uc_paint_fit_label (self->title, self->room, TITLE_HEIGHT);
+  uc_paint_fit_label (self->step, self->room, STEP_HEIGHT);
   uc_stage_set_turned (UC_STAGE (self->stage), turned);
 }
 

@@ -10,8 +10,10 @@
 #define SLACK     8
 #define TWO_LINES 700
 #define EDGE      12
-/* Of a row of two lines: where its second column begins. */
-#define HALF 0.6
+/* Of a row of two lines: where what ends at its right begins at most, and what lies between. */
+#define RIGHT 0.4
+#define GAP   10
+#define LEAST_SIZE 18
 #define SINCE_EARLIER 48
 #define SUM_EARLIER   80
 
@@ -38,36 +40,77 @@ struct _UcDeskRow
 
 G_DEFINE_FINAL_TYPE (UcDeskRow, uc_desk_row, GTK_TYPE_BUTTON)
 
-/* As large as its room allows; the room of the empty columns behind it is its own. A row that is narrower than the table of places has
- * narrower columns, or in portrait two lines of two columns. */
+static double
+width_of (UcDeskRow *self, guint column, double size)
+{
+  return uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight);
+}
+
+/* Where @column begins and ends in a row of one line: the room of the empty columns behind it is its own. A row that is narrower than the table
+ * of places has narrower columns. */
+static void
+find_column (UcDeskRow *self, guint column, double *x, double *end)
+{
+  const int row = gtk_widget_get_width (GTK_WIDGET (self));
+  const double share = row < WIDTH - SLACK ? (double)row / WIDTH : 1;
+  /* On a small grid time and sum keep the room that they need, and take it from what is before them. */
+  const double since = share < 1 ? SINCE_EARLIER : 0, sum = share < 1 ? SUM_EARLIER : 0;
+
+  *x = (places[column].x - (column == UC_DESK_SINCE ? since : column == UC_DESK_SUM ? sum : 0)) * share;
+  *end = (places[column].end - (column == UC_DESK_SUM ? since : column == UC_DESK_WHERE ? sum : 0)) * share;
+  for (guint i = column + 1; i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
+    *end = (places[i].end - (i == UC_DESK_SUM ? since : 0)) * share;
+}
+
+/* In portrait, and where words have no room in their column: what it is and its sum; below them where, and since when. */
+static gboolean
+takes_two_lines (UcDeskRow *self)
+{
+  const int row = gtk_widget_get_width (GTK_WIDGET (self));
+  double x, end;
+
+  if (row >= WIDTH - SLACK)
+    return FALSE;
+  find_column (self, UC_DESK_WHERE, &x, &end);
+  return row < TWO_LINES || width_of (self, UC_DESK_WHERE, LEAST_SIZE) > end - x;
+}
+
+/* As large as its room allows. */
 static void
 paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
 {
   const int row = gtk_widget_get_width (paint->widget);
-  const gboolean two_lines = row < TWO_LINES;
-  const double share = row < WIDTH - SLACK ? (double)row / WIDTH : 1;
-  /* On a small grid time and sum keep the room that they need, and take it from what is before them. */
-  const double since = share < 1 ? SINCE_EARLIER : 0, sum = share < 1 ? SUM_EARLIER : 0;
-  double x = (places[column].x - (column == UC_DESK_SINCE ? since : column == UC_DESK_SUM ? sum : 0)) * share;
-  double end = (places[column].end - (column == UC_DESK_SUM ? since : column == UC_DESK_WHERE ? sum : 0)) * share, size = places[column].size, middle = HEIGHT / 2.0;
+  double x, end, size = places[column].size, middle = HEIGHT / 2.0, width;
   gboolean active = gtk_widget_is_sensitive (GTK_WIDGET (self));
-  double width;
 
-  if (two_lines)
+  find_column (self, column, &x, &end);
+  if (takes_two_lines (self))
     {
-      const gboolean one = *self->columns[UC_DESK_WHERE] == '\0' && *self->columns[UC_DESK_SINCE] == '\0';
+      /* A time stands above where no sum does. */
+      const guint above = *self->columns[UC_DESK_SUM] == '\0' ? UC_DESK_SINCE : UC_DESK_SUM, beside = column == UC_DESK_WHAT ? above : UC_DESK_SINCE;
+      const gboolean one = *self->columns[UC_DESK_WHERE] == '\0' && (*self->columns[UC_DESK_SINCE] == '\0' || above == UC_DESK_SINCE);
 
-      /* What it is and its sum; below them where, and since when. */
       size = MIN (size, 20);
-      middle = one ? middle : HEIGHT * (column == UC_DESK_WHAT || column == UC_DESK_SUM ? 0.3 : 0.7);
-      x = places[column].anchor == UC_START ? EDGE : row * HALF;
-      end = places[column].anchor == UC_START ? row * HALF : row - EDGE;
+      middle = one ? middle : HEIGHT * (column == UC_DESK_WHAT || column == above ? 0.3 : 0.7);
+      x = places[column].anchor == UC_START ? EDGE : row * RIGHT;
+      end = row - EDGE;
+      if (column == UC_DESK_WHAT || (column == UC_DESK_WHERE && above != UC_DESK_SINCE))
+        end -= width_of (self, beside, 20) + GAP;
+      /* Words that are longer still take the room of two lines. */
+      if (width_of (self, UC_DESK_WHERE, LEAST_SIZE) > row - 2 * EDGE)
+        {
+          middle = HEIGHT * 0.2;
+          if (column == UC_DESK_WHERE)
+            {
+              uc_paint_column (paint, self->columns[column], x, HEIGHT * 0.36, end - x, LEAST_SIZE, places[column].weight,
+                               active ? places[column].colour : UC_COLOUR_TEXT_3, UC_START);
+              return;
+            }
+        }
     }
-  for (guint i = column + 1; !two_lines && i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
-    end = (places[i].end - (i == UC_DESK_SUM ? since : 0)) * share;
-  while (size > 18 && uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight) > end - x)
+  while (size > LEAST_SIZE && width_of (self, column, size) > end - x)
     size -= 1;
-  width = uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight);
+  width = width_of (self, column, size);
   uc_paint_text_within (paint, self->columns[column], places[column].anchor == UC_END ? MAX (x, end - width) : x,
                         middle + size * 0.36, end - x + 1, size, places[column].weight,
                         active ? places[column].colour : UC_COLOUR_TEXT_3);
