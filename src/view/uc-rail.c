@@ -115,8 +115,6 @@ paint_bars (UcRail *self, const UcPaint *paint)
   double end = gtk_widget_get_width (paint->widget) - BAR_EDGE, x = BAR_EDGE, named = 0, bar;
   guint n_bars = self->n;
 
-  if (*self->citation != '\0' && end > LEAST_CITED)
-    end -= uc_paint_text (paint, self->citation, end, 20, 18, 500, UC_COLOUR_TEXT_2, UC_END) + 16;
   for (guint i = 0; i < self->n; i++)
     if (self->steps[i] == self->now)
       {
@@ -124,6 +122,10 @@ paint_bars (UcRail *self, const UcPaint *paint)
         named = uc_paint_text_width (paint->widget, now, 18, 700) + 24;
         n_bars--;
       }
+  /* The citation has what the steps leave; the whole name of the current one is read from afar. */
+  if (*self->citation != '\0' && end > LEAST_CITED
+      && uc_paint_text_width (paint->widget, self->citation, 18, 500) + 16 <= end - x - named - gap * (self->n - 1.0) - least * n_bars)
+    end -= uc_paint_text (paint, self->citation, end, 20, 18, 500, UC_COLOUR_TEXT_2, UC_END) + 16;
   bar = (end - x - named - gap * (self->n - 1.0)) / MAX (n_bars, 1);
   if (bar < least)
     {

@@ -36,6 +36,10 @@
 #define LINE 23
 /* From the frame around a wager's letter to its sum. */
 #define MARKED 28
+/* A total of two figures, and what lies behind it. */
+#define MOST_TOTAL 46
+/* A word that belongs to no card reaches so far beyond the seat. */
+#define NEIGHBOUR 8
 
 static graphene_rect_t
 side_area (const UcSeatLook *look, double room, guint index)
@@ -182,7 +186,7 @@ paint_total (const UcPaint *paint, const UcSeatLook *look, double room)
     x += uc_paint_text (paint, total, x, TOTAL, TOTAL_SIZE, 700, UC_COLOUR_TEXT_1, UC_START) + 9;
   /* What is too long for that stands below. */
   if (words->text != NULL && look->insurance.text == NULL && uc_paint_text_width (paint->widget, words->text, LEAST, result ? 700 : 600) > LEFT + room - x)
-    uc_paint_text_shrunk (paint, words->text, LEFT, TOTAL + 19, room + 4, LEAST, result ? 700 : 600, words->colour, UC_START);
+    uc_paint_text_shrunk (paint, words->text, LEFT - NEIGHBOUR / 2, TOTAL + 19, room + NEIGHBOUR, LEAST, result ? 700 : 600, words->colour, UC_START);
   else if (words->text != NULL)
     uc_paint_text_shrunk (paint, words->text, x, TOTAL - 1, LEFT + room - x, result ? 22 : LEAST, result ? 700 : 600, words->colour, UC_START);
   if (!result && look->insurance.text != NULL)
@@ -215,9 +219,10 @@ paint_one_hand (const UcPaint *paint, const UcSeatLook *look, double room)
     uc_paint_frame (paint, LEFT - 4, CARDS_TOP - 5, room + 6, bottom - CARDS_TOP + 42, 8, 3.5, UC_COLOUR_GO);
 }
 
-/* A hand of a split within its cell: cards, total with the sum if that fits, and the result if it does not stand above. */
+/* A hand of a split within its cell: cards, total with the sum if that fits, and the result if it does not stand above. @before: that is free
+ * for the result at the left of the cell. */
 static void
-paint_cell (const UcPaint *paint, const UcHandLook *hand, double x, double top, double width, UcCardSize size, gboolean above)
+paint_cell (const UcPaint *paint, const UcHandLook *hand, double x, double top, double width, UcCardSize size, gboolean above, double before)
 {
   UcFan fan = fan_of (hand, size, width);
   double bottom = top + uc_card_height (size), after;
@@ -238,7 +243,10 @@ paint_cell (const UcPaint *paint, const UcHandLook *hand, double x, double top, 
       /* Of "Pay $25" the sum alone where there is no room for both: the prompt names the seats to pay. */
       if (sum != NULL && strpbrk (sum, "0123456789") != NULL && uc_paint_text_width (paint->widget, result, LEAST, 700) > width)
         result = sum + 1;
-      uc_paint_text_shrunk (paint, result, x, bottom + 41, width, LEAST, 700, hand->result.colour, UC_START);
+      if (before > 0 && uc_paint_text_width (paint->widget, result, LEAST, 700) > width)
+        uc_paint_text_shrunk (paint, result, x + width, bottom + 41, width + before, LEAST, 700, hand->result.colour, UC_END);
+      else
+        uc_paint_text_shrunk (paint, result, x, bottom + 41, width, LEAST, 700, hand->result.colour, UC_START);
     }
   else if (hand->result.text == NULL && hand->stake != NULL && after + uc_paint_text_width (paint->widget, hand->stake, LEAST, 500) <= x + width)
     uc_paint_text (paint, hand->stake, after, bottom + 21, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
@@ -268,7 +276,7 @@ paint_split (const UcPaint *paint, const UcSeatLook *look, double room)
     paint_wagers (paint, look, room);
   for (guint i = 0; i < look->n_hands; i++)
     paint_cell (paint, &look->hands[i], LEFT + (i % 2) * (cell + CELL_GAP), pair ? PAIR_TOP : ROW_TOP + (i / 2) * GRID_ROW, cell,
-                pair ? UC_CARD_XS : UC_CARD_TOKEN, above);
+                pair ? UC_CARD_XS : UC_CARD_TOKEN, above, i % 2 == 1 && look->hands[i - 1].result.text == NULL ? cell + CELL_GAP : 0);
 }
 
 static void
@@ -308,10 +316,24 @@ paint_tokens (const UcPaint *paint, const UcSeatLook *look, double room)
     }
 }
 
-gboolean
-uc_seat_small_word_fits (const UcPaint *paint, const UcSeatLook *look, double width)
+/* Whether nothing stands below the total of the seat's only hand. */
+static gboolean
+has_line_below (const UcPaint *paint, const UcSeatLook *look, double room)
 {
-  return strpbrk (look->word.text, "0123456789") == NULL || uc_paint_text_width (paint->widget, look->word.text, LEAST, 600) <= width;
+  const UcHandLook *hand = &look->hands[0];
+
+  return hand->n > 0 && !look->taken && look->n_hands == 1 && look->n_wins == 0 && look->insurance.text == NULL
+         && (hand->word.text == NULL || uc_paint_text_width (paint->widget, hand->word.text, LEAST, 600) <= room - MOST_TOTAL);
+}
+
+gboolean
+uc_seat_small_word_fits (const UcPaint *paint, const UcSeatLook *look, double room)
+{
+  const double width = uc_paint_text_width (paint->widget, look->word.text, LEAST, 600);
+
+  if (strpbrk (look->word.text, "0123456789") != NULL)
+    return width <= room - UC_SEAT_SMALL_WORD;
+  return width <= room - UC_SEAT_SMALL_WORD + NEIGHBOUR || !has_line_below (paint, look, room);
 }
 
 void
@@ -336,6 +358,6 @@ uc_seat_small_paint (const UcPaint *paint, const UcSeatLook *look, double room, 
         paint_wagers (paint, look, room);
       paint_one_hand (paint, look, room);
     }
-  if (!keys && look->playing && look->word.text != NULL && !uc_seat_small_word_fits (paint, look, room - UC_SEAT_SMALL_WORD))
+  if (!keys && look->playing && look->word.text != NULL && !uc_seat_small_word_fits (paint, look, room))
     uc_paint_text_shrunk (paint, look->word.text, LEFT, TOTAL + 19, room + 8, LEAST, 600, look->word.colour, UC_START);
 }

@@ -15,8 +15,9 @@ G_BEGIN_DECLS
 
 /* @room: from the left edge of the plaque to where the neighbour begins; @keys: beside the plaque stands the total, below it the cards. */
 void uc_seat_small_paint (const UcPaint *paint, const UcSeatLook *look, double room, gboolean keys);
-/* Whether the word beside the plaque, of a sum of which no figure may be hidden, has room for @width there; it stands below all else otherwise. */
-gboolean uc_seat_small_word_fits (const UcPaint *paint, const UcSeatLook *look, double width);
+/* Whether the word beside the plaque stands there: one of a sum, of which no figure may be hidden, has room, and so has any other, or nothing
+ * else has room for it. It stands below all else otherwise. */
+gboolean uc_seat_small_word_fits (const UcPaint *paint, const UcSeatLook *look, double room);
 /* Where @wager lies while bets are made; FALSE: it may not be made here. */
 gboolean uc_seat_small_bet_area (const UcSeatLook *look, double room, UcWager wager, graphene_rect_t *area);
 

@@ -95,7 +95,7 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
                                                    : UC_COLOUR_TEXT_3,
                  UC_MIDDLE);
   if (look->word.text == NULL
-      || (self->small && !self->compact && look->playing && !uc_seat_small_word_fits (paint, look, self->room - UC_SEAT_SMALL_WORD)))
+      || (self->small && !self->compact && look->playing && !uc_seat_small_word_fits (paint, look, self->room)))
     return;
   /* A word that has no room beside its sign says it alone. */
   if (look->word.colour == UC_COLOUR_STOP

@@ -86,9 +86,9 @@ paint_left (UcTopBar *self, const UcPaint *paint, double end)
 static const char *
 meter_word (UcTopBar *self)
 {
-  return self->meter_closed                                                ? _ ("Progressive closed")
-         : uc_grid_is_portrait (gtk_widget_get_width (GTK_WIDGET (self))) ? ""
-                                                                           : _ ("Progressive");
+  if (uc_grid_is_portrait (gtk_widget_get_width (GTK_WIDGET (self))))
+    return self->meter_closed ? C_ ("meter", "Closed") : "";
+  return self->meter_closed ? _ ("Progressive closed") : _ ("Progressive");
 }
 
 static double

@@ -39,7 +39,7 @@
 #define LEAST_RAIL 240 /* what is less says nothing */
 /* An alarm lies over the rail, and reaches a little further. */
 #define ALARM      46
-#define SMALL_ALARM 33
+#define SMALL_ALARM 35
 
 /* A strip: its type, what lies around it, and how high it may be above the outer seat. */
 #define STRIP_SIZE          22
@@ -50,6 +50,9 @@
 /* … on a small grid. */
 #define STRIP_SMALLEST      18
 #define STRIP_SMALL_HEIGHT  28
+/* Two lines, which reach to the seats. */
+#define STRIP_TWO_LINES     35
+#define STRIP_TIGHT         0.79
 
 struct _UcTablePage
 {
@@ -129,19 +132,30 @@ show_strips (UcTablePage *self)
       const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) ? strips[i] : "";
       GtkWidget *strip = GTK_WIDGET (self->strips[i]);
       const gboolean alone = g_strv_length (strips) < 2;
-      const int most = small ? (alone ? (uc_grid_is_portrait (self->width) ? self->width - 16 : self->width * 3 / 4) : alarm ? self->width * 2 / 5 : self->width / 2 - 12) : room[i] * self->width / WIDTH;
+      const int most = small ? (alone ? (uc_grid_is_portrait (self->width) ? self->width - 16 : self->width * 3 / 4) : alarm && !uc_grid_is_portrait (self->width) ? self->width * 2 / 5 : self->width / 2 - 12) : room[i] * self->width / WIDTH;
       const int usual = small ? STRIP_LEAST : STRIP_SIZE, largest = (int)(usual * uc_paint_growth ());
       int width = MIN (most, (int)uc_paint_text_width (strip, text, MAX (largest, STRIP_SIZE), 700) + STRIP_PADDING), height;
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (strip, *text != '\0');
-      gtk_label_set_wrap (self->strips[i], !small);
-      gtk_label_set_lines (self->strips[i], small ? -1 : 3);
-      for (int size = largest; size >= (small ? STRIP_SMALLEST : STRIP_LEAST); size--)
+      for (guint lines = small ? 1 : 3; lines <= (small ? 2 : 3); lines++)
         {
-          uc_paint_size_label (self->strips[i], size, STRIP_LINE);
-          gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-          if (height <= (small ? STRIP_SMALL_HEIGHT : STRIP_HEIGHT))
+          const int high = !small ? STRIP_HEIGHT : lines > 1 ? STRIP_TWO_LINES : STRIP_SMALL_HEIGHT;
+          const int least = small ? STRIP_SMALLEST : STRIP_LEAST;
+
+          (small && lines > 1 ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (strip, "low");
+          uc_paint_renew_style (strip);
+          gtk_label_set_wrap (self->strips[i], lines > 1);
+          gtk_label_set_lines (self->strips[i], lines > 1 ? (int)lines : -1);
+          for (int size = lines == 2 ? least : largest; size >= least; size--)
+            {
+              uc_paint_size_label (self->strips[i], size, lines == 2 ? STRIP_TIGHT : STRIP_LINE);
+              gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+              if (height <= high)
+                break;
+            }
+          /* On a small grid a second line is for what one has no room for. */
+          if (uc_paint_text_width (strip, text, STRIP_SMALLEST, 700) + STRIP_PADDING <= width)
             break;
         }
       self->strip_at[i] = (GdkRectangle){ i == 0 ? 8 : self->width - 8 - width,

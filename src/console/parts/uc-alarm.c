@@ -13,6 +13,9 @@
 #define SIZE  38
 #define LEAST 24
 #define SMALL_SIZE 26
+/* On a small grid: the least type, and two lines of it. */
+#define SMALLEST 18
+#define TIGHT    0.79
 
 struct _UcAlarm
 {
@@ -29,10 +32,28 @@ uc_alarm_get_size (UcAlarm *self)
   const gboolean small = uc_grid_is_small (width);
   double size = small ? SMALL_SIZE : SIZE;
 
-  while (size > (small ? 18 : LEAST)
+  while (size > (small ? SMALLEST : LEAST)
          && uc_paint_text_width (GTK_WIDGET (self), self->words, size, 700) > width - (small ? SMALL_LEFT : LEFT) - RIGHT)
     size--;
   return size;
+}
+
+/* Where even the least type has no room for the words in a line. */
+static void
+paint_two_lines (UcAlarm *self, GtkSnapshot *snapshot, double left, double room)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (GTK_WIDGET (self), self->words, SMALLEST, 700);
+  int height;
+
+  pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
+  pango_layout_set_height (layout, -2);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_line_spacing (layout, TIGHT);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)left, (float)(gtk_widget_get_height (GTK_WIDGET (self)) - height) / 2));
+  gtk_snapshot_append_layout (snapshot, layout, uc_palette (UC_COLOUR_STOP_INK));
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -50,7 +71,10 @@ uc_alarm_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     uc_paint_sign (&paint, UC_SIGN_WARNING, 10, 4, 24, 2.6, UC_COLOUR_STOP_INK);
   else
     uc_paint_sign (&paint, UC_SIGN_WARNING, 16, 6, 34, 3.4, UC_COLOUR_STOP_INK);
-  uc_paint_text_within (&paint, self->words, left, small ? height / 2.0 + size * 0.36 : 37, width - left - RIGHT, size, 700, UC_COLOUR_STOP_INK);
+  if (small && uc_paint_text_width (widget, self->words, SMALLEST, 700) > width - left - RIGHT)
+    paint_two_lines (self, snapshot, left, width - left - RIGHT);
+  else
+    uc_paint_text_within (&paint, self->words, left, small ? height / 2.0 + size * 0.36 : 37, width - left - RIGHT, size, 700, UC_COLOUR_STOP_INK);
 }
 
 static void

@@ -15,6 +15,7 @@
 #define ROW_EDGE       24
 #define KEY_BESIDE     83 /* of the key that stands beside the words */
 #define TIGHT          0.92 /* of the height of a line: the last resort */
+#define TIGHTEST       0.82 /* … on a small panel */
 #define LONG_MARGIN    3
 #define CITATION_SIZE  18
 #define SUPPORT_SIZE   20
@@ -22,8 +23,10 @@
 /* Four keys in a row: the longest of their words is no larger. */
 #define RANGE_SIZE  18
 #define NUMBER_SIZE    30
+#define ROW_MARGIN     8 /* below a row on a small panel */
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
+#define FOUR_GAP       4 /* between four keys on a small panel */
 #define BESIDE_PRIMARY 2 /* among the rows */
 
 #define WIDTH  380
@@ -38,7 +41,7 @@ typedef struct
   int primary_size, hollow_size;
 } Look;
 
-static const Look wide = { 33, 28, 82, 76, 26, 30, 24 }, small = { 28, 27, 75, 75, 14, 26, 20 };
+static const Look wide = { 33, 28, 82, 76, 26, 30, 24 }, small = { 28, 27, 75, 75, 17, 26, 20 };
 
 struct _UcPromptPanel
 {
@@ -55,7 +58,7 @@ struct _UcPromptPanel
   guint refusal_timer;
   int width, height;
   gboolean low;      /* two options stand beside the primary … */
-  gboolean beside;   /* … because the panel is low, or the words need the room */
+  guint given;       /* … because the panel is low, or the words need the room: NOTHING, or what the primary gives */
   gboolean cut;      /* not even the first sentence fits */
   gboolean hollow;   /* the primary waits for something else than a press */
   char *buttons;     /* what the rows hold: they are made anew only when that changes */
@@ -63,6 +66,14 @@ struct _UcPromptPanel
 };
 
 G_DEFINE_FINAL_TYPE (UcPromptPanel, uc_prompt_panel, UC_TYPE_WHOLE)
+
+/* What the primary gives the other buttons. */
+enum
+{
+  NOTHING,
+  ITS_PLACE, /* where it would only say that it waits, to a row of three or four; to less a part of it */
+  TWO_ROWS   /* in its place, and above */
+};
 
 enum
 {
@@ -182,10 +193,13 @@ fit_words (UcPromptPanel *self, int room)
   if (words_fit (self, self->width - WORDS_EDGE, room) || words_fit (self, self->width - PANEL_EDGE, room))
     return;
   self->cut = TRUE;
-  uc_paint_size_label (self->support, SMALL_SIZE, TIGHT);
-  uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? look_of (self)->longer : look_of (self)->headline, TIGHT);
-  if (words_fit (self, self->width - PANEL_EDGE, room))
-    return;
+  for (double tight = TIGHT; tight >= (look_of (self) == &small ? TIGHTEST : TIGHT); tight -= TIGHT - TIGHTEST)
+    {
+      uc_paint_size_label (self->support, SMALL_SIZE, tight);
+      uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? look_of (self)->longer : look_of (self)->headline, tight);
+      if (words_fit (self, self->width - PANEL_EDGE, room))
+        return;
+    }
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (self->support, 2);
   if (!words_fit (self, self->width - PANEL_EDGE, room))
@@ -213,7 +227,11 @@ show_support (UcPromptPanel *self)
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
     {
       gboolean used = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i])) != NULL;
+      /* Below it is nothing but the panel's edge. */
+      const gboolean last = look == &small && used && i == 1 && !gtk_widget_get_visible (GTK_WIDGET (self->primary));
 
+      (last ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->rows[i]), "last");
+      room += last ? ROW_MARGIN : 0;
       gtk_widget_set_visible (GTK_WIDGET (self->rows[i]), used && !refusal);
       if (used && !refusal && i != BESIDE_PRIMARY && !gtk_widget_has_css_class (GTK_WIDGET (self->rows[i]), "beside"))
         room -= look->key + 8;
@@ -270,10 +288,18 @@ on_option_clicked (GtkButton *button, UcPromptPanel *self)
                    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index")));
 }
 
+static int
+gap_of (UcPromptPanel *self, guint in_row)
+{
+  if (look_of (self) == &small)
+    return in_row >= MAX_IN_ROW ? FOUR_GAP : 8;
+  return in_row > 2 ? 8 : ROW_GAP;
+}
+
 static GtkWidget *
 add_button_to (UcPromptPanel *self, GtkBox *row, guint in_row, const char *words)
 {
-  int gap = in_row > 2 || look_of (self) == &small ? 8 : ROW_GAP;
+  int gap = gap_of (self, in_row);
   const int width = row == self->rows[BESIDE_PRIMARY] ? (self->width - ROW_EDGE) * 2 / 7 : (self->width - ROW_EDGE - gap * ((int)in_row - 1)) / (int)in_row;
   GtkWidget *button = uc_action_new (words, width, look_of (self)->key);
 
@@ -289,10 +315,11 @@ add_button (UcPromptPanel *self, guint index, guint n, const char *words)
 {
   guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
 
-  if (self->beside && n <= 2)
+  if (self->given != NOTHING && n <= 2)
     return add_button_to (self, self->rows[BESIDE_PRIMARY], in_row, words);
-  /* The primary gives way where it would only say that it waits. */
-  if (self->beside && !self->low && self->hollow && n <= MAX_IN_ROW)
+  if (self->given == ITS_PLACE && self->hollow && n <= MAX_IN_ROW)
+    return add_button_to (self, self->rows[1], in_row, words);
+  if (self->given == TWO_ROWS && !self->low && self->hollow && n <= MAX_IN_ROW)
     in_row = 2;
   return add_button_to (self, self->rows[index / in_row], in_row, words);
 }
@@ -421,9 +448,9 @@ buttons_change (UcPromptPanel *self, const UcPrompt *prompt, const UcQuestion *a
   return TRUE;
 }
 
-/* @beside: if the options have changed, one or two of them share the row of the primary button. */
+/* @given: if the options have changed, what the primary button gives them. */
 static void
-show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask, gboolean beside)
+show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask, guint given)
 {
   /* Numbers answer in the primary's stead. */
   gboolean counting = ask->kind == UC_QUESTION_NONE && prompt->n_options > 0 && prompt->options[0].id == UC_OPTION_COUNT;
@@ -434,7 +461,7 @@ show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const U
     rows = FALSE;
   else
     {
-      self->beside = beside;
+      self->given = given;
       for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
         for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
           gtk_box_remove (self->rows[i], child);
@@ -478,7 +505,8 @@ static gboolean
 share_row (UcPromptPanel *self, GtkWidget *row, int room)
 {
   const Look *look = look_of (self);
-  int needed[2 * MAX_IN_ROW] = { 0 }, spare = room + 8;
+  const int gap = gtk_box_get_spacing (GTK_BOX (row));
+  int needed[2 * MAX_IN_ROW] = { 0 }, spare = room + gap;
   guint n = 0, at = 0;
   gboolean fit = TRUE;
 
@@ -491,7 +519,7 @@ share_row (UcPromptPanel *self, GtkWidget *row, int room)
       needed[n] = look->key;
       while (needed[n] < self->width && !uc_action_fits (UC_ACTION (key), needed[n], look->key))
         needed[n]++;
-      spare -= needed[n] + 8;
+      spare -= needed[n] + gap;
     }
   if (fit || spare < 0)
     return fit;
@@ -513,13 +541,13 @@ keys_fit (UcPromptPanel *self)
 void
 uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
 {
-  show (self, table, prompt, ask, self->low);
-  if (look_of (self) == &wide || self->beside || (!self->cut && keys_fit (self)))
-    return;
+  show (self, table, prompt, ask, self->low ? TWO_ROWS : NOTHING);
   /* The words need the row of the options more. */
-  g_clear_pointer (&self->buttons, g_free);
-  show (self, table, prompt, ask, TRUE);
-  keys_fit (self);
+  while (look_of (self) != &wide && (!keys_fit (self) || self->cut) && self->given < TWO_ROWS)
+    {
+      g_clear_pointer (&self->buttons, g_free);
+      show (self, table, prompt, ask, self->given + 1);
+    }
 }
 
 gboolean
@@ -551,6 +579,9 @@ uc_prompt_panel_set_size (UcPromptPanel *self, int width, int height, gboolean l
   gtk_widget_set_size_request (GTK_WIDGET (self->primary), -1, look_of (self)->primary);
   gtk_widget_set_visible (GTK_WIDGET (self->citation), look_of (self) == &wide);
   (look_of (self) == &wide ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self), "small");
+  /* Words that are shown already fit the new size, whether or not they are shown once more. */
+  if (self->support_words != NULL)
+    show_support (self);
 }
 
 const char *
