@@ -66,7 +66,19 @@ on_styled (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
     return G_SOURCE_CONTINUE;
   private->styling = private->frames = 0;
   fit (UC_PAGE (widget));
+  gtk_widget_queue_draw (widget);
   return G_SOURCE_REMOVE;
+}
+
+/* Nobody sees a page in the form of another grid than its own: what a window is shown with at first has no size before. */
+static void
+uc_page_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcPagePrivate *private = uc_page_get_instance_private (UC_PAGE (widget));
+  const gboolean adapts = UC_IS_GRID_LAYOUT (gtk_widget_get_layout_manager (widget));
+
+  if (!adapts || (private->styling == 0 && private->small == uc_grid_is_small (gtk_widget_get_width (widget))))
+    GTK_WIDGET_CLASS (uc_page_parent_class)->snapshot (widget, snapshot);
 }
 
 static void
@@ -209,6 +221,7 @@ static void
 uc_page_class_init (UcPageClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = uc_page_dispose;
+  GTK_WIDGET_CLASS (klass)->snapshot = uc_page_snapshot;
   /* Named here so that a static library brings its resources along. */
   (void)uc_console_get_resource ();
 }
