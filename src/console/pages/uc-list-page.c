@@ -148,8 +148,8 @@ remove_from (UcListPage *self, guint n)
 }
 
 /* As many columns as the page asks for, or as all of its buttons need; a page that stands has two at least and a row more instead. */
-static guint
-columns_for (UcListPage *self, guint n)
+guint
+uc_list_page_columns (UcListPage *self, guint n)
 {
   const Look *look = look_of (self);
   const guint wanted = UC_LIST_PAGE_GET_CLASS (self)->columns;
@@ -166,7 +166,7 @@ uc_list_page_begin (UcListPage *self)
 
   priv->n = 0;
   if (priv->columns == 0)
-    priv->columns = columns_for (self, 0);
+    priv->columns = uc_list_page_columns (self, 0);
 }
 
 static int
@@ -215,8 +215,8 @@ uc_list_page_end (UcListPage *self)
   UcListPagePrivate *priv = PRIVATE (self);
 
   remove_from (self, priv->n);
-  if (columns_for (self, priv->n) != priv->columns)
-    set_columns (self, columns_for (self, priv->n));
+  if (uc_list_page_columns (self, priv->n) != priv->columns)
+    set_columns (self, uc_list_page_columns (self, priv->n));
   fit_buttons (self);
 }
 

@@ -37,6 +37,8 @@ void uc_list_page_set_note (UcListPage *self, const char *note);
  * unchanged, so that a tap that began before is not lost. */
 /* Of a page of choices: whose they are stands above the title, the dealer's who is signed on or the table's. */
 void uc_list_page_set_title_of_choices (UcListPage *self, const char *title, UcConsoleModel *model);
+/* In how many columns @n buttons stand on the grid of now. */
+guint uc_list_page_columns (UcListPage *self, guint n);
 void uc_list_page_begin (UcListPage *self);
 void uc_list_page_end (UcListPage *self);
 void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);

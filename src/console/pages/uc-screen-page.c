@@ -13,7 +13,6 @@ struct _UcScreenPage
 
 G_DEFINE_FINAL_TYPE (UcScreenPage, uc_screen_page, UC_TYPE_LIST_PAGE)
 
-/* In the order in which they stand in two columns. */
 static const struct
 {
   const char *what, *how; /* what == NULL: how is a page with more choices */
@@ -32,16 +31,25 @@ static const struct
   { UC_CHOICE_COLORS, "night", N_ ("Night colors") },
 };
 
+/* In the order in which they stand in two columns, and in three: beside each other, or below, is what excludes each other. */
+static const guint8 in_two[G_N_ELEMENTS (items)] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
+                    in_three[G_N_ELEMENTS (items)] = { 0, 2, 4, 8, 9, 10, 1, 3, 5, 6, 7 };
+
 static void
 uc_screen_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcListPage *list = UC_LIST_PAGE (page);
+  const guint8 *order = uc_list_page_columns (list, G_N_ELEMENTS (items)) > 2 ? in_three : in_two;
 
   uc_list_page_set_title_of_choices (list, _ ("Screen and sounds"), model);
   uc_list_page_begin (list);
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    uc_list_page_add_choice (list, i + 1, _ (items[i].words),
-                             items[i].what != NULL && strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0);
+  for (guint nth = 0; nth < G_N_ELEMENTS (items); nth++)
+    {
+      const guint i = order[nth];
+
+      uc_list_page_add_choice (list, i + 1, _ (items[i].words),
+                               items[i].what != NULL && strcmp (uc_shell_choice (GTK_WIDGET (page), items[i].what), items[i].how) == 0);
+    }
   uc_list_page_end (list);
 }
 
