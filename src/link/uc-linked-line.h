@@ -4,7 +4,8 @@
  *   entry member=1 seq=218 entry=10233 epoch=7 cause=joined round=44 display=3.00 reserve=1.20 house=15.80 coin-in=-20.00 …
  *
  * The form is that of a table's events: what is none, nothing or zero is left out, sums are dollars, and texts are
- * percent-escaped so that no value holds a blank. No sum is beyond UC_LINKED_MOST_SAID. Each fact has one line only: a line that is written otherwise is not read.
+ * percent-escaped so that no value holds a blank. No sum is beyond UC_LINKED_MOST_SAID. Each fact has one line only: a line that is
+ * written otherwise is not read.
  */
 #pragma once
 

@@ -13,7 +13,8 @@
 G_BEGIN_DECLS
 
 #define UC_LINKED_MEMBERS 256
-/* As many claims are kept, and as many awards whose documents are not complete. Every open ticket can make a claim, and those that are decided stay while an earlier one is not. */
+/* As many claims are kept, and as many awards whose documents are not complete. Every open ticket can make a claim, and those that
+ * are decided stay while an earlier one is not. */
 #define UC_LINKED_CLAIMS 512
 /* Of display and overflow together, of the reserve, and of a seed: $100,000,000. */
 #define UC_LINKED_MOST (100000000 * UC_DOLLAR)

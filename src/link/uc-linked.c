@@ -218,7 +218,8 @@ ask (Decision *d)
     why = UC_LINKED_WHY_STAKE;
   else if (!uc_meter_sums_of_wagers (meter, input->count, &came) || !uc_meter_sums_add (&sums, &came)
            || sums.value > UC_LINKED_MOST || sums.reserve > UC_LINKED_MOST
-           || d->s.balance[UC_LINKED_HELD] + d->s.balance[UC_LINKED_PAYABLE] > UC_LINKED_MOST_SAID / 2 || d->s.n_unpaid + d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
+           || d->s.balance[UC_LINKED_HELD] + d->s.balance[UC_LINKED_PAYABLE] > UC_LINKED_MOST_SAID / 2
+           || d->s.n_unpaid + d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
     why = UC_LINKED_WHY_FULL;
   if (why != UC_LINKED_WHY_NONE)
     {
@@ -349,8 +350,8 @@ claim (Decision *d)
       tell_refused (d, UC_LINKED_WHY_PERSONS);
       return TRUE;
     }
-  if (ticket == NULL || input->tenth > ticket->count || input->whole > ticket->count - input->tenth || input->tenth + input->whole == 0 || is_undecided (d, d->input->round)
-      || d->s.n_claims == UC_LINKED_CLAIMS)
+  if (ticket == NULL || input->tenth > ticket->count || input->whole > ticket->count - input->tenth
+      || input->tenth + input->whole == 0 || is_undecided (d, input->round) || d->s.n_claims == UC_LINKED_CLAIMS)
     return FALSE;
   new = (UcLinkedClaim){
     .id = d->s.claimed + 1,
