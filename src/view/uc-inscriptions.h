@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UcInscriptions, uc_inscriptions, UC, INSCRIPTIONS, GtkWidget)
 
 /* What is written stands left of the dealer's cards in a place that is low, and has so much of its width. */
-#define UC_INSCRIPTIONS_LOW_SHARE 0.4
+#define UC_INSCRIPTIONS_LOW_SHARE 0.42
 
 GtkWidget *uc_inscriptions_new (void);
 /* @table is only read during the call. */

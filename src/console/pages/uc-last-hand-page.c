@@ -180,12 +180,16 @@ take_facts (UcLastHandPage *self)
 
 /* ---- showing ---- */
 
+/* A label's letters may be some wider than those that are painted. */
+#define LABEL_WIDER 1.1
+
 /* A small grid shows a step before or after only if it has room for all of its words: one press shows it. */
 static void
 set_side_words (UcLastHandPage *self, GtkLabel *label, const char *form, const char *words)
 {
   g_autofree char *text = words == NULL ? g_strdup ("") : g_strconcat (form, words, NULL);
-  const gboolean fits = !uc_page_is_small (UC_PAGE (self)) || uc_paint_text_width (GTK_WIDGET (self), text, SIDE_SIZE, 400) <= self->room;
+  const gboolean fits = !uc_page_is_small (UC_PAGE (self))
+                        || uc_paint_text_width (GTK_WIDGET (self), text, SIDE_SIZE, 400) * LABEL_WIDER <= self->room;
 
   gtk_label_set_text (label, fits ? text : "");
 }

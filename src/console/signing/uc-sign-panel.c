@@ -128,6 +128,7 @@ place_small (UcSignPanel *self)
   gboolean above, below;
   int height, room = last - keys - 1;
 
+  gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
   gtk_label_set_lines (self->note, -1);
   gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_NONE);
   uc_paint_size_label (self->note, 18, SMALL_LINE);
@@ -141,7 +142,6 @@ place_small (UcSignPanel *self)
       gtk_label_set_lines (self->note, lines);
       gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, inside, NULL, &height, NULL, NULL);
     }
-  gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, above ? 0 : keys + 1);
   gtk_widget_set_visible (GTK_WIDGET (self->title), !above);
   gtk_widget_set_visible (GTK_WIDGET (self->typed), !above);
