@@ -151,7 +151,8 @@ check_entry (Walk *walk, const UcLinkedEvent *entry)
   if (entry->change[UC_LINKED_DISPLAY] < 0)
     g_assert_true (entry->cause == UC_LINKED_CAUSE_LOCKED || entry->cause == UC_LINKED_CAUSE_RETURNED
                    || entry->cause == UC_LINKED_CAUSE_RELEASED || entry->cause == UC_LINKED_CAUSE_ADJUSTED);
-  check_wagers (walk, entry);
+  if (entry->member != UC_LINKED_NOBODY)
+    check_wagers (walk, entry);
   walk->seen[entry->cause]++;
   if (entry->cause == UC_LINKED_CAUSE_AWARDED)
     {
@@ -385,9 +386,12 @@ decide (Walk *walk, const UcLinkedInput *input, gboolean cannot_be)
 
   walk->input = input;
   for (guint i = 0; i < walk->n_tables && input->kind <= UC_LINKED_CLAIMED; i++)
-    if (strcmp (walk->tables[i].name, input->table) == 0 && walk->tables[i].joined_round == input->round)
-      walk->tables[i].unjudged -= input->kind == UC_LINKED_RETURNED ? MIN (input->count, walk->tables[i].unjudged)
-                                                                    : walk->tables[i].unjudged;
+    {
+      Table *table = &walk->tables[i];
+
+      if (strcmp (table->name, input->table) == 0 && table->joined_round == input->round)
+        table->unjudged = input->kind == UC_LINKED_RETURNED && input->count < table->unjudged ? table->unjudged - input->count : 0;
+    }
   if (!uc_linked_decide (walk->link, input, walk->events, &error))
     {
       g_assert_nonnull (error);
