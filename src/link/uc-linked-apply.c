@@ -94,9 +94,6 @@ static void
 apply_entry (UcLinked *link, const UcLinkedEvent *event)
 {
   memcpy (link->balance, event->balance, sizeof link->balance);
-  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
-    if (!uc_money_add (link->total[i], event->change[i], &link->total[i]))
-      link->total[i] = event->change[i] < 0 ? -G_MAXINT64 : G_MAXINT64;
   link->entries = event->entry + 1;
   link->started = TRUE;
   owe (link, event);

@@ -1,4 +1,5 @@
-/* What each claim takes, worked out anew from the meter before the first of them: in their order, or shared. § 633b.10(j), A10.
+/* Computes what each claim takes, § 633b.10(j), A10. It starts from the meter before the first claim that is kept, and takes the claims in
+ * their order; where the rule is to share, winners share a pot.
  *
  * A claim that is taken back, or whose tiers change, changes what those behind it take. The fold is what decides it: the link
  * compares its sums with what stands, and posts the difference.

@@ -187,14 +187,6 @@ find_field (const Form *form, const char *name, gsize len)
 
 /* ---- print ---- */
 
-static gboolean
-stays (guchar byte)
-{
-  return byte > ' ' && byte != '%' && byte != 0x7f;
-}
-
-static const UcEscape escape = { stays, "0123456789ABCDEF" };
-
 /* "" where there is nothing to say. */
 static void
 print_value (const Field *field, const void *at, GString *text)
@@ -221,7 +213,7 @@ print_value (const Field *field, const void *at, GString *text)
         uc_append (text, "yes");
       break;
     case TEXT:
-      uc_escape_append (text, at, &escape);
+      uc_escape_append (text, at, &uc_escape_word);
       break;
     case HASH:
       for (guint i = 0; i < field->size; i++)

@@ -1,11 +1,11 @@
-/* Inputs and events of a linked meter as lines of words, for its record and for whoever reads it:
+/* Writes and reads the inputs and events of a linked meter. Each is one line of words:
  *
  *   asked table=BJ-07 seq=218 hash=… round=44 count=4 stake=20.00
  *   entry member=1 seq=218 entry=10233 epoch=7 cause=joined round=44 display=3.00 reserve=1.20 house=15.80 coin-in=-20.00 …
  *
- * The form is that of a table's events: what is none, nothing or zero is left out, sums are dollars, and texts are
- * percent-escaped so that no value holds a blank. No sum is beyond UC_LINKED_MOST_SAID. Each fact has one line only: a line that is
- * written otherwise is not read.
+ * A table's events have the same form. A key whose value is empty or zero is left out. Sums are dollars, and none is beyond
+ * UC_LINKED_MOST_SAID. Texts are percent-escaped, so that no value holds a blank. The parser accepts a line only in the form that the
+ * printer gives it.
  */
 #pragma once
 

@@ -50,7 +50,7 @@ typedef enum
   UC_LINKED_N_ACCOUNTS,
 } UcLinkedAccount;
 
-/* Taken between lock-out and first card; whoever wins in that round wins on the meter of this epoch. */
+/* A table takes a ticket between the lock-out and the first card. A win in that round is paid from the pot of the ticket's epoch. */
 typedef struct
 {
   gboolean open;
@@ -118,7 +118,6 @@ typedef struct
   guint32 ranked;   /* … and of tickets of this epoch */
   guint64 last_whole; /* the last claim that is not kept any more and took a pot; 0 = none */
   UcMoney balance[UC_LINKED_N_BALANCES];
-  UcMoney total[UC_LINKED_N_ACCOUNTS]; /* changes of all entries */
   /* The meter before the first claim that is kept; meaningless without one. */
   UcMoney start[UC_LINKED_OVERFLOW + 1];
   guint n_members;

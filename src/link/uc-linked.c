@@ -333,7 +333,7 @@ post_fold (Decision *d, const UcLinkedFold *fold, guint but, UcMoney less, UcMon
     }
 }
 
-/* A hit locks what it takes, and 100% begins the next epoch: the meter begins anew for whoever plays on. § 685c.1(j). */
+/* A hit locks what it takes. After a hit of 100% the next epoch begins, and the other tables play for the new seed, § 685c.1(j). */
 static gboolean
 claim (Decision *d)
 {
@@ -595,7 +595,7 @@ change_member (Decision *d, GError **error)
   return TRUE;
 }
 
-/* A table that burned down holds its ticket for ever; what its players had wagered stays on the meter. */
+/* Two persons close the ticket of a table that does not come back. The increments of its wagers stay on the meter. */
 static gboolean
 give_up (Decision *d, GError **error)
 {

@@ -1,9 +1,9 @@
 /* A refusal in the language of this process. The service says it in English: its record, its log and its other clients have no
  * other language.
  *
- * So whoever submitted the lines, a screen or a command, decides them once more, with the core that the service has, on the table that it
- * has folded, first in English. Where that comes to the very sentence that the service said, the same decision in this process's language
- * is what the person reads. Otherwise the sentence is one of the service's own, or it is shown as it came.
+ * The screen or command that submitted the lines decides them again. It uses the service's core and its own folded table, and decides in
+ * English first. If it arrives at the service's sentence, it decides in this process's language and shows that sentence. Any other
+ * sentence is one of the service's own, or is shown as it came.
  */
 #pragma once
 

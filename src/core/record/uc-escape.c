@@ -2,6 +2,14 @@
 
 #include "uc-append.h"
 
+static gboolean
+stays_in_word (guchar byte)
+{
+  return byte > ' ' && byte != '%' && byte != 0x7f;
+}
+
+const UcEscape uc_escape_word = { stays_in_word, "0123456789ABCDEF" };
+
 void
 uc_escape_append (GString *line, const char *text, const UcEscape *escape)
 {

@@ -12,6 +12,9 @@ typedef struct
   const char *digits;              /* sixteen */
 } UcEscape;
 
+/* For words of events: blanks, controls and the escape itself are escaped; everything else stays readable. */
+extern const UcEscape uc_escape_word;
+
 void uc_escape_append (GString *line, const char *text, const UcEscape *escape);
 /* Copies what stands from @text up to @end, its escapes resolved, in capital or small letters. Returns %FALSE if one is
  * damaged, if a byte is 0, or if @size is too small; then @to holds the beginning, without its end. */

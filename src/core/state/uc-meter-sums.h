@@ -1,5 +1,5 @@
-/* The arithmetic of a progressive's meter: what wagers add to it, what goes back with them, how winners share an award, and what
- * the meter begins anew with. § 685c.1(d) and (j), § 633b.10(d) and (j), § 635b.1(d) and (j).
+/* The arithmetic of a progressive's meter, § 685c.1(d) and (j), § 633b.10(d) and (j), § 635b.1(d) and (j). These functions compute what
+ * wagers add, what goes back with them and how winners share an award. They also compute the meter's first value after an award of 100%.
  *
  * A table's own meter and one that several tables share are counted by these functions alone. They have no state, no clock
  * and no record; who calls them says what happened. Sums are micro-dollars, and no function makes one negative that was not.

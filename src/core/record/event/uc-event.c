@@ -20,15 +20,6 @@ G_DEFINE_QUARK (uc-event-error-quark, uc_event_error)
 
 /* ---- print ---- */
 
-/* Blanks, controls and the escape itself are escaped; everything else stays readable. */
-static gboolean
-stays (guchar byte)
-{
-  return byte > ' ' && byte != '%' && byte != 0x7f;
-}
-
-static const UcEscape escape = { stays, "0123456789ABCDEF" };
-
 static void
 append_key (GString *line, const UcEventKey *key)
 {
@@ -85,7 +76,7 @@ print_key (const UcEvent *event, const UcEventKey *key, GString *line)
       if (text[0] == '\0')
         return;
       append_key (line, key);
-      uc_escape_append (line, text, &escape);
+      uc_escape_append (line, text, &uc_escape_word);
     }
   else if (field->type == UC_FIELD_CARRY)
     {
