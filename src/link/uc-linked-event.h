@@ -60,7 +60,7 @@ typedef struct
   UcLinkedEventKind kind;
   guint16 member; /* UC_LINKED_NOBODY: the meter itself */
   UcLinkedWhy why;
-  /* ROW, and of an entry the row that asked for it */
+  /* ROW, of an entry the row that asked for it, and of “joined” and “refused” the one that is answered */
   guint64 seq;
   guint8 hash[UC_LINKED_HASH];
   /* ENTRY */

@@ -39,7 +39,7 @@ typedef struct
   guint32 count;
   UcMoney stake;
   guint32 tenth, whole; /* winners claimed; of a settlement, those that stand */
-  guint64 claim;
+  guint64 claim;               /* 0: the round's undecided one, whose number the table has not been told */
   UcMoney awarded, released; /* together what was held for the claim when the table was told of it, and 0 when it was not */
   UcMoney of_tenth;          /* … and what of that was for 10% */
   UcMoney value, reserve;

@@ -121,7 +121,9 @@ tell (Decision *d, guint16 member, UcLinkedSay say, UcLinkedEvent *event)
   event->say = say;
   event->said = d->s.members[member].said + 1;
   event->epoch = d->s.epoch;
-  event->entry = d->s.entries - 1;
+  event->entry = d->s.entries > 0 ? d->s.entries - 1 : 0;
+  if (say == UC_LINKED_SAY_JOINED || say == UC_LINKED_SAY_REFUSED)
+    event->seq = d->input->seq;
   emit (d, event);
 }
 
@@ -176,14 +178,20 @@ open_tickets (const UcLinked *link)
   return n;
 }
 
-/* Whether a claim of the member's round waits for its winners. */
-static gboolean
-is_undecided (const Decision *d, guint32 round)
+/* The claim of the member's round that waits for its winners; UC_LINKED_CLAIMS: none does. */
+static guint
+undecided_of (const Decision *d, guint32 round)
 {
   for (guint i = 0; i < d->s.n_claims; i++)
     if (d->s.claims[i].member == d->member && d->s.claims[i].round == round && !d->s.claims[i].decided)
-      return TRUE;
-  return FALSE;
+      return i;
+  return UC_LINKED_CLAIMS;
+}
+
+static gboolean
+is_undecided (const Decision *d, guint32 round)
+{
+  return undecided_of (d, round) != UC_LINKED_CLAIMS;
 }
 
 /* § 685c.1(j): contributions of a round are one entry, those of each wager alike. */
@@ -407,12 +415,23 @@ claim (Decision *d)
   return TRUE;
 }
 
+/* Of what the table was told for 10%, the part of the winners that stand: where each has the whole of it, one that falls away takes
+ * his with him; shared, he leaves it to the others. */
+static UcMoney
+tenth_that_stands (const Decision *d, const UcLinkedClaim *claim, UcMoney of_tenth)
+{
+  if (d->s.terms->percentage != UC_PERCENTAGE_EACH || claim->tenth == 0)
+    return of_tenth;
+  return uc_meter_sums_part (of_tenth, 100, claim->tenth) * d->input->tenth;
+}
+
 /* Whether a table may settle @claim as the input says. It speaks of what it was told: meanwhile, more may be held. */
 static gboolean
 may_settle (const Decision *d, const UcLinkedClaim *claim)
 {
   const UcLinkedInput *input = d->input;
   const gboolean stands = input->tenth > 0 || input->whole > 0;
+  const UcMoney of_tenth = tenth_that_stands (d, claim, input->of_tenth);
   UcMoney sum;
 
   return claim->member == d->member && !(claim->decided && uc_linked_state_held (claim) == 0)
@@ -420,11 +439,11 @@ may_settle (const Decision *d, const UcLinkedClaim *claim)
          && uc_money_add (input->awarded, input->released, &sum) && sum <= uc_linked_state_held (claim)
          && input->tenth <= claim->tenth && input->whole <= claim->whole
          && (stands || (input->awarded == 0 && claim->awarded == 0))
-         && (input->whole > 0 || input->awarded <= MIN (input->of_tenth, claim->of_tenth))
-         /* Of what stands, only cents that cannot be shared go back. */
-         && (input->whole == 0 || input->released < input->whole * UC_CENT)
+         && (input->whole > 0 || input->awarded <= MIN (of_tenth, claim->of_tenth))
+         /* Of what stands, only cents that cannot be shared go back; a winner who came to light late shares as well. */
+         && (input->whole == 0 || input->released < UC_MAX_SEATS * UC_CENT)
          && (input->whole > 0 || input->tenth == 0
-             || input->of_tenth - claim->awarded - claim->back - input->awarded < input->tenth * UC_CENT)
+             || of_tenth - claim->awarded - claim->back - input->awarded < UC_MAX_SEATS * UC_CENT)
          && (!stands || uc_linked_state_is_final (&d->s, claim));
 }
 
@@ -433,27 +452,29 @@ static gboolean
 settle (Decision *d)
 {
   const UcLinkedInput *input = d->input;
-  const guint at = uc_linked_state_claim (&d->s, input->claim);
+  const guint at = input->claim != 0 ? uc_linked_state_claim (&d->s, input->claim) : undecided_of (d, input->round);
   UcLinkedClaim claim;
-  UcLinkedEvent settled = { .claim = input->claim };
+  UcLinkedEvent settled = { 0 };
   UcLinkedFold fold;
   Changes change = { 0 };
-  UcMoney stays, back, was_held, gone;
+  UcMoney stays, back, was_held, gone, of_tenth;
 
   if (at == UC_LINKED_CLAIMS || !may_settle (d, &d->s.claims[at]))
     return FALSE;
   claim = d->s.claims[at];
+  of_tenth = tenth_that_stands (d, &claim, input->of_tenth);
   was_held = uc_linked_state_held (&claim);
   gone = claim.awarded + input->awarded + claim.back;
 
   /* What it comes to with the winners that stand. */
+  d->s.claims[at].least_tenth = tenth_that_stands (d, &claim, claim.least_tenth);
   d->s.claims[at].tenth = input->tenth;
   d->s.claims[at].whole = input->whole;
   d->s.claims[at].least = gone;
   uc_linked_fold (&d->s, &fold);
   d->s.claims[at] = claim;
   /* What has come to it since the table was told stays for it. */
-  stays = input->whole > 0 ? was_held - input->awarded - input->released : MAX (fold.of_tenth[at] - input->of_tenth, 0);
+  stays = input->whole > 0 ? was_held - input->awarded - input->released : MAX (fold.of_tenth[at] - of_tenth, 0);
   stays = input->tenth == 0 && input->whole == 0 ? 0 : CLAMP (stays, 0, fold.amount[at] - gone);
   back = fold.amount[at] - gone - stays;
 
@@ -473,6 +494,7 @@ settle (Decision *d)
   claim.amount = claim.least = fold.amount[at];
   claim.of_tenth = claim.least_tenth = fold.of_tenth[at];
   put_claim (d, &claim);
+  settled.claim = claim.id;
   settled.round = claim.round;
   settled.value = claim.awarded;
   settled.tenth = claim.of_tenth;
