@@ -172,6 +172,33 @@ static const Meaning meanings[] = {
     "and `cumulative` are as in `payout-meter`. All except value and reserve count from the beginning of the record. "
     "None includes a sum that a correction leaves owed. `by`: the person who read it; the service reads it once each "
     "gaming day." },
+  { UC_EVENT_METER_ASKED,
+    "Bets are locked, and `counted` wagers of a meter that tables share ask for a ticket: `stake` is their sum. `linked` is the "
+    "name of the meter in this and the next events." },
+  { UC_EVENT_METER_JOINED,
+    "The linked meter accepts the wagers that the event `asked` named. `entry` is the number of the ledger's entry, and `head` is "
+    "the ledger's code there. `epoch` counts the awards of 100%. `value` is what the meter shows with the round's own "
+    "increments." },
+  { UC_EVENT_METER_REFUSED, "The linked meter does not accept the wagers, for the reason `text`. Their chips go back." },
+  { UC_EVENT_METER_ABANDONED, "The dealer does not wait for the linked meter's answer any longer. The chips go back." },
+  { UC_EVENT_METER_LATE,
+    "The linked meter answers an event that waits for no answer: the wagers went back before, or the answer came twice. It "
+    "changes nothing." },
+  { UC_EVENT_METER_RETURNED, "`counted` wagers went back to their players; the linked meter takes their increments back." },
+  { UC_EVENT_METER_LEFT, "The round is over; it holds no ticket of the linked meter any longer." },
+  { UC_EVENT_METER_CLAIMED,
+    "The cards win a part of the linked meter. `winners-10` and `winners-100` count the winners: players, or wagers where each "
+    "has the whole of 10%." },
+  { UC_EVENT_METER_LOCKED,
+    "The linked meter says what a claim takes: `award` in all, `of-10` of it for the winners of 10%, and `held` of it waits for "
+    "the table. `rank` is the claim's place among those of its epoch. It says so again when more comes to the claim, because an "
+    "earlier one was none. `of-round` is the claim's round." },
+  { UC_EVENT_METER_SETTLED,
+    "The winners of a claim are decided: `award` is theirs, and `released` goes back to the meter. Together they are what was "
+    "held; both are 0 for a claim that the table takes back before the meter has answered it, and such a claim may have no "
+    "number." },
+  { UC_EVENT_METER_CONFIRMED, "The linked meter confirms a settlement." },
+  { UC_EVENT_METER_DOCUMENTED, "`award` of a claim has its documents; the ledger books it as paid." },
   { UC_EVENT_RESET_KEY_TURNED,
     "The reset key was turned after the documents of an award of 100%; `by` signed in its place." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which. `refused`, `opens` as in `card-dealt`." },

@@ -33,7 +33,7 @@
   "| `PIN` | 4 to 8 digits. In place of the PIN the record keeps the result: `floorperson ok`, `wrong`, `locked`, `unknown`; " \
   "`floorperson touched` if the badge reader had read the badge |\n"                                                   \
   "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
-  "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, "                  \
+  "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `link`, `journal`, "                  \
   "`head.1` … `head.7` |\n"
 
 #define NOTES                                                                                                          \
@@ -258,6 +258,14 @@ static const Meaning meanings[] = {
   { UC_INPUT_TRAINING, "A floorperson or above allows training on the screen of a closed table. It changes nothing at the table." },
   { UC_INPUT_TRAINING_ENDED, "A floorperson or above ends the training; the screen shows the closed table again." },
   { UC_INPUT_INSPECT_SHUFFLER, "A floorperson inspected the shuffler: it is used again, or it is out of order." },
+  { UC_INPUT_GIVE_BACK, "The dealer does not wait for the linked meter's answer any longer, and gives the chips back." },
+  { UC_INPUT_JOINED,
+    "The linked meter accepts the wagers that event `SEQ` of round `ROUND` asked for: epoch `EPOCH`, entry `ENTRY` of its ledger "
+    "and its head, and what the meter shows." },
+  { UC_INPUT_NOT_JOINED, "The linked meter does not accept them; the text is the reason." },
+  { UC_INPUT_LOCKED,
+    "The linked meter says what claim `CLAIM` of round `ROUND` takes: what is for 10%, what it takes in all, and what is held." },
+  { UC_INPUT_SETTLED, "The linked meter confirms what was awarded of the claim, and what is still held." },
   { UC_INPUT_ACCEPT_DEVICES,
     "A floorperson or above accepts the table although parts have failed their test; without it no bets are taken." },
 };

@@ -26,6 +26,12 @@ is_said_in_doubt (UcEventKind kind)
     case UC_EVENT_FLOOR_CALLED:
     case UC_EVENT_FLOOR_CALL_WITHDRAWN:
     case UC_EVENT_METER_STARTED:
+    /* What a linked meter answers comes when it comes. */
+    case UC_EVENT_METER_JOINED:
+    case UC_EVENT_METER_REFUSED:
+    case UC_EVENT_METER_LATE:
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_CONFIRMED:
     case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_CHECKPOINT:
       return TRUE;

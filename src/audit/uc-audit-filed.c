@@ -238,7 +238,9 @@ read_meter (const Reading *r, const char *group, UcWager wager, const char *lett
   const char *key = increments != NULL ? increments : letter;
   g_auto (GStrv) row = words (r, meters, key != NULL ? key : "");
   g_autofree char *factor = data (r, group, "seed-factor");
+  g_autofree char *linked = filed (r, group, "linked");
 
+  w->linked = linked != NULL && strcmp (linked, "false") != 0;
   w->reserve_alone = is_filed_as (r, "readings", "reseed", "reserve");
   if (g_strv_length (row) == 4)
     {

@@ -14,6 +14,7 @@ typedef struct
   gboolean offered;
   gboolean progressive;
   gboolean stake_returned;
+  gboolean linked; /* other tables share its meter: the link says what is on it */
   gboolean known; /* the auditor knows when it wins */
   UcMoney amount; /* of a progressive; 0 = any */
   UcMoney minimum, maximum; /* UC_MONEY_UNKNOWN = none */

@@ -161,6 +161,9 @@ changed (UcAudit *a, const UcEvent *e)
 {
   UcAuditMeter *m = &a->now.meters[e->wager];
 
+  if (a->filed.wagers[e->wager].linked)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
+                  _ ("the table changes a meter that other tables share"));
   if (e->round == 0)
     uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->change, "meter",
                   _ ("the meter changes between rounds, and nobody set it"));
@@ -252,6 +255,9 @@ set (UcAudit *a, const UcEvent *e)
 {
   UcAuditMeter *m = &a->now.meters[e->wager];
 
+  if (a->filed.wagers[e->wager].linked)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
+                  _ ("the table sets a meter that other tables share"));
   check_sign (a, e);
   if (e->kind == UC_EVENT_METER_SET && m->known)
     check_set (a, m, e);
@@ -340,6 +346,8 @@ read_out (UcAudit *a, const UcEvent *e)
                     _ ("the reading of hits should be %u and is %u"), m->hits[level], e->hits[level]);
 }
 
+static void link_event (UcAudit *a, const UcEvent *e);
+
 void
 uc_audit_meter_event (UcAudit *a, const UcEvent *e)
 {
@@ -364,6 +372,17 @@ uc_audit_meter_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_WINNER_FOUND:
       judge (&a->now.meters[e->wager]);
       break;
+    case UC_EVENT_METER_ASKED:
+    case UC_EVENT_METER_JOINED:
+    case UC_EVENT_METER_REFUSED:
+    case UC_EVENT_METER_ABANDONED:
+    case UC_EVENT_METER_RETURNED:
+    case UC_EVENT_METER_LEFT:
+    case UC_EVENT_METER_CLAIMED:
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_SETTLED:
+      link_event (a, e);
+      break;
     default:
       break;
     }
@@ -376,6 +395,8 @@ uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage)
 {
   const UcAuditMeter *m = &a->now.meters[wager];
 
+  if (a->filed.wagers[wager].linked && m->ticket.locked)
+    return percentage == 100 ? m->ticket.amount - m->ticket.of_tenth : m->ticket.of_tenth;
   return part_of (m->judged ? m->before_award : m->value, percentage * (PPM / 100));
 }
 
@@ -557,6 +578,205 @@ close_new_start (UcAudit *a, UcWager wager)
     say_meter (a, UC_AUDIT_METER_BOOKS, wager, tops, 0, _ ("what the house adds to an empty meter"));
 }
 
+/* ---- a meter that other tables share ---- */
+
+static void
+say_link (UcAudit *a, UcAuditKind kind, const UcEvent *e, UcMoney sum, const char *what)
+{
+  uc_audit_say (a, kind, 0, 0, e->wager, sum, "meter", "%s", what);
+}
+
+/* The lines that go: of wagers that are void, cleared or taken back, or of all that are not settled. */
+static guint
+lines_go (UcAudit *a, const UcEvent *e, gboolean all)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+  guint n = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
+
+      if (!line->incremented || !(all || !line->there || (line->settled && line->outcome == UC_WORD_VOID)))
+        continue;
+      line->incremented = FALSE;
+      m->coin_in -= line->amount;
+      n++;
+      /* The chip goes back with it. */
+      if (e->kind == UC_EVENT_METER_REFUSED || e->kind == UC_EVENT_METER_ABANDONED)
+        {
+          uc_audit_post (a, UC_AUDIT_ACCOUNT_FELT, UC_AUDIT_ACCOUNT_PLAYERS, line->amount);
+          line->there = FALSE;
+        }
+    }
+  return n;
+}
+
+static void
+ask_link (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+  UcMoney stake = 0;
+  guint n = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
+
+      if (!line->there || line->incremented)
+        continue;
+      line->incremented = TRUE;
+      m->coin_in += line->amount;
+      stake += line->amount;
+      n++;
+    }
+  if (n != e->counted || stake != e->stake)
+    say_link (a, UC_AUDIT_INCREMENTS, e, stake, _ ("the meter is asked for other wagers than were accepted"));
+  if (m->ticket.asked != 0 || m->ticket.open)
+    say_link (a, UC_AUDIT_METER_BOOKS, e, stake, _ ("the meter is asked twice for one round"));
+  m->ticket.asked = e->seq;
+}
+
+/* Who has won, by the auditor's own judgment: players, or wagers where each has the whole of 10%. */
+static void
+check_claim (UcAudit *a, const UcEvent *e)
+{
+  guint8 players[2] = { 0, 0 };
+  guint boxes = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
+      const guint percentage = uc_audit_percentage (a, seat, e->wager);
+
+      if (percentage == 0 || (line->settled && line->outcome == UC_WORD_VOID))
+        continue;
+      players[percentage == 100] |= (guint8)(1u << player_of (a, seat));
+      boxes += percentage != 100;
+    }
+  if (e->winners[0] != (a->filed.shared ? (guint)__builtin_popcount (players[0]) : boxes)
+      || e->winners[1] != (guint)__builtin_popcount (players[1]))
+    say_link (a, UC_AUDIT_AWARDS, e, UC_MONEY_UNKNOWN, _ ("the claim names other winners than the cards do"));
+}
+
+static void
+settle_claim (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTicket *ticket = &a->now.meters[e->wager].ticket;
+  const UcMoney held = ticket->locked && ticket->claimed ? ticket->held : 0;
+
+  /* More of an earlier round's claim is awarded as it comes. */
+  if (e->of_round != e->round)
+    return;
+  if (!ticket->claimed || e->award + e->released != held)
+    say_link (a, UC_AUDIT_AWARDS, e, held, _ ("what is awarded of the claim and what goes back are not what was held for it"));
+  ticket->claimed = FALSE;
+  ticket->held = 0;
+  ticket->awarded += e->award;
+  ticket->locked &= ticket->awarded > 0;
+}
+
+static void
+link_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+  UcAuditTicket *ticket = &m->ticket;
+
+  if (!a->filed.wagers[e->wager].linked)
+    {
+      say_link (a, UC_AUDIT_METER_BOOKS, e, UC_MONEY_UNKNOWN, _ ("no other table shares this meter"));
+      return;
+    }
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_METER_ASKED:
+      ask_link (a, e);
+      break;
+    case UC_EVENT_METER_JOINED:
+      if (ticket->asked != e->target)
+        say_link (a, UC_AUDIT_METER_BOOKS, e, e->value, _ ("the meter answers what was not asked"));
+      ticket->asked = 0;
+      ticket->open = TRUE;
+      m->value = e->value;
+      m->known = TRUE;
+      break;
+    case UC_EVENT_METER_REFUSED:
+    case UC_EVENT_METER_ABANDONED:
+      /* All chips go back, and no count of them matters. */
+      lines_go (a, e, TRUE);
+      a->now.round.chips_verified = a->now.round.chips_differed = FALSE;
+      a->now.round.chips_said = 0;
+      ticket->asked = 0;
+      break;
+    case UC_EVENT_METER_RETURNED:
+      if (lines_go (a, e, e->cause == UC_WORD_BETS_REOPENED) != e->counted)
+        say_link (a, UC_AUDIT_INCREMENTS, e, UC_MONEY_UNKNOWN, _ ("the meter is told of other wagers than went back"));
+      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+        if (a->now.round.seat[seat].line[e->wager].incremented)
+          return;
+      ticket->asked = 0;
+      ticket->open = FALSE;
+      break;
+    case UC_EVENT_METER_LEFT:
+      if (!ticket->open)
+        say_link (a, UC_AUDIT_METER_BOOKS, e, UC_MONEY_UNKNOWN, _ ("the round leaves a meter that has not accepted it"));
+      ticket->open = FALSE;
+      break;
+    case UC_EVENT_METER_CLAIMED:
+      judge (m);
+      check_claim (a, e);
+      ticket->claimed = TRUE;
+      ticket->locked = FALSE;
+      ticket->tenth = e->winners[0];
+      ticket->whole = e->winners[1];
+      break;
+    case UC_EVENT_METER_LOCKED:
+      if (e->of_round != e->round || !(ticket->claimed || (ticket->awarded > 0 && e->held > 0)))
+        break;
+      ticket->claimed = ticket->locked = TRUE;
+      ticket->amount = e->award;
+      ticket->of_tenth = e->of_tenth;
+      ticket->held = e->held;
+      break;
+    case UC_EVENT_METER_SETTLED:
+      settle_claim (a, e);
+      break;
+    default:
+      break;
+    }
+}
+
+/* § 685c.1(h)(4), (j), over tables: what the link has locked is what the winners share. */
+static void
+close_link (UcAudit *a, UcWager wager)
+{
+  UcAuditMeter *m = &a->now.meters[wager];
+  Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
+  const UcMoney tenth = m->ticket.of_tenth;
+
+  if (m->ticket.asked != 0 || m->ticket.open || m->ticket.claimed)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, wager, UC_MONEY_UNKNOWN, "meter",
+                  _ ("the round closes, and a ticket or a claim of it is open"));
+  if ((small.players > 0 || all.players > 0) && m->ticket.awarded == 0 && !a->now.round.restated)
+    uc_audit_say (a, UC_AUDIT_AWARD_OPEN, 0, 0, wager, UC_MONEY_UNKNOWN, "progressive-pay",
+                  _ ("a part of the meter is won, and nothing of it was awarded"));
+  if (m->ticket.awarded > 0 && !a->now.round.restated && !small.unknown && !all.unknown)
+    {
+      check_shares (a, wager, 10, &small, a->filed.shared ? tenth : tenth / (UcMoney)MAX (m->ticket.tenth, 1u), !a->filed.shared);
+      check_shares (a, wager, 100, &all, m->ticket.amount - small.sum, FALSE);
+    }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+
+      if (line->there && line->settled && line->incremented == (line->outcome == UC_WORD_VOID))
+        uc_audit_say (a, UC_AUDIT_INCREMENTS, seat, 0, wager, line->amount, "progressive-seed",
+                      line->incremented ? _ ("is void, and the meter was not told of it")
+                                        : _ ("was accepted, and the meter was not asked for it"));
+    }
+  m->ticket = (UcAuditTicket){ 0 };
+}
+
 void
 uc_audit_close_meters (UcAudit *a)
 {
@@ -565,9 +785,14 @@ uc_audit_close_meters (UcAudit *a)
       {
         UcAuditMeter *m = &a->now.meters[w];
 
-        close_increments (a, w);
-        close_shares (a, w);
-        close_new_start (a, w);
+        if (a->filed.wagers[w].linked)
+          close_link (a, w);
+        else
+          {
+            close_increments (a, w);
+            close_shares (a, w);
+            close_new_start (a, w);
+          }
         m->judged = m->awarded = m->emptied = m->seed_returned = FALSE;
         m->left = 0;
         m->reseeds = m->top_ups = 0;

@@ -138,6 +138,18 @@ typedef struct
   char by[UC_BADGE_TEXT];
 } UcAuditRefusal;
 
+/* What the link and a round have said to each other. A claim's parts are known once the link has locked it. */
+typedef struct
+{
+  guint64 asked;      /* the event that asked and has no answer; 0 = none */
+  gboolean open;      /* the meter has accepted the round's wagers */
+  gboolean claimed;   /* … and the round has won a part of it, and is undecided */
+  gboolean locked;    /* the link has said what the last claim takes, and some of it may stand */
+  guint tenth, whole; /* winners of it */
+  UcMoney amount, of_tenth, held;
+  UcMoney awarded;    /* by the settlements of this round's claims */
+} UcAuditTicket;
+
 /* Of one meter in one round. */
 typedef struct
 {
@@ -159,6 +171,7 @@ typedef struct
   gboolean emptied; /* a 100% award was paid */
   guint reseeds, top_ups;
   UcMoney reseeded; /* from the reserve */
+  UcAuditTicket ticket; /* of a meter that other tables share */
   gboolean seed_returned; /* the award that reseeded the meter was taken back */
 } UcAuditMeter;
 

@@ -520,6 +520,15 @@ fold (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
     case UC_EVENT_METER_READ:
+    case UC_EVENT_METER_ASKED:
+    case UC_EVENT_METER_JOINED:
+    case UC_EVENT_METER_REFUSED:
+    case UC_EVENT_METER_ABANDONED:
+    case UC_EVENT_METER_RETURNED:
+    case UC_EVENT_METER_LEFT:
+    case UC_EVENT_METER_CLAIMED:
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_SETTLED:
     case UC_EVENT_PAYOUT_METER:
       uc_audit_meter_event (a, e);
       break;

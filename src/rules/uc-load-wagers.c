@@ -221,13 +221,23 @@ load_envy (const WagerLoad *self)
     uc_odds_table_envy (self->load->regulation, self->name, self->wager, self->load->faults);
 }
 
+/* § 685c.1(d), § 633b.10(d), § 635b.1(d): the name of the meter that the table shares with others. */
 static void
 load_linked (const WagerLoad *self)
 {
   const UcKeyLine *line = filed (self, "linked");
+  gboolean good;
 
-  if (line != NULL && !g_str_equal (line->value, "false"))
-    uc_load_fault (self->load, line, NULL, "false, or the key left out", "this version has no links between tables");
+  if (line == NULL || g_str_equal (line->value, "false"))
+    return;
+  good = line->value[0] != '\0' && !g_str_equal (line->value, "true") && strlen (line->value) < UC_METER_TEXT;
+  for (const char *p = line->value; good && *p != '\0'; p++)
+    good = g_ascii_isalnum (*p) || *p == '-';
+  if (good)
+    g_strlcpy (self->wager->linked, line->value, sizeof self->wager->linked);
+  else
+    uc_load_fault (self->load, line, NULL, "the name of a linked meter, such as MTD-5, of up to 15 letters, digits and dashes, or false",
+                   "“%s” is not accepted as the name of a meter", line->value);
 }
 
 /* The meter's increments go by the paytable, unless they are filed apart. */

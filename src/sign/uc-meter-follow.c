@@ -152,12 +152,15 @@ uc_meter_follow_row (UcMeterFollow *self, gint64 t_real_ns, const char *const *e
         case UC_EVENT_METER_CHANGED:
         case UC_EVENT_METER_SET:
         case UC_EVENT_METER_READ:
-          if (event.wager != self->wager)
+          if (event.wager != self->wager || self->rules.wagers[self->wager].linked[0] != '\0')
             break;
           self->stated = TRUE;
           self->stated_ns = t_real_ns;
           break;
         case UC_EVENT_CHECKPOINT:
+          /* Of a meter that other tables share, the link alone says what is on it. */
+          if (self->rules.wagers[self->wager].linked[0] != '\0')
+            break;
           self->stated = TRUE;
           self->stated_ns = t_real_ns;
           break;

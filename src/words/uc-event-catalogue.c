@@ -80,6 +80,31 @@ static const UcEventWords catalogue[UC_N_EVENTS] = {
     N_ ("Meter {meter} reads {value}[, reserve {reserve}][, on {day}][, read by badge {by}]. Coin-in {coin-in}. Awards "
         "of 100% {hits-100}, {wins-100}; of 10% {hits-10}, {wins-10}; of fixed odds {hits-fixed}, {wins-fixed}. Top-ups "
         "owed {top-ups}; paid by an attendant {attendant}, in all {cumulative}.") },
+  [UC_EVENT_METER_ASKED] = { N_ ("ask"), N_ ("Meter {linked} ({meter}) is asked to accept {counted} wagers[, {stake} in all].") },
+  [UC_EVENT_METER_JOINED] = { N_ ("joined"),
+    N_ ("Meter {linked} ({meter}) accepts the wagers of event {asked}: entry {entry}, epoch {epoch}, value {value}[, head {head}].") },
+  [UC_EVENT_METER_REFUSED] = { N_ ("not joined"),
+    N_ ("Meter {linked} ({meter}) does not accept the wagers of event {asked}[, entry {entry}][: {text}]. The chips go back.") },
+  [UC_EVENT_METER_ABANDONED] = { N_ ("gave up"),
+    N_ ("The dealer does not wait for the answer of meter {linked} ({meter}) to event {asked}. The chips of {counted} wagers go back.") },
+  [UC_EVENT_METER_LATE] = { N_ ("late"),
+    N_ ("Meter {linked} ({meter}) answers event {asked}, which waits for no answer[, entry {entry}][, head {head}][: {text}].") },
+  [UC_EVENT_METER_RETURNED] = { NC_ ("event", "return"),
+    N_ ("Meter {linked} ({meter}) is told that {counted} wagers went back[: {cause}].") },
+  [UC_EVENT_METER_LEFT] = { N_ ("left"), N_ ("The round is over for meter {linked} ({meter}).") },
+  [UC_EVENT_METER_CLAIMED] = { N_ ("claim"),
+    N_ ("Meter {linked} ({meter}) is won[: winners of 10% {winners-10}][, of 100% {winners-100}].") },
+  [UC_EVENT_METER_LOCKED] = { N_ ("locked"),
+    N_ ("Meter {linked} ({meter}), claim {claim} of round {of-round}[, rank {rank}]: {award}[, of it {of-10} for 10%][, {held} held][, "
+        "entry {entry}][, epoch {epoch}][, head {head}].") },
+  [UC_EVENT_METER_SETTLED] = { N_ ("settled"),
+    N_ ("Meter {linked} ({meter})[, claim {claim}], round {of-round}: {award} is awarded, {released} goes back[; winners of 10% "
+        "{winners-10}][, of 100% {winners-100}][; {of-10} was for 10%].") },
+  [UC_EVENT_METER_CONFIRMED] = { N_ ("confirmed"),
+    N_ ("Meter {linked} ({meter}) confirms claim {claim} of round {of-round}: {award} awarded[, {held} held][, entry {entry}][, head "
+        "{head}].") },
+  [UC_EVENT_METER_DOCUMENTED] = { N_ ("paid"),
+    N_ ("Meter {linked} ({meter}) is told that {award} of claim {claim}, round {of-round}, is documented.") },
   [UC_EVENT_RESET_KEY_TURNED] = { N_ ("reset"), N_ ("The reset key of meter {meter} is turned[, in its place signs badge {by}].") },
   [UC_EVENT_IRREGULARITY] = { N_ ("irregular"),
     N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}][; it is the card that "

@@ -16,6 +16,7 @@ uc_say_device (UcDevice device)
     [UC_DEVICE_SHOE] = N_ ("Shoe"),           [UC_DEVICE_READER] = N_ ("Card reader"),
     [UC_DEVICE_BADGE] = N_ ("Badge reader"),  [UC_DEVICE_LOCK_BUTTON] = N_ ("Lock-out button"),
     [UC_DEVICE_LOCK_LINE] = N_ ("Lock line"), [UC_DEVICE_LAMPS] = N_ ("Lamp driver"),
+    [UC_DEVICE_LINK] = N_ ("Linked meter"),
     [UC_DEVICE_METER] = N_ ("Meter"),         [UC_DEVICE_JOURNAL] = N_ ("Record"),
   };
 

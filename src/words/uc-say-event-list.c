@@ -93,6 +93,39 @@ say_meter (const UcEvent *event)
                            : g_strdup_printf (_ ("Meter +%s: %s"), change, value);
 }
 
+/* What the table and a meter that it shares with others say to each other. */
+static char *
+say_link (const UcEvent *event)
+{
+  g_autofree char *award = uc_say_money_cents (event->award), *released = uc_say_money_cents (event->released);
+  g_autofree char *value = uc_say_money_cents (event->value);
+
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_METER_ASKED:
+      /* Translators: the name of a meter, "Meter MTD-5 is asked for 3 chips". */
+      return g_strdup_printf (ngettext ("Meter %s is asked for %u chip", "Meter %s is asked for %u chips", event->counted),
+                              event->linked, event->counted);
+    case UC_EVENT_METER_JOINED:
+      return g_strdup_printf (_ ("Meter %s accepts the chips, at %s"), event->linked, value);
+    case UC_EVENT_METER_LATE:
+      return g_strdup_printf (_ ("Meter %s answered too late"), event->linked);
+    case UC_EVENT_METER_RETURNED:
+      return g_strdup_printf (ngettext ("Meter %s: %u chip went back", "Meter %s: %u chips went back", event->counted),
+                              event->linked, event->counted);
+    case UC_EVENT_METER_LEFT:
+      return g_strdup_printf (_ ("Meter %s: the round is over"), event->linked);
+    case UC_EVENT_METER_LOCKED:
+      return g_strdup_printf (_ ("Meter %s: %s is locked"), event->linked, award);
+    case UC_EVENT_METER_SETTLED:
+      return g_strdup_printf (_ ("Meter %s: %s awarded, %s goes back"), event->linked, award, released);
+    case UC_EVENT_METER_CONFIRMED:
+      return g_strdup_printf (_ ("Meter %s confirms %s"), event->linked, award);
+    default:
+      return g_strdup_printf (_ ("Meter %s: %s documented"), event->linked, award);
+    }
+}
+
 static char *
 say_card (const UcTable *table, const UcEvent *event)
 {
@@ -168,6 +201,16 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_METER_SET:
     case UC_EVENT_METER_READ:
       return say_meter (event);
+    case UC_EVENT_METER_ASKED:
+    case UC_EVENT_METER_JOINED:
+    case UC_EVENT_METER_LATE:
+    case UC_EVENT_METER_RETURNED:
+    case UC_EVENT_METER_LEFT:
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_SETTLED:
+    case UC_EVENT_METER_CONFIRMED:
+    case UC_EVENT_METER_DOCUMENTED:
+      return say_link (event);
     case UC_EVENT_PAYOUT_METER:
       sum = uc_say_money_cents (event->cumulative);
       return g_strdup_printf (ngettext ("%u award paid, %s in all", "%u awards paid, %s in all", event->awards),

@@ -371,6 +371,9 @@ plain_words (UcEventKind kind)
     [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set"),
     [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("New gaming day"),
     [UC_EVENT_METER_READ] = N_ ("Meter read"),
+    [UC_EVENT_METER_REFUSED] = N_ ("The meter did not accept the chips"),
+    [UC_EVENT_METER_ABANDONED] = N_ ("Chips given back"),
+    [UC_EVENT_METER_CLAIMED] = N_ ("The award is locked"),
     [UC_EVENT_RESET_KEY_TURNED] = N_ ("Reset key turned"),
   };
 

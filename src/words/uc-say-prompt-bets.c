@@ -92,6 +92,20 @@ say_recount (const UcSay *say)
   uc_say_primary (say, ngettext ("There is %u", "There are %u", say->prompt->count), say->prompt->count);
 }
 
+/* What the linked meter did not take. */
+static void
+say_give_back (const UcSay *say)
+{
+  g_autofree char *seats = uc_say_seats (say->prompt->seats, FALSE);
+
+  uc_say_support (say,
+                  /* Translators: the numbers of seats, "2, 5". */
+                  ngettext ("The meter did not accept the chip at seat %s.", "The meter did not accept the chips at seats %s.",
+                            say->prompt->count),
+                  seats);
+  uc_say_primary (say, ngettext ("It is back", "They are back", say->prompt->count));
+}
+
 static void
 say_deal (const UcSay *say)
 {
@@ -112,6 +126,9 @@ const UcSayRow uc_say_bets[] = {
   { UC_PROMPT_BETS_OPEN, N_ ("Bets are open"), NULL, N_ ("No more bets"), .sign = UC_SIGN_LOCK, .fill = say_bets },
   { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the chip tray, then put them in."),
     N_ ("Waiting for the count") },
+  { UC_PROMPT_METER_ANSWER, N_ ("Wait for the meter"), N_ ("It has not accepted the progressive chips yet."),
+    N_ ("Waiting for the meter") },
+  { UC_PROMPT_GIVE_BACK, N_ ("Give the chips back"), .sign = UC_SIGN_TICK, .fill = say_give_back },
   { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
   /* Translators: what the dealer does now. */
   { UC_PROMPT_DEAL, NC_ ("headline", "Deal"), .shoe = TRUE, .fill = say_deal },

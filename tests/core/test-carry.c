@@ -67,6 +67,7 @@ test_every_member (void)
       fill_text (&carry, carry.record_vouched, sizeof carry.record_vouched, i);
       fill_text (&carry, carry.locked, sizeof carry.locked, i);
       fill_text (&carry, carry.roles, sizeof carry.roles, i);
+      fill_text (&carry, carry.ticket.head, sizeof carry.ticket.head, i);
       for (guint place = 0; place < UC_HELD_PLACES; place++)
         for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
           {
@@ -78,8 +79,8 @@ test_every_member (void)
       g_assert_true (uc_carry_parse (text->str, &back, NULL));
       lost += memcmp (&carry, &back, sizeof carry) != 0;
     }
-  /* the last byte of each text is its terminator: nine, and one for each award that may wait */
-  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 9 + UC_HELD_PLACES * (UC_MAX_SEATS + 1));
+  /* the last byte of each text is its terminator: ten, and one for each award that may wait */
+  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 10 + UC_HELD_PLACES * (UC_MAX_SEATS + 1));
 }
 
 static void

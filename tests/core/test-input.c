@@ -194,6 +194,11 @@ static const char *const canonical[] = {
   "inspect-shuffler 2001 floorperson ok pass",
   "training 2001 floorperson ok",
   "training-ended 2001 floorperson ok",
+  "give-back",
+  "joined 812 40 7 10233 10234.551 R7C1-2B40",
+  "not-joined 812 40 10233 closed",
+  "locked 40 12 1 7 10236 1023.45 10234.55 10234.55 R7C1-2B40",
+  "settled 40 12 10238 10234.55 0.00 R7C1-2B40",
 };
 
 static void

@@ -40,6 +40,7 @@ uc_walk_books_init (UcWalkBooks *books, const UcTable *table)
 {
   memset (books, 0, sizeof *books);
   books->rules = table->rules;
+  uc_walk_link_init (&books->link, table->rules);
   books->sums.meters = meters_of (table);
   books->before = g_array_new (FALSE, FALSE, sizeof (Before));
 }
@@ -475,6 +476,13 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
 
   if (e->kind == UC_EVENT_WAGER_ACCEPTED && books->reset_due)
     return "a wager was accepted before the reset key was turned";
+  if ((e->kind == UC_EVENT_METER_REFUSED || e->kind == UC_EVENT_METER_ABANDONED) && wager != UC_WAGER_NONE)
+    for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+      if (table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state == UC_SIDE_ACCEPTED)
+        {
+          sums->coin_in -= books->rules->wagers[wager].amount;
+          sums->side[seat][uc_side_wager_slot (wager)] = 0;
+        }
   if (e->kind == UC_EVENT_BETS_LOCKED && accepted > 0)
     sums->coin_in += accepted * books->rules->wagers[wager].amount;
   else if (e->kind == UC_EVENT_BETS_REOPENED && accepted > 0)
@@ -486,7 +494,8 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED && books->whole & UC_SEAT_BIT (e->seat) && waiting_of (table, e) == 1)
     {
       books->whole &= ~UC_SEAT_BIT (e->seat);
-      books->reset_due = books->whole == 0 && books->rules->fitted.reset_key[0] != '\0';
+      books->reset_due = books->whole == 0 && books->rules->fitted.reset_key[0] != '\0'
+                         && books->rules->wagers[wager].linked[0] == '\0';
     }
   if (e->kind == UC_EVENT_VALIDATION_REQUIRED || e->kind == UC_EVENT_SHARE_CHANGED)
     sums->told[e->seat] = e->award;
@@ -671,7 +680,9 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     return "a fact of a wager that this table does not have";
   if (is_below_zero (e))
     return "a value, a reserve or a payment is below zero";
-  wrong = count_progressive (books, table, e);
+  wrong = uc_walk_link_event (&books->link, &sums->linked, e);
+  if (wrong == NULL)
+    wrong = count_progressive (books, table, e);
   if (wrong == NULL)
     wrong = count_cards (books, e);
   if (wrong != NULL)
@@ -789,14 +800,15 @@ const char *
 uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
 {
   UcWager wager = progressive_of (books->rules);
+  gboolean linked = wager != UC_WAGER_NONE && books->rules->wagers[wager].linked[0] != '\0';
 
-  if (meters_of (table) != books->sums.meters)
+  if (!linked && meters_of (table) != books->sums.meters)
     return "the meter lost or made money";
   if (uc_table_outputs (table).floor_call != books->called)
     return "the floor's call is on and nobody waits, or it is off and somebody does";
   if (holds_the_table (table) != NULL)
     return holds_the_table (table);
-  if (books->sums.awarded != 0 && !books->sums.late)
+  if (!linked && books->sums.awarded != 0 && !books->sums.late)
     return "what left the meter is not what was paid of it";
   if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_side_wager_slot (wager)].attendant != books->sums.attendant)
     return "the payout meter is not what attendants paid";

@@ -6,6 +6,7 @@
 
 #include "uc-event.h"
 #include "uc-state.h"
+#include "uc-walk-link.h"
 
 G_BEGIN_DECLS
 
@@ -41,6 +42,7 @@ typedef struct
   guint32 hits;
   guint32 left_shoe; /* cards since it was loaded */
   guint32 left_kept; /* where the second batch's preshuffled cards may lie in the shuffler: cards since the one before */
+  UcWalkLinkFelt linked; /* of a meter that is shared */
   gboolean unknown;  /* a sum of this round is not known */
   gboolean jackpot;  /* this round paid 100% of the meter */
 } UcWalkSums;
@@ -48,6 +50,7 @@ typedef struct
 typedef struct
 {
   const UcRules *rules;
+  UcWalkLink link;
   UcWalkSums sums;
   guint8 whole;       /* bit set: seats whose award of 100% is not documented */
   gboolean reset_due; /* the reset key is due */

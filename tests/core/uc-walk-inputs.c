@@ -9,6 +9,7 @@
 #include "uc-shoe-count.h"
 #include "uc-side-wager.h"
 #include "uc-table-prompt.h"
+#include "uc-ticket.h"
 #include "uc-undo.h"
 #include "uc-win.h"
 
@@ -634,6 +635,56 @@ fill_cover_card (UcWalkSayer *w, UcInput *in)
   in->seat = roll (w, 3) == 0 ? UC_SEAT_DEALER : roll (w, 2) ? in->seat : 0;
 }
 
+/* ---- a linked meter's answers, true ones for the most part ---- */
+
+static void
+fill_answer (UcWalkSayer *w, UcInput *in)
+{
+  const UcTicket *ticket = &w->table->now.carry.ticket;
+
+  in->target = roll (w, 12) ? MAX (ticket->asked, 1) : 1 + roll (w, 1000);
+  in->of_round = roll (w, 30) ? MAX (ticket->round, 1) : 1 + roll (w, 50);
+  in->epoch = MAX (ticket->epoch, 1) + (roll (w, 10) == 0);
+  in->ledger = ticket->entry + roll (w, 5);
+  in->amount = roll (w, 40) ? (UcMoney)roll (w, 30000) * 1000000 + roll (w, 1000000) : roll (w, 3) ? 0 : UC_MONEY_UNKNOWN;
+  g_snprintf (in->head, sizeof in->head, "R%04X", roll (w, 65536));
+  if (in->kind == UC_INPUT_NOT_JOINED)
+    g_strlcpy (in->text, roll (w, 2) ? "closed" : "full", sizeof in->text);
+}
+
+/* Of a claim that waits for it; at times again, and with more. */
+static void
+fill_claim (UcWalkSayer *w, UcInput *in)
+{
+  const UcTicket *ticket = &w->table->now.carry.ticket;
+  const UcClaim *claim = &ticket->claims[roll (w, 3) ? 0 : roll (w, UC_TICKET_CLAIMS)];
+
+  for (guint i = UC_TICKET_CLAIMS; i-- > 0;)
+    if (ticket->claims[i].state != UC_CLAIM_NONE && ticket->claims[i].id == 0 && roll (w, 3))
+      claim = &ticket->claims[i];
+  in->of_round = MAX (claim->round, 1);
+  in->claim = claim->id != 0 ? claim->id : w->table->now.carry.seq + 1;
+  in->rank = 1 + roll (w, 2);
+  in->epoch = MAX (ticket->epoch, 1);
+  in->ledger = ticket->entry + roll (w, 3);
+  in->amount2 = claim->id != 0 ? claim->of_tenth : claim->tenth == 0 ? 0 : (UcMoney)roll (w, 400000) * UC_CENT;
+  in->amount = claim->id != 0 ? claim->amount : in->amount2 + (claim->whole == 0 ? 0 : (UcMoney)roll (w, 3000000) * UC_CENT);
+  if (in->kind == UC_INPUT_SETTLED)
+    in->amount = claim->awarded, in->held = 0;
+  else if (claim->id == 0)
+    in->held = in->amount;
+  else
+    {
+      const UcMoney more = (UcMoney)roll (w, 5000) * UC_CENT;
+
+      in->held = claim->held + more;
+      in->amount += more;
+    }
+  if (roll (w, 40) == 0)
+    in->held = in->amount + UC_CENT;
+  g_snprintf (in->head, sizeof in->head, "R%04X", roll (w, 65536));
+}
+
 typedef void (*Fill) (UcWalkSayer *w, UcInput *in);
 
 /* Those without a row need a seat at most, or a signature and a text. */
@@ -681,6 +732,10 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_RECEIPT] = fill_receipt,
   [UC_INPUT_CUT] = fill_cut,
   [UC_INPUT_COVER_CARD] = fill_cover_card,
+  [UC_INPUT_JOINED] = fill_answer,
+  [UC_INPUT_NOT_JOINED] = fill_answer,
+  [UC_INPUT_LOCKED] = fill_claim,
+  [UC_INPUT_SETTLED] = fill_claim,
 };
 
 /* ---- which input ---- */
@@ -736,6 +791,10 @@ choose (UcWalkSayer *w)
     return 1 + roll (w, UC_N_INPUTS - 1);
   if (!w->table->now.round.began && roll (w, 12) == 0)
     return UC_INPUT_TEST_DEVICE;
+  if (!w->linked && uc_ticket_is_asked (&w->table->now) && roll (w, 3) == 0)
+    return roll (w, 12) ? UC_INPUT_JOINED : UC_INPUT_NOT_JOINED;
+  if (!w->linked && uc_ticket_is_undecided (&w->table->now) && roll (w, 6) == 0)
+    return UC_INPUT_LOCKED;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && irregularity_is_due (w))
     return UC_INPUT_IRREGULARITY;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && void_is_due (w))

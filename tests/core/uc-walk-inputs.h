@@ -12,6 +12,7 @@ typedef struct
   const UcTable *table; /* borrowed: where it stands now */
   guint64 rng;
   guint32 declared[UC_N_STEPS]; /* irregularities that were taken at a step: others are said sooner */
+  gboolean linked; /* somebody else says what a linked meter answers */
   guint voided[UC_N_STEPS];     /* rounds made void at a step: at others it is said sooner */
   char dealt[4][UC_BADGE_TEXT]; /* who dealt the last rounds */
 } UcWalkSayer;

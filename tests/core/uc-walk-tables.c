@@ -22,6 +22,13 @@ const UcWalkTable uc_walk_tables[] = {
   { "down-under/ordinary-ace",
     DOWN_UNDER "[readings]\ndealer-ace-cap=21\ndealer-pair-of-aces=12\n"
     "[policy]\nvalidation=30.00\nimplied-stand=false\n", DU_WINS },
+  { "down-under/linked",
+    DOWN_UNDER "linked=MTD-5\n[readings]\npercentage=each\n[policy]\nsecond-signature=2000.00\n" DEVICES, DU_WINS },
+  { "blackjack/linked",
+    "[table]\nid=BJ-11\ngame=blackjack\ndecks=6\nseats=7\npeek=ace-and-ten\nsplits=3\n"
+    "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\nlinked=BJM-5\n"
+    "[policy]\nhold=seat\n",
+    "insurance blackjack-match-progressive envy-bonus" },
   { "blackjack/envy",
     "[table]\nid=BJ-08\ngame=blackjack\ndecks=6\nseats=7\nsettlement=seat-by-seat\n"
     "peek=ace-and-ten\nsoft-17=hit\nsurrender=late\nsplits=3\nsplit-aces=draw\ndouble-on=any\n"

@@ -196,6 +196,10 @@ forget_what_stays (UcState *s)
   s->carry.floor_called = s->carry.cards_old = 0;
   s->carry.called_ns = 0;
   s->round.card_taken_back = 0;
+  /* What the table and a linked meter have said to each other. */
+  memset (&s->carry.ticket, 0, sizeof s->carry.ticket);
+  for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+    s->carry.meters[slot].value = s->round.lock_value[slot] = 0;
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
     {
       s->round.seats[seat].disputed = UC_WORD_NONE;
@@ -869,49 +873,51 @@ free_walk (Walk *w)
 UcWalkSeen
 uc_walk (const UcWalkTable *where, guint64 seed, guint rounds, const UcWalkKeeper *keeper)
 {
-  static Walk w;
+  Walk *w = g_new0 (Walk, 1);
+  UcWalkSeen seen;
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   guint64 guard = (guint64)rounds * 2000;
 
-  memset (&w, 0, sizeof w);
-  if (!uc_rules_load_text (where->file, "walk.ini", &w.rules, faults))
+  if (!uc_rules_load_text (where->file, "walk.ini", &w->rules, faults))
     g_error ("%s: %s", where->name, uc_fault_format (faults->pdata[0]));
-  w.rules.procedures_implied = !where->said;
+  w->rules.procedures_implied = !where->said;
   if (where->said)
     {
       g_autofree char *version = uc_rules_version (where->file);
 
-      uc_readings_ask (&w.rules, version);
+      uc_readings_ask (&w->rules, version);
     }
-  w.where = where;
-  w.keeper = keeper;
-  w.now_ns = BEGAN_NS;
-  w.events = uc_events_new ();
-  w.at_once = uc_events_new ();
-  w.again = uc_events_new ();
-  w.inputs = g_array_new (FALSE, FALSE, sizeof (UcInput));
-  w.texts = g_ptr_array_new_with_free_func (g_free);
-  uc_table_init (&w.table, &w.rules);
-  uc_table_init (&w.folded, &w.rules);
-  uc_table_init (&w.replayed, &w.rules);
-  uc_table_init (&w.taken, &w.rules);
-  w.stood[0].state = w.table.now;
-  w.past = uc_past_rounds_new (KEPT_ROUNDS);
-  w.replayed_past = uc_past_rounds_new (KEPT_ROUNDS);
-  w.table.past = w.taken.past = uc_past_rounds_get (w.past);
-  w.replayed.past = uc_past_rounds_get (w.replayed_past);
-  w.sayer = (UcWalkSayer){ .table = &w.table, .rng = seed };
-  uc_walk_books_init (&w.books, &w.table);
-  while (w.closed < rounds && guard-- > 0)
+  w->where = where;
+  w->keeper = keeper;
+  w->now_ns = BEGAN_NS;
+  w->events = uc_events_new ();
+  w->at_once = uc_events_new ();
+  w->again = uc_events_new ();
+  w->inputs = g_array_new (FALSE, FALSE, sizeof (UcInput));
+  w->texts = g_ptr_array_new_with_free_func (g_free);
+  uc_table_init (&w->table, &w->rules);
+  uc_table_init (&w->folded, &w->rules);
+  uc_table_init (&w->replayed, &w->rules);
+  uc_table_init (&w->taken, &w->rules);
+  w->stood[0].state = w->table.now;
+  w->past = uc_past_rounds_new (KEPT_ROUNDS);
+  w->replayed_past = uc_past_rounds_new (KEPT_ROUNDS);
+  w->table.past = w->taken.past = uc_past_rounds_get (w->past);
+  w->replayed.past = uc_past_rounds_get (w->replayed_past);
+  w->sayer = (UcWalkSayer){ .table = &w->table, .rng = seed, .linked = keeper != NULL && keeper->links };
+  uc_walk_books_init (&w->books, &w->table);
+  while (w->closed < rounds && guard-- > 0)
     {
-      guint before = w.closed;
+      guint before = w->closed;
 
-      step (&w);
-      if (w.closed != before && w.closed % PROOF_ROUNDS == 0)
-        decide_again (&w);
+      step (w);
+      if (w->closed != before && w->closed % PROOF_ROUNDS == 0)
+        decide_again (w);
     }
-  g_assert_cmpuint (w.closed, ==, rounds);
-  decide_again (&w);
-  free_walk (&w);
-  return w.seen;
+  g_assert_cmpuint (w->closed, ==, rounds);
+  decide_again (w);
+  seen = w->seen;
+  free_walk (w);
+  g_free (w);
+  return seen;
 }

@@ -30,6 +30,7 @@ typedef struct
   void (*decided) (const UcInput *input, const UcEvents *events, gpointer user_data);
   gpointer user_data;
   void (*stands) (const UcTable *table, const UcEvents *events, gpointer user_data); /* after them */
+  gboolean links; /* it says what a linked meter answers: nobody else does */
 } UcWalkKeeper;
 
 #define UC_WALK_REFUSALS (UC_TABLE_ERROR_PAST + 1)

@@ -50,6 +50,7 @@ static const Source sources[] = {
   { UC_DEVICE_HEAD_1 + 5 },
   { UC_DEVICE_HEAD_7 },
   { UC_DEVICE_METER },
+  { UC_DEVICE_LINK },
   { UC_DEVICE_JOURNAL },
 };
 
@@ -110,13 +111,13 @@ parts_of (const Source *source, const UcTable *table)
   return parts;
 }
 
-/* Meter and record have no part; they are spoken of once they have been heard of. */
+/* Meter, link and record have no part; they are spoken of once they have been heard of. */
 static gboolean
 is_shown (const Source *source, const UcTable *table)
 {
   guint64 serial = UC_PART_BIT (UC_PART_SHOE) | UC_PART_BIT (UC_PART_READER) | UC_PART_BIT (UC_PART_BADGE);
 
-  if (source->device == UC_DEVICE_METER || source->device == UC_DEVICE_JOURNAL)
+  if (source->device == UC_DEVICE_METER || source->device == UC_DEVICE_LINK || source->device == UC_DEVICE_JOURNAL)
     return table->now.carry.devices[source->device] != UC_DEVICE_STATE_ABSENT;
   /* The digital lines are there when any of them is. */
   if (source->device == UC_DEVICE_NONE && source->link != NULL)

@@ -14,6 +14,7 @@
 #include "uc-side.h"
 #include "uc-side-wager.h"
 #include "uc-step-acts.h"
+#include "uc-ticket.h"
 #include "uc-turn.h"
 #include "uc-win.h"
 
@@ -38,6 +39,16 @@ uc_confirm_paid (UcDecision *d)
   if (seat > d->rules->seats || (d->s->round.step == UC_STEP_INSURANCE && !d->s->round.insurance_closed))
     return uc_refuse_not_now (d);
   step_done (d, seat);
+  return TRUE;
+}
+
+/* The chips that a linked meter did not take are back at their seats. */
+gboolean
+uc_confirm_given_back (UcDecision *d)
+{
+  if (d->s->round.give_back == 0)
+    return uc_refuse_not_now (d);
+  step_done (d, 0);
   return TRUE;
 }
 
@@ -129,6 +140,9 @@ uc_confirm_clear (UcDecision *d)
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
   if (uc_win_due (d->s) != 0)
     return refuse_due (d);
+  if (uc_ticket_is_undecided (d->s))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
+                      "the amount of an award is to come from the link, and its cards stay; expected when the link is back");
   uc_round_close (d);
   return TRUE;
 }

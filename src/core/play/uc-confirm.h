@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 /* What "confirm" agrees to, by step; uc_confirm () finds them in the step's row. */
 gboolean uc_confirm_paid (UcDecision *d);
+gboolean uc_confirm_given_back (UcDecision *d);
 gboolean uc_confirm_side (UcDecision *d);
 gboolean uc_confirm_reader (UcDecision *d);
 gboolean uc_confirm_peek (UcDecision *d);

@@ -20,6 +20,7 @@
 #include "uc-settle.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-undo.h"
 
 #include <inttypes.h>
@@ -506,6 +507,21 @@ disputes_no_win (UcDecision *d)
   return TRUE;
 }
 
+/* A void round pays what is validated, and the amount is not known yet. */
+static gboolean
+no_amount_is_to_come (UcDecision *d)
+{
+  const UcWager wager = uc_ticket_wager (d->rules);
+
+  for (guint seat = 1; wager != UC_WAGER_NONE && seat <= d->rules->seats; seat++)
+    if (uc_ticket_waits_for_amount (d->s, d->rules, seat, wager))
+      return uc_refuse_until (d, UC_CITE_PROGRESSIVE_PAY,
+                              "seat %u's win is signed, and its amount is to come from the link; expected when it has come, or "
+                              "“%s” by the second person as well, which gives that win up",
+                              seat, uc_input_usage (UC_INPUT_VOID_ROUND));
+  return TRUE;
+}
+
 /* The same line by another badge: with what only waits to be paid. */
 static gboolean
 void_again (UcDecision *d)
@@ -621,7 +637,7 @@ uc_correct_complete_void (UcDecision *d)
       /* Of a seat whose hands were settled before, too. */
       uc_settle_void_sides (d, seat, UC_CITE_HOUSE);
     }
-  if (!disputes_no_win (d))
+  if (!disputes_no_win (d) || !no_amount_is_to_come (d))
     return FALSE;
   /* What is validated waits for nobody's share any more. */
   uc_settle_side_work (d);

@@ -3,6 +3,7 @@
 
 #include "uc-bets.h"
 #include "uc-calendar.h"
+#include "uc-claim.h"
 #include "uc-confirm.h"
 #include "uc-correct.h"
 #include "uc-deal.h"
@@ -14,6 +15,7 @@
 #include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-irregular.h"
+#include "uc-join.h"
 #include "uc-keep.h"
 #include "uc-meter.h"
 #include "uc-peek.h"
@@ -126,6 +128,11 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_TEST_DEVICE] = { uc_device_test_handle, DEVICE | DEALER, FALSE },
   [UC_INPUT_TRAINING] = { uc_floor_training, FLOOR, FALSE },
   [UC_INPUT_TRAINING_ENDED] = { uc_floor_training, FLOOR, FALSE },
+  [UC_INPUT_GIVE_BACK] = { uc_join_give_back, DEALER, TRUE },
+  [UC_INPUT_JOINED] = { uc_join_joined, DEVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_NOT_JOINED] = { uc_join_not_joined, DEVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_LOCKED] = { uc_claim_locked, DEVICE, TRUE, .in_doubt = TRUE },
+  [UC_INPUT_SETTLED] = { uc_claim_settled, DEVICE, TRUE, .in_doubt = TRUE },
   [UC_INPUT_ACCEPT_DEVICES] = { uc_device_test_accept, FLOOR, FALSE },
 };
 
@@ -138,6 +145,8 @@ work (UcDecision *d)
   do
     {
       before = d->out->n;
+      if (d->s->carry.record_doubt == 0)
+        uc_claim_work (d);
       if (d->s->carry.record_doubt != 0 || uc_hole_stops_step (d->s, d->rules))
         return;
       if (uc_step_acts (d->s->round.step)->work != NULL)

@@ -581,6 +581,9 @@ uc_floor_meter_set (UcDecision *d)
       || input->amount2 < 0)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "expected a progressive of this table, its value and its "
                                                               "reserve, neither below 0");
+  if (d->rules->wagers[input->wager].linked[0] != '\0')
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_METER,
+                      "this meter is shared with other tables, and two persons adjust it there; expected “upcardctl link adjust”");
   if (!fits_code (d, code))
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))

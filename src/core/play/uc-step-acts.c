@@ -14,6 +14,7 @@
 
 static const UcStepActs acts[UC_N_STEPS] = {
   [UC_STEP_OPENING] = { uc_procedures_confirm, NULL },
+  [UC_STEP_CHIPS] = { uc_confirm_given_back, NULL },
   [UC_STEP_SIDE_WAGERS] = { uc_confirm_side, uc_settle_side_work },
   [UC_STEP_INSURANCE] = { uc_confirm_paid, uc_insurance_work },
   [UC_STEP_READER] = { uc_confirm_reader, uc_reader_work },

@@ -10,6 +10,7 @@
 #include "uc-shoe-count.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 
 /* Offered until each part has been tried under this table file. */
 static void
@@ -260,11 +261,35 @@ ask_count (const UcAsk *a)
     }
 }
 
+/* What a linked meter has not taken goes back first; and an answer that does not come is waited for as long as the dealer wants. */
+static gboolean
+ask_for_meter (const UcAsk *a)
+{
+  if (a->r->give_back != 0)
+    {
+      uc_ask (a, UC_PROMPT_GIVE_BACK, UC_CITE_PROGRESSIVE_DEVICE, "confirm");
+      a->p->agree_only = TRUE;
+      a->p->seats = a->r->give_back;
+      a->p->count = (guint)__builtin_popcount (a->r->give_back);
+      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (REOPEN_BETS) | UC_ACCEPT (CALL_FLOOR);
+      return TRUE;
+    }
+  if (!uc_ticket_is_asked (a->s) || !a->r->chips_counted)
+    return FALSE;
+  uc_ask_wait (a, UC_PROMPT_METER_ANSWER, UC_CITE_PROGRESSIVE_DEVICE);
+  a->p->seats = uc_side_accepted_seats (a->s, uc_side_wager_progressive (a->rules));
+  uc_ask_option (a, UC_OPTION_GIVE_BACK, TRUE, "give-back");
+  a->p->accepts = UC_ACCEPT (GIVE_BACK) | UC_ACCEPT (REOPEN_BETS) | UC_ACCEPT (CALL_FLOOR);
+  return TRUE;
+}
+
 void
 uc_prompt_bets_chips (const UcAsk *a)
 {
   guint accepted = uc_side_accepted_count (a->s, a->rules);
 
+  if (ask_for_meter (a))
+    return;
   uc_ask (a, a->r->chips_asked ? UC_PROMPT_RECOUNT : UC_PROMPT_CHIPS, UC_CITE_CHIPS, "");
   uc_ask_primary (a, "chips %u", accepted);
   a->p->agree_only = TRUE;
@@ -280,6 +305,8 @@ uc_prompt_bets_chips (const UcAsk *a)
     ask_count (a);
   uc_ask_option (a, UC_OPTION_OTHER_NUMBER, TRUE, "");
   a->p->accepts = UC_ACCEPT (CHIPS) | UC_ACCEPT (CLEAR_WAGER) | UC_ACCEPT (REOPEN_BETS) | UC_ACCEPT (CALL_FLOOR);
+  if (uc_ticket_is_asked (a->s))
+    a->p->accepts |= UC_ACCEPT (GIVE_BACK);
 }
 
 void

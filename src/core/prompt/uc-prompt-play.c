@@ -10,6 +10,7 @@
 #include "uc-made-award.h"
 #include "uc-prompt-side.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-turn.h"
 #include "uc-undo.h"
 #include "uc-win.h"
@@ -217,6 +218,14 @@ uc_prompt_play_clear (const UcAsk *a)
       uc_ask_wait (a, UC_PROMPT_HOLD, UC_CITE_HOLD);
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (DOCUMENTED);
+      return;
+    }
+  if (uc_ticket_is_undecided (a->s))
+    {
+      uc_ask_wait (a, UC_PROMPT_AMOUNT_TO_COME, UC_CITE_PROGRESSIVE_PAY);
+      a->p->seats = uc_ticket_claim (a->s)->seats;
+      uc_ask_option (a, UC_OPTION_CALL_FLOOR, TRUE, "call-floor");
+      a->p->accepts = UC_ACCEPT (CALL_FLOOR);
       return;
     }
   uc_ask (a, a->r->voided ? UC_PROMPT_VOIDED : UC_PROMPT_CLEAR, UC_CITE_CLEAR, "confirm");

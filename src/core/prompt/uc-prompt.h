@@ -32,6 +32,8 @@ typedef enum
   UC_PROMPT_BETS_OPEN,
   UC_PROMPT_CHIPS,               /* an option for each number; count = accepted, which is not shown */
   UC_PROMPT_RECOUNT,             /* count = accepted, of = what was counted */
+  UC_PROMPT_METER_ANSWER,        /* the chips are counted, and the linked meter has not answered: wait, or give the chips back */
+  UC_PROMPT_GIVE_BACK,           /* seats: their chips go back, for the linked meter did not take them */
   UC_PROMPT_DEAL,                /* count of of; seat (UC_SEAT_DEALER), face */
   UC_PROMPT_SIDE_RESULTS,        /* losers in seats_lose, winners in seats_win */
   UC_PROMPT_LAMPS,               /* seats = winners */
@@ -69,6 +71,7 @@ typedef enum
   UC_PROMPT_SETTLE,              /* seats_lose, seats_win, seats_push */
   UC_PROMPT_SETTLE_22,
   UC_PROMPT_SETTLE_SEAT,         /* seat, amount */
+  UC_PROMPT_AMOUNT_TO_COME,      /* seats: an award's amount is to come from the link; the round is not closed before */
   UC_PROMPT_CLEAR,
   UC_PROMPT_HOLD,                /* seats = held */
   UC_PROMPT_LIGHT_DIFFERS,
@@ -144,6 +147,7 @@ typedef enum
   UC_OPTION_CORRECT_RECORD,
   UC_OPTION_CORRECT_ENTRY,     /* … and has ordered that */
   UC_OPTION_COUNT_SHOE,        /* a floorperson counts what is left of the shoe */
+  UC_OPTION_GIVE_BACK,         /* nobody waits for the linked meter's answer any longer */
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;
 

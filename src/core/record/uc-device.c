@@ -19,6 +19,7 @@ static const char *const devices[UC_N_DEVICES] = {
   [UC_DEVICE_HEAD_1 + 4] = "head.5",
   [UC_DEVICE_HEAD_1 + 5] = "head.6",
   [UC_DEVICE_HEAD_7] = "head.7",
+  [UC_DEVICE_LINK] = "link",
 };
 
 UcDevice

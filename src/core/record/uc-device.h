@@ -19,6 +19,7 @@ typedef enum
   UC_DEVICE_JOURNAL, /* the record itself: down = it could not be written */
   UC_DEVICE_HEAD_1,  /* "head.1" … "head.7": wager sensor and its lamp */
   UC_DEVICE_HEAD_7 = UC_DEVICE_HEAD_1 + 6,
+  UC_DEVICE_LINK,    /* to the meter that several tables share: down = no answer, or the meter is closed to this table */
   UC_N_DEVICES,
 } UcDevice;
 

@@ -16,6 +16,10 @@ G_BEGIN_DECLS
 #define UC_KEY_TEXT 24
 #define UC_VALUE_TEXT 40
 
+/* The name of a linked meter, "MTD-5", and a head of its ledger. */
+#define UC_METER_TEXT 16
+#define UC_HEAD_TEXT 40
+
 /* "c:" commitment ":" box, both unpadded URL base64: the sealed hole card (src/journal/store/uc-seal.h). */
 #define UC_SEAL_TEXT 160
 #define UC_SALT_TEXT 32

@@ -2,6 +2,7 @@
 
 #include "uc-held.h"
 #include "uc-step.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 gboolean
@@ -24,5 +25,5 @@ uc_between_rounds (const UcState *s, const UcRules *rules)
   if (!s->round.locked && (!s->round.began || uc_between_rounds_is_bare (s, rules)))
     return TRUE;
   return s->round.step == UC_STEP_CLEAR && s->round.trouble == UC_TROUBLE_NONE
-         && !uc_held_stops_table (s, rules) && uc_win_due (s) == 0;
+         && !uc_held_stops_table (s, rules) && uc_win_due (s) == 0 && !uc_ticket_is_undecided (s);
 }

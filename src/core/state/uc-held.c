@@ -5,6 +5,7 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-step-order.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <string.h>
@@ -62,9 +63,10 @@ cards_differ (const UcState *a, const UcState *b, guint seat)
     }
 }
 
-/* Whether a hand has stood is not looked at: who passes over it changes nothing of it. */
+/* Whether a hand has stood is not looked at: who passes over it changes nothing of it. @claimed: a linked meter says what a win comes
+ * to, and may say more at any time. */
 static gboolean
-money_differs (const UcSeat *a, const UcSeat *b)
+money_differs (const UcSeat *a, const UcSeat *b, gboolean claimed)
 {
   if (a->main != b->main || a->hands != b->hands || a->even_money != b->even_money || a->dead != b->dead)
     return TRUE;
@@ -75,7 +77,8 @@ money_differs (const UcSeat *a, const UcSeat *b)
       return TRUE;
   for (guint i = 0; i < UC_N_SLOTS; i++)
     if (a->side[i].state != b->side[i].state || a->side[i].outcome != b->side[i].outcome
-        || a->side[i].amount != b->side[i].amount || a->side[i].pays != b->side[i].pays)
+        || a->side[i].amount != b->side[i].amount
+        || (a->side[i].pays != b->side[i].pays && !(claimed && a->side[i].state == UC_SIDE_WON)))
       return TRUE;
   return FALSE;
 }
@@ -83,11 +86,13 @@ money_differs (const UcSeat *a, const UcSeat *b)
 guint8
 uc_held_changed (const UcState *before, const UcState *after)
 {
+  const gboolean claimed = uc_ticket_claim (before) != NULL || uc_ticket_claim (after) != NULL;
   guint8 seats = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (before->round.seats[seat].disputed != UC_WORD_NONE
-        && (cards_differ (before, after, seat) || money_differs (&before->round.seats[seat], &after->round.seats[seat])))
+        && (cards_differ (before, after, seat)
+            || money_differs (&before->round.seats[seat], &after->round.seats[seat], claimed)))
       seats |= UC_SEAT_BIT (seat);
   return seats;
 }

@@ -108,7 +108,7 @@ is_out (const UcState *s, UcDevice device)
 UcDevice
 uc_readiness_progressive_closed_for_all (const UcState *s)
 {
-  static const UcDevice needed[] = { UC_DEVICE_METER, UC_DEVICE_LOCK_LINE, UC_DEVICE_LOCK_BUTTON, UC_DEVICE_LAMPS };
+  static const UcDevice needed[] = { UC_DEVICE_METER, UC_DEVICE_LOCK_LINE, UC_DEVICE_LOCK_BUTTON, UC_DEVICE_LAMPS, UC_DEVICE_LINK };
 
   for (guint i = 0; i < G_N_ELEMENTS (needed); i++)
     if (is_out (s, needed[i]))
@@ -135,7 +135,8 @@ uc_readiness_meter_stands (const UcState *s, const UcRules *rules, UcWager wager
 {
   const UcMeter *meter = &s->carry.meters[uc_side_wager_slot (wager)];
 
-  return meter->removed || !uc_rules_are_meter_terms (rules, wager, meter->terms);
+  /* Whether the table may join a meter that others share, the link says. */
+  return rules->wagers[wager].linked[0] == '\0' && (meter->removed || !uc_rules_are_meter_terms (rules, wager, meter->terms));
 }
 
 guint64

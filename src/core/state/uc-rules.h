@@ -63,6 +63,7 @@ typedef struct
   UcOdds odds[UC_N_COMBINATIONS];
   char combination_cites[UC_N_COMBINATIONS][UC_CITE_TEXT]; /* the paragraph that describes it; "" = none named */
   UcMoney envy[UC_N_COMBINATIONS]; /* Envy Bonus to each other player, 633b.10(k); 0 = none */
+  char linked[UC_METER_TEXT]; /* the meter that it shares with other tables; "" = one of its own */
   UcMoney seed;
   UcReseed reseed;
   guint32 primary_ppm;    /* UcMeterTerms has their units */

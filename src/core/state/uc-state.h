@@ -206,6 +206,7 @@ typedef struct
   guint8 chips_counted;
   guint8 chips_asked;      /* a count differed */
   guint8 chips_said;       /* … which: at most 255 */
+  guint8 give_back;        /* bit set: seats whose chips a linked meter did not take, until the dealer has given them back */
   guint8 settled_any;      /* the settle step has settled something */
   guint8 settled_seats;    /* bit set of seats whose main wagers the dealer has said are taken or paid */
   guint32 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */

@@ -11,6 +11,7 @@
 #include "uc-late-blackjack.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-turn.h"
 
 static gboolean
@@ -29,12 +30,14 @@ static gboolean
 chips_apply (const UcState *s, const UcRules *rules, UcStep step)
 {
   /* Clearing wagers may leave none to count, and still not explain the chips that were counted. */
-  return s->round.chips_due > 0 || s->round.chips_asked;
+  return s->round.chips_due > 0 || s->round.chips_asked || uc_ticket_is_asked (s) || s->round.give_back != 0;
 }
 
 static gboolean
 chips_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
+  if (uc_ticket_is_asked (s) || s->round.give_back != 0)
+    return FALSE;
   return s->round.chips_counted;
 }
 

@@ -4,6 +4,7 @@
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 #include "uc-word.h"
 
@@ -24,6 +25,8 @@ head_lamp (const UcTable *table, guint seat, UcWager wager)
     case UC_SIDE_PLACED:
       return UC_LAMP_PLACED;
     case UC_SIDE_ACCEPTED:
+      /* That it is accepted is a promise, which waits for the meter's answer. */
+      return wager == uc_ticket_wager (table->rules) && uc_ticket_is_asked (s) ? UC_LAMP_PLACED : UC_LAMP_ACCEPTED;
     case UC_SIDE_WON:
       return UC_LAMP_ACCEPTED;
     case UC_SIDE_SETTLED:

@@ -12,6 +12,7 @@
 #include "uc-round-close.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 static void
@@ -335,6 +336,24 @@ decide_placed (UcDecision *d)
       }
 }
 
+/* The link was lost after the chips had been placed: they go back before they count. */
+static void
+refuse_unlinked (UcDecision *d)
+{
+  const UcWager wager = uc_ticket_wager (d->rules);
+
+  for (guint seat = 1; wager != UC_WAGER_NONE && seat <= d->rules->seats; seat++)
+    {
+      const UcMoney amount = uc_side_c (d->s, seat, wager)->amount;
+
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED
+          || uc_readiness_progressive_closed_for_all (d->s) != UC_DEVICE_LINK)
+        continue;
+      emit_wager (d, UC_EVENT_WAGER_REMOVED, seat, wager, amount, FALSE);
+      refuse_wager (d, seat, wager, amount, UC_WORD_DEVICE_OUT, UC_CITE_PROGRESSIVE_DEVICE);
+    }
+}
+
 gboolean
 uc_bets_no_more_bets (UcDecision *d)
 {
@@ -362,6 +381,7 @@ uc_bets_no_more_bets (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NO_MORE_BETS,
                       "nobody has a main wager; expected “bet SEAT main [AMOUNT]” first");
   decide_placed (d);
+  refuse_unlinked (d);
   count = uc_side_accepted_count (d->s, d->rules);
   uc_emit (d, uc_emit_begin (d, UC_EVENT_BETS_LOCKED));
   return count == 0 || uc_meter_increment (d, progressive, count);

@@ -1,12 +1,14 @@
 #include "uc-meter.h"
 
 #include "uc-emit.h"
+#include "uc-join.h"
 #include "uc-procedures.h"
 #include "uc-readiness.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 
 static UcMeterSums
 sums_of (const UcDecision *d, UcWager wager)
@@ -35,6 +37,11 @@ uc_meter_increment (UcDecision *d, UcWager wager, guint count)
   const UcMeterTerms terms = uc_rules_meter (d->rules, wager);
   UcMeterSums sums = sums_of (d, wager), increments;
 
+  if (wager == uc_ticket_wager (d->rules))
+    {
+      uc_join_ask (d, count);
+      return TRUE;
+    }
   if (!uc_meter_sums_of_wagers (&terms, count, &increments) || !uc_meter_sums_add (&sums, &increments))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_SEED, "the %s meter is full", uc_refuse_wager (wager));
   emit_change (d, wager, UC_WORD_INCREMENT, increments.value, &sums);
@@ -47,6 +54,9 @@ uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count)
   const UcMeterTerms terms = uc_rules_meter (d->rules, wager);
   UcMeterSums sums = sums_of (d, wager), back;
 
+  /* The link is told what stands once the input is worked out. */
+  if (wager == uc_ticket_wager (d->rules))
+    return;
   /* § 685c.1(j): an award of 100% took the round's increments with it, and the meter has begun anew. */
   if (uc_side_award_paid (d->s, wager, UC_WHOLE_METER) || !uc_meter_sums_of_wagers (&terms, count, &back))
     back = (UcMeterSums){ 0, 0 };
@@ -76,6 +86,9 @@ uc_meter_start (UcDecision *d)
 
   if (!w->offered || !uc_side_wager_is_progressive (d->input->wager))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_METER, "expected a progressive of this table");
+  if (d->input->wager == uc_ticket_wager (d->rules))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_METER,
+                      "this meter is shared with other tables, and two persons start it there; expected “upcardctl link”");
   meter = &d->s->carry.meters[uc_side_wager_slot (d->input->wager)];
   if (meter->started || d->s->round.began)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is started once, and between rounds");

@@ -1,6 +1,7 @@
 #include "uc-round-close.h"
 
 #include "uc-emit.h"
+#include "uc-join.h"
 #include "uc-owed.h"
 #include "uc-step.h"
 
@@ -26,6 +27,7 @@ uc_round_close (UcDecision *d)
   UcEvent *e;
 
   close_debts (d);
+  uc_join_leave (d);
   uc_emit (d, uc_emit_begin (d, UC_EVENT_ROUND_CLOSED));
   e = uc_emit_begin (d, UC_EVENT_CHECKPOINT);
   d->out->carry = d->s->carry;

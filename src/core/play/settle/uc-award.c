@@ -2,6 +2,8 @@
 
 #include "uc-emit.h"
 #include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-ticket.h"
 
 static void
 change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMoney reserve)
@@ -17,10 +19,29 @@ change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMone
   uc_emit (d, e);
 }
 
+UcMoney
+uc_award_taken (const UcDecision *d, UcWager wager)
+{
+  UcMoney taken = 0;
+
+  if (wager != uc_ticket_wager (d->rules))
+    return d->s->round.award_taken;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE)
+        taken += side->pays;
+      taken += side->left ? side->award : 0;
+    }
+  return taken;
+}
+
 void
 uc_award_take (UcDecision *d, UcWager wager, UcMoney award)
 {
-  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
+  if (wager != uc_ticket_wager (d->rules))
+    change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
 }
 
 void
@@ -66,6 +87,8 @@ uc_award_settle_meter (UcDecision *d, UcWager wager, UcMoney total, gboolean who
   UcMoney more = total - r->award_taken;
   gboolean seeded = r->award_reseeded != 0 || r->award_topped_up != 0;
 
+  if (wager == uc_ticket_wager (d->rules))
+    return;
   if (more > 0)
     uc_award_take (d, wager, more);
   if (more < 0)

@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* What the round's awards have taken from the meter so far. Of a meter that other tables share: what its winners have. The link moves
+ * the money of that one, and the functions below leave it alone. */
+UcMoney uc_award_taken (const UcDecision *d, UcWager wager);
 /* @award micro-dollars leave the meter. */
 void uc_award_take (UcDecision *d, UcWager wager, UcMoney award);
 /* What an attendant brings is counted, a percentage or fixed odds; what the dealer pays from the rack is not. */

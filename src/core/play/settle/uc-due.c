@@ -7,6 +7,7 @@
 #include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 /* The share of who was settled as something else, or has a greater share since another winner fell away; not what two refused
@@ -89,7 +90,7 @@ pay (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
   if (!any)
     return;
   /* What is due to others yet stays on the meter. */
-  paid = MIN (paid, total - d->s->round.award_taken);
+  paid = MIN (paid, total - uc_award_taken (d, wager));
   if (uc_win_due (d->s) != 0 && paid > 0)
     uc_award_take (d, wager, paid);
   uc_due_settle_meter (d);
@@ -108,7 +109,8 @@ uc_due_work (UcDecision *d)
   UcWager wager = uc_side_wager_progressive (d->rules);
   UcMoney share[UC_MAX_SEATS + 1];
 
-  if (wager == UC_WAGER_NONE || uc_side_accepted_seats (d->s, wager) == 0)
+  if (wager == UC_WAGER_NONE || uc_side_accepted_seats (d->s, wager) == 0
+      || (wager == uc_ticket_wager (d->rules) && uc_ticket_locked (d->s) == NULL))
     return;
   uc_share_award (d, wager, share);
   if (announce (d, wager, share) || uc_win_due (d->s) == 0)
@@ -124,8 +126,8 @@ uc_due_settle_meter (UcDecision *d)
   UcMoney share[UC_MAX_SEATS + 1], total = 0;
   gboolean whole, due = FALSE;
 
-  /* While a win waits, its step pays the awards and moves the meter. */
-  if (wager == UC_WAGER_NONE || (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_ACCEPTED)) != 0)
+  /* While a win waits, its step pays the awards and moves the meter. One that other tables share is moved by the link. */
+  if (wager == UC_WAGER_NONE || wager == uc_ticket_wager (d->rules) || (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_ACCEPTED)) != 0)
     return;
   whole = uc_share_award (d, wager, share);
   for (guint seat = 1; seat <= d->rules->seats; seat++)

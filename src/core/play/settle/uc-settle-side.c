@@ -8,6 +8,7 @@
 #include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 /* § 685a.7(f): from the dealer's far right, counterclockwise. */
@@ -52,10 +53,19 @@ signatures_for (const UcDecision *d, UcOdds odds, UcMoney award)
   return 1;
 }
 
+/* What is to come is taken for a part of the meter at lock-out, until the link says what it is. */
+static UcMoney
+estimate (const UcDecision *d, UcWager wager, UcOdds odds, UcMoney award)
+{
+  const UcMoney base = MAX (d->s->round.lock_value[uc_side_wager_slot (wager)], 0);
+
+  return award == UC_MONEY_UNKNOWN && odds.kind == UC_ODDS_METER_SHARE ? uc_meter_sums_part (base, odds.num, 1) : award;
+}
+
 static void
 announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcOdds odds, UcMoney award)
 {
-  guint signatures = signatures_for (d, odds, award);
+  guint signatures = signatures_for (d, odds, estimate (d, wager, odds, award));
   UcEvent *e = uc_emit_begin (d, signatures > 0 ? UC_EVENT_VALIDATION_REQUIRED : UC_EVENT_WINNER_FOUND);
 
   e->seat = seat;
@@ -153,7 +163,7 @@ change_shares (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 
       e->seat = seat;
       e->wager = wager;
       e->award = share[seat];
-      e->signatures = signatures_for (d, side->odds, share[seat]);
+      e->signatures = signatures_for (d, side->odds, estimate (d, wager, side->odds, share[seat]));
       uc_emit (d, e);
     }
 }
@@ -187,7 +197,7 @@ tier_waits (const UcDecision *d, UcWager wager, guint percent)
 static void
 take (UcDecision *d, UcWager wager, UcMoney award, UcMoney total)
 {
-  UcMoney more = MIN (award, total - d->s->round.award_taken);
+  UcMoney more = MIN (award, total - uc_award_taken (d, wager));
 
   if (more > 0)
     uc_award_take (d, wager, more);
@@ -251,7 +261,7 @@ pay_percentages (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS 
         pay_tier (d, wager, UC_SHARE_TENTH, share, total);
       return;
     }
-  if (tenth && all && d->s->round.award_taken + waiting < total)
+  if (tenth && all && uc_award_taken (d, wager) + waiting < total)
     set_shares_aside (d, wager, share, total);
   if (tenth)
     pay_tier (d, wager, UC_SHARE_TENTH, share, total);
@@ -315,6 +325,8 @@ judge_or_pay (UcDecision *d, UcWager wager)
   change_shares (d, wager, share);
   uc_settle_side_call_floor (d, wager);
   pay_fixed (d, wager);
+  if (wager == uc_ticket_wager (d->rules) && uc_ticket_locked (d->s) == NULL)
+    return;
   pay_percentages (d, wager, share, whole);
   /* A card was corrected while a win waited, and what was paid before is nobody's, or somebody else's. */
   uc_due_settle_meter (d);

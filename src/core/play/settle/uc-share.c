@@ -1,13 +1,15 @@
 #include "uc-share.h"
 
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <string.h>
 
-/* Equal shares by player, a player's share by box (A10, A29). Returns what is given away. */
+/* Winners of @percent have equal shares of @part per cent of @base, by player, a player's share by box (A10, A29). Returns what is
+ * given away. */
 static UcMoney
-share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+share_equally (const UcDecision *d, UcWager wager, guint percent, guint part, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
 {
   UcMoney given = 0;
   guint boxes[UC_MAX_SEATS + 1] = { 0 }, nth[UC_MAX_SEATS + 1] = { 0 };
@@ -20,7 +22,7 @@ share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, 
       {
         guint player = uc_state_player_of (d->s, seat);
 
-        share[seat] = uc_win_box_part (uc_meter_sums_part (base, percent, players), boxes[player], nth[player]++);
+        share[seat] = uc_win_box_part (uc_meter_sums_part (base, part, players), boxes[player], nth[player]++);
         given += share[seat];
       }
   return given;
@@ -28,17 +30,44 @@ share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, 
 
 /* The other reading: every winning wager has the whole percentage, while the meter lasts. Returns what is given away. */
 static UcMoney
-give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+give_each (const UcDecision *d, UcWager wager, UcMoney one, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
 {
   UcMoney given = 0;
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
+    if (uc_win_percent (d->s, d->rules, seat, wager) == UC_SHARE_TENTH)
       {
-        share[seat] = MIN (uc_meter_sums_part (base, percent, 1), base - given);
+        share[seat] = MIN (one, base - given);
         given += share[seat];
       }
   return given;
+}
+
+/* Of a meter that other tables share, the link has said what the round's claim takes: what 10% leaves is for 100%. Before, each
+ * winner's share is to come. */
+static gboolean
+share_claim (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
+{
+  const UcClaim *claim = uc_ticket_locked (d->s);
+  UcMoney given;
+
+  if (claim == NULL)
+    {
+      gboolean whole = FALSE;
+
+      for (guint seat = 1; seat <= d->rules->seats; seat++)
+        {
+          const guint percent = uc_win_percent (d->s, d->rules, seat, wager);
+
+          share[seat] = percent != 0 ? UC_MONEY_UNKNOWN : 0;
+          whole |= percent == UC_SHARE_WHOLE;
+        }
+      return whole;
+    }
+  given = d->rules->percentage == UC_PERCENTAGE_EACH
+              ? give_each (d, wager, uc_meter_sums_part (claim->of_tenth, 100, MAX (claim->tenth, 1u)), claim->of_tenth, share)
+              : share_equally (d, wager, UC_SHARE_TENTH, 100, claim->of_tenth, share);
+  return share_equally (d, wager, UC_SHARE_WHOLE, 100, claim->amount - given, share) > 0;
 }
 
 /* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave, without what void chips took
@@ -49,7 +78,11 @@ uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS +
   UcMoney base = MAX (d->s->round.lock_value[uc_side_wager_slot (wager)], 0); /* a row may say anything */
 
   memset (share, 0, (UC_MAX_SEATS + 1) * sizeof *share);
-  base -= (d->rules->percentage == UC_PERCENTAGE_EACH ? give_each : share_equally) (d, wager, UC_SHARE_TENTH, base, share);
+  if (wager == uc_ticket_wager (d->rules))
+    return share_claim (d, wager, share);
+  base -= d->rules->percentage == UC_PERCENTAGE_EACH
+              ? give_each (d, wager, uc_meter_sums_part (base, UC_SHARE_TENTH, 1), base, share)
+              : share_equally (d, wager, UC_SHARE_TENTH, UC_SHARE_TENTH, base, share);
   base -= d->s->round.award_less;
-  return share_equally (d, wager, UC_SHARE_WHOLE, base, share) > 0;
+  return share_equally (d, wager, UC_SHARE_WHOLE, UC_SHARE_WHOLE, base, share) > 0;
 }

@@ -59,6 +59,12 @@ typedef struct
         G_N_ELEMENTS (MEMBER (held_third)), sizeof (UcHeld), most                                                      \
   }
 
+#define CLAIM(name, type, member, most)                                                                                \
+  {                                                                                                                    \
+    name, type, G_STRUCT_OFFSET (UcCarry, ticket.claims[0].member), sizeof MEMBER (ticket.claims[0].member),           \
+        UC_TICKET_CLAIMS, sizeof (UcClaim), most                                                                       \
+  }
+
 #define FLAG(name, member) ONE (name, TYPE_UNSIGNED, member)
 
 #define CHOICE(name, member, most)                                                                                     \
@@ -155,6 +161,26 @@ static const Field fields[] = {
   CHOICE ("parts-fail", parts_fail, UC_PART_BIT (UC_N_PARTS) - 1),
   CHOICE ("parts-accepted", parts_accepted, UC_PART_BIT (UC_N_PARTS) - 1),
   ONE ("parts-version", TYPE_TEXT, parts_version),
+  CHOICE ("ticket", ticket.state, UC_TICKET_HELD),
+  FLAG ("ticket-round", ticket.round),
+  FLAG ("ticket-count", ticket.count),
+  FLAG ("ticket-epoch", ticket.epoch),
+  FLAG ("ticket-asked", ticket.asked),
+  FLAG ("ledger-entry", ticket.entry),
+  ONE ("ledger-head", TYPE_TEXT, ticket.head),
+  CLAIM ("claims", TYPE_UNSIGNED, id, 0),
+  CLAIM ("claim-rounds", TYPE_UNSIGNED, round, 0),
+  CLAIM ("claim-ranks", TYPE_UNSIGNED, rank, 0),
+  CLAIM ("claim-states", TYPE_UNSIGNED, state, UC_CLAIM_SETTLED),
+  CLAIM ("claim-seats", TYPE_UNSIGNED, seats, 0),
+  CLAIM ("claim-tenths", TYPE_UNSIGNED, tenth, 0),
+  CLAIM ("claim-wholes", TYPE_UNSIGNED, whole, 0),
+  CLAIM ("claim-amounts", TYPE_SIGNED, amount, 0),
+  CLAIM ("claim-of-10", TYPE_SIGNED, of_tenth, 0),
+  CLAIM ("claim-held", TYPE_SIGNED, held, 0),
+  CLAIM ("claim-awarded", TYPE_SIGNED, awarded, 0),
+  CLAIM ("claim-documented", TYPE_SIGNED, documented, 0),
+  CLAIM ("claim-paid", TYPE_SIGNED, paid, 0),
 };
 
 #define SEPARATOR ';'

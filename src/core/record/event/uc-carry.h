@@ -89,6 +89,56 @@ typedef struct
   gint64 read_ns;     /* … and when that was (real time); 0 = never */
 } UcMeter;
 
+/* Where the round's wagers of a linked meter stand with it. */
+typedef enum
+{
+  UC_TICKET_NONE,
+  UC_TICKET_ASKED, /* bets are locked, and the meter has not answered: no card is dealt */
+  UC_TICKET_HELD,  /* the round plays for the meter */
+} UcTicketState;
+
+/* A win of a part of a linked meter. */
+typedef enum
+{
+  UC_CLAIM_NONE,
+  UC_CLAIM_MADE,    /* and the link has not said what it takes: the amount is to come */
+  UC_CLAIM_LOCKED,  /* it has, and winners are not all decided */
+  UC_CLAIM_SETTLED, /* the table has said who of the winners stands, and what they were awarded */
+} UcClaimState;
+
+typedef struct
+{
+  guint64 id;        /* the ledger's; 0 = not told yet */
+  guint32 round;
+  guint32 rank;      /* among the hits of its epoch, from 1 */
+  guint8 state;      /* UcClaimState */
+  guint8 seats;      /* bit set: who has won */
+  guint8 tenth;      /* winners of 10%: players, or wagers where each has the whole of it … */
+  guint8 whole;      /* … and players of 100% */
+  UcMoney amount;    /* as told last: what it takes in all, … */
+  UcMoney of_tenth;  /* … of that for 10%, … */
+  UcMoney held;      /* … and what was held for it when the table was told */
+  UcMoney awarded;   /* by the table, so far */
+  UcMoney documented; /* of it, and the link has not been told, … */
+  UcMoney paid;       /* … and has been told */
+} UcClaim;
+
+/* As many claims are remembered: documents come later, and more may come to a claim when an earlier one is void. */
+#define UC_TICKET_CLAIMS 4
+
+/* What the table and a linked meter have said to each other last. All 0 at a table with a meter of its own. */
+typedef struct
+{
+  guint8 state;    /* UcTicketState */
+  guint32 round;
+  guint32 count;   /* wagers that stand, as far as the link has been told */
+  guint32 epoch;
+  guint64 asked;   /* the event that asked */
+  guint64 entry;   /* of the ledger, the last one told of … */
+  char head[UC_HEAD_TEXT]; /* … and its head */
+  UcClaim claims[UC_TICKET_CLAIMS]; /* the latest first */
+} UcTicket;
+
 /* A script's documents of an award from the table inventory go without saying: nothing waits for them. */
 typedef enum { UC_HELD_NOT, UC_HELD_WAITS, UC_HELD_IMPLIED } UcHeldState;
 
@@ -161,6 +211,7 @@ struct _UcCarry
   char gaming_day[12];
   guint32 days_leapt;       /* by which the gaming day may have leapt, less those by which it was set back; see UC_CALENDAR_WEEK */
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
+  UcTicket ticket;          /* of a linked meter */
   guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */
   guint64 parts_work;       /* bit set of UcPart: its last test, under the rules of parts_version, passed … */
   guint64 parts_fail;       /* … or failed … */

@@ -63,6 +63,20 @@ G_BEGIN_DECLS
   X (METER_READ, "meter-read",                                                                                         \
      "meter value reserve coin-in hits-100 wins-100 hits-10 wins-10 hits-fixed wins-fixed top-ups attendant cumulative " \
      "by day:text entry despite")                                                                                      \
+  /* a linked meter: what the table asks and says of it, and what it answers; "linked" is the meter's name */           \
+  X (METER_ASKED, "meter-asked", "meter linked counted stake")                                                         \
+  X (METER_JOINED, "meter-joined", "meter linked asked:target epoch entry:ledger value head")                          \
+  X (METER_REFUSED, "meter-refused", "meter linked asked:target entry:ledger text")                                    \
+  X (METER_ABANDONED, "meter-abandoned", "meter linked asked:target counted")                                          \
+  X (METER_LATE, "meter-late", "meter linked asked:target entry:ledger head text")                                     \
+  X (METER_RETURNED, "meter-returned", "meter linked counted cause")                                                   \
+  X (METER_LEFT, "meter-left", "meter linked")                                                                         \
+  X (METER_CLAIMED, "meter-claimed", "meter linked winners-10 winners-100")                                            \
+  X (METER_LOCKED, "meter-locked",                                                                                     \
+     "meter linked of-round claim rank epoch entry:ledger of-10 award held head")                                      \
+  X (METER_SETTLED, "meter-settled", "meter linked of-round claim winners-10 winners-100 award released of-10")        \
+  X (METER_CONFIRMED, "meter-confirmed", "meter linked of-round claim entry:ledger award held head")                   \
+  X (METER_DOCUMENTED, "meter-documented", "meter linked of-round claim award")                                        \
   X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation entry despite")                                          \
   /* irregularities, corrections */                                                                                    \
   X (IRREGULARITY, "irregularity", "id seat hand card range choice refused:target opens citation entry despite")       \

@@ -57,6 +57,12 @@ typedef struct
   UcMoney wins[UC_N_METER_LEVELS];
   guint32 hits[UC_N_METER_LEVELS];
   guint32 awards, first_round, last_round, of_round;
+  guint32 epoch, rank;       /* of a linked meter */
+  guint32 winners[2];        /* of 10% and of 100% of it */
+  guint64 claim, ledger;     /* … and a claim and an entry of its ledger */
+  UcMoney held, released, of_tenth;
+  char linked[UC_METER_TEXT];
+  char head[UC_HEAD_TEXT];
   guint64 target;
   char by[UC_BADGE_TEXT];
   char second[UC_BADGE_TEXT];

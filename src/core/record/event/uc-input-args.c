@@ -608,6 +608,104 @@ print_seq (const UcInput *input, UcWriter *writer)
   put_number (writer, input->target);
 }
 
+/* What a linked meter answers names rounds, epochs, ranks and entries. */
+static gboolean
+read_small (const char *word, guint32 *to)
+{
+  guint64 number;
+
+  if (!uc_number_parse (word, G_MAXUINT32, &number) || number == 0)
+    return FALSE;
+  *to = (guint32) number;
+  return TRUE;
+}
+
+static gboolean
+read_of_round (UcReader *reader, const UcSlot *slot)
+{
+  return read_small (reader->word, &reader->input->of_round);
+}
+
+static void
+print_of_round (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->of_round);
+}
+
+static gboolean
+read_epoch (UcReader *reader, const UcSlot *slot)
+{
+  return read_small (reader->word, &reader->input->epoch);
+}
+
+static void
+print_epoch (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->epoch);
+}
+
+static gboolean
+read_rank (UcReader *reader, const UcSlot *slot)
+{
+  return read_small (reader->word, &reader->input->rank);
+}
+
+static void
+print_rank (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->rank);
+}
+
+static gboolean
+read_claim (UcReader *reader, const UcSlot *slot)
+{
+  return uc_number_parse (reader->word, G_MAXUINT64, &reader->input->claim) && reader->input->claim > 0;
+}
+
+static void
+print_claim (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->claim);
+}
+
+static gboolean
+read_ledger (UcReader *reader, const UcSlot *slot)
+{
+  return uc_number_parse (reader->word, G_MAXUINT64, &reader->input->ledger);
+}
+
+static void
+print_ledger (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->ledger);
+}
+
+static gboolean
+read_held (UcReader *reader, const UcSlot *slot)
+{
+  return uc_money_parse (reader->word, &reader->input->held, NULL) && reader->input->held >= 0;
+}
+
+static void
+print_held (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_MONEY_TEXT];
+
+  uc_input_args_put (writer, uc_money_format (input->held, text));
+}
+
+static gboolean
+read_head (UcReader *reader, const UcSlot *slot)
+{
+  return take_text (reader->input->head, reader->word, UC_HEAD_TEXT);
+}
+
+static void
+print_head (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, input->head);
+}
+
 static gboolean
 read_key (UcReader *reader, const UcSlot *slot)
 {
@@ -739,7 +837,7 @@ static const UcArg args[] = {
   { "auth", "PIN", "a PIN of 4 to 8 digits", read_auth, print_auth, signer_given, TRUE },
   { "role", "ROLE", "a role such as dealer or floorperson", read_role, print_role, role_given },
   { "device", "DEVICE",
-    "a device: shoe, reader, badge, lock-button, lock-line, lamps, meter, journal or head.1 to head.7", read_device, print_device, NULL },
+    "a device: shoe, reader, badge, lock-button, lock-line, lamps, meter, link, journal or head.1 to head.7", read_device, print_device, NULL },
   { "part", "PART",
     "a part that the table file fits: shoe, reader, badge, lock-button, reset-key, lock-line, wager.N, lamp.N.invite, "
     "lamp.N.placed, lamp.N.accepted or winner.N", read_part, print_part, NULL },
@@ -749,6 +847,13 @@ static const UcArg args[] = {
   { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, text_given },
   { "seq", "SEQ", "an event's number, from 1", read_seq, print_seq, NULL },
   { "round", "ROUND", "a round's number, from 1", read_seq, print_seq, NULL },
+  { "of-round", "ROUND", "a round's number, from 1", read_of_round, print_of_round, NULL },
+  { "epoch", "EPOCH", "an epoch of the meter, from 1", read_epoch, print_epoch, NULL },
+  { "rank", "RANK", "a rank, from 1", read_rank, print_rank, NULL },
+  { "claim", "CLAIM", "a claim's number, from 1", read_claim, print_claim, NULL },
+  { "ledger", "ENTRY", "the number of an entry of the ledger, from 0", read_ledger, print_ledger, NULL },
+  { "held", "HELD", "a sum in dollars such as 5.00", read_held, print_held, NULL },
+  { "head", "HEAD", "a head of the ledger of up to 39 bytes", read_head, print_head, NULL },
   { "key", "KEY", "a key of the record", read_key, print_key, NULL },
   { "value", "VALUE", "a value of up to 39 bytes", read_value, print_value, NULL },
   { "irregularity", "ID", "an irregularity such as exposed-card", read_irregularity, print_irregularity, NULL },

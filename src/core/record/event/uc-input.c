@@ -11,7 +11,7 @@
 
 G_DEFINE_QUARK (uc-input-error-quark, uc_input_error)
 
-#define MAX_ARGS 7
+#define MAX_ARGS 9
 
 #define USAGE_TEXT 128
 

@@ -62,7 +62,6 @@ G_BEGIN_DECLS
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \
   X (BADGE, "badge", "badge [role]")                                                                                   \
   X (DEVICE, "device", "device up|down|fault [text]")                                                                  \
-  X (CLOCK, "clock", "text")                                                                                           \
   X (REFUSED, "refused", "text")                                                                                       \
   X (OFFER, "offer", "seat taken|refused")                                                                             \
   X (DISPUTE, "dispute", "seat [withdrawn]")                                                                           \
@@ -85,8 +84,10 @@ G_BEGIN_DECLS
   X (TEST_DEVICE, "test-device", "part on|off|works|fails")                                                            \
   X (ACCEPT_DEVICES, "accept-devices", "badge auth")                                                                   \
   X (RESET_KEY, "reset-key", "[badge auth]")                                                                           \
+  X (GIVE_BACK, "give-back", "")                                                                                       \
   /* These no prompt asks for: see uc_input_bit (). */                                                                 \
   X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
+  X (CLOCK, "clock", "text")                                                                                           \
   X (GAMING_DAY, "gaming-day", "text")                                                                                 \
   X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")                                                     \
   X (START_METER, "start-meter", "wager")                                                                              \
@@ -100,7 +101,12 @@ G_BEGIN_DECLS
   X (DOUBT, "doubt", "older-record|other-record|new-record|other-program|wrong-clock [reason]")                        \
   X (GAMING_DAY_BACK, "gaming-day-back", "value badge auth reason")                                                    \
   X (TRAINING, "training", "badge auth")                                                                               \
-  X (TRAINING_ENDED, "training-ended", "badge auth")
+  X (TRAINING_ENDED, "training-ended", "badge auth")                                                                   \
+  /* the answers of a linked meter */                                                                                  \
+  X (JOINED, "joined", "seq of-round epoch ledger amount head")                                                        \
+  X (NOT_JOINED, "not-joined", "seq of-round ledger text")                                                             \
+  X (LOCKED, "locked", "of-round claim rank epoch ledger amount2 amount held head")                                    \
+  X (SETTLED, "settled", "of-round claim ledger amount held head")
 
 typedef enum
 {
@@ -157,7 +163,13 @@ typedef struct
   char pin[UC_PIN_TEXT];  /* only until the service has looked it up; never printed into a journal */
   UcRole role;            /* with auth == UC_WORD_OK, or of a badge that signs without a PIN; NONE = not looked up */
   UcWord auth;            /* UC_WORD_NONE = a PIN that nobody has looked up yet; OK, WRONG, LOCKED, UNKNOWN */
-  guint64 target;         /* correct SEQ, receipt ROUND; with salt and no seal the event of the refused card that card is */
+  guint32 of_round;       /* of what a linked meter answers */
+  guint32 epoch, rank;
+  guint64 claim;
+  guint64 ledger;         /* number of the ledger's last entry */
+  UcMoney held;           /* for the claim; never negative or unknown, as its other sums */
+  char head[UC_HEAD_TEXT]; /* of the ledger at that entry */
+  guint64 target;         /* correct SEQ, receipt ROUND; of an answer the event that asked; with salt and no seal the event of the refused card that card is */
   gboolean touched;       /* with auth OK: the badge's reader read it, too, and only the PIN was typed; printed "touched" for "ok" */
   char key[UC_KEY_TEXT];
   char value[UC_VALUE_TEXT];

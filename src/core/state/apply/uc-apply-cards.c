@@ -282,6 +282,8 @@ step_done (UcState *s, const UcRules *rules, const UcEvent *e)
     s->round.trouble = UC_TROUBLE_NONE;
   else if (e->step == UC_STEP_OPENING)
     uc_apply_place_spread_seen (s, rules);
+  else if (e->step == UC_STEP_CHIPS)
+    s->round.give_back = 0;
   else
     settled_is_done (s, e->step);
 }

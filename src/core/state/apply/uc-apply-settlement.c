@@ -1,6 +1,7 @@
 /* Folding events into the state: settlement, validation, documents, meters, the round's end. */
 #include "uc-apply-settlement.h"
 
+#include "uc-apply-link.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-owed.h"
@@ -8,6 +9,7 @@
 #include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <string.h>
@@ -308,7 +310,7 @@ reset_when_documented (UcState *s, const UcRules *rules, const UcEvent *e)
   if (bit == 0 || !uc_side_wager_is_progressive (e->wager))
     return;
   s->carry.whole_held &= ~bit;
-  s->carry.reset_due |= s->carry.whole_held == 0 && uc_rules_fitted (rules, UC_PART_RESET_KEY)[0] != '\0';
+  s->carry.reset_due |= s->carry.whole_held == 0 && uc_ticket_wager (rules) == UC_WAGER_NONE && uc_rules_fitted (rules, UC_PART_RESET_KEY)[0] != '\0';
 }
 
 /* Each payment has a slip of its own: the one that was held first is documented first. A30: where a reset key is fitted,
@@ -318,6 +320,7 @@ payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   if (e->seat <= UC_MAX_SEATS)
     {
+      uc_apply_link_documented (s, rules, e);
       uc_held_release (s, e->seat, e->wager);
       reset_when_documented (s, rules, e);
     }

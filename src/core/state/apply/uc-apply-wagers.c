@@ -134,6 +134,7 @@ static void
 bets_reopened (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.locked = FALSE;
+  s->round.give_back = 0;
   count_coin_in (s, rules, FALSE);
   s->round.chips_due = 0;
   s->round.chips_counted = FALSE;

@@ -3,6 +3,7 @@
 
 #include "uc-apply-cards.h"
 #include "uc-apply-irregular.h"
+#include "uc-apply-link.h"
 #include "uc-apply-settlement.h"
 #include "uc-apply-table.h"
 #include "uc-apply-wagers.h"
@@ -15,7 +16,7 @@
 
 /* The handlers, by the file that holds them; each table is indexed by kind. A kind without one changes nothing. */
 static const UcApply *const handlers[] = {
-  uc_apply_wagers, uc_apply_cards, uc_apply_settlement, uc_apply_irregular, uc_apply_table,
+  uc_apply_wagers, uc_apply_link, uc_apply_cards, uc_apply_settlement, uc_apply_irregular, uc_apply_table,
 };
 
 /* Whoever was called is at the table: a badge was read there, or somebody has signed. */
@@ -74,6 +75,18 @@ names_no_meter (const UcEvent *e)
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_SET:
     case UC_EVENT_METER_READ:
+    case UC_EVENT_METER_ASKED:
+    case UC_EVENT_METER_JOINED:
+    case UC_EVENT_METER_REFUSED:
+    case UC_EVENT_METER_ABANDONED:
+    case UC_EVENT_METER_LATE:
+    case UC_EVENT_METER_RETURNED:
+    case UC_EVENT_METER_LEFT:
+    case UC_EVENT_METER_CLAIMED:
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_SETTLED:
+    case UC_EVENT_METER_CONFIRMED:
+    case UC_EVENT_METER_DOCUMENTED:
     case UC_EVENT_PAYOUT_METER:
     case UC_EVENT_AWARD_PAID:
     case UC_EVENT_WAGER_CLEARED:

@@ -60,6 +60,12 @@ undo_class (UcEventKind kind)
     case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_TRAINING_ALLOWED:
     case UC_EVENT_TRAINING_ENDED:
+    case UC_EVENT_METER_JOINED:
+    case UC_EVENT_METER_LATE:
+    case UC_EVENT_METER_CLAIMED:
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_CONFIRMED:
+    case UC_EVENT_METER_DOCUMENTED:
       return ASIDE;
     default:
       return FACT_AT_ONCE;
@@ -102,6 +108,9 @@ class_of (const UcTable *table, const UcEvent *event)
     case UC_EVENT_SECOND_PERSON_REQUIRED:
     case UC_EVENT_REQUEST_WITHDRAWN:
       return uc_irregularity_parse (event->key) != UC_IRREGULARITY_NONE ? ASIDE : FACT_AT_ONCE;
+    /* A claim that is taken back moves no money of the table's. */
+    case UC_EVENT_METER_SETTLED:
+      return event->award == 0 ? ASIDE : FACT_AT_ONCE;
     case UC_EVENT_READER_LIGHT:
       return event->typed ? UNDOABLE : FACT_AT_ONCE;
     case UC_EVENT_HOLE_CARD_EXPOSED:
@@ -114,7 +123,8 @@ class_of (const UcTable *table, const UcEvent *event)
     }
 }
 
-/* What happened to devices since, who was called, and what players dispute, is not taken back with the fact. */
+/* What happened to devices since, who was called, what players dispute, and what was said to a linked meter, is not taken back with
+ * the fact. */
 static void
 go_back (UcTable *table, const UcState *before)
 {
@@ -135,6 +145,13 @@ go_back (UcTable *table, const UcState *before)
   memcpy (now->held, since.held, sizeof now->held);
   memcpy (now->held_third, since.held_third, sizeof now->held_third);
   memcpy (now->slips, since.slips, sizeof now->slips);
+  /* What the table and a linked meter have said to each other stands. */
+  now->ticket = since.ticket;
+  for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+    {
+      now->meters[slot].value = since.meters[slot].value;
+      s->round.lock_value[slot] = round.lock_value[slot];
+    }
   now->record_stopped = since.record_stopped;
   now->reader_out = since.reader_out;
   now->shoe_unsure = since.shoe_unsure;
@@ -428,8 +445,8 @@ uc_undo_held (const UcTable *table)
   if (last == NULL || (last->read && !last->instead && !uc_undo_can_move (table)))
     return 0;
   changed = uc_held_changed (&table->now, &UC_UNDO (table, table->n_undo - 1)->before);
-  /* The card that lies there again is the disputed seat's. */
-  if (last->instead && last->old_seat <= UC_MAX_SEATS)
+  /* The card that lies there again is the disputed seat's; one that was drawn in error is nobody's. */
+  if (last->instead && last->old_what == UC_EVENT_CARD_DEALT && last->old_seat <= UC_MAX_SEATS)
     changed |= UC_SEAT_BIT (last->old_seat) & uc_held_disputed (&table->now);
   if (changed != 0)
     return (guint) __builtin_ctz (changed);

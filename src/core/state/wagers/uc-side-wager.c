@@ -3,6 +3,7 @@
 #include "uc-game-row.h"
 #include "uc-side.h"
 #include "uc-step.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 #include "uc-word.h"
 
@@ -119,6 +120,9 @@ uc_side_wager_states_at (const UcState *s, const UcRules *rules, UcStep step)
         {
           const UcSide *side = &s->round.seats[seat].side[row->slot];
 
+          /* The amount is to come from the link, and the base game goes on. */
+          if (side->state == UC_SIDE_WON && uc_ticket_waits_for_amount (s, rules, seat, __builtin_ctz (wagers)))
+            continue;
           if (side->state == UC_SIDE_ACCEPTED || side->state == UC_SIDE_WON)
             return UC_SIDES_PENDING;
           if (side->outcome == UC_WORD_WIN)

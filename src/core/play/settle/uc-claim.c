@@ -1,0 +1,232 @@
+#include "uc-claim.h"
+
+#include "uc-emit.h"
+#include "uc-join.h"
+#include "uc-refuse.h"
+#include "uc-share.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-ticket.h"
+#include "uc-win.h"
+
+static gboolean
+is_paid (const UcSide *side)
+{
+  return side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
+}
+
+/* What @seat has of the claim: paid, or on record as owed. What was owed by a card that was corrected since is nobody's. */
+static UcMoney
+awarded_to (const UcDecision *d, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+
+  return (is_paid (side) ? side->pays : 0) + (side->left && uc_win_percent (d->s, d->rules, seat, wager) != 0 ? side->award : 0);
+}
+
+/* ---- what the table says ---- */
+
+static void
+claim (UcDecision *d, const guint winners[2])
+{
+  UcEvent *e = uc_join_event (d, UC_EVENT_METER_CLAIMED);
+
+  e->winners[0] = winners[0];
+  e->winners[1] = winners[1];
+  uc_emit (d, e);
+}
+
+static void
+settle (UcDecision *d, const UcClaim *claim, guint tenth, guint whole, UcMoney awarded)
+{
+  const UcMoney held = claim->state == UC_CLAIM_LOCKED ? claim->held : 0;
+  UcEvent *e = uc_join_event (d, UC_EVENT_METER_SETTLED);
+
+  e->of_round = claim->round;
+  e->claim = claim->id;
+  e->winners[0] = tenth;
+  e->winners[1] = whole;
+  e->award = MIN (awarded, held);
+  e->released = held - e->award;
+  e->of_tenth = claim->state == UC_CLAIM_LOCKED ? claim->of_tenth : 0;
+  uc_emit (d, e);
+}
+
+/* Whether every winner of the round is paid what he has of it, or has it on record as owed. */
+static gboolean
+are_decided (const UcDecision *d, UcWager wager, UcMoney *awarded)
+{
+  UcMoney share[UC_MAX_SEATS + 1];
+
+  *awarded = 0;
+  uc_share_award (d, wager, share);
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->due || (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE) || share[seat] > awarded_to (d, seat, wager))
+        return FALSE;
+      *awarded += awarded_to (d, seat, wager);
+    }
+  return TRUE;
+}
+
+/* The cards have decided for one of the winners at least. */
+static gboolean
+are_judged (const UcDecision *d, UcWager wager, guint8 seats)
+{
+  return (seats & (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_SETTLED))) != 0;
+}
+
+/* A card was corrected, and more have won than the claim says: it is taken back, and made anew, as long as nothing of it is paid. */
+static gboolean
+claims_less (const UcClaim *claim, const guint winners[2])
+{
+  return claim->awarded == 0 && (winners[0] > claim->tenth || winners[1] > claim->whole);
+}
+
+static void
+tell_documents (UcDecision *d)
+{
+  for (guint i = 0; i < UC_TICKET_CLAIMS; i++)
+    {
+      const UcClaim *claim = &d->s->carry.ticket.claims[i];
+      const UcMoney more = MIN (claim->documented, claim->awarded - claim->paid);
+      UcEvent *e;
+
+      if (claim->state != UC_CLAIM_SETTLED || more <= 0)
+        continue;
+      e = uc_join_event (d, UC_EVENT_METER_DOCUMENTED);
+      e->of_round = claim->round;
+      e->claim = claim->id;
+      e->award = more;
+      uc_emit (d, e);
+    }
+}
+
+/* An earlier hit of the meter turned out to be none after the round had closed: its winners have more coming. */
+static void
+owe_later (UcDecision *d, const UcClaim *claim)
+{
+  const UcMoney more = claim->held;
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
+
+  e->of_round = claim->round;
+  e->seat = claim->seats != 0 ? (guint8)__builtin_ctz (claim->seats) : 0;
+  e->wager = uc_ticket_wager (d->rules);
+  e->outcome = UC_WORD_WIN;
+  e->amount = claim->awarded;
+  e->pays = claim->awarded + more;
+  e->change = more;
+  e->cause = UC_WORD_AWARD_SHARED;
+  uc_emit_cite (d, e, UC_CITE_PROGRESSIVE_PAY);
+  uc_emit (d, e);
+  settle (d, claim, claim->tenth, claim->whole, more);
+  if (d->s->carry.called_ns == 0)
+    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+}
+
+void
+uc_claim_work (UcDecision *d)
+{
+  const UcWager wager = uc_ticket_wager (d->rules);
+  const UcClaim *now = uc_ticket_claim (d->s);
+  const gboolean undecided = uc_ticket_is_undecided (d->s);
+  UcMoney awarded, paid = 0;
+  guint winners[2];
+  guint8 seats;
+
+  if (wager == UC_WAGER_NONE)
+    return;
+  for (guint i = 0; i < UC_TICKET_CLAIMS; i++)
+    {
+      const UcClaim *claim = &d->s->carry.ticket.claims[i];
+
+      if (claim != now && claim->state == UC_CLAIM_LOCKED && claim->held > 0)
+        owe_later (d, claim);
+    }
+  tell_documents (d);
+  uc_join_return (d);
+  if (d->s->carry.ticket.state != UC_TICKET_HELD)
+    return;
+  uc_ticket_winners (d->s, d->rules, winners, &seats);
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    paid += awarded_to (d, seat, wager);
+  if (undecided && paid == 0 && (seats == 0 || claims_less (now, winners)))
+    settle (d, now, 0, 0, 0);
+  else if (undecided && now->state == UC_CLAIM_LOCKED && are_decided (d, wager, &awarded))
+    settle (d, now, MIN (winners[0], now->tenth), MIN (winners[1], now->whole), MAX (awarded - now->awarded, 0));
+  uc_join_return (d);
+  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && seats != 0 && paid == 0
+      && are_judged (d, wager, seats))
+    claim (d, winners);
+}
+
+/* ---- what the link answers ---- */
+
+static UcEvent *
+answer (UcDecision *d, UcEventKind kind)
+{
+  UcEvent *e = uc_join_event (d, kind);
+
+  e->of_round = d->input->of_round;
+  e->claim = d->input->claim;
+  e->rank = d->input->rank;
+  e->epoch = d->input->epoch;
+  e->ledger = d->input->ledger;
+  e->of_tenth = d->input->amount2;
+  e->award = d->input->amount;
+  e->held = d->input->held;
+  g_strlcpy (e->head, d->input->head, sizeof e->head);
+  return e;
+}
+
+/* What is said of a claim is never less than what was said of it before. */
+static gboolean
+shrinks (const UcDecision *d)
+{
+  const UcInput *input = d->input;
+
+  for (guint i = 0; input->kind == UC_INPUT_LOCKED && i < UC_TICKET_CLAIMS; i++)
+    {
+      const UcClaim *claim = &d->s->carry.ticket.claims[i];
+
+      if (claim->id == input->claim && claim->round == input->of_round
+          && (input->amount < claim->amount || input->amount2 < claim->of_tenth || input->held < claim->held))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+fits (UcDecision *d)
+{
+  const UcInput *input = d->input;
+
+  if (!uc_join_is_linked (d))
+    return FALSE;
+  if (shrinks (d))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
+                      "a claim never takes less than was said of it; expected the sums of the last answer, or more");
+  return (input->amount >= 0 && input->amount2 >= 0 && input->amount2 <= input->amount && input->held <= input->amount)
+         || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
+                       "these are not the sums of a claim; expected for 10%% and held at most what it takes in all");
+}
+
+gboolean
+uc_claim_locked (UcDecision *d)
+{
+  if (!fits (d))
+    return FALSE;
+  uc_emit (d, answer (d, UC_EVENT_METER_LOCKED));
+  return TRUE;
+}
+
+gboolean
+uc_claim_settled (UcDecision *d)
+{
+  if (!fits (d))
+    return FALSE;
+  uc_emit (d, answer (d, UC_EVENT_METER_CONFIRMED));
+  return TRUE;
+}

@@ -1,0 +1,229 @@
+/* Folding events into the state: what the table and a meter that it shares with others have said to each other. */
+#include "uc-apply-link.h"
+
+#include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-ticket.h"
+
+#include <string.h>
+
+/* How far the ledger was when the link said so. */
+static void
+hear (UcTicket *ticket, const UcEvent *e)
+{
+  if (e->ledger < ticket->entry)
+    return;
+  ticket->entry = e->ledger;
+  if (e->head[0] != '\0')
+    uc_apply_place_text (ticket->head, sizeof ticket->head, e->head);
+}
+
+static void
+asked (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcTicket *ticket = &s->carry.ticket;
+
+  ticket->state = UC_TICKET_ASKED;
+  ticket->round = e->round;
+  ticket->count = e->counted;
+  ticket->epoch = 0;
+  ticket->asked = e->seq;
+}
+
+/* The round's increments are in the value: awards are parts of it until the link locks them. */
+static void
+joined (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcTicket *ticket = &s->carry.ticket;
+
+  ticket->state = UC_TICKET_HELD;
+  ticket->epoch = e->epoch;
+  hear (ticket, e);
+  s->carry.meters[uc_side_wager_slot (e->wager)].value = e->value;
+  s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
+}
+
+/* No ticket: the chips go back, and the base game goes on. */
+static void
+not_joined (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+
+  s->carry.ticket.state = UC_TICKET_NONE;
+  s->carry.ticket.count = 0;
+  hear (&s->carry.ticket, e);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcSide *side = uc_side (s, seat, e->wager);
+
+      if (side->state != UC_SIDE_ACCEPTED)
+        continue;
+      uc_apply_place_count (&meter->coin_in, side->amount, TRUE);
+      memset (side, 0, sizeof *side);
+      side->refused = UC_WORD_DEVICE_OUT;
+      s->round.give_back |= UC_SEAT_BIT (seat);
+    }
+  s->round.chips_due = 0;
+  s->round.chips_asked = s->round.chips_counted = FALSE;
+  s->round.chips_said = 0;
+}
+
+static void
+late (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  hear (&s->carry.ticket, e);
+}
+
+static void
+returned (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcTicket *ticket = &s->carry.ticket;
+
+  ticket->count -= MIN (e->counted, ticket->count);
+  if (ticket->count == 0)
+    ticket->state = UC_TICKET_NONE;
+}
+
+static void
+left (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.ticket.state = UC_TICKET_NONE;
+  s->carry.ticket.count = 0;
+}
+
+static void
+claimed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcClaim *claims = s->carry.ticket.claims;
+  guint winners[2];
+  guint8 seats;
+
+  uc_ticket_winners (s, rules, winners, &seats);
+  memmove (&claims[1], &claims[0], (UC_TICKET_CLAIMS - 1) * sizeof *claims);
+  memset (&claims[0], 0, sizeof claims[0]);
+  claims[0].round = e->round;
+  claims[0].state = UC_CLAIM_MADE;
+  claims[0].seats = seats;
+  claims[0].tenth = (guint8)MIN (e->winners[0], UC_MAX_SEATS);
+  claims[0].whole = (guint8)MIN (e->winners[1], UC_MAX_SEATS);
+}
+
+/* One that the link has not told of has no number yet, and the latest of those is meant. */
+static UcClaim *
+claim_of (UcState *s, const UcEvent *e)
+{
+  for (guint i = 0; i < UC_TICKET_CLAIMS; i++)
+    if (s->carry.ticket.claims[i].state != UC_CLAIM_NONE && s->carry.ticket.claims[i].id == e->claim
+        && s->carry.ticket.claims[i].round == e->of_round)
+      return &s->carry.ticket.claims[i];
+  return NULL;
+}
+
+/* The link answers claims in their order: what it names first is the oldest that has no number yet. */
+static UcClaim *
+claim_told (UcState *s, const UcEvent *e)
+{
+  UcClaim *claim = claim_of (s, e);
+
+  for (guint i = UC_TICKET_CLAIMS; claim == NULL && i-- > 0;)
+    if (s->carry.ticket.claims[i].state != UC_CLAIM_NONE && s->carry.ticket.claims[i].id == 0
+        && s->carry.ticket.claims[i].round == e->of_round)
+      claim = &s->carry.ticket.claims[i];
+  if (claim != NULL)
+    claim->id = e->claim;
+  return claim;
+}
+
+static void
+locked (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcClaim *claim = claim_told (s, e);
+
+  hear (&s->carry.ticket, e);
+  if (claim == NULL)
+    return;
+  claim->rank = e->rank;
+  claim->amount = e->award;
+  claim->of_tenth = e->of_tenth;
+  claim->held = e->held;
+  /* One that was taken back before the answer came stays so. */
+  if (claim->state == UC_CLAIM_MADE || (claim->awarded > 0 && claim->held > 0))
+    claim->state = UC_CLAIM_LOCKED;
+}
+
+static void
+confirmed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  claim_told (s, e);
+  hear (&s->carry.ticket, e);
+}
+
+static void
+settled (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcClaim *claim = claim_of (s, e);
+
+  if (claim == NULL)
+    return;
+  claim->state = UC_CLAIM_SETTLED;
+  /* Where each has the whole of 10%, a winner that falls away takes his with him. */
+  if (rules->percentage == UC_PERCENTAGE_EACH && claim->tenth > e->winners[0])
+    {
+      const UcMoney less = claim->of_tenth - uc_meter_sums_part (claim->of_tenth, 100, claim->tenth) * e->winners[0];
+
+      claim->of_tenth -= less;
+      claim->amount -= MIN (less, claim->amount);
+    }
+  claim->tenth = (guint8)MIN (e->winners[0], UC_MAX_SEATS);
+  claim->whole = (guint8)MIN (e->winners[1], UC_MAX_SEATS);
+  uc_apply_place_count (&claim->awarded, e->award, FALSE);
+  claim->held = 0;
+}
+
+static void
+documented (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcClaim *claim = claim_of (s, e);
+
+  if (claim == NULL)
+    return;
+  uc_apply_place_count (&claim->documented, e->award, TRUE);
+  uc_apply_place_count (&claim->paid, e->award, FALSE);
+}
+
+/* Each payment has a slip of its own: the one that was held first is documented first, as uc_held_release () has it. */
+void
+uc_apply_link_documented (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->wager != uc_ticket_wager (rules) || e->wager == UC_WAGER_NONE)
+    return;
+  for (guint i = 0; i < UC_HELD_PLACES; i++)
+    {
+      const UcHeld *held = uc_carry_held_c (&s->carry, e->seat, i);
+
+      if (held->active != UC_HELD_WAITS || held->wager != e->wager)
+        continue;
+      for (guint at = 0; at < UC_TICKET_CLAIMS; at++)
+        if (s->carry.ticket.claims[at].round == held->round && s->carry.ticket.claims[at].seats & UC_SEAT_BIT (e->seat))
+          {
+            uc_apply_place_count (&s->carry.ticket.claims[at].documented, held->amount, FALSE);
+            return;
+          }
+      return;
+    }
+}
+
+const UcApply uc_apply_link[UC_N_EVENTS] = {
+  [UC_EVENT_METER_ASKED] = asked,
+  [UC_EVENT_METER_JOINED] = joined,
+  [UC_EVENT_METER_REFUSED] = not_joined,
+  [UC_EVENT_METER_ABANDONED] = not_joined,
+  [UC_EVENT_METER_LATE] = late,
+  [UC_EVENT_METER_RETURNED] = returned,
+  [UC_EVENT_METER_LEFT] = left,
+  [UC_EVENT_METER_CLAIMED] = claimed,
+  [UC_EVENT_METER_LOCKED] = locked,
+  [UC_EVENT_METER_SETTLED] = settled,
+  [UC_EVENT_METER_CONFIRMED] = confirmed,
+  [UC_EVENT_METER_DOCUMENTED] = documented,
+};

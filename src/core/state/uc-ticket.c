@@ -1,0 +1,76 @@
+#include "uc-ticket.h"
+
+#include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-win.h"
+
+UcWager
+uc_ticket_wager (const UcRules *rules)
+{
+  const UcWager wager = uc_side_wager_progressive (rules);
+
+  return wager != UC_WAGER_NONE && rules->wagers[wager].linked[0] != '\0' ? wager : UC_WAGER_NONE;
+}
+
+gboolean
+uc_ticket_is_asked (const UcState *s)
+{
+  return s->carry.ticket.state == UC_TICKET_ASKED && s->round.locked;
+}
+
+const UcClaim *
+uc_ticket_claim (const UcState *s)
+{
+  const UcClaim *claim = &s->carry.ticket.claims[0];
+
+  return s->round.began && claim->state != UC_CLAIM_NONE && claim->round == s->carry.round ? claim : NULL;
+}
+
+gboolean
+uc_ticket_is_undecided (const UcState *s)
+{
+  const UcClaim *claim = uc_ticket_claim (s);
+
+  return claim != NULL && claim->state != UC_CLAIM_SETTLED;
+}
+
+const UcClaim *
+uc_ticket_locked (const UcState *s)
+{
+  const UcClaim *claim = uc_ticket_claim (s);
+
+  return claim != NULL && claim->state != UC_CLAIM_MADE && claim->id != 0 ? claim : NULL;
+}
+
+void
+uc_ticket_winners (const UcState *s, const UcRules *rules, guint winners[2], guint8 *seats)
+{
+  const UcWager wager = uc_ticket_wager (rules);
+  guint8 players[2] = { 0, 0 };
+  guint wagers = 0;
+
+  *seats = 0;
+  for (guint seat = 1; wager != UC_WAGER_NONE && seat <= rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+      const gboolean paid = side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
+      const guint percent = paid ? side->odds.num : uc_win_percent (s, rules, seat, wager);
+
+      if (percent == 0)
+        continue;
+      *seats |= UC_SEAT_BIT (seat);
+      players[percent == UC_WHOLE_METER] |= UC_SEAT_BIT (uc_state_player_of (s, seat));
+      wagers += percent != UC_WHOLE_METER;
+    }
+  winners[0] = rules->percentage == UC_PERCENTAGE_EACH ? wagers : (guint)__builtin_popcount (players[0]);
+  winners[1] = (guint)__builtin_popcount (players[1]);
+}
+
+gboolean
+uc_ticket_waits_for_amount (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+
+  return wager == uc_ticket_wager (rules) && side->odds.kind == UC_ODDS_METER_SHARE && uc_win_is_ready (side)
+         && uc_ticket_locked (s) == NULL;
+}

@@ -1,0 +1,30 @@
+/* A round's ticket for the meter that its table shares with others, § 605a.8 as § 685c.1(d), § 633b.10(d) and § 635b.1(d) ask.
+ *
+ * The table says what was wagered and who has won; the link says what the meter was. The ticket is asked for when bets are locked,
+ * and no card is dealt before the answer. A win of a part of the meter is a claim: its amount is to come until the link has locked
+ * it, and no part of it is paid before. */
+#pragma once
+
+#include "uc-state.h"
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The progressive whose meter the table shares with others; UC_WAGER_NONE: it has none, or a meter of its own. */
+UcWager uc_ticket_wager (const UcRules *rules);
+/* Bets are locked, and the link has not answered. */
+gboolean uc_ticket_is_asked (const UcState *s);
+/* The round's last claim; %NULL: it has made none. */
+const UcClaim *uc_ticket_claim (const UcState *s);
+/* A claim of the round is not settled: the round is not closed before it is. */
+gboolean uc_ticket_is_undecided (const UcState *s);
+/* The round's last claim, where the link has said what it takes; %NULL: the amount is to come, or nobody has won. */
+const UcClaim *uc_ticket_locked (const UcState *s);
+/* Who has been paid, or wins by the cards, void wagers left out: of 10% players, or wagers where each of them has the whole of it, A10; of 100%
+ * players. @seats: (out): bit set of theirs. */
+void uc_ticket_winners (const UcState *s, const UcRules *rules, guint winners[2], guint8 *seats);
+/* Nothing is missing for the payment of @seat's win but its amount. */
+gboolean uc_ticket_waits_for_amount (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+
+G_END_DECLS

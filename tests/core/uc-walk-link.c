@@ -1,0 +1,247 @@
+#include "uc-walk-link.h"
+
+#include "uc-side-wager.h"
+
+#include <string.h>
+
+void
+uc_walk_link_init (UcWalkLink *link, const UcRules *rules)
+{
+  memset (link, 0, sizeof *link);
+  link->rules = rules;
+}
+
+static UcWalkClaim *
+last (UcWalkLink *link)
+{
+  return link->n_claims > 0 ? &link->claims[link->n_claims - 1] : NULL;
+}
+
+/* The oldest without a number, where the number is not known. */
+static UcWalkClaim *
+answered (UcWalkLink *link, const UcEvent *e)
+{
+  for (guint i = 0; i < link->n_claims; i++)
+    if (link->claims[i].id == e->claim && link->claims[i].round == e->of_round)
+      return &link->claims[i];
+  for (guint i = 0; i < link->n_claims; i++)
+    if (link->claims[i].id == 0 && link->claims[i].round == e->of_round)
+      return &link->claims[i];
+  return NULL;
+}
+
+static UcWalkClaim *
+settled_claim (UcWalkLink *link, const UcEvent *e)
+{
+  for (guint i = link->n_claims; i-- > 0;)
+    if (link->claims[i].round == e->of_round && link->claims[i].id == e->claim)
+      return &link->claims[i];
+  return NULL;
+}
+
+static const char *
+claimed (UcWalkLink *link, const UcEvent *e)
+{
+  if (!link->ticket)
+    return "a claim without a ticket";
+  if (last (link) != NULL && last (link)->round == e->round && !last (link)->decided)
+    return "a second claim while the first is undecided";
+  if (link->said != 0)
+    return "a claim after an award of the round";
+  if (e->winners[0] + e->winners[1] == 0 || (gint)(e->winners[0] + e->winners[1]) > link->told)
+    return "a claim of nobody, or of more winners than wagers";
+  if (link->n_claims == UC_WALK_CLAIMS)
+    memmove (link->claims, link->claims + 1, --link->n_claims * sizeof *link->claims);
+  link->claims[link->n_claims++]
+      = (UcWalkClaim){ .round = e->round, .winners = { e->winners[0], e->winners[1] } };
+  link->claimed = TRUE;
+  return NULL;
+}
+
+static const char *
+locked (UcWalkLink *link, const UcEvent *e)
+{
+  UcWalkClaim *claim = answered (link, e);
+
+  if (claim == NULL)
+    return NULL;
+  claim->id = e->claim;
+  if (claim->decided && (claim->awarded == 0 || e->held == 0))
+    return NULL;
+  claim->held = e->held;
+  claim->of_tenth = e->of_tenth;
+  claim->decided = FALSE;
+  return NULL;
+}
+
+static const char *
+settled (UcWalkLink *link, const UcEvent *e)
+{
+  UcWalkClaim *claim = settled_claim (link, e);
+
+  if (claim == NULL)
+    return "a settlement of a claim that was not made";
+  if (claim->decided)
+    return "a claim is settled that was decided";
+  if (e->award + e->released != claim->held)
+    return "a settlement does not add up to what was held";
+  if (claim->id == 0 && e->award != 0)
+    return "an award of a claim whose amount is to come";
+  if (e->winners[0] > claim->winners[0] || e->winners[1] > claim->winners[1])
+    return "more winners stand than were claimed";
+  if (e->winners[0] + e->winners[1] == 0 && (e->award != 0 || claim->awarded != 0))
+    return "an award without a winner";
+  claim->decided = TRUE;
+  claim->held = 0;
+  claim->awarded += e->award;
+  if (e->of_round == e->round)
+    link->said += e->award;
+  return NULL;
+}
+
+/* Chips of the linked wager, as the felt has them. */
+static const char *
+wagers (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
+{
+  const gboolean part = e->odds.kind == UC_ODDS_METER_SHARE;
+
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_WAGER_ACCEPTED:
+      felt->seats |= UC_SEAT_BIT (e->seat);
+      return NULL;
+    case UC_EVENT_WAGER_REMOVED:
+      felt->seats &= (guint8)~UC_SEAT_BIT (e->seat);
+      return NULL;
+    case UC_EVENT_WAGER_CLEARED:
+      felt->seats &= (guint8)~UC_SEAT_BIT (e->seat);
+      return NULL;
+    case UC_EVENT_WAGER_SETTLED:
+      if (e->outcome == UC_WORD_VOID)
+        felt->seats &= (guint8)~UC_SEAT_BIT (e->seat);
+      if (e->outcome != UC_WORD_WIN || !part)
+        return NULL;
+      felt->paid += e->pays;
+      break;
+    case UC_EVENT_AWARD_PAID:
+      felt->paid += e->award;
+      break;
+    case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_STARTED:
+    case UC_EVENT_METER_SET:
+      return "a table moves a meter that it shares";
+    default:
+      return NULL;
+    }
+  if (last (link) == NULL || last (link)->id == 0 || (last (link)->decided && last (link)->awarded == 0))
+    return "a part of the meter is paid before it is locked";
+  return felt->paid > last (link)->held + last (link)->awarded && !felt->corrected ? "more is paid than was locked" : NULL;
+}
+
+static const char *
+closed (UcWalkLink *link, UcWalkLinkFelt *felt)
+{
+  if (link->asked != 0 || link->ticket || link->give_back)
+    return "a round is closed whose ticket is open";
+  if (last (link) != NULL && !last (link)->decided)
+    return "a round is closed with an undecided claim";
+  if (link->told != __builtin_popcount (felt->seats))
+    return "the link was told of other wagers than stand";
+  felt->seats = 0;
+      link->told = 0;
+  felt->paid = link->said = 0;
+  felt->corrected = FALSE;
+  link->claimed = FALSE;
+  return NULL;
+}
+
+const char *
+uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
+{
+  const UcWager wager = uc_side_wager_progressive (link->rules);
+  UcWalkClaim *claim;
+
+  if (wager == UC_WAGER_NONE || link->rules->wagers[wager].linked[0] == '\0')
+    return NULL;
+  if (e->wager == wager && e->kind != UC_EVENT_METER_ASKED)
+    {
+      const char *wrong = wagers (link, felt, e);
+
+      if (wrong != NULL)
+        return wrong;
+    }
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_METER_ASKED:
+      if (link->asked != 0 || link->ticket || (gint)e->counted != __builtin_popcount (felt->seats) || link->told != 0)
+        return "an ask while another stands, or of other wagers than lie there";
+      link->asked = e->seq;
+      link->told = e->counted;
+      return NULL;
+    case UC_EVENT_METER_JOINED:
+      if (link->asked == 0 || e->target != link->asked)
+        return "an answer counts that is another question's";
+      link->asked = 0;
+      link->ticket = TRUE;
+      return NULL;
+    case UC_EVENT_METER_REFUSED:
+    case UC_EVENT_METER_ABANDONED:
+      if (link->asked == 0 || e->target != link->asked)
+        return "a refusal counts that is another question's";
+      link->asked = 0;
+      felt->seats = 0;
+      link->told = 0;
+      link->give_back = TRUE;
+      return NULL;
+    case UC_EVENT_METER_RETURNED:
+      link->told -= e->counted;
+      if (link->told < 0 || (link->asked == 0 && !link->ticket))
+        return "more wagers went back than were told of";
+      if (last (link) != NULL && last (link)->round == e->round && !last (link)->decided)
+        return "the link hears of a wager that went back while a claim is undecided";
+      if (link->told == 0)
+        link->ticket = FALSE, link->asked = 0;
+      return NULL;
+    case UC_EVENT_METER_LEFT:
+      if (!link->ticket)
+        return "a round leaves that holds no ticket";
+      link->ticket = FALSE;
+      return NULL;
+    case UC_EVENT_METER_CLAIMED:
+      return claimed (link, e);
+    case UC_EVENT_METER_LOCKED:
+      return locked (link, e);
+    case UC_EVENT_METER_SETTLED:
+      return settled (link, e);
+    case UC_EVENT_METER_CONFIRMED:
+      claim = answered (link, e);
+      if (claim != NULL)
+        claim->id = e->claim;
+      return NULL;
+    case UC_EVENT_METER_DOCUMENTED:
+      claim = settled_claim (link, e);
+      if (claim == NULL)
+        return NULL;
+      claim->documented += e->award;
+      return !claim->decided || claim->documented > claim->awarded ? "documents of more than was awarded" : NULL;
+    case UC_EVENT_STEP_DONE:
+      link->give_back = FALSE;
+      return NULL;
+    /* Every chip goes back, or may be placed anew. */
+    case UC_EVENT_BETS_REOPENED:
+    case UC_EVENT_ROUND_VOIDED:
+      link->give_back = FALSE;
+      return NULL;
+    case UC_EVENT_CORRECTED:
+      felt->corrected = TRUE;
+      return NULL;
+    case UC_EVENT_CARD_DEALT:
+      if (link->asked != 0)
+        return "a card is dealt before the meter has answered";
+      return link->give_back ? "a card is dealt while chips lie that the meter did not take" : NULL;
+    case UC_EVENT_ROUND_CLOSED:
+      return closed (link, felt);
+    default:
+      return NULL;
+    }
+}
