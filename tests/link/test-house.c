@@ -1,0 +1,556 @@
+/* A house: real tables that walk at random, each with the whole procedure of its game, and one linked meter for each kind of them.
+ * Between them lies a network that delays, repeats and loses, and is cut; and the link crashes at every boundary of a commit.
+ *
+ * What may never be is checked from the outside, by books that know of entries no more than that eight accounts add up to 0:
+ *
+ * - a table that only said what happened is suspended;
+ * - an entry that does not add up, or an account below 0;
+ * - a table is awarded more than it claimed for, twice, or another's;
+ * - what the tables' records say of awards, documents, coin-in and tickets is not what the ledger says, once all rows have arrived;
+ * - the link folded from its record is another one than the link that decided.
+ *
+ *   UPCARD_HOUSE_ROUNDS  rounds of all tables together
+ */
+#include "uc-linked-line.h"
+#include "uc-linked.h"
+
+#include "uc-side-wager.h"
+#include "uc-thorough.h"
+#include "uc-walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TABLES 40 /* the house has the turn behind the last of them */
+#define ROUNDS 20000
+#define HEAD   "RTEST"
+
+static const UcWalkTable down_under[] = {
+  { "linked/down-under",
+    "[table]\nid=BJ-07\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"
+    "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\nlinked=MTD-5\n"
+    "[policy]\nsecond-signature=2000.00\n" },
+  { "linked/down-under-each",
+    "[table]\nid=BJ-08\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+    "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\nlinked=MTD-5\n"
+    "[readings]\npercentage=each\n[policy]\nhold=seat\n" },
+  { "linked/blackjack",
+    "[table]\nid=BJ-09\ngame=blackjack\ndecks=6\nseats=7\npeek=ace-and-ten\nsplits=3\n"
+    "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\nlinked=BJM-5\n"
+    "[policy]\nhold=seat\n" },
+};
+
+typedef struct _House House;
+
+/* A request of a table's record, as the network carries it. */
+typedef struct
+{
+  UcLinkedInput input;
+} Row;
+
+typedef struct
+{
+  House *house;
+  guint index;
+  char name[UC_LINKED_TABLE_TEXT];
+  GThread *thread;
+  gboolean ends;     /* its walk is over */
+  gboolean cut;      /* nothing comes through */
+  gboolean said_down; /* … and it has been told so */
+  GArray *rows;      /* Row: all that its record has asked */
+  guint arrived;     /* of them, at the link, as far as the link has committed */
+  GPtrArray *lines;  /* all that it was told, by number */
+  guint heard;       /* of them */
+  UcInput line;      /* the one that is being decided; kind NONE: another input */
+  /* what its record says */
+  UcMoney awarded, documented, coin_in;
+  guint asked;
+} Table;
+
+struct _House
+{
+  GRand *random;
+  UcLinkedTerms terms;
+  UcWalkKeeper keepers[TABLES];
+  const UcWalkTable *where;
+  guint rounds;
+  Table tables[TABLES];
+  guint n_tables;
+  UcLinked *link;
+  GArray *record; /* UcLinkedEvent: the link's */
+  UcMoney accounts[UC_LINKED_N_ACCOUNTS];
+  UcMoney awarded[TABLES], paid[TABLES], coin_in[TABLES];
+  guint crashes, repeats, cuts, refused, locked, more;
+  /* whose turn it is */
+  GMutex mutex;
+  GCond cond[TABLES + 1]; /* one for each, and the house's */
+  guint turn;
+};
+
+static gboolean
+chance (House *house, guint percent)
+{
+  return g_rand_int_range (house->random, 0, 100) < (gint)percent;
+}
+
+/* ---- one at a time ---- */
+
+static void
+give_turn (House *house, guint turn)
+{
+  g_mutex_lock (&house->mutex);
+  house->turn = turn;
+  g_cond_signal (&house->cond[turn]);
+  g_mutex_unlock (&house->mutex);
+}
+
+static void
+await_turn (House *house, guint turn)
+{
+  g_mutex_lock (&house->mutex);
+  while (house->turn != turn)
+    g_cond_wait (&house->cond[turn], &house->mutex);
+  g_mutex_unlock (&house->mutex);
+}
+
+/* ---- the ledger's books ---- */
+
+static void
+fail_suspended (House *house, guint16 member)
+{
+  const Table *table = &house->tables[member];
+
+  for (guint i = table->rows->len > 12 ? table->rows->len - 12 : 0; i < table->rows->len; i++)
+    {
+      g_autoptr (GString) line = g_string_new (NULL);
+
+      uc_linked_line_print_input (&g_array_index (table->rows, Row, i).input, line);
+      g_test_message ("%s%s", i == table->arrived ? "> " : "", line->str);
+    }
+  for (guint i = table->lines->len > 8 ? table->lines->len - 8 : 0; i < table->lines->len; i++)
+    g_test_message ("told %u%s: %s", i, i < table->heard ? ", heard" : "", (const char *)table->lines->pdata[i]);
+  g_error ("table %s is suspended, and only said what happened", table->name);
+}
+
+static void
+book (House *house, const UcLinkedEvent *e)
+{
+  UcMoney sum = 0;
+
+  if (e->kind == UC_LINKED_EVENT_MEMBER && e->on)
+    fail_suspended (house, e->member);
+  if (e->kind != UC_LINKED_EVENT_ENTRY)
+    return;
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    {
+      sum += e->change[i];
+      house->accounts[i] += e->change[i];
+      if (i < UC_LINKED_N_BALANCES)
+        {
+          g_assert_cmpint (house->accounts[i], >=, 0);
+          g_assert_cmpint (house->accounts[i], ==, e->balance[i]);
+        }
+    }
+  g_assert_cmpint (sum, ==, 0);
+  if (e->member == UC_LINKED_NOBODY)
+    return;
+  if (e->cause == UC_LINKED_CAUSE_AWARDED)
+    house->awarded[e->member] += e->change[UC_LINKED_PAYABLE];
+  house->paid[e->member] += e->change[UC_LINKED_PAID];
+  house->coin_in[e->member] -= e->change[UC_LINKED_COIN_IN];
+}
+
+/* ---- what the link says to a table ---- */
+
+static const char *
+say_why (UcLinkedWhy why)
+{
+  static const char *const words[UC_LINKED_N_WHYS]
+      = { "none", "closed", "suspended", "stake", "full", "fork", "false", "persons" };
+
+  return words[why];
+}
+
+static char *
+say (const UcLinkedEvent *e)
+{
+  char value[UC_MONEY_TEXT], tenth[UC_MONEY_TEXT], held[UC_MONEY_TEXT];
+
+  uc_money_format (e->value, value);
+  uc_money_format (e->tenth, tenth);
+  uc_money_format (e->held, held);
+  switch (e->say)
+    {
+    case UC_LINKED_SAY_JOINED:
+      return g_strdup_printf ("joined %" G_GUINT64_FORMAT " %u %u %" G_GUINT64_FORMAT " %s " HEAD, e->seq, e->round, e->epoch,
+                              e->entry, value);
+    case UC_LINKED_SAY_REFUSED:
+      return g_strdup_printf ("not-joined %" G_GUINT64_FORMAT " %u %" G_GUINT64_FORMAT " %s", e->seq, e->round, e->entry,
+                              say_why (e->why));
+    case UC_LINKED_SAY_LOCKED:
+      return g_strdup_printf ("locked %u %" G_GUINT64_FORMAT " %u %u %" G_GUINT64_FORMAT " %s %s %s " HEAD, e->round, e->claim,
+                              e->rank, e->epoch, e->entry, tenth, value, held);
+    case UC_LINKED_SAY_SETTLED:
+      return g_strdup_printf ("settled %u %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s %s " HEAD, e->round, e->claim, e->entry,
+                              value, held);
+    }
+  g_assert_not_reached ();
+}
+
+/* ---- the link ---- */
+
+/* It loses its memory, and folds its record anew. */
+static void
+crash (House *house)
+{
+  g_autofree UcLinked *folded = g_new0 (UcLinked, 1);
+
+  uc_linked_init (folded, &house->terms);
+  for (guint i = 0; i < house->record->len; i++)
+    uc_linked_apply (folded, &g_array_index (house->record, UcLinkedEvent, i));
+  g_assert_cmpmem (folded, sizeof *folded, house->link, sizeof *house->link);
+  house->crashes++;
+}
+
+static gboolean
+take (House *house, const UcLinkedInput *input)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent));
+
+  if (!uc_linked_decide (house->link, input, events, NULL))
+    return FALSE;
+  /* Before the commit all of it is lost. */
+  if (input->badge[0] == '\0' && chance (house, 1))
+    {
+      crash (house);
+      return FALSE;
+    }
+  for (guint i = 0; i < events->len; i++)
+    {
+      const UcLinkedEvent *e = &g_array_index (events, UcLinkedEvent, i);
+
+      book (house, e);
+      uc_linked_apply (house->link, e);
+      g_array_append_val (house->record, *e);
+      if (e->kind == UC_LINKED_EVENT_TOLD)
+        {
+          g_assert_cmpuint (e->said, ==, house->tables[e->member].lines->len + 1);
+          g_ptr_array_add (house->tables[e->member].lines, say (e));
+          house->refused += e->say == UC_LINKED_SAY_REFUSED;
+          house->locked += e->say == UC_LINKED_SAY_LOCKED;
+        }
+    }
+  /* Behind it nothing of it is. */
+  if (chance (house, 1) && chance (house, 20))
+    crash (house);
+  return TRUE;
+}
+
+static void
+two_persons (House *house, UcLinkedInputKind kind, const char *table)
+{
+  UcLinkedInput input = { .kind = kind, .badge = "3001", .second = "5001", .reason = "test", .value = 10000 * UC_DOLLAR };
+
+  g_strlcpy (input.table, table, sizeof input.table);
+  take (house, &input);
+}
+
+/* The next row of a table arrives, or one that came before comes again. */
+static void
+deliver (House *house, Table *table)
+{
+  guint at = table->arrived;
+
+  if (table->cut)
+    return;
+  if (at > 0 && chance (house, 5))
+    {
+      at -= 1;
+      house->repeats++;
+    }
+  if (at < table->rows->len && take (house, &g_array_index (table->rows, Row, at).input))
+    table->arrived = MAX (table->arrived, at + 1);
+}
+
+/* ---- a table ---- */
+
+static void
+put (Table *table, const UcEvent *e, UcLinkedInputKind kind)
+{
+  Row row = { .input = { .kind = kind,
+                         .seq = e->seq,
+                         .round = kind == UC_LINKED_SETTLED || kind == UC_LINKED_DOCUMENTED ? e->of_round : e->round,
+                         .count = e->counted,
+                         .stake = e->stake,
+                         .tenth = e->winners[0],
+                         .whole = e->winners[1],
+                         .claim = e->claim,
+                         .awarded = e->award,
+                         .released = e->released,
+                         .of_tenth = e->of_tenth } };
+
+  g_strlcpy (row.input.table, table->name, sizeof row.input.table);
+  memcpy (row.input.hash, &e->seq, sizeof e->seq);
+  g_array_append_val (table->rows, row);
+}
+
+/* What a record says of its meter. */
+static void
+decided (const UcInput *input, const UcEvents *events, gpointer user_data)
+{
+  Table *table = user_data;
+  const UcInput *line = &table->line;
+
+  if (line->kind != UC_INPUT_NONE && line->kind == input->kind && line->origin == input->origin)
+    table->heard++;
+  for (guint i = 0; i < events->n; i++)
+    {
+      const UcEvent *e = &events->v[i];
+
+      switch ((guint)e->kind)
+        {
+        case UC_EVENT_METER_ASKED:
+          table->asked++;
+          table->coin_in += e->stake;
+          put (table, e, UC_LINKED_ASKED);
+          break;
+        case UC_EVENT_METER_RETURNED:
+        case UC_EVENT_METER_ABANDONED:
+          put (table, e, UC_LINKED_RETURNED);
+          break;
+        case UC_EVENT_METER_LEFT:
+          put (table, e, UC_LINKED_LEFT);
+          break;
+        case UC_EVENT_METER_CLAIMED:
+          put (table, e, UC_LINKED_CLAIMED);
+          break;
+        case UC_EVENT_METER_SETTLED:
+          table->awarded += e->award;
+          table->house->more += e->of_round != e->round;
+          put (table, e, UC_LINKED_SETTLED);
+          break;
+        case UC_EVENT_METER_DOCUMENTED:
+          table->documented += e->award;
+          put (table, e, UC_LINKED_DOCUMENTED);
+          break;
+        default:
+          break;
+        }
+    }
+  table->line.kind = UC_INPUT_NONE;
+}
+
+/* The table gives its turn to the house; then a line of the link may take the place of what somebody says. */
+static void
+before (const UcTable *state, UcInput *input, gpointer user_data)
+{
+  Table *table = user_data;
+  House *house = table->house;
+  const gint64 t_real_ns = input->t_real_ns;
+  gboolean answered;
+  UcInput line;
+
+  give_turn (house, TABLES);
+  await_turn (house, table->index);
+  /* A line that the table refuses is on record as refused, and counts as heard. */
+  if (table->line.kind != UC_INPUT_NONE)
+    table->heard++;
+  table->line.kind = UC_INPUT_NONE;
+  answered = input->kind == UC_INPUT_JOINED || input->kind == UC_INPUT_NOT_JOINED || input->kind == UC_INPUT_LOCKED
+             || input->kind == UC_INPUT_SETTLED || (input->kind == UC_INPUT_DEVICE && input->device == UC_DEVICE_LINK);
+  if (table->cut != table->said_down && chance (house, 30))
+    {
+      table->said_down = table->cut;
+      g_assert_true (uc_input_parse (table->cut ? "device link down" : "device link up", &line, NULL));
+      line.t_real_ns = t_real_ns;
+      line.origin = UC_ORIGIN_SERVICE;
+      *input = line;
+      return;
+    }
+  if (!table->cut && table->heard < table->lines->len && (answered || chance (house, 25)))
+    {
+      const char *text = table->lines->pdata[table->heard];
+      g_autoptr (GError) error = NULL;
+
+      if (!uc_input_parse (text, &line, &error))
+        g_error ("“%s”: %s", text, error->message);
+      line.origin = UC_ORIGIN_DEVICE;
+      line.t_real_ns = t_real_ns;
+      *input = table->line = line;
+      return;
+    }
+  /* Devices that are out close the progressive: seldom. */
+  if (input->kind == UC_INPUT_DEVICE && input->device != UC_DEVICE_LINK && input->word != UC_WORD_UP && chance (house, 95))
+    input->word = UC_WORD_UP;
+  /* Nobody but the link speaks for it. */
+  if (answered)
+    *input = (UcInput){ .kind = UC_INPUT_CALL_FLOOR, .origin = UC_ORIGIN_SCRIPT, .amount = UC_MONEY_UNKNOWN,
+                        .amount2 = UC_MONEY_UNKNOWN, .t_real_ns = t_real_ns };
+}
+
+static gpointer
+run_table (gpointer data)
+{
+  Table *table = data;
+  House *house = table->house;
+
+  await_turn (house, table->index);
+  uc_walk (house->where, 1 + table->index, house->rounds, &house->keepers[table->index]);
+  table->ends = TRUE;
+  give_turn (house, TABLES);
+  return NULL;
+}
+
+/* ---- a house ---- */
+
+static void
+move (House *house)
+{
+  Table *table = &house->tables[g_rand_int_range (house->random, 0, (gint)house->n_tables)];
+  const guint n = (guint)g_rand_int_range (house->random, 1, 4);
+
+  if (!table->ends)
+    {
+      give_turn (house, table->index);
+      await_turn (house, TABLES);
+    }
+  for (guint i = 0; i < n; i++)
+    deliver (house, &house->tables[g_rand_int_range (house->random, 0, (gint)house->n_tables)]);
+  if (g_rand_int_range (house->random, 0, 4000) == 0)
+    {
+      table->cut = !table->cut;
+      house->cuts++;
+    }
+  else if (table->cut && g_rand_int_range (house->random, 0, 60) == 0)
+    table->cut = FALSE;
+  if (g_rand_int_range (house->random, 0, 20000) == 0)
+    {
+      two_persons (house, UC_LINKED_CLOSED, "");
+      two_persons (house, UC_LINKED_OPENED, "");
+    }
+  if (g_rand_int_range (house->random, 0, 8000) == 0)
+    two_persons (house, house->link->open ? UC_LINKED_CLOSED : UC_LINKED_OPENED, "");
+  else if (!house->link->open && g_rand_int_range (house->random, 0, 100) == 0)
+    two_persons (house, UC_LINKED_OPENED, "");
+}
+
+/* All rows have arrived: either record says the same. */
+static void
+compare (House *house)
+{
+  for (guint i = 0; i < house->n_tables; i++)
+    {
+      Table *table = &house->tables[i];
+
+      table->cut = FALSE;
+      while (table->arrived < table->rows->len)
+        deliver (house, table);
+    }
+  for (guint i = 0; i < house->n_tables; i++)
+    {
+      Table *table = &house->tables[i];
+
+      if (house->awarded[i] != table->awarded || house->paid[i] != table->documented)
+        g_error ("%s: the ledger has awarded %" G_GINT64_FORMAT " and paid %" G_GINT64_FORMAT "; the record says %" G_GINT64_FORMAT
+                 " and %" G_GINT64_FORMAT, table->name, house->awarded[i], house->paid[i], table->awarded, table->documented);
+      g_assert_false (house->link->members[i].ticket.open && !house->link->members[i].ticket.claimed);
+    }
+  for (guint i = 0; i < house->link->n_claims; i++)
+    g_assert_true (house->link->claims[i].decided);
+}
+
+static void
+house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds, guint32 seed)
+{
+  g_autofree House *house = g_new0 (House, 1);
+  guint left;
+
+  house->random = g_rand_new_with_seed (seed);
+  house->where = where;
+  house->rounds = MAX (rounds / n_tables, 1);
+  house->n_tables = n_tables;
+  house->terms = (UcLinkedTerms){ .meter = { 5 * UC_DOLLAR, 5000 * UC_DOLLAR, UC_RESEED_AT_LEAST_SEED, 150000, 60000 },
+                                  .percentage = strstr (where->file, "percentage=each") != NULL ? UC_PERCENTAGE_EACH
+                                                                                                 : UC_PERCENTAGE_SHARED,
+                                  .hits = hits,
+                                  .limit = UC_MONEY_UNKNOWN };
+  house->link = g_new0 (UcLinked, 1);
+  house->record = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent));
+  uc_linked_init (house->link, &house->terms);
+  g_mutex_init (&house->mutex);
+  for (guint i = 0; i <= TABLES; i++)
+    g_cond_init (&house->cond[i]);
+  house->turn = TABLES;
+  for (guint i = 0; i < n_tables; i++)
+    {
+      Table *table = &house->tables[i];
+
+      *table = (Table){ .house = house, .index = i };
+      g_snprintf (table->name, sizeof table->name, "BJ-%02u", i + 1);
+      table->rows = g_array_new (FALSE, TRUE, sizeof (Row));
+      table->lines = g_ptr_array_new_with_free_func (g_free);
+      house->keepers[i] = (UcWalkKeeper){ .before = before, .decided = decided, .user_data = table, .links = TRUE };
+      two_persons (house, UC_LINKED_ENROLLED, table->name);
+    }
+  two_persons (house, UC_LINKED_STARTED, "");
+  two_persons (house, UC_LINKED_OPENED, "");
+  for (guint i = 0; i < n_tables; i++)
+    house->tables[i].thread = g_thread_new ("table", run_table, &house->tables[i]);
+  do
+    {
+      move (house);
+      left = 0;
+      for (guint i = 0; i < n_tables; i++)
+        left += !house->tables[i].ends;
+    }
+  while (left > 0);
+  for (guint i = 0; i < n_tables; i++)
+    g_thread_join (house->tables[i].thread);
+  compare (house);
+  g_test_message ("%u tables: %u rows of the link, %u hits, %u times more came later, %u refusals, %u crashes, %u cuts, %u rows twice",
+                  n_tables, house->record->len, house->locked, house->more, house->refused, house->crashes, house->cuts,
+                  house->repeats);
+  for (guint i = 0; i < n_tables; i++)
+    {
+      g_array_unref (house->tables[i].rows);
+      g_ptr_array_unref (house->tables[i].lines);
+    }
+  g_mutex_clear (&house->mutex);
+  for (guint i = 0; i <= TABLES; i++)
+    g_cond_clear (&house->cond[i]);
+  g_array_unref (house->record);
+  g_free (house->link);
+  g_rand_free (house->random);
+}
+
+static guint
+rounds_of (void)
+{
+  const char *rounds = g_getenv ("UPCARD_HOUSE_ROUNDS");
+
+  return rounds != NULL ? (guint)strtoul (rounds, NULL, 10) : uc_thorough (ROUNDS);
+}
+
+static void
+test_order (void)
+{
+  house (&down_under[0], UC_LINKED_HITS_ORDER, 2, rounds_of () / 4, 1);
+  house (&down_under[1], UC_LINKED_HITS_ORDER, 7, rounds_of () / 4, 2);
+  house (&down_under[2], UC_LINKED_HITS_ORDER, 40, rounds_of () / 4, 3);
+}
+
+static void
+test_share (void)
+{
+  house (&down_under[0], UC_LINKED_HITS_SHARE, 5, rounds_of () / 8, 4);
+  house (&down_under[2], UC_LINKED_HITS_SHARE, 12, rounds_of () / 8, 5);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/house/605a.8/order", test_order);
+  g_test_add_func ("/house/605a.8/share", test_share);
+  return g_test_run ();
+}
