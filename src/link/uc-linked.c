@@ -121,7 +121,7 @@ tell (Decision *d, guint16 member, UcLinkedSay say, UcLinkedEvent *event)
   event->say = say;
   event->said = d->s.members[member].said + 1;
   event->epoch = d->s.epoch;
-  event->entry = d->s.entries - 1;
+  event->entry = MAX (d->s.entries, 1) - 1;
   emit (d, event);
 }
 
@@ -200,6 +200,9 @@ ask (Decision *d)
   UcMoney stake;
 
   ticket = d->s.members[d->member].ticket;
+  /* Rounds of a journal go forward. One may ask again when its wagers went back. */
+  if (input->round < ticket.round)
+    return FALSE;
   if (ticket.open && (!ticket.claimed || input->round <= ticket.round || is_undecided (d, ticket.round)))
     return FALSE;
   /* A round that has won says no more once its claim is decided. */
