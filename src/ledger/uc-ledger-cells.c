@@ -2,6 +2,7 @@
 #include "uc-ledger-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 static char *
@@ -94,7 +95,7 @@ cell_text (const UcLedgerCell *cell)
     case UC_LEDGER_NULL:
       return g_strdup ("NULL");
     case UC_LEDGER_NUMBER:
-      return g_strdup_printf ("%" G_GINT64_FORMAT, cell->number);
+      return g_strdup_printf ("%" PRId64, cell->number);
     case UC_LEDGER_TEXT:
       return g_strdup (cell->text);
     case UC_LEDGER_BLOB:
@@ -155,7 +156,7 @@ compare_row (UcLedger *ledger, UcLedgerTableKind table, const UcLedgerCell *cell
   answer = sqlite3_step (ledger->get[table]);
   if (answer == SQLITE_DONE)
     g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-                 _ ("%s: “%s” is missing; the link's record has it, up to row %" G_GUINT64_FORMAT
+                 _ ("%s: “%s” is missing; the link's record has it, up to row %" PRIu64
                     ". Keep the file as it is and put back a copy"),
                  ledger->path, name, ledger->rows);
   else if (answer != SQLITE_ROW)
@@ -170,7 +171,7 @@ compare_row (UcLedger *ledger, UcLedgerTableKind table, const UcLedgerCell *cell
                                                                                               : g_strdup (text != NULL ? text : "NULL");
 
         g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-                     _ ("%s: “%s” has %s in “%s”; by the link's record, up to row %" G_GUINT64_FORMAT
+                     _ ("%s: “%s” has %s in “%s”; by the link's record, up to row %" PRIu64
                         ", it is %s. Keep the file as it is and put back a copy"),
                      ledger->path, name, is, columns->columns[i], ledger->rows, right);
         good = FALSE;
@@ -267,8 +268,8 @@ uc_ledger_cells_end (UcLedger *ledger, GError **error)
       if ((guint64)n == ledger->counts[i])
         continue;
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-                   _ ("%s: “%s” has %" G_GINT64_FORMAT " rows; by the link's record, up to row %" G_GUINT64_FORMAT ", it has %"
-                      G_GUINT64_FORMAT ". Keep the file as it is and put back a copy"),
+                   _ ("%s: “%s” has %" PRId64 " rows; by the link's record, up to row %" PRIu64 ", it has %"
+                      PRIu64 ". Keep the file as it is and put back a copy"),
                    ledger->path, uc_ledger_schema_columns[i].name, n, ledger->rows, ledger->counts[i]);
       return FALSE;
     }

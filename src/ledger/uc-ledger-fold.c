@@ -4,6 +4,7 @@
 #include "uc-linked-line.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 static UcLedgerCell
@@ -72,7 +73,7 @@ static gboolean
 fail (const UcLedger *ledger, const UcLedgerRow *row, const char *why, GError **error)
 {
   g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-               _ ("%s: row %" G_GUINT64_FORMAT " of the link's record: %s. Keep the file as it is and put back a copy"), ledger->path,
+               _ ("%s: row %" PRIu64 " of the link's record: %s. Keep the file as it is and put back a copy"), ledger->path,
                row->id, why);
   return FALSE;
 }
@@ -257,14 +258,14 @@ say_line (const Fold *fold, const UcLinkedEvent *event)
   switch (event->say)
     {
     case UC_LINKED_SAY_JOINED:
-      return g_strdup_printf ("joined %u %u %" G_GUINT64_FORMAT " %s %s", event->round, event->epoch, event->entry, value, head);
+      return g_strdup_printf ("joined %u %u %" PRIu64 " %s %s", event->round, event->epoch, event->entry, value, head);
     case UC_LINKED_SAY_REFUSED:
-      return g_strdup_printf ("not-joined %u %" G_GUINT64_FORMAT " %s", event->round, event->entry, uc_linked_line_why (event->why));
+      return g_strdup_printf ("not-joined %u %" PRIu64 " %s", event->round, event->entry, uc_linked_line_why (event->why));
     case UC_LINKED_SAY_LOCKED:
-      return g_strdup_printf ("locked %u %" G_GUINT64_FORMAT " %u %u %" G_GUINT64_FORMAT " %s %s %s %s", event->round, event->claim,
+      return g_strdup_printf ("locked %u %" PRIu64 " %u %u %" PRIu64 " %s %s %s %s", event->round, event->claim,
                               event->rank, event->epoch, event->entry, tenth, value, held, head);
     case UC_LINKED_SAY_SETTLED:
-      return g_strdup_printf ("settled %u %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s %s %s", event->round, event->claim,
+      return g_strdup_printf ("settled %u %" PRIu64 " %" PRIu64 " %s %s %s", event->round, event->claim,
                               event->entry, value, held, head);
     }
   g_return_val_if_reached (NULL);

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -168,7 +169,7 @@ read_record (UcLedger *ledger, GError **error)
       if (row.term < ledger->term)
         {
           g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-                       _ ("%s: row %" G_GUINT64_FORMAT " of the link's record is of an earlier term than the row before it"),
+                       _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"),
                        ledger->path, row.id);
           return FALSE;
         }
@@ -177,6 +178,24 @@ read_record (UcLedger *ledger, GError **error)
       ledger->term = row.term;
     }
   return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+}
+
+/* A constraint is as good as its index. */
+static gboolean
+check_indexes (UcLedger *ledger, GError **error)
+{
+  g_autoptr (UcStatement) check = uc_store_prepare (ledger->db, ledger->path, "PRAGMA integrity_check(1)", error);
+
+  if (check == NULL)
+    return FALSE;
+  if (sqlite3_step (check) != SQLITE_ROW)
+    return uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+  if (strcmp ((const char *)sqlite3_column_text (check, 0), "ok") == 0)
+    return TRUE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: the file's pages do not hold together (%s). Keep the file as it is and put back a copy"), ledger->path,
+               (const char *)sqlite3_column_text (check, 0));
+  return FALSE;
 }
 
 /* What tables have heard is no fact of the record. */
@@ -207,7 +226,8 @@ read_all (UcLedger *ledger, GError **error)
 
   ledger->compares = TRUE;
   good = uc_store_run (ledger->db, ledger->path, _ ("read it"), "BEGIN", error) && check_layout (ledger, error)
-         && read_record (ledger, error) && uc_ledger_cells_end (ledger, error) && read_heard (ledger, error);
+         && read_record (ledger, error) && uc_ledger_cells_end (ledger, error) && check_indexes (ledger, error)
+         && read_heard (ledger, error);
   ledger->compares = FALSE;
   uc_ledger_cells_forget (ledger);
   uc_store_rollback (ledger->db);
