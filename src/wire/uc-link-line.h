@@ -1,4 +1,4 @@
-/* The lines between a link and its tables, signs and administrators. Pure: a line in, a struct out, and back. docs/reference/link-lines.md
+/* The lines between a link and its tables, signs and administrators. Pure: a line in, a struct out, and back. docs/reference/ledger.md
  * has them.
  *
  * A line is words with a blank between each two, and ends with a line feed. It is UTF-8 without control characters; “row” and “text” are

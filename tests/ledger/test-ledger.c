@@ -350,7 +350,7 @@ fail_take (UcFaultKind kind, guint nth)
 {
   g_autoptr (UcLedgerCase) c = uc_ledger_case_new (11);
   g_autoptr (GError) error = NULL;
-  g_autofree char *before = NULL, *after = NULL, *again = NULL;
+  g_autofree char *before = NULL, *after = NULL;
   gboolean good;
 
   c->options.vfs = UC_FAULT_VFS;

@@ -176,6 +176,22 @@ uc_played_next (UcPlayed *self)
   g_return_val_if_reached (NULL);
 }
 
+gboolean
+uc_played_waits (const UcPlayed *self)
+{
+  gboolean is_locked = FALSE;
+
+  for (guint i = 0; i < self->claims->len; i++)
+    {
+      const UcPlayedClaim *claim = &g_array_index (self->claims, UcPlayedClaim, i);
+
+      if (claim->settling)
+        return TRUE;
+      is_locked |= claim->round == self->round && !claim->decided;
+    }
+  return self->state == UC_PLAYED_ASKED || (self->state == UC_PLAYED_CLAIMED && !is_locked);
+}
+
 void
 uc_played_hear (UcPlayed *self, guint64 n, const char *line)
 {
