@@ -1,6 +1,7 @@
 #include "uc-ledger-private.h"
 
 #include "uc-linked-line.h"
+#include "uc-private-file.h"
 #include "uc-sync-folder.h"
 
 #include <errno.h>
@@ -60,8 +61,8 @@ take_lock (UcLedger *ledger, GError **error)
                    n > 0 ? g_strchomp (holder) : _ ("one that is not named"));
       return FALSE;
     }
-  /* The name only helps whoever is refused; the lock holds without it. */
-  if (ftruncate (ledger->lock_fd, 0) != 0 || pwrite (ledger->lock_fd, own, strlen (own), 0) < 0)
+  /* The name only helps whoever is refused; the lock holds without it. What root begins is the owner's all the same. */
+  if (!uc_private_file_give (ledger->lock_fd, ledger->path) || ftruncate (ledger->lock_fd, 0) != 0 || pwrite (ledger->lock_fd, own, strlen (own), 0) < 0)
     g_debug ("%s: the lock file does not name its holder", lock);
   return TRUE;
 }
@@ -696,8 +697,11 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
       return FALSE;
     }
+  good = uc_private_file_give (fd, path);
   close (fd);
-  good = fill (ledger, terms, n_terms, items, n_items, error);
+  if (!good)
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
+  good = good && fill (ledger, terms, n_terms, items, n_items, error);
   forget_all (ledger);
   /* Unlike a rename, a link replaces nothing. */
   if (good && (link (new, path) != 0 || !uc_sync_folder_of (path)))
