@@ -60,6 +60,7 @@ struct _UcLinkServer
   GArray *asked;        /* … Asked, beside them */
   GStringChunk *texts;  /* of the items */
   guint commit, tick, show; /* sources */
+  GSource *silence;     /* ready when somebody has been silent for too long */
   GHashTable *notices;  /* table → what its rows ask for that cannot be */
 };
 
@@ -87,6 +88,29 @@ session_free (gpointer data)
   g_free (session);
 }
 
+static gboolean
+is_watched (const Session *session)
+{
+  return session->kind == TABLE || session->kind == NEW || uc_link_peer_is_ending (session->peer);
+}
+
+/* Beats push the time before it comes: while tables beat, this wakes nobody. */
+static void
+await_silence (UcLinkServer *self)
+{
+  gint64 first = -1;
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      const Session *session = self->sessions->pdata[i];
+      const gint64 end = session->came_us + UC_LINK_SILENCE_US + 1;
+
+      if (is_watched (session) && (first < 0 || end < first))
+        first = end;
+    }
+  g_source_set_ready_time (self->silence, first);
+}
+
 static void
 send_text (Session *session, UcLinkKind kind, const char *text)
 {
@@ -109,6 +133,7 @@ end_session (Session *session, const char *format, ...)
   uc_tell_error ("%s: %s\n", session->name[0] != '\0' ? session->name : "a connection", why);
   send_text (session, UC_LINK_END, why);
   uc_link_peer_end (session->peer);
+  await_silence (session->server);
 }
 
 static Session *
@@ -427,6 +452,19 @@ begin_table (Session *session, const UcLinkLine *hello)
   show_all (self);
 }
 
+/* Each beat is answered at once; with it goes what was not heard for so long. */
+static void
+take_beat (Session *session, const UcLinkLine *line)
+{
+  const UcLedgerTable *table = uc_ledger_find_table (session->server->ledger, session->name);
+
+  session->peer_time = line->times[0];
+  session->peer_came = (guint64)g_get_real_time () * 1000;
+  send_beat (session);
+  if (table != NULL && table->heard < session->said && now_us () - session->said_us > UC_LINK_SILENCE_US)
+    repeat_says (session, table->heard);
+}
+
 static void
 take_table_line (Session *session, const UcLinkLine *line)
 {
@@ -447,8 +485,7 @@ take_table_line (Session *session, const UcLinkLine *line)
       take_fork (session, line->n, line->hash);
       break;
     case UC_LINK_BEAT:
-      session->peer_time = line->times[0];
-      session->peer_came = (guint64)g_get_real_time () * 1000;
+      take_beat (session, line);
       break;
     default:
       end_session (session, _ ("a table does not say that; expected row, heard or beat"));
@@ -456,6 +493,28 @@ take_table_line (Session *session, const UcLinkLine *line)
 }
 
 /* ---- signs and administrators ---- */
+
+/* A sign says nothing of its own accord. */
+static gboolean
+on_tick (gpointer data)
+{
+  UcLinkServer *self = data;
+  guint signs = 0;
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      Session *session = self->sessions->pdata[i];
+
+      if (session->kind != SIGN)
+        continue;
+      send_beat (session);
+      signs++;
+    }
+  if (signs > 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
 
 static void
 begin_sign (Session *session, const UcLinkLine *line)
@@ -476,6 +535,8 @@ begin_sign (Session *session, const UcLinkLine *line)
   session->kind = SIGN;
   g_strlcpy (session->name, meter->terms.meter, sizeof session->name);
   send_beat (session);
+  if (session->server->tick == 0)
+    session->server->tick = g_timeout_add_seconds (1, on_tick, session->server);
   show_all (session->server);
 }
 
@@ -540,6 +601,7 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
   Session *session = user_data;
 
   session->came_us = now_us ();
+  await_silence (session->server);
   if (session->kind == TABLE)
     take_table_line (session, line);
   /* A sign says which entries it shows. */
@@ -575,12 +637,12 @@ on_peer_gone (UcLinkPeer *peer, gpointer user_data)
   UcLinkServer *self = session->server;
 
   g_ptr_array_remove_fast (self->sessions, session);
-  if (self->sessions->len == 0)
-    g_clear_handle_id (&self->tick, g_source_remove);
+  await_silence (self);
 }
 
+/* Ends who has been silent for too long; one that does not even read why is dropped. */
 static gboolean
-on_tick (gpointer data)
+on_silence (gpointer data)
 {
   UcLinkServer *self = data;
   const gint64 now = now_us ();
@@ -588,19 +650,16 @@ on_tick (gpointer data)
   for (guint i = 0; i < self->sessions->len; i++)
     {
       Session *session = self->sessions->pdata[i];
-      const UcLedgerTable *table = session->kind == TABLE ? uc_ledger_find_table (self->ledger, session->name) : NULL;
-      const gboolean is_silent = now - session->came_us > UC_LINK_SILENCE_US;
 
-      /* One that does not even read why it is ended. */
-      if (is_silent && uc_link_peer_is_ending (session->peer))
+      if (!is_watched (session) || now - session->came_us <= UC_LINK_SILENCE_US)
+        continue;
+      if (uc_link_peer_is_ending (session->peer))
         uc_link_peer_drop (session->peer);
-      if (is_silent && (session->kind == TABLE || session->kind == NEW))
+      else
         end_session (session, _ ("nothing came for three seconds"));
-      if (session->kind == TABLE || session->kind == SIGN)
-        send_beat (session);
-      if (table != NULL && table->heard < session->said && now - session->said_us > UC_LINK_SILENCE_US)
-        repeat_says (session, table->heard);
+      session->came_us = now;
     }
+  await_silence (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -616,8 +675,7 @@ uc_link_server_add (UcLinkServer *self, GIOStream *stream)
   session->shown = g_array_new (FALSE, TRUE, sizeof (Shown));
   session->peer = uc_link_peer_new (stream, &funcs, session);
   g_ptr_array_add (self->sessions, session);
-  if (self->tick == 0)
-    self->tick = g_timeout_add_seconds (1, on_tick, self);
+  await_silence (self);
   if (self->sessions->len > UC_LINK_MOST_SESSIONS)
     end_session (session, _ ("too many connections"));
 }
@@ -627,6 +685,12 @@ on_incoming (GSocketService *service, GSocketConnection *connection, GObject *so
 {
   uc_link_server_add (user_data, G_IO_STREAM (connection));
   return TRUE;
+}
+
+static gboolean
+dispatch_silence (GSource *source, GSourceFunc callback, gpointer user_data)
+{
+  return callback (user_data);
 }
 
 /* ---- the socket ---- */
@@ -678,8 +742,12 @@ uc_link_server_listen (UcLinkServer *self, const char *path, GError **error)
 UcLinkServer *
 uc_link_server_new (UcLedger *ledger, UcLookup *lookup)
 {
+  static GSourceFuncs funcs = { .dispatch = dispatch_silence };
   UcLinkServer *self = g_new0 (UcLinkServer, 1);
 
+  self->silence = g_source_new (&funcs, sizeof (GSource));
+  g_source_set_callback (self->silence, on_silence, self, NULL);
+  g_source_attach (self->silence, NULL);
   self->ledger = ledger;
   self->lookup = lookup;
   self->sessions = g_ptr_array_new_with_free_func (session_free);
@@ -703,6 +771,8 @@ uc_link_server_free (UcLinkServer *self)
   g_clear_handle_id (&self->commit, g_source_remove);
   g_clear_handle_id (&self->tick, g_source_remove);
   g_clear_handle_id (&self->show, g_source_remove);
+  g_source_destroy (self->silence);
+  g_source_unref (self->silence);
   g_ptr_array_unref (self->sessions);
   g_array_unref (self->items);
   g_array_unref (self->asked);

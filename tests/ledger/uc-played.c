@@ -176,6 +176,13 @@ uc_played_next (UcPlayed *self)
   g_return_val_if_reached (NULL);
 }
 
+const UcPlayedRow *
+uc_played_leave (UcPlayed *self)
+{
+  self->state = UC_PLAYED_IDLE;
+  return add_row (self, "meter-left", "");
+}
+
 gboolean
 uc_played_waits (const UcPlayed *self)
 {

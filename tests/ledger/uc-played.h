@@ -43,6 +43,8 @@ void uc_played_free (UcPlayed *played);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayed, uc_played_free)
 /* Adds the next row to the journal. %NULL: it waits for what the link says. */
 const UcPlayedRow *uc_played_next (UcPlayed *played);
+/* The round that has joined ends without a win. */
+const UcPlayedRow *uc_played_leave (UcPlayed *played);
 /* Whether the link owes it an answer. */
 gboolean uc_played_waits (const UcPlayed *played);
 /* Line @n of the link. A repeated one does nothing; one that is out of order, or that it cannot read, fails the test. */
