@@ -258,9 +258,11 @@ say_line (const Fold *fold, const UcLinkedEvent *event)
   switch (event->say)
     {
     case UC_LINKED_SAY_JOINED:
-      return g_strdup_printf ("joined %u %u %" PRIu64 " %s %s", event->round, event->epoch, event->entry, value, head);
+      return g_strdup_printf ("joined %" PRIu64 " %u %u %" PRIu64 " %s %s", fold->input.seq, event->round, event->epoch, event->entry,
+                              value, head);
     case UC_LINKED_SAY_REFUSED:
-      return g_strdup_printf ("not-joined %u %" PRIu64 " %s", event->round, event->entry, uc_linked_line_why (event->why));
+      return g_strdup_printf ("not-joined %" PRIu64 " %u %" PRIu64 " %s", fold->input.seq, event->round, event->entry,
+                              uc_linked_line_why (event->why));
     case UC_LINKED_SAY_LOCKED:
       return g_strdup_printf ("locked %u %" PRIu64 " %u %u %" PRIu64 " %s %s %s %s", event->round, event->claim,
                               event->rank, event->epoch, event->entry, tenth, value, held, head);

@@ -19,6 +19,8 @@ typedef struct
 static const Key all_keys[] = {
   KEY ("seq", FALSE, seq),
   KEY ("round", FALSE, round),
+  /* Of a claim, which a later round may be about: in the place of the other one, if it is there. */
+  KEY ("of-round", FALSE, round),
   KEY ("counted", FALSE, count),
   KEY ("stake", TRUE, stake),
   KEY ("claim", FALSE, claim),
@@ -42,8 +44,9 @@ static const struct
   { "meter-abandoned", UC_LINKED_RETURNED, "seq round counted", "" },
   { "meter-left", UC_LINKED_LEFT, "seq round", "" },
   { "meter-claimed", UC_LINKED_CLAIMED, "seq round", "winners-10 winners-100" },
-  { "meter-settled", UC_LINKED_SETTLED, "seq round claim", "winners-10 winners-100 award released of-10" },
-  { "meter-documented", UC_LINKED_DOCUMENTED, "seq round claim award", "" },
+  /* Without a number: the table takes back a claim before it has been told of it. */
+  { "meter-settled", UC_LINKED_SETTLED, "seq", "round of-round claim winners-10 winners-100 award released of-10" },
+  { "meter-documented", UC_LINKED_DOCUMENTED, "seq claim award", "round of-round" },
 };
 
 static char *

@@ -12,7 +12,7 @@
  * Answers, one a line:
  *
  *   sign METER
- *     On a socket, the first line: the meter that the sign shows, or “-” for the first that a line names.
+ *     On a socket, the first line: the meter that the sign shows, or “-” for that of the first line.
  *   heard ENTRY
  *     The sign has taken this entry: once for each number, and again for the first one behind uc_meter_lines_reset ().
  *   error LINE WHAT: REASON; accepted: …

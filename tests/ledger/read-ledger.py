@@ -95,7 +95,7 @@ def read_entries(db):
 def read_says(db, heads):
     """Numbers without a gap, and the code of the entry that each line names."""
     wrong, last = [], collections.Counter()
-    place = {'joined': (3, 5), 'locked': (5, 9), 'settled': (3, 6), 'not-joined': (2, None)}
+    place = {'joined': (4, 6), 'locked': (5, 9), 'settled': (3, 6), 'not-joined': (3, None)}
     for row in db.execute('SELECT * FROM say ORDER BY "table", n'):
         words = row['line'].split(' ')
         entry, head = place[words[0]]
@@ -113,13 +113,13 @@ def read_answers(db):
     for row in db.execute('SELECT * FROM say'):
         words = row['line'].split(' ')
         if words[0] in ('joined', 'not-joined'):
-            answered[row['table'], int(words[1])] += 1
+            answered[row['table'], int(words[1]), int(words[2])] += 1
     asked = collections.Counter()
     for row in db.execute('SELECT * FROM request'):
         verb, keys = words_of(row['line'])
         if verb == 'asked':
-            asked[row['table'], int(keys['round'])] += 1
-    return ['%s %d' % key for key in asked if asked[key] != answered[key]] or ([] if len(asked) > 30 else ['few asks'])
+            asked[row['table'], row['seq'], int(keys['round'])] += 1
+    return ['%s %d %d' % key for key in asked if asked[key] != answered[key]] or ([] if len(asked) > 30 else ['few asks'])
 
 
 def read_claims(db):

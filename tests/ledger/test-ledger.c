@@ -274,6 +274,26 @@ test_between (void)
   g_assert_true (uc_ledger_find_meter (c->ledger, "M")->link.members[0].suspended);
 }
 
+/* A table takes back its claim before it has heard the claim's number. */
+static void
+test_unnumbered (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (3);
+  const UcLinked *link = &uc_ledger_find_meter (c->ledger, "M")->link;
+  UcLedgerItem claims = leaves (11, 0xbb, 10), settles = leaves (12, 0xcc, 10);
+
+  claims.input.kind = UC_LINKED_CLAIMED;
+  claims.input.whole = 1;
+  settles.input.kind = UC_LINKED_SETTLED;
+  take_or_fail (c, asks (10, 0xaa));
+  take_or_fail (c, claims);
+  g_assert_cmpint (link->balance[UC_LINKED_HELD], >, 0);
+  take_or_fail (c, settles);
+  g_assert_cmpint (link->balance[UC_LINKED_HELD], ==, 0);
+  g_assert_false (link->members[0].suspended);
+  uc_ledger_case_open_or_fail (c);
+}
+
 static void
 test_refused (void)
 {
@@ -338,7 +358,7 @@ test_says (void)
   g_assert_cmpuint (says->len, ==, table->said);
   for (guint i = 0; i < says->len; i++)
     g_assert_cmpuint (g_array_index (says, UcLedgerSay, i).n, ==, i + 1);
-  g_assert_true (g_str_has_prefix (g_array_index (says, UcLedgerSay, says->len - 1).line, "joined 1000000 "));
+  g_assert_true (g_str_has_prefix (g_array_index (says, UcLedgerSay, says->len - 1).line, "joined 1000000 1000000 "));
   uc_ledger_case_open_or_fail (c);
   g_assert_cmpuint (uc_ledger_find_table (c->ledger, "SP-03")->heard, ==, c->tables[2]->heard);
 }
@@ -578,6 +598,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ledger/create", test_create);
   g_test_add_func ("/ledger/rows/repeated", test_repeated);
   g_test_add_func ("/ledger/rows/between", test_between);
+  g_test_add_func ("/ledger/rows/unnumbered-claim", test_unnumbered);
   g_test_add_func ("/ledger/refused", test_refused);
   g_test_add_func ("/ledger/says", test_says);
   g_test_add_data_func ("/ledger/disk/full", GINT_TO_POINTER (UC_FAULT_WRITE_FULL), test_disk);

@@ -27,6 +27,11 @@ static const struct
     "MTD-5 settled table=BJ-07 seq=14 " HASH " round=218 claim=12 tenth=1 awarded=1023.45 of-tenth=1023.45\n" },
   { "meter-documented seq=15 round=218 " OF " claim=12 award=1023.45",
     "MTD-5 documented table=BJ-07 seq=15 " HASH " round=218 claim=12 awarded=1023.45\n" },
+  /* Of a round that is closed; of a claim that has no number yet. */
+  { "meter-settled seq=14 round=220 meter=pro linked=MTD-5 of-round=218 winners-10=0 winners-100=0 award=0.00 released=0.00 of-10=0.00",
+    "MTD-5 settled table=BJ-07 seq=14 " HASH " round=218\n" },
+  { "meter-documented seq=15 meter=pro linked=MTD-5 of-round=218 claim=12 award=3.00",
+    "MTD-5 documented table=BJ-07 seq=15 " HASH " round=218 claim=12 awarded=3.00\n" },
   /* Several in one row, and of several meters. */
   { "meter-left seq=12 round=218 " OF "\nround-closed seq=13 round=218\nmeter-left seq=14 round=218 meter=other linked=N",
     "MTD-5 left table=BJ-07 seq=12 " HASH " round=218\nN left table=BJ-07 seq=14 " HASH " round=218\n" },

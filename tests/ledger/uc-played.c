@@ -151,6 +151,7 @@ const UcPlayedRow *
 uc_played_next (UcPlayed *self)
 {
   g_autofree char *rest = NULL;
+  const UcPlayedRow *row;
 
   for (guint i = 0; i < self->claims->len; i++)
     {
@@ -166,7 +167,9 @@ uc_played_next (UcPlayed *self)
       self->count = (guint)g_rand_int_range (self->random, 1, 8);
       self->state = UC_PLAYED_ASKED;
       rest = g_strdup_printf (" counted=%u stake=%u.00", self->count, self->count * 5);
-      return add_row (self, "meter-asked", rest);
+      row = add_row (self, "meter-asked", rest);
+      self->asked = self->seq;
+      return row;
     case UC_PLAYED_JOINED:
       return finish_round (self);
     case UC_PLAYED_ASKED:
@@ -204,7 +207,8 @@ uc_played_hear (UcPlayed *self, guint64 n, const char *line)
 {
   g_auto (GStrv) words = g_strsplit (line, " ", -1);
   const guint n_words = g_strv_length (words);
-  const guint32 round = (guint32)g_ascii_strtoull (words[1], NULL, 10);
+  const guint64 first = g_ascii_strtoull (words[1], NULL, 10);
+  const guint32 round = (guint32)first;
 
   if (n <= self->heard)
     return;
@@ -212,18 +216,19 @@ uc_played_hear (UcPlayed *self, guint64 n, const char *line)
   self->heard = n;
   if (strcmp (words[0], "joined") == 0)
     {
-      g_assert_cmpuint (n_words, ==, 6);
+      g_assert_cmpuint (n_words, ==, 7);
       g_assert_cmpint (self->state, ==, UC_PLAYED_ASKED);
-      g_assert_cmpuint (round, ==, self->round);
+      g_assert_cmpuint (first, ==, self->asked);
+      g_assert_cmpuint (g_ascii_strtoull (words[2], NULL, 10), ==, self->round);
       self->state = UC_PLAYED_JOINED;
       self->joined++;
     }
   else if (strcmp (words[0], "not-joined") == 0)
     {
-      g_assert_cmpuint (n_words, ==, 4);
-      g_assert_cmpstr (words[3], !=, "false");
-      g_assert_cmpstr (words[3], !=, "fork");
-      if (self->state == UC_PLAYED_ASKED && round == self->round)
+      g_assert_cmpuint (n_words, ==, 5);
+      g_assert_cmpstr (words[4], !=, "false");
+      g_assert_cmpstr (words[4], !=, "fork");
+      if (self->state == UC_PLAYED_ASKED && first == self->asked)
         self->state = UC_PLAYED_IDLE;
       self->refused++;
     }

@@ -30,6 +30,7 @@ typedef struct
   UcHash hash;      /* of the last row */
   guint64 id, seq;
   guint32 round;
+  guint64 asked;    /* the event that asked last */
   enum { UC_PLAYED_IDLE, UC_PLAYED_ASKED, UC_PLAYED_JOINED, UC_PLAYED_CLAIMED } state;
   guint count, tenth, whole;
   guint64 heard;    /* the last line that it was told */
