@@ -570,15 +570,10 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
          && uc_store_run (ledger->db, ledger->path, _ ("write to it"), "COMMIT", error);
 }
 
-static gboolean
-is_usable (const UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_mend (UcLedger *ledger, GError **error)
 {
-  if (ledger->db != NULL && !ledger->read_only)
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO,
-               ledger->read_only ? _ ("%s: it was opened for reading only") : _ ("%s: it could not be read again after a failure"),
-               ledger->path);
-  return FALSE;
+  return ledger->db != NULL || read_again (ledger, error);
 }
 
 gboolean
@@ -587,10 +582,12 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
   const guint before = says->len;
   gboolean good;
 
-  /* What failed before may have been mended. */
-  if (ledger->db == NULL && !ledger->read_only && !read_again (ledger, error))
-    return FALSE;
-  if (!is_usable (ledger, error))
+  if (ledger->read_only)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it was opened for reading only"), ledger->path);
+      return FALSE;
+    }
+  if (!uc_ledger_mend (ledger, error))
     return FALSE;
   ledger->says = says;
   good = take_all (ledger, items, n, error);
@@ -627,8 +624,8 @@ uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray 
   g_autoptr (UcStatement) all = NULL;
   int answer;
 
-  if (ledger->db == NULL)
-    return is_usable (ledger, error);
+  if (!uc_ledger_mend (ledger, error))
+    return FALSE;
   all = uc_store_prepare (ledger->db, ledger->path, "SELECT n, line FROM say WHERE \"table\" = ? AND n > ? ORDER BY n", error);
   if (all == NULL)
     return FALSE;

@@ -105,6 +105,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedger, uc_ledger_close)
  * the disk, also what a repeated row was answered with before: a commit of this call's own is behind it.
  */
 gboolean uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GError **error);
+/* Reads the file again where that failed after a failure; nothing to do otherwise. %FALSE: it still cannot be read. */
+gboolean uc_ledger_mend (UcLedger *ledger, GError **error);
 /* @table has recorded everything up to line @n. Noted with the next commit; lost, it is learned from the table again. */
 void uc_ledger_heard (UcLedger *ledger, const char *table, guint64 n);
 /* Appends the lines behind number @after for @table. */

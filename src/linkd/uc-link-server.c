@@ -15,6 +15,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* So late is a source that was ready when a commit or the machine held everything up. */
+#define STOOD_STILL_US (G_USEC_PER_SEC / 4)
+
 typedef struct
 {
   UcMoney value;
@@ -60,7 +63,8 @@ struct _UcLinkServer
   GArray *asked;        /* … Asked, beside them */
   GStringChunk *texts;  /* of the items */
   guint commit, tick, show; /* sources */
-  GSource *silence;     /* ready when somebody has been silent for too long */
+  GSource *silence;     /* ready when somebody has been silent for too long … */
+  gint64 silence_us;    /* … which is then */
   GHashTable *notices;  /* table → what its rows ask for that cannot be */
 };
 
@@ -108,6 +112,7 @@ await_silence (UcLinkServer *self)
       if (is_watched (session) && (first < 0 || end < first))
         first = end;
     }
+  self->silence_us = first;
   g_source_set_ready_time (self->silence, first);
 }
 
@@ -599,6 +604,7 @@ static void
 on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
 {
   Session *session = user_data;
+  g_autoptr (GError) error = NULL;
 
   session->came_us = now_us ();
   await_silence (session->server);
@@ -607,6 +613,8 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
   /* A sign says which entries it shows. */
   else if (session->kind != NEW)
     return;
+  else if (!uc_ledger_mend (session->server->ledger, &error))
+    end_session (session, _ ("the link cannot read its ledger: %s"), error->message);
   else if (line->kind == UC_LINK_HELLO)
     begin_table (session, line);
   else if (line->kind == UC_LINK_SIGN)
@@ -646,11 +654,15 @@ on_silence (gpointer data)
 {
   UcLinkServer *self = data;
   const gint64 now = now_us ();
+  /* Where the link itself stood still, what was said meanwhile has not been read yet. */
+  const gboolean stood_still = now - self->silence_us > STOOD_STILL_US;
 
   for (guint i = 0; i < self->sessions->len; i++)
     {
       Session *session = self->sessions->pdata[i];
 
+      if (stood_still)
+        session->came_us = now;
       if (!is_watched (session) || now - session->came_us <= UC_LINK_SILENCE_US)
         continue;
       if (uc_link_peer_is_ending (session->peer))

@@ -7,6 +7,7 @@
  *   - a line that is torn, too long or no line of a link does more than end its own connection;
  *   - somebody signs with a wrong PIN, or alone.
  */
+#include "uc-fault-vfs.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
 #include "uc-link-server.h"
@@ -197,6 +198,56 @@ test_broken_off (void)
       leave (house, &client);
     }
   g_assert_cmpuint (table->joined, >, 20);
+}
+
+/* The disk fails: nobody is told anything, everybody is disconnected, and comes back when it is mended. */
+static void
+test_disk (void)
+{
+  g_autoptr (House) house = house_new ();
+  UcPlayed *table = house->c->tables[0];
+
+  g_clear_pointer (&house->server, uc_link_server_free);
+  house->c->options.vfs = UC_FAULT_VFS;
+  uc_ledger_case_open_or_fail (house->c);
+  house->server = uc_link_server_new (house->c->ledger, house->lookup);
+  for (guint i = 0; i < 12; i++)
+    {
+      const UcFaultKind kind = (UcFaultKind)(i % UC_N_FAULTS);
+      UcLinkClient *client = connect_to (house);
+      g_autofree char *from = NULL;
+
+      hello (client, table);
+      from = uc_link_client_wait (client, "from");
+      send_rows (client, table, from);
+      if (uc_played_waits (table))
+        {
+          g_autofree char *said = uc_link_client_wait (client, "say");
+
+          hear (table, client, said);
+        }
+      play_round (table, client);
+      leave (house, &client);
+
+      client = connect_to (house);
+      hello (client, table);
+      g_free (g_steal_pointer (&from));
+      from = uc_link_client_wait (client, "from");
+      uc_played_next (table);
+      uc_fault_vfs_arm (kind, 0);
+      send_rows (client, table, from);
+      ends_with (client, "the link cannot record anything: ");
+      leave (house, &client);
+      client = connect_to (house);
+      hello (client, table);
+      /* A sync that failed leaves a file that can be read. */
+      g_free (g_steal_pointer (&from));
+      from = uc_link_client_wait (client, "from|end");
+      g_assert_true (g_str_has_prefix (from, "from ") || strstr (from, "the link cannot read its ledger: ") != NULL);
+      leave (house, &client);
+      g_assert_cmpuint (uc_fault_vfs_heal (), >, 0);
+    }
+  g_assert_cmpuint (table->joined, >, 5);
 }
 
 /* LINK § 6, case 10: two machines run as one table. */
@@ -531,8 +582,10 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  uc_fault_vfs_register ();
   g_test_add_func ("/linkd/rounds", test_rounds);
   g_test_add_func ("/linkd/broken-off", test_broken_off);
+  g_test_add_func ("/linkd/disk", test_disk);
   g_test_add_func ("/linkd/case-10/connected-twice", test_twice);
   g_test_add_func ("/linkd/case-10/forked", test_forked);
   g_test_add_func ("/linkd/gap", test_gap);
