@@ -30,30 +30,29 @@ test_sign (void)
   g_auto (UcMeterLines) lines = { 0 };
   g_autoptr (GError) error = NULL;
   UcMeterBoard board;
+  UcMeterFeed *feed;
 
   uc_meter_board_init (&board);
   uc_meter_lines_init (&lines, &board, "M");
-  {
-    g_autoptr (UcMeterFeed) feed = uc_meter_feed_new_socket (&lines, path, on_changed, NULL);
+  feed = uc_meter_feed_new_socket (&lines, path, on_changed, NULL);
+  for (guint turn = 0; turn < 3; turn++)
+    {
+      g_autoptr (UcLinkServer) server = uc_link_server_new (c->ledger, NULL);
 
-    for (guint turn = 0; turn < 3; turn++)
-      {
-        g_autoptr (UcLinkServer) server = uc_link_server_new (c->ledger, NULL);
-
-        uc_link_server_listen (server, path, &error);
-        g_assert_no_error (error);
-        wait_for_value (&board, uc_ledger_find_meter (c->ledger, "M")->link.balance[UC_LINKED_DISPLAY]);
-        g_assert_cmpuint (lines.entry, ==, uc_linked_outputs (&uc_ledger_find_meter (c->ledger, "M")->link).entry);
-        g_assert_false (board.closed);
-        g_clear_pointer (&server, uc_link_server_free);
-        /* Meanwhile tables play. */
-        for (guint i = 0; i < 40; i++)
-          {
-            uc_ledger_case_step (c, &error);
-            g_assert_no_error (error);
-          }
-      }
-  }
+      uc_link_server_listen (server, path, &error);
+      g_assert_no_error (error);
+      wait_for_value (&board, uc_ledger_find_meter (c->ledger, "M")->link.balance[UC_LINKED_DISPLAY]);
+      g_assert_cmpuint (lines.entry, ==, uc_linked_outputs (&uc_ledger_find_meter (c->ledger, "M")->link).entry);
+      g_assert_false (board.closed);
+      g_clear_pointer (&server, uc_link_server_free);
+      /* Meanwhile tables play. */
+      for (guint i = 0; i < 40; i++)
+        {
+          uc_ledger_case_step (c, &error);
+          g_assert_no_error (error);
+        }
+    }
+  uc_meter_feed_free (feed);
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
