@@ -754,18 +754,6 @@ uc_ledger_find_meter (const UcLedger *ledger, const char *name)
   return uc_ledger_fold_meter ((UcLedger *)ledger, name);
 }
 
-guint
-uc_ledger_n_tables (const UcLedger *ledger)
-{
-  return ledger->tables->len;
-}
-
-const UcLedgerTable *
-uc_ledger_table (const UcLedger *ledger, guint i)
-{
-  return ledger->tables->pdata[i];
-}
-
 const UcLedgerTable *
 uc_ledger_find_table (const UcLedger *ledger, const char *name)
 {

@@ -118,8 +118,6 @@ guint uc_ledger_n_meters (const UcLedger *ledger);
 /* Borrowed until the ledger takes something. */
 const UcLedgerMeter *uc_ledger_meter (const UcLedger *ledger, guint i);
 const UcLedgerMeter *uc_ledger_find_meter (const UcLedger *ledger, const char *name);
-guint uc_ledger_n_tables (const UcLedger *ledger);
-const UcLedgerTable *uc_ledger_table (const UcLedger *ledger, guint i);
 const UcLedgerTable *uc_ledger_find_table (const UcLedger *ledger, const char *name);
 /* The code of the meter's last entry: what tables record of the ledger. */
 char *uc_ledger_head_code (const UcLedgerMeter *meter, char code[UC_CODE_TEXT]);

@@ -65,6 +65,8 @@ struct _UcLinkServer
   guint commit, tick, show; /* sources */
   GSource *silence;     /* ready when somebody has been silent for too long … */
   gint64 silence_us;    /* … which is then */
+  void (*changed) (UcLinkServer *server, gpointer user_data);
+  gpointer user_data;
   GHashTable *notices;  /* table → what its rows ask for that cannot be */
 };
 
@@ -152,6 +154,14 @@ find_table (const UcLinkServer *self, const char *name)
         return session;
     }
   return NULL;
+}
+
+void
+uc_link_server_watch (UcLinkServer *self, void (*changed) (UcLinkServer *server, gpointer user_data), gpointer user_data)
+{
+  self->changed = changed;
+  self->user_data = user_data;
+  changed (self, user_data);
 }
 
 guint
@@ -455,6 +465,8 @@ begin_table (Session *session, const UcLinkLine *hello)
   repeat_says (session, hello->said);
   send_beat (session);
   show_all (self);
+  if (self->changed != NULL)
+    self->changed (self, self->user_data);
 }
 
 /* Each beat is answered at once; with it goes what was not heard for so long. */
@@ -645,6 +657,8 @@ on_peer_gone (UcLinkPeer *peer, gpointer user_data)
   UcLinkServer *self = session->server;
 
   g_ptr_array_remove_fast (self->sessions, session);
+  if (self->changed != NULL)
+    self->changed (self, self->user_data);
   await_silence (self);
 }
 

@@ -31,5 +31,7 @@ gboolean uc_link_server_listen (UcLinkServer *server, const char *path, GError *
 void uc_link_server_add (UcLinkServer *server, GIOStream *stream);
 /* Tables that are connected. */
 guint uc_link_server_n_tables (const UcLinkServer *server);
+/* @changed: a table came or went. */
+void uc_link_server_watch (UcLinkServer *server, void (*changed) (UcLinkServer *server, gpointer user_data), gpointer user_data);
 
 G_END_DECLS

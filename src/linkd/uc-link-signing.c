@@ -18,8 +18,9 @@ struct _UcLinkSigning
   gboolean freed;
 };
 
-gboolean
-uc_link_signing_may (UcRole first, UcRole second, GError **error)
+/* A floorperson at least, and a role above that one. */
+static gboolean
+may_sign (UcRole first, UcRole second, GError **error)
 {
   const gboolean good = (first >= UC_ROLE_FLOORPERSON && second >= uc_role_beside (first))
                         || (second >= UC_ROLE_FLOORPERSON && first >= uc_role_beside (second));
@@ -45,12 +46,13 @@ take_word (const char **words, const char *key, GStringChunk *texts)
   return value;
 }
 
-gboolean
-uc_link_signing_read (const char *meter, const char *words, const char *by, const char *second, GStringChunk *texts,
-                      UcLedgerItem *item, GError **error)
+static gboolean
+read_words (const UcLinkSigning *self, GStringChunk *texts, UcLedgerItem *item, GError **error)
 {
+  const char *words = self->words;
+
   memset (item, 0, sizeof *item);
-  item->meter = g_string_chunk_insert (texts, meter);
+  item->meter = g_string_chunk_insert (texts, self->meter);
   item->fingerprint = take_word (&words, "fingerprint=", texts);
   item->rules = take_word (&words, "rules=", texts);
   if (!uc_linked_line_parse_input (words, &item->input, error))
@@ -61,8 +63,8 @@ uc_link_signing_read (const char *meter, const char *words, const char *by, cons
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("“%s” is a table's to say"), words);
       return FALSE;
     }
-  g_strlcpy (item->input.badge, by, sizeof item->input.badge);
-  g_strlcpy (item->input.second, second, sizeof item->input.second);
+  g_strlcpy (item->input.badge, self->by, sizeof item->input.badge);
+  g_strlcpy (item->input.second, self->second, sizeof item->input.second);
   return TRUE;
 }
 
@@ -84,8 +86,7 @@ finish (UcLinkSigning *self, UcRole second)
   g_autoptr (GError) error = NULL;
   UcLedgerItem item = { 0 };
 
-  if (uc_link_signing_may (self->role, second, &error)
-      && uc_link_signing_read (self->meter, self->words, self->by, self->second, texts, &item, &error))
+  if (may_sign (self->role, second, &error) && read_words (self, texts, &item, &error))
     self->done (&item, NULL, self->user_data);
   else
     self->done (NULL, error, self->user_data);

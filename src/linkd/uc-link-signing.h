@@ -12,21 +12,10 @@ typedef void (*UcLinkSignedFunc) (UcLedgerItem *item, const GError *error, gpoin
 
 typedef struct _UcLinkSigning UcLinkSigning;
 
-/* @line: UC_LINK_DO. @done is called once, later, unless it is freed before. */
+/* @line: UC_LINK_DO. Its words: “closed reason=…”, in the form of uc-linked-line.h without badges; before “enrolled”, the words
+ * fingerprint=CODE and rules=HASH. @done is called once, later, unless the signing is freed before. */
 UcLinkSigning *uc_link_signing_new (UcLookup *lookup, const UcLinkLine *line, UcLinkSignedFunc done, gpointer user_data);
 void uc_link_signing_free (UcLinkSigning *signing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkSigning, uc_link_signing_free)
-
-/**
- * uc_link_signing_read:
- * @words: “closed reason=…”, in the form of uc-linked-line.h without badges; before “enrolled”, the words fingerprint=CODE and rules=HASH
- * @item: (out): its meter and its texts are owned by @texts
- *
- * For whoever has the PINs looked up already.
- */
-gboolean uc_link_signing_read (const char *meter, const char *words, const char *by, const char *second, GStringChunk *texts,
-                               UcLedgerItem *item, GError **error);
-/* Whether @first and @second may sign together: a floorperson at least, and a role above that one. */
-gboolean uc_link_signing_may (UcRole first, UcRole second, GError **error);
 
 G_END_DECLS

@@ -63,6 +63,14 @@ on_end (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+static void
+on_changed (UcLinkServer *server, gpointer user_data)
+{
+  g_autofree char *status = g_strdup_printf ("%u tables are connected.", uc_link_server_n_tables (server));
+
+  uc_supervisor_status (user_data, status);
+}
+
 static gboolean
 serve (const Options *options, GError **error)
 {
@@ -90,6 +98,7 @@ serve (const Options *options, GError **error)
   g_unix_signal_add (SIGTERM, on_end, loop);
   g_unix_signal_add (SIGINT, on_end, loop);
   uc_supervisor_ready (supervisor);
+  uc_link_server_watch (server, on_changed, supervisor);
   g_main_loop_run (loop);
   return TRUE;
 }

@@ -121,9 +121,9 @@ remember (const UcLedgerCase *c)
       memory->links[i].terms = NULL;
       memory->hashes[i] = uc_ledger_meter (c->ledger, i)->hash;
     }
-  for (guint i = 0; i < uc_ledger_n_tables (c->ledger); i++)
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
     {
-      memory->tables[i] = *uc_ledger_table (c->ledger, i);
+      memory->tables[i] = *uc_ledger_find_table (c->ledger, c->tables[i]->name);
       /* What was heard is noted with a later commit. */
       memory->tables[i].heard = memory->tables[i].noted = 0;
     }

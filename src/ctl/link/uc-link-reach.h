@@ -14,7 +14,7 @@ typedef struct
 
 /* @lines: (element-type utf8): as uc-ledger-status.h has them. @runs: (out): the link does. */
 gboolean uc_link_reach_status (const UcLinkReach *reach, GPtrArray *lines, gboolean *runs, GError **error);
-/* Asks for both PINs. @words: what is asked of @meter, as uc_link_signing_read () takes it. */
+/* Asks for both PINs. @words: what is asked of @meter, as uc_link_signing_new () takes it. */
 gboolean uc_link_reach_do (const UcLinkReach *reach, const char *meter, const char *words, GError **error);
 /* Asks for both PINs, and looks them up in the people file. */
 gboolean uc_link_reach_sign (const UcLinkReach *reach, GError **error);
