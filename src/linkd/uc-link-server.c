@@ -362,12 +362,13 @@ on_commit (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Behind everything else that is ready: rows of other tables join the same commit. */
+/* In the next turn, in which rows of other tables are read, too, and join it. No later: a table that sends a month's rows holds nobody
+ * up. */
 static void
 schedule_commit (UcLinkServer *self)
 {
   if (self->commit == 0)
-    self->commit = g_idle_add_full (G_PRIORITY_DEFAULT + 10, on_commit, self, NULL);
+    self->commit = g_idle_add_full (G_PRIORITY_DEFAULT, on_commit, self, NULL);
 }
 
 /* ---- a table's lines ---- */
@@ -750,6 +751,8 @@ uc_link_server_listen (UcLinkServer *self, const char *path, GError **error)
   if (is_left (path))
     g_unlink (path);
   self->service = g_socket_service_new ();
+  /* All tables of a house come back at once when a switch does. */
+  g_socket_listener_set_backlog (G_SOCKET_LISTENER (self->service), UC_LINK_MOST_SESSIONS);
   if (!g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, NULL,
                                       NULL, error))
     {
