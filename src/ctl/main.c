@@ -6,6 +6,7 @@
 #include "cmd-export.h"
 #include "cmd-follow.h"
 #include "cmd-identify.h"
+#include "cmd-link.h"
 #include "cmd-meter.h"
 #include "cmd-notices.h"
 #include "cmd-odds.h"
@@ -38,6 +39,7 @@ static const Command commands[] = {
   { "export", uc_cmd_export, N_ ("Write a journal's rounds in another form") },
   { "follow", uc_cmd_follow, N_ ("Print a journal's rows as they come, or keep a copy of them") },
   { "identify", uc_cmd_identify, N_ ("Report which program is installed, and whether a file of it differs") },
+  { "link", uc_cmd_link, N_ ("Keep the ledger of meters that several tables share") },
   { "meter", uc_cmd_meter, N_ ("Ask the running table about its progressive meter, or set it") },
   { "notices", uc_cmd_notices, N_ ("Print the odds, signs and notices that a table must show") },
   { "odds", uc_cmd_odds, N_ ("Compute the exact return of a table's wagers") },

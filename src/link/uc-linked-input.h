@@ -16,6 +16,7 @@ typedef enum
   UC_LINKED_CLAIMED,   /* tenth and whole wagers have won 10% and 100% */
   UC_LINKED_SETTLED,   /* a claim's winners are decided: what they are awarded, and what is released */
   UC_LINKED_DOCUMENTED, /* an award's documents are complete */
+  UC_LINKED_FORKED,    /* said for the table by whoever keeps the record: the table's row seq has another hash than the one that was taken */
   /* two persons */
   UC_LINKED_STARTED,   /* the meter begins, with a value and a reserve */
   UC_LINKED_OPENED,

@@ -71,6 +71,7 @@ static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_CLAIMED] = { "claimed", ROW " tenth whole" },
   [UC_LINKED_SETTLED] = { "settled", ROW " claim tenth whole awarded released of-tenth" },
   [UC_LINKED_DOCUMENTED] = { "documented", ROW " claim awarded" },
+  [UC_LINKED_FORKED] = { "forked", "table seq hash" },
   [UC_LINKED_STARTED] = { "started", "value reserve " PERSONS },
   [UC_LINKED_OPENED] = { "opened", PERSONS },
   [UC_LINKED_CLOSED] = { "closed", PERSONS },
@@ -183,6 +184,18 @@ find_field (const Form *form, const char *name, gsize len)
     if (strlen (form->fields[i].name) == len && memcmp (form->fields[i].name, name, len) == 0)
       return &form->fields[i];
   return NULL;
+}
+
+const char *
+uc_linked_line_cause (UcLinkedCause cause)
+{
+  return causes[cause];
+}
+
+const char *
+uc_linked_line_why (UcLinkedWhy why)
+{
+  return whys[why];
 }
 
 /* ---- print ---- */

@@ -27,4 +27,8 @@ void uc_linked_line_print_event (const UcLinkedEvent *event, GString *line);
 gboolean uc_linked_line_parse_input (const char *line, UcLinkedInput *input, GError **error);
 gboolean uc_linked_line_parse_event (const char *line, UcLinkedEvent *event, GError **error);
 
+/* The words of the lines: "joined", "false". */
+const char *uc_linked_line_cause (UcLinkedCause cause);
+const char *uc_linked_line_why (UcLinkedWhy why);
+
 G_END_DECLS

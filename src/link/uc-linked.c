@@ -208,6 +208,9 @@ ask (Decision *d)
   UcMoney stake;
 
   ticket = d->s.members[d->member].ticket;
+  /* Rounds of a journal go forward. One may ask again when its wagers went back. */
+  if (input->round < ticket.round)
+    return FALSE;
   if (ticket.open && (!ticket.claimed || input->round <= ticket.round || is_undecided (d, ticket.round)))
     return FALSE;
   /* A round that has won says no more once its claim is decided. */
@@ -676,9 +679,13 @@ uc_linked_decide (const UcLinked *link, const UcLinkedInput *input, GArray *even
       g_set_error (error, UC_LINKED_ERROR, UC_LINKED_ERROR_RANGE, _ ("“%s” is not a table of this meter"), input->table);
       return FALSE;
     }
-  if (rows[input->kind] == NULL)
+  /* Nothing of a forked journal counts as taken: the member's last row stays. */
+  if (input->kind == UC_LINKED_FORKED)
+    suspend (&d, UC_LINKED_WHY_FORK);
+  else if (rows[input->kind] != NULL)
+    decide_row (&d);
+  else
     return decide_persons (&d, error);
-  decide_row (&d);
   return TRUE;
 }
 

@@ -1,4 +1,4 @@
-/* A GLib key file that remembers its lines, so that a fault can name the one it is on. Private to src/rules.
+/* A GLib key file that remembers its lines, so that a fault can name the one it is on.
  *
  * The syntax is GKeyFile's: [group], key=value with blanks around both dropped, # comments, lists separated by ";".
  * Unlike GKeyFile a group or a key given twice is a fault, because one of the two would be silently ignored.

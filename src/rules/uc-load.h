@@ -1,4 +1,4 @@
-/* The workbench of the table file's loader, and its table-driven keys. Private to src/rules. */
+/* The workbench of the table file's loader, and its table-driven keys. For src/rules, and for other files of the same form. */
 #pragma once
 
 #include "uc-fault.h"

@@ -198,7 +198,7 @@ main (int argc, char **argv)
   g_set_prgname ("upcard-sign");
   uc_language_begin ();
   g_option_context_set_summary (context, _ ("The meter of a progressive, for players in front of the table."));
-  g_option_context_set_description (context, "Examples:\n  upcard-sign --fullscreen --socket /run/upcard-link/sign\n"
+  g_option_context_set_description (context, "Examples:\n  upcard-sign --fullscreen --socket /run/upcard-link/link\n"
                                              "  upcard-sign --table session --size 1280x400");
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   uc_version_add_option (context);

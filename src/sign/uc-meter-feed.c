@@ -153,6 +153,7 @@ on_retry (gpointer data)
 {
   UcMeterFeed *self = data;
   struct sockaddr_un address = { .sun_family = AF_UNIX };
+  g_autoptr (GString) hello = g_string_new (NULL);
   int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 
   g_strlcpy (address.sun_path, self->path, sizeof address.sun_path);
@@ -165,6 +166,8 @@ on_retry (gpointer data)
   self->retry = 0;
   self->in = self->out = fd;
   uc_meter_lines_reset (self->lines);
+  g_string_printf (hello, "sign %s\n", self->lines->meter[0] != '\0' ? self->lines->meter : "-");
+  answer (self, hello);
   attend (self);
   return G_SOURCE_REMOVE;
 }

@@ -157,8 +157,8 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
     return refuse (line, "show", NULL, "words are missing", accepted);
   if (!is_ours (lines, line) || !read_sum (line, "VALUE", line->words[2], 0, &value))
     return FALSE;
-  if (!uc_number_parse (line->words[3], G_MAXINT64, &entry) || entry == 0)
-    return refuse (line, "ENTRY", line->words[3], "is not an entry's number", "1 and above, such as 10233");
+  if (!uc_number_parse (line->words[3], G_MAXINT64, &entry))
+    return refuse (line, "ENTRY", line->words[3], "is not an entry's number", "0 and above, such as 10233");
   while (state < N_STATES && strcmp (states[state], line->words[4]) != 0)
     state++;
   if (state == N_STATES)
@@ -176,7 +176,7 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
 
       return refuse (line, "ENTRY", line->words[3], "goes backwards", from_here);
     }
-  if (entry == lines->entry && value != board->value)
+  if (lines->has_entry && entry == lines->entry && value != board->value)
     {
       char text[UC_MONEY_TEXT];
 
@@ -186,8 +186,9 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
   if (!lines->named)
     g_strlcpy (board->name, line->words[1], sizeof board->name);
   /* The same entry again is the same value of the same time. */
-  uc_meter_board_tell (board, value, entry == lines->entry ? board->value_ns : board->now_ns ());
+  uc_meter_board_tell (board, value, lines->has_entry && entry == lines->entry ? board->value_ns : board->now_ns ());
   lines->entry = entry;
+  lines->has_entry = TRUE;
   board->pending = state == PENDING;
   g_strlcpy (board->pending_table, table != NULL ? table : "", sizeof board->pending_table);
   board->closed = state == CLOSED;
@@ -200,9 +201,10 @@ take_show (UcMeterLines *lines, Line *line, GString *answers)
       board->n_wins = 1;
       board->won_us = board->now_us ();
     }
-  if (entry != lines->heard)
+  if (!lines->has_heard || entry != lines->heard)
     g_string_append_printf (answers, "heard %" G_GUINT64_FORMAT "\n", entry);
   lines->heard = entry;
+  lines->has_heard = TRUE;
   return TRUE;
 }
 
@@ -364,7 +366,7 @@ uc_meter_lines_reset (UcMeterLines *lines)
   g_string_truncate (lines->rest, 0);
   lines->too_long = FALSE;
   lines->line = 0;
-  lines->heard = 0;
+  lines->has_heard = FALSE;
 }
 
 gsize

@@ -11,6 +11,8 @@
  *
  * Answers, one a line:
  *
+ *   sign METER
+ *     On a socket, the first line: the meter that the sign shows, or “-” for that of the first line.
  *   heard ENTRY
  *     The sign has taken this entry: once for each number, and again for the first one behind uc_meter_lines_reset ().
  *   error LINE WHAT: REASON; accepted: …
@@ -32,8 +34,10 @@ typedef struct
   UcMeterBoard *board;       /* borrowed */
   char meter[UC_METER_ID];   /* the one that is shown; "" = the first that a line names */
   gboolean named;            /* its name came with terms */
-  guint64 entry;             /* the highest that was shown; 0 = none */
-  guint64 heard;             /* the last that was acknowledged on this connection; 0 = none */
+  gboolean has_entry;        /* one was shown … */
+  guint64 entry;             /* … and this is the highest */
+  gboolean has_heard;        /* one was acknowledged on this connection … */
+  guint64 heard;             /* … and this is the last */
   GString *rest;             /* the beginning of a line */
   gboolean too_long;         /* … whose end is looked for */
   guint64 line;              /* lines of this connection */

@@ -1225,6 +1225,24 @@ test_late_claim_unanswered (void)
   g_assert_cmpuint (c->link.members[0].said, >, said);
 }
 
+/* Who keeps the record finds a fork in a row that is older than the last one. The last one stays. */
+static void
+test_fork_found (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput input = { .kind = UC_LINKED_FORKED, .table = "BJ-01", .seq = 1 };
+
+  asks (c, "BJ-01", 1);
+  leaves (c, "BJ-01");
+  memset (input.hash, 0xee, sizeof input.hash);
+  input_or_fail (c, &input);
+  g_assert_nonnull (strstr (c->text->str, "fork"));
+  g_assert_true (c->link.members[0].suspended);
+  g_assert_cmpuint (c->link.members[0].seq, ==, 2);
+  g_assert_cmphex (c->link.members[0].hash[0], !=, 0xee);
+  meter_is (c, "display 10000.75 reserve 2000.30 house -11996.05 coin-in -5.00");
+}
+
 /* A fork of a table that is suspended already must be on record. */
 static void
 test_fork_while_suspended (void)
@@ -1350,6 +1368,7 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/2.7/suspended-with-a-ticket", test_suspended_with_ticket },
   { "/link/2.6/closed-with-a-ticket", test_closed_with_ticket },
   { "/link/case-10/fork", test_fork },
+  { "/link/case-10/fork-found-later", test_fork_found },
   { "/link/case-9/old-rows", test_old_rows },
   { "/link/2.4/empty-pot", test_empty_pot },
   { "/link/2.4/empty-pot-settled-early", test_empty_pot_settled_early },

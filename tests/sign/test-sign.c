@@ -239,7 +239,7 @@ test_refused (Link *link, gconstpointer data)
     { "show MTD-5 - 10234 open", "VALUE: “-” is not a sum" },
     { "show MTD-5 1000000000.00 10234 open", "VALUE: “1000000000.00” is not a sum" },
     { "show MTD-5 99999999999999999999 10234 open", "VALUE: “99999999999999999999” is not a sum" },
-    { "show MTD-5 1.00 0 open", "ENTRY: “0” is not an entry's number" },
+    { "show MTD-5 1.00 0 open", "ENTRY: “0” goes backwards; accepted: 10233 and above" },
     { "show MTD-5 1.00 -3 open", "ENTRY: “-3” is not an entry's number" },
     { "show MTD-5 1.00 18446744073709551616 open", "ENTRY: “18446744073709551616” is not an entry's number" },
     { "show MTD-5 1.00 10232 open", "ENTRY: “10232” goes backwards; accepted: 10233 and above" },
@@ -487,7 +487,7 @@ test_socket (void)
 
       wait_until ((peer = accept4 (listening, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK)) >= 0);
       g_assert_cmpint (write (peer, SHOW, strlen (SHOW)), ==, strlen (SHOW));
-      answers = read_answers (peer, "heard 10233\n");
+      answers = read_answers (peer, turn == 0 ? "sign -\nheard 10233\n" : "sign MTD-5\nheard 10233\n");
       assert_has (look (&fed.link.board), "Progressive open\n");
       g_assert_cmpint (write (peer, "be", 2), ==, 2);
       close (peer);

@@ -1,5 +1,7 @@
 #include "uc-ask-pin.h"
 
+#include <gio/gio.h>
+#include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
 #include <termios.h>
@@ -46,4 +48,17 @@ uc_ask_pin (const char *question, char pin[UC_PIN_TEXT])
       g_printerr ("\n");
     }
   return got;
+}
+
+gboolean
+uc_ask_pin_of (const char *badge, char pin[UC_PIN_TEXT], GError **error)
+{
+  g_autofree char *question = g_strdup_printf (_ ("PIN of badge %s: "), badge);
+  gsize length = uc_ask_pin (question, pin) ? strlen (pin) : 0;
+
+  if (length >= 4 && length <= 8 && strspn (pin, "0123456789") == length)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+               _ ("no PIN of badge %s was given; 4 to 8 digits are expected, a line for each badge"), badge);
+  return FALSE;
 }

@@ -1,6 +1,7 @@
 /* upcardctl meter: the progressive meter of the running table; 605a.7(a). Everything is decided by the table. */
 #include "cmd-meter.h"
 
+#include "uc-ask-pin.h"
 #include "uc-input.h"
 #include "uc-readiness.h"
 #include "uc-say-meter.h"
@@ -110,7 +111,7 @@ static gboolean
 read_meter (UcTableClient *client, const char *badge, GError **error)
 {
   char pin[UC_PIN_TEXT] = "", line[LINE_ROOM];
-  gboolean good = uc_sign_ask (badge, pin, error) && uc_table_client_read (client, error);
+  gboolean good = uc_ask_pin_of (badge, pin, error) && uc_table_client_read (client, error);
 
   g_snprintf (line, sizeof line, "read-meter %s:%s", badge, pin);
   good = good && uc_sign_submit (client, (const char *const[]){ line, NULL }, error);

@@ -9,19 +9,6 @@
 #define LINE_ROOM 256
 
 gboolean
-uc_sign_ask (const char *badge, char pin[UC_PIN_TEXT], GError **error)
-{
-  g_autofree char *question = g_strdup_printf (_ ("PIN of badge %s: "), badge);
-  gsize length = uc_ask_pin (question, pin) ? strlen (pin) : 0;
-
-  if (length >= 4 && length <= 8 && strspn (pin, "0123456789") == length)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-               _ ("no PIN of badge %s was given; 4 to 8 digits are expected, a line for each badge"), badge);
-  return FALSE;
-}
-
-gboolean
 uc_sign_submit (UcTableClient *client, const char *const *lines, GError **error)
 {
   return uc_table_client_submit (client, lines, error) && uc_table_client_read (client, error);
@@ -32,7 +19,7 @@ uc_sign_by_two (UcTableClient *client, const char *request, const char *reason, 
 {
   char pin[UC_PIN_TEXT] = "", second_pin[UC_PIN_TEXT] = "";
   char line[LINE_ROOM], validates[LINE_ROOM];
-  gboolean good = uc_sign_ask (by, pin, error) && uc_sign_ask (second, second_pin, error) && uc_table_client_read (client, error);
+  gboolean good = uc_ask_pin_of (by, pin, error) && uc_ask_pin_of (second, second_pin, error) && uc_table_client_read (client, error);
 
   g_snprintf (line, sizeof line, "%s %s %s %s", request, by, pin, reason);
   g_snprintf (validates, sizeof validates, "validate %s %s", second, second_pin);

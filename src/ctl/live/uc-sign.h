@@ -6,8 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* Asks for the PIN of @badge: on a terminal unseen, else a line of standard input. */
-gboolean uc_sign_ask (const char *badge, char pin[UC_PIN_TEXT], GError **error);
 /* Submits @lines, and reads what became of them. */
 gboolean uc_sign_submit (UcTableClient *client, const char *const *lines, GError **error);
 /**

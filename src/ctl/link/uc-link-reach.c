@@ -1,0 +1,198 @@
+#include "uc-link-reach.h"
+
+#include "uc-ask-pin.h"
+#include "uc-ledger-status.h"
+#include "uc-link-line.h"
+#include "uc-link-signing.h"
+
+#include <gio/gio.h>
+#include <gio/gunixsocketaddress.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define PIN_TRIES 3
+/* So long is an answer of the link waited for. */
+#define ANSWER_S 30
+
+/* ---- the running link ---- */
+
+/* %NULL without @error: none runs. */
+static GSocketConnection *
+reach_socket (const UcLinkReach *reach, GError **error)
+{
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (reach->socket);
+  g_autoptr (GError) problem = NULL;
+  GSocketConnection *connection;
+
+  g_socket_client_set_timeout (client, ANSWER_S);
+  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, &problem);
+  if (connection == NULL && !g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+      && !g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s: the link cannot be reached: %s"), reach->socket, problem->message);
+  return connection;
+}
+
+/* Says @line, and reads the answer: @lines, when not %NULL, gets what “is”. */
+static gboolean
+ask_link (GSocketConnection *connection, const UcLinkLine *line, GPtrArray *lines, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GDataInputStream) answers = g_data_input_stream_new (g_io_stream_get_input_stream (G_IO_STREAM (connection)));
+  gboolean good;
+
+  uc_link_line_print (line, text);
+  good = g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text->str, text->len, NULL, NULL, error);
+  explicit_bzero (text->str, text->len);
+  while (good)
+    {
+      g_autofree char *answer = g_data_input_stream_read_line (answers, NULL, NULL, error);
+      UcLinkLine parsed;
+
+      if (answer == NULL)
+        {
+          if (error != NULL && *error == NULL)
+            g_set_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED, _ ("the link went away; ask for its status before you ask again"));
+          return FALSE;
+        }
+      if (!uc_link_line_parse (answer, &parsed, error))
+        return FALSE;
+      if (parsed.kind == UC_LINK_DONE)
+        return TRUE;
+      if (parsed.kind == UC_LINK_IS && lines != NULL)
+        g_ptr_array_add (lines, g_strdup (parsed.rest));
+      if (parsed.kind == UC_LINK_END)
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, parsed.rest);
+          return FALSE;
+        }
+    }
+  return FALSE;
+}
+
+/* ---- the ledger ---- */
+
+static char *
+people_path (const UcLinkReach *reach)
+{
+  g_autofree char *folder = g_path_get_dirname (reach->ledger);
+
+  return reach->people != NULL ? g_strdup (reach->people) : g_build_filename (folder, "people", NULL);
+}
+
+typedef struct
+{
+  UcLedger *ledger; /* NULL: the signatures alone are wanted */
+  gboolean is_over, good;
+  GError **error;
+} Signed;
+
+static void
+on_signed (UcLedgerItem *item, const GError *error, gpointer user_data)
+{
+  Signed *done = user_data;
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  done->is_over = TRUE;
+  if (item == NULL)
+    g_propagate_error (done->error, g_error_copy (error));
+  else if (done->ledger == NULL)
+    done->good = TRUE;
+  else if (uc_ledger_take (done->ledger, item, 1, says, done->error))
+    {
+      done->good = item->refused == NULL;
+      if (!done->good)
+        g_propagate_error (done->error, g_steal_pointer (&item->refused));
+    }
+}
+
+/* Here and now: nobody else has the ledger. */
+static gboolean
+sign_here (const UcLinkReach *reach, UcLedger *ledger, const UcLinkLine *line, GError **error)
+{
+  g_autofree char *path = people_path (reach);
+  g_autoptr (UcPeople) people = uc_people_new (path, error);
+  g_autoptr (UcLookup) lookup = people != NULL ? uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time) : NULL;
+  g_autoptr (UcLinkSigning) signing = NULL;
+  Signed done = { .ledger = ledger, .error = error };
+
+  if (lookup == NULL)
+    return FALSE;
+  signing = uc_link_signing_new (lookup, line, on_signed, &done);
+  while (!done.is_over)
+    g_main_context_iteration (NULL, TRUE);
+  return done.good;
+}
+
+static UcLedger *
+open_ledger (const UcLinkReach *reach, gboolean read_only, GError **error)
+{
+  const UcLedgerOptions options = { .program = "upcardctl", .read_only = read_only };
+
+  return uc_ledger_open (reach->ledger, &options, error);
+}
+
+/* ---- both ---- */
+
+gboolean
+uc_link_reach_status (const UcLinkReach *reach, GPtrArray *lines, gboolean *runs, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GSocketConnection) connection = reach_socket (reach, &problem);
+  g_autoptr (UcLedger) ledger = NULL;
+
+  *runs = connection != NULL;
+  if (problem != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  if (connection != NULL)
+    return ask_link (connection, &(UcLinkLine){ .kind = UC_LINK_STATUS }, lines, error);
+  ledger = open_ledger (reach, TRUE, error);
+  if (ledger != NULL)
+    uc_ledger_status_lines (ledger, NULL, NULL, lines);
+  return ledger != NULL;
+}
+
+static gboolean
+ask_pins (const UcLinkReach *reach, UcLinkLine *line, GError **error)
+{
+  g_strlcpy (line->badge, reach->by, sizeof line->badge);
+  g_strlcpy (line->second, reach->second, sizeof line->second);
+  return uc_ask_pin_of (reach->by, line->pin, error) && uc_ask_pin_of (reach->second, line->second_pin, error);
+}
+
+gboolean
+uc_link_reach_do (const UcLinkReach *reach, const char *meter, const char *words, GError **error)
+{
+  UcLinkLine line = { .kind = UC_LINK_DO, .rest = words };
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GSocketConnection) connection = reach_socket (reach, &problem);
+  g_autoptr (UcLedger) ledger = NULL;
+  gboolean good = FALSE;
+
+  g_strlcpy (line.meter, meter, sizeof line.meter);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  if (connection == NULL)
+    ledger = open_ledger (reach, FALSE, error);
+  if ((connection != NULL || ledger != NULL) && ask_pins (reach, &line, error))
+    good = connection != NULL ? ask_link (connection, &line, NULL, error) : sign_here (reach, ledger, &line, error);
+  explicit_bzero (&line, sizeof line);
+  return good;
+}
+
+gboolean
+uc_link_reach_sign (const UcLinkReach *reach, GError **error)
+{
+  UcLinkLine line = { .kind = UC_LINK_DO, .rest = "opened reason=-" };
+  const gboolean good = ask_pins (reach, &line, error) && sign_here (reach, NULL, &line, error);
+
+  explicit_bzero (&line, sizeof line);
+  return good;
+}

@@ -1,0 +1,155 @@
+#include "uc-link-tell.h"
+
+#include "uc-escape.h"
+#include "uc-json.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* One line of the status: the words behind its first one. */
+typedef struct
+{
+  char *kind;
+  char **words;
+} Line;
+
+static void
+line_init (Line *line, const char *text)
+{
+  line->words = g_strsplit (text, " ", -1);
+  line->kind = line->words[0] != NULL ? line->words[0] : (char *)"";
+}
+
+static void
+line_clear (Line *line)
+{
+  g_strfreev (line->words);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Line, line_clear)
+
+/* (transfer full): "" = there is none. */
+static char *
+value_of (const Line *line, const char *key)
+{
+  const gsize n = strlen (key);
+
+  for (guint i = 1; line->words[0] != NULL && line->words[i] != NULL; i++)
+    if (strncmp (line->words[i], key, n) == 0 && line->words[i][n] == '=')
+      {
+        const char *escaped = line->words[i] + n + 1;
+        g_autofree char *value = g_malloc (strlen (escaped) + 1);
+
+        if (uc_escape_read (escaped, escaped + strlen (escaped), value, strlen (escaped) + 1))
+          return g_steal_pointer (&value);
+      }
+  return g_strdup ("");
+}
+
+static gboolean
+says (const Line *line, const char *key, const char *value)
+{
+  g_autofree char *is = value_of (line, key);
+
+  return strcmp (is, value) == 0;
+}
+
+static void
+tell_meter (const Line *line, GString *text)
+{
+  g_autofree char *meter = value_of (line, "meter"), *value = value_of (line, "value"), *reserve = value_of (line, "reserve");
+  g_autofree char *overflow = value_of (line, "overflow"), *held = value_of (line, "held"), *payable = value_of (line, "payable");
+  g_autofree char *entry = value_of (line, "entry"), *head = value_of (line, "head"), *tickets = value_of (line, "tickets");
+
+  g_string_append_printf (text, says (line, "open", "yes") ? _ ("Meter %s: open\n") : _ ("Meter %s: closed\n"), meter);
+  g_string_append_printf (text, "  value            %s\n  reserve          %s\n  overflow         %s\n", value, reserve, overflow);
+  g_string_append_printf (text, "  held             %s\n  payable          %s\n  last-entry       %s, %s\n", held, payable, entry, head);
+  g_string_append_printf (text, "  tickets          %s\n", tickets);
+}
+
+static void
+tell_member (const Line *line, GString *text)
+{
+  g_autofree char *table = value_of (line, "table"), *ticket = value_of (line, "ticket");
+  const gboolean connected = says (line, "connected", "yes");
+
+  g_string_append_printf (text, "  %-16s %s", table, connected ? _ ("connected") : _ ("not connected"));
+  if (says (line, "suspended", "yes"))
+    g_string_append (text, _ (", suspended: two persons resume it"));
+  if (strcmp (ticket, "0") != 0)
+    g_string_append_printf (text, connected ? _ (", round %s holds a ticket") : _ (", round %s is out of contact with a ticket"), ticket);
+  g_string_append_c (text, '\n');
+}
+
+static void
+tell_claim (const Line *line, GString *text)
+{
+  g_autofree char *claim = value_of (line, "claim"), *table = value_of (line, "table"), *round = value_of (line, "round");
+  g_autofree char *rank = value_of (line, "rank"), *amount = value_of (line, "amount");
+
+  g_string_append_printf (text,
+                          says (line, "decided", "yes") ? _ ("  Claim %s of %s, round %s, rank %s: %s, decided\n")
+                                                        : _ ("  Claim %s of %s, round %s, rank %s: %s, not decided\n"),
+                          claim, table, round, rank, amount);
+}
+
+void
+uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
+{
+  for (guint i = 0; i < lines->len; i++)
+    {
+      g_auto (Line) line = { 0 };
+
+      line_init (&line, lines->pdata[i]);
+      if (strcmp (line.kind, "ledger") == 0)
+        {
+          g_autofree char *path = value_of (&line, "path"), *term = value_of (&line, "term");
+
+          g_string_append_printf (text, runs ? _ ("Ledger %s: the link runs, term %s\n") : _ ("Ledger %s: the link does not run, term %s\n"),
+                                  path, term);
+        }
+      else if (strcmp (line.kind, "meter") == 0)
+        tell_meter (&line, text);
+      else if (strcmp (line.kind, "member") == 0)
+        tell_member (&line, text);
+      else if (strcmp (line.kind, "claim") == 0)
+        tell_claim (&line, text);
+      else if (strcmp (line.kind, "notice") == 0)
+        {
+          g_autofree char *table = value_of (&line, "table"), *what = value_of (&line, "text");
+
+          g_string_append_printf (text, _ ("Notice about %s: %s\n"), table, what);
+        }
+    }
+}
+
+void
+uc_link_tell_json (const GPtrArray *lines, gboolean runs, GString *text)
+{
+  UcJson json = { text };
+
+  uc_json_begin_object (&json);
+  uc_json_bool (uc_json_name (&json, "runs"), runs);
+  uc_json_name (&json, "lines");
+  uc_json_begin_array (&json);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      g_auto (Line) line = { 0 };
+
+      line_init (&line, lines->pdata[i]);
+      uc_json_break (&json, 1);
+      uc_json_begin_object (&json);
+      uc_json_string (uc_json_name (&json, "is"), line.kind);
+      for (guint j = 1; line.words[0] != NULL && line.words[j] != NULL; j++)
+        {
+          g_autofree char *key = g_strndup (line.words[j], strcspn (line.words[j], "="));
+          g_autofree char *value = value_of (&line, key);
+
+          uc_json_string (uc_json_name (&json, key), value);
+        }
+      uc_json_end_object (&json);
+    }
+  uc_json_end_array (&json);
+  uc_json_end_object (&json);
+  g_string_append_c (text, '\n');
+}

@@ -1,0 +1,414 @@
+/* What a row of the link's record says: to memory, and to the tables that are derived from it. */
+#include "uc-ledger-private.h"
+
+#include "uc-linked-line.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+static UcLedgerCell
+number (gint64 value)
+{
+  return (UcLedgerCell){ .type = UC_LEDGER_NUMBER, .number = value };
+}
+
+/* 0: nothing to say. */
+static UcLedgerCell
+number_or_null (guint64 value)
+{
+  return value != 0 ? number ((gint64)value) : (UcLedgerCell){ UC_LEDGER_NULL };
+}
+
+static UcLedgerCell
+text (const char *value)
+{
+  return (UcLedgerCell){ .type = UC_LEDGER_TEXT, .text = value };
+}
+
+static UcLedgerCell
+text_or_null (const char *value)
+{
+  return value != NULL && *value != '\0' ? text (value) : (UcLedgerCell){ UC_LEDGER_NULL };
+}
+
+static UcLedgerCell
+blob (const guint8 *value)
+{
+  return (UcLedgerCell){ .type = UC_LEDGER_BLOB, .blob = value };
+}
+
+/* What the cells of a row are gathered on. */
+typedef struct
+{
+  UcLedgerCell cells[UC_LEDGER_MOST_COLUMNS];
+  guint n;
+} Cells;
+
+static void
+add (Cells *cells, UcLedgerCell cell)
+{
+  cells->cells[cells->n++] = cell;
+}
+
+UcLedgerTable *
+uc_ledger_fold_table (UcLedger *ledger, const char *name)
+{
+  for (guint i = 0; i < ledger->tables->len; i++)
+    if (strcmp (((UcLedgerTable *)ledger->tables->pdata[i])->name, name) == 0)
+      return ledger->tables->pdata[i];
+  return NULL;
+}
+
+UcLedgerMeter *
+uc_ledger_fold_meter (UcLedger *ledger, const char *name)
+{
+  for (guint i = 0; i < ledger->meters->len; i++)
+    if (strcmp (((UcLedgerMeter *)ledger->meters->pdata[i])->terms.meter, name) == 0)
+      return ledger->meters->pdata[i];
+  return NULL;
+}
+
+static gboolean
+fail (const UcLedger *ledger, const UcLedgerRow *row, const char *why, GError **error)
+{
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: row %" PRIu64 " of the link's record: %s. Keep the file as it is and put back a copy"), ledger->path,
+               row->id, why);
+  return FALSE;
+}
+
+/* ---- meters and tables ---- */
+
+static gboolean
+fold_terms (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  g_autofree UcLedgerMeter *meter = g_new0 (UcLedgerMeter, 1);
+  const UcLedgerTerms *terms = &meter->terms;
+  Cells of_meter = { 0 }, parameters = { 0 };
+
+  if (!uc_ledger_terms_parse (row->input, &meter->terms) || strcmp (terms->meter, row->meter) != 0 || *row->events != '\0'
+      || uc_ledger_fold_meter (ledger, terms->meter) != NULL)
+    return fail (ledger, row, _ ("the terms of a meter cannot be read"), error);
+  uc_linked_init (&meter->link, &terms->terms);
+  add (&of_meter, text (terms->meter));
+  add (&of_meter, text (terms->section));
+  add (&of_meter, number (terms->terms.meter.wager));
+  add (&of_meter, text (uc_ledger_terms_hits[terms->terms.hits]));
+  add (&parameters, text (terms->meter));
+  add (&parameters, number (meter->link.epoch));
+  add (&parameters, number (terms->terms.meter.seed));
+  add (&parameters, number (terms->terms.meter.primary_ppm));
+  add (&parameters, number (terms->terms.meter.secondary_ppm));
+  add (&parameters, terms->terms.limit == UC_MONEY_UNKNOWN ? (UcLedgerCell){ UC_LEDGER_NULL } : number (terms->terms.limit));
+  add (&parameters, text (terms->by));
+  add (&parameters, text (terms->second));
+  if (!uc_ledger_cells_put (ledger, UC_LEDGER_METER, of_meter.cells, of_meter.n, error)
+      || !uc_ledger_cells_put (ledger, UC_LEDGER_PARAMETERS, parameters.cells, parameters.n, error))
+    return FALSE;
+  g_ptr_array_add (ledger->meters, g_steal_pointer (&meter));
+  return TRUE;
+}
+
+/* "journal table=BJ-07 fingerprint=… rules=…" */
+static gboolean
+fold_journal (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  g_autofree UcLedgerTable *table = g_new0 (UcLedgerTable, 1);
+  g_auto (GStrv) words = g_strsplit (row->input, " ", -1);
+  const struct
+  {
+    const char *key;
+    char *to;
+    gsize size;
+  } values[] = { { "table=", table->name, sizeof table->name },
+                 { "fingerprint=", table->fingerprint, sizeof table->fingerprint },
+                 { "rules=", table->rules, sizeof table->rules } };
+  gboolean good = g_strv_length (words) == 4 && strcmp (words[0], "journal") == 0 && *row->events == '\0';
+
+  for (guint i = 0; good && i < G_N_ELEMENTS (values); i++)
+    good = g_str_has_prefix (words[i + 1], values[i].key)
+           && g_strlcpy (values[i].to, words[i + 1] + strlen (values[i].key), values[i].size) < values[i].size;
+  if (!good || strcmp (table->name, row->device) != 0 || uc_ledger_fold_table (ledger, table->name) != NULL)
+    return fail (ledger, row, _ ("a table's journal cannot be read"), error);
+  g_ptr_array_add (ledger->tables, g_steal_pointer (&table));
+  return TRUE;
+}
+
+/* ---- an input and its events ---- */
+
+typedef struct
+{
+  UcLedger *ledger;
+  const UcLedgerRow *row;
+  UcLedgerMeter *meter;
+  UcLinkedInput input;
+} Fold;
+
+static const char *
+name_of (const Fold *fold, guint16 member)
+{
+  return member < fold->meter->link.n_members ? fold->meter->link.members[member].table : NULL;
+}
+
+static gboolean
+put (const Fold *fold, UcLedgerTableKind table, const Cells *cells, GError **error)
+{
+  return uc_ledger_cells_put (fold->ledger, table, cells->cells, cells->n, error);
+}
+
+static gboolean
+put_entry (const Fold *fold, const UcLinkedEvent *event, GError **error)
+{
+  UcLedgerMeter *meter = fold->meter;
+  Cells cells = { 0 };
+  UcHash hash;
+
+  add (&cells, text (meter->terms.meter));
+  add (&cells, number ((gint64)event->entry));
+  add (&cells, number (event->epoch));
+  add (&cells, text (uc_linked_line_cause (event->cause)));
+  add (&cells, text_or_null (name_of (fold, event->member)));
+  add (&cells, number_or_null (event->seq));
+  add (&cells, number_or_null (event->round));
+  add (&cells, number_or_null (event->claim));
+  add (&cells, text_or_null (event->by));
+  add (&cells, text_or_null (event->second));
+  add (&cells, text_or_null (event->reason));
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    add (&cells, number (event->change[i]));
+  for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
+    add (&cells, number (event->balance[i]));
+  add (&cells, event->entry > 0 ? number ((gint64)event->entry - 1) : (UcLedgerCell){ UC_LEDGER_NULL });
+  for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
+    add (&cells, event->entry > 0 ? number (meter->link.balance[i]) : (UcLedgerCell){ UC_LEDGER_NULL });
+  add (&cells, event->entry > 0 ? blob (meter->hash.b) : (UcLedgerCell){ UC_LEDGER_NULL });
+  add (&cells, blob (hash.b));
+  add (&cells, number ((gint64)fold->row->term));
+  add (&cells, number (fold->row->real));
+  uc_ledger_hash_entry (&meter->hash, cells.cells, cells.n, &hash);
+  if (!put (fold, UC_LEDGER_ENTRY, &cells, error))
+    return FALSE;
+  meter->hash = hash;
+  return TRUE;
+}
+
+/* A ticket is closed by the row that closes it; how is that row's input. */
+static gboolean
+put_ticket (const Fold *fold, const UcLinkedEvent *event, GError **error)
+{
+  g_autofree char *verb = g_strndup (fold->row->input, strcspn (fold->row->input, " "));
+  const UcLinkedTicket *ticket = &event->ticket;
+  Cells cells = { 0 };
+
+  add (&cells, text (fold->meter->terms.meter));
+  add (&cells, text (name_of (fold, event->member)));
+  add (&cells, number (ticket->round));
+  add (&cells, number (ticket->epoch));
+  add (&cells, number ((gint64)ticket->entry));
+  add (&cells, ticket->open ? (UcLedgerCell){ UC_LEDGER_NULL } : number ((gint64)fold->row->id));
+  add (&cells, ticket->open ? (UcLedgerCell){ UC_LEDGER_NULL } : text (verb));
+  return put (fold, UC_LEDGER_TICKET, &cells, error);
+}
+
+static gboolean
+put_claim (const Fold *fold, const UcLinkedEvent *event, GError **error)
+{
+  const UcLinkedClaim *claim = &event->kept;
+  Cells cells = { 0 };
+
+  add (&cells, text (fold->meter->terms.meter));
+  add (&cells, number ((gint64)claim->id));
+  add (&cells, text (name_of (fold, claim->member)));
+  add (&cells, number (claim->round));
+  add (&cells, number (claim->epoch));
+  add (&cells, number (claim->rank));
+  add (&cells, number (claim->of_tenth));
+  add (&cells, number (claim->amount - claim->of_tenth));
+  add (&cells, text (!claim->decided ? "locked" : claim->tenth + claim->whole > 0 ? "awarded" : "released"));
+  return put (fold, UC_LEDGER_CLAIM, &cells, error);
+}
+
+static gboolean
+put_member (const Fold *fold, const UcLinkedEvent *event, GError **error)
+{
+  const UcLedgerTable *table = uc_ledger_fold_table (fold->ledger, event->table);
+  Cells cells = { 0 };
+
+  if (table == NULL)
+    return fail (fold->ledger, fold->row, _ ("a member's journal is not known"), error);
+  add (&cells, text (fold->meter->terms.meter));
+  add (&cells, text (table->name));
+  add (&cells, text (table->fingerprint));
+  add (&cells, text (table->rules));
+  add (&cells, event->on ? text (uc_linked_line_why (event->why)) : (UcLedgerCell){ UC_LEDGER_NULL });
+  return put (fold, UC_LEDGER_MEMBER, &cells, error);
+}
+
+/* The line is an input of the table's core. */
+static char *
+say_line (const Fold *fold, const UcLinkedEvent *event)
+{
+  char head[UC_CODE_TEXT], value[UC_MONEY_TEXT], tenth[UC_MONEY_TEXT], held[UC_MONEY_TEXT];
+
+  uc_ledger_head_code (fold->meter, head);
+  uc_money_format (event->value, value);
+  uc_money_format (event->tenth, tenth);
+  uc_money_format (event->held, held);
+  switch (event->say)
+    {
+    case UC_LINKED_SAY_JOINED:
+      return g_strdup_printf ("joined %" PRIu64 " %u %u %" PRIu64 " %s %s", fold->input.seq, event->round, event->epoch, event->entry,
+                              value, head);
+    case UC_LINKED_SAY_REFUSED:
+      return g_strdup_printf ("not-joined %" PRIu64 " %u %" PRIu64 " %s", fold->input.seq, event->round, event->entry,
+                              uc_linked_line_why (event->why));
+    case UC_LINKED_SAY_LOCKED:
+      return g_strdup_printf ("locked %u %" PRIu64 " %u %u %" PRIu64 " %s %s %s %s", event->round, event->claim,
+                              event->rank, event->epoch, event->entry, tenth, value, held, head);
+    case UC_LINKED_SAY_SETTLED:
+      return g_strdup_printf ("settled %u %" PRIu64 " %" PRIu64 " %s %s %s", event->round, event->claim,
+                              event->entry, value, held, head);
+    }
+  g_return_val_if_reached (NULL);
+}
+
+static gboolean
+put_say (const Fold *fold, const UcLinkedEvent *event, GError **error)
+{
+  UcLedgerTable *table = uc_ledger_fold_table (fold->ledger, name_of (fold, event->member));
+  g_autofree char *line = say_line (fold, event);
+  UcLedgerSay say = { .n = table->said + 1 };
+  Cells cells = { 0 };
+
+  add (&cells, text (table->name));
+  add (&cells, number ((gint64)say.n));
+  add (&cells, text (line));
+  add (&cells, text (fold->meter->terms.meter));
+  add (&cells, number ((gint64)event->entry));
+  if (!put (fold, UC_LEDGER_SAY, &cells, error))
+    return FALSE;
+  table->said = say.n;
+  g_strlcpy (say.table, table->name, sizeof say.table);
+  say.line = g_steal_pointer (&line);
+  if (fold->ledger->says != NULL)
+    g_array_append_val (fold->ledger->says, say);
+  else
+    uc_ledger_say_clear (&say);
+  return TRUE;
+}
+
+/* What a table said, once. */
+static gboolean
+put_request (const Fold *fold, GError **error)
+{
+  UcLedgerTable *table = uc_ledger_fold_table (fold->ledger, fold->input.table);
+  Cells cells = { 0 };
+
+  add (&cells, text (table->name));
+  add (&cells, number ((gint64)fold->input.seq));
+  add (&cells, number ((gint64)fold->row->row));
+  add (&cells, blob (fold->input.hash));
+  add (&cells, text (fold->row->input));
+  add (&cells, number (fold->row->row_real));
+  add (&cells, number (fold->row->real));
+  if (!put (fold, UC_LEDGER_REQUEST, &cells, error))
+    return FALSE;
+  table->seq = fold->input.seq;
+  table->row = fold->row->row;
+  memcpy (table->hash.b, fold->input.hash, sizeof table->hash.b);
+  return TRUE;
+}
+
+static gboolean
+fold_event (Fold *fold, const UcLinkedEvent *event, GError **error)
+{
+  const gboolean of_member = event->kind == UC_LINKED_EVENT_ROW || event->kind == UC_LINKED_EVENT_TICKET
+                             || event->kind == UC_LINKED_EVENT_CLAIM || event->kind == UC_LINKED_EVENT_TOLD;
+  gboolean good = TRUE;
+
+  if (of_member && name_of (fold, event->kind == UC_LINKED_EVENT_CLAIM ? event->kept.member : event->member) == NULL)
+    return fail (fold->ledger, fold->row, _ ("an event is of no member"), error);
+  switch (event->kind)
+    {
+    case UC_LINKED_EVENT_ENTRY:
+      good = put_entry (fold, event, error);
+      break;
+    case UC_LINKED_EVENT_ROW:
+      good = put_request (fold, error);
+      break;
+    case UC_LINKED_EVENT_TICKET:
+      good = put_ticket (fold, event, error);
+      break;
+    case UC_LINKED_EVENT_CLAIM:
+      good = put_claim (fold, event, error);
+      break;
+    case UC_LINKED_EVENT_TOLD:
+      good = put_say (fold, event, error);
+      break;
+    case UC_LINKED_EVENT_MEMBER:
+      good = put_member (fold, event, error);
+      break;
+    case UC_LINKED_EVENT_EPOCH:
+    case UC_LINKED_EVENT_OPEN:
+    case UC_LINKED_N_EVENTS:
+      break;
+    }
+  if (good)
+    uc_linked_apply (&fold->meter->link, event);
+  return good;
+}
+
+static gboolean
+fold_input (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+  g_autoptr (GError) fault = NULL;
+  Fold fold = { ledger, row, uc_ledger_fold_meter (ledger, row->meter) };
+
+  if (fold.meter == NULL)
+    return fail (ledger, row, _ ("its meter is not known"), error);
+  if (!uc_linked_line_parse_input (row->input, &fold.input, &fault))
+    return fail (ledger, row, fault->message, error);
+  if (strcmp (fold.input.table, row->device) != 0 || fold.input.seq != row->device_seq || fold.input.round != row->round)
+    return fail (ledger, row, _ ("its columns are not those of its input"), error);
+  if (fold.input.kind == UC_LINKED_FORKED)
+    {
+      char hash[UC_HASH_TEXT];
+
+      g_hash_table_insert (ledger->forked, g_strdup (fold.input.table), g_strdup (uc_hash_format ((const UcHash *)fold.input.hash, hash)));
+    }
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      UcLinkedEvent event;
+
+      if (!uc_linked_line_parse_event (lines[i], &event, &fault))
+        return fail (ledger, row, fault->message, error);
+      if (!fold_event (&fold, &event, error))
+        return FALSE;
+    }
+  ledger->seq += g_strv_length (lines);
+  return TRUE;
+}
+
+gboolean
+uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  static gboolean (*const folds[]) (UcLedger *ledger, const UcLedgerRow *row, GError **error) = {
+    [UC_LEDGER_ROW_INPUT] = fold_input,
+    [UC_LEDGER_ROW_TERMS] = fold_terms,
+    [UC_LEDGER_ROW_JOURNAL] = fold_journal,
+  };
+  UcHash hash;
+
+  uc_ledger_hash_row (&ledger->hash, row, &hash);
+  if (!uc_hash_equal (&hash, &row->hash))
+    return fail (ledger, row, _ ("it does not fit its hash, or a row before it was changed"), error);
+  if (row->id != ledger->rows + 1 || row->seq != ledger->seq + 1)
+    return fail (ledger, row, _ ("it does not follow the row before it"), error);
+  if (row->kind >= G_N_ELEMENTS (folds))
+    return fail (ledger, row, _ ("its kind is not known"), error);
+  ledger->rows = row->id;
+  ledger->hash = row->hash;
+  return folds[row->kind](ledger, row, error);
+}

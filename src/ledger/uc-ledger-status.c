@@ -1,0 +1,112 @@
+#include "uc-ledger-status.h"
+
+#include "uc-escape.h"
+
+static void
+add_word (GString *line, const char *key, const char *value)
+{
+  g_string_append_printf (line, " %s=", key);
+  uc_escape_append (line, *value != '\0' ? value : "-", &uc_escape_word);
+}
+
+static void
+add_number (GString *line, const char *key, guint64 value)
+{
+  g_string_append_printf (line, " %s=%" G_GUINT64_FORMAT, key, value);
+}
+
+static void
+add_money (GString *line, const char *key, UcMoney value)
+{
+  char money[UC_MONEY_TEXT];
+
+  g_string_append_printf (line, " %s=%s", key, uc_money_format (value, money));
+}
+
+static void
+add_meter (const UcLedgerMeter *meter, GPtrArray *lines)
+{
+  static const char *const accounts[UC_LINKED_N_BALANCES] = { "value", "reserve", "overflow", "held", "payable" };
+  const UcLinked *link = &meter->link;
+  const UcLinkedPrompt prompt = uc_linked_prompt (link);
+  GString *line = g_string_new ("meter");
+  char head[UC_CODE_TEXT];
+
+  add_word (line, "meter", meter->terms.meter);
+  add_word (line, "section", meter->terms.section);
+  add_word (line, "hits", uc_ledger_terms_hits[meter->terms.terms.hits]);
+  add_word (line, "open", link->open ? "yes" : "no");
+  for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
+    add_money (line, accounts[i], link->balance[i]);
+  add_number (line, "epoch", link->epoch);
+  add_number (line, "entry", uc_linked_outputs (link).entry);
+  add_word (line, "head", uc_ledger_head_code (meter, head));
+  add_number (line, "tickets", prompt.tickets);
+  add_number (line, "undecided", prompt.undecided);
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+}
+
+static void
+add_claims (const UcLedgerMeter *meter, GPtrArray *lines)
+{
+  for (guint i = 0; i < meter->link.n_claims; i++)
+    {
+      const UcLinkedClaim *claim = &meter->link.claims[i];
+      GString *line = g_string_new ("claim");
+
+      add_word (line, "meter", meter->terms.meter);
+      add_number (line, "claim", claim->id);
+      add_word (line, "table", meter->link.members[claim->member].table);
+      add_number (line, "round", claim->round);
+      add_number (line, "epoch", claim->epoch);
+      add_number (line, "rank", claim->rank);
+      add_money (line, "amount", claim->amount);
+      add_money (line, "held", uc_linked_state_held (claim));
+      add_word (line, "decided", claim->decided ? "yes" : "no");
+      g_ptr_array_add (lines, g_string_free (line, FALSE));
+    }
+}
+
+void
+uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines)
+{
+  GString *line = g_string_new ("ledger");
+
+  add_word (line, "path", uc_ledger_path (ledger));
+  add_number (line, "term", uc_ledger_term (ledger));
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+  for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
+    {
+      const UcLedgerMeter *meter = uc_ledger_meter (ledger, i);
+
+      add_meter (meter, lines);
+      for (guint j = 0; j < meter->link.n_members; j++)
+        {
+          const UcLinkedMember *member = &meter->link.members[j];
+          const UcLedgerTable *table = uc_ledger_find_table (ledger, member->table);
+
+          line = g_string_new ("member");
+          add_word (line, "meter", meter->terms.meter);
+          add_word (line, "table", member->table);
+          add_word (line, "fingerprint", table->fingerprint);
+          add_word (line, "connected", is_connected != NULL && is_connected (member->table, user_data) ? "yes" : "no");
+          add_word (line, "suspended", member->suspended ? "yes" : "no");
+          add_number (line, "ticket", member->ticket.open ? member->ticket.round : 0);
+          add_number (line, "seq", member->seq);
+          add_number (line, "said", table->said);
+          add_number (line, "heard", table->heard);
+          g_ptr_array_add (lines, g_string_free (line, FALSE));
+        }
+      add_claims (meter, lines);
+    }
+}
+
+void
+uc_ledger_status_notice (const char *table, const char *text, GPtrArray *lines)
+{
+  GString *line = g_string_new ("notice");
+
+  add_word (line, "table", table);
+  add_word (line, "text", text);
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+}

@@ -1,0 +1,22 @@
+/* How a ledger's meters stand, as lines of words for a program or a person:
+ *
+ *   ledger path=… term=3
+ *   meter meter=MTD-5 section=685c.1 hits=order open=yes value=… reserve=… overflow=… held=… payable=… epoch=7 entry=10233 head=… tickets=2
+ *     undecided=1
+ *   member meter=MTD-5 table=BJ-07 fingerprint=… connected=yes suspended=no ticket=218 seq=… said=… heard=…
+ *   claim meter=MTD-5 claim=12 table=BJ-07 round=218 epoch=7 rank=1 amount=… held=… decided=no
+ *   notice table=BJ-07 text=…
+ */
+#pragma once
+
+#include "uc-ledger.h"
+
+G_BEGIN_DECLS
+
+typedef gboolean (*UcLedgerConnectedFunc) (const char *table, gpointer user_data);
+
+/* @is_connected: (nullable): nobody is. @lines: (element-type utf8): appended to. */
+void uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines);
+void uc_ledger_status_notice (const char *table, const char *text, GPtrArray *lines);
+
+G_END_DECLS

@@ -1,0 +1,129 @@
+#include "uc-linkd-main.h"
+
+#include "uc-link-server.h"
+#include "uc-supervisor.h"
+#include "uc-tell.h"
+#include "uc-version.h"
+
+#include <glib-unix.h>
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+
+#define EXIT_USAGE 2
+/* Wrong PINs that lock a badge. */
+#define PIN_TRIES 3
+
+typedef struct
+{
+  char *ledger, *socket, *people;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->ledger);
+  g_free (options->socket);
+  g_free (options->people);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "ledger", 'l', 0, G_OPTION_ARG_FILENAME, &options->ledger, N_ ("The ledger, made by “upcardctl link init”"), "FILE" },
+    { "socket", 's', 0, G_OPTION_ARG_FILENAME, &options->socket, N_ ("Serve tables and signs on this socket"), "SOCKET" },
+    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("Badges and PINs (default: people, beside the ledger)"), "FILE" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Keeps the progressive meters that several tables share."));
+  g_option_context_set_description (
+      context, "Examples:\n  upcard-linkd --ledger /var/lib/upcard-linkd/house.ledger --socket /run/upcard-link/link");
+  g_option_context_add_main_entries (context, entries, NULL);
+  uc_version_add_option (context);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (argc == 1 && options->ledger != NULL && options->socket != NULL)
+    return TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected --ledger FILE and --socket SOCKET"));
+  return FALSE;
+}
+
+static gboolean
+on_end (gpointer data)
+{
+  g_main_loop_quit (data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_changed (UcLinkServer *server, gpointer user_data)
+{
+  g_autofree char *status = g_strdup_printf ("%u tables are connected.", uc_link_server_n_tables (server));
+
+  uc_supervisor_status (user_data, status);
+}
+
+static gboolean
+serve (const Options *options, GError **error)
+{
+  const UcLedgerOptions how = { .program = "upcard-linkd" };
+  g_autofree char *folder = g_path_get_dirname (options->ledger);
+  g_autofree char *beside = g_build_filename (folder, "people", NULL);
+  g_autoptr (UcSupervisor) supervisor = uc_supervisor_new ();
+  g_autoptr (UcPeople) people = uc_people_new (options->people != NULL ? options->people : beside, error);
+  g_autoptr (UcLookup) lookup = NULL;
+  g_autoptr (UcLedger) ledger = NULL;
+  g_autoptr (UcLinkServer) server = NULL;
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+
+  if (people == NULL)
+    return FALSE;
+  lookup = uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time);
+  ledger = uc_ledger_open (options->ledger, &how, error);
+  if (ledger == NULL)
+    return FALSE;
+  /* The record was read once, from its beginning. */
+  malloc_trim (0);
+  server = uc_link_server_new (ledger, lookup);
+  if (!uc_link_server_listen (server, options->socket, error))
+    return FALSE;
+  g_unix_signal_add (SIGTERM, on_end, loop);
+  g_unix_signal_add (SIGINT, on_end, loop);
+  uc_supervisor_ready (supervisor);
+  uc_link_server_watch (server, on_changed, supervisor);
+  g_main_loop_run (loop);
+  return TRUE;
+}
+
+int
+uc_linkd_main (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_set_prgname ("upcard-linkd");
+  /* What tables are told and what is logged stays English: tables know the reasons by their words. */
+  setlocale (LC_CTYPE, "");
+  if (!parse_options (argc, argv, &options, &error))
+    {
+      uc_tell_error ("upcard-linkd: %s\n", error->message);
+      return EXIT_USAGE;
+    }
+#ifndef UC_SANITIZERS
+  /* PINs pass through its memory. */
+  prctl (PR_SET_DUMPABLE, 0);
+#endif
+  signal (SIGXFSZ, SIG_IGN);
+  if (serve (&options, &error))
+    return EXIT_SUCCESS;
+  uc_tell_error ("upcard-linkd: %s\n", error->message);
+  return EXIT_FAILURE;
+}

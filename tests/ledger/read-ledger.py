@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Works out a ledger of random play without the program: read-ledger.py PLAY-LEDGER SEED STEPS
+
+Shares nothing with the program but the format (docs/reference/ledger.md): both chains are computed again, every entry balances and follows
+the one before, each table's lines are numbered without a gap and name an entry with that entry's code, each ask has one answer, what is
+locked is awarded, released or still held, and no sum is awarded twice. Prints TAP.
+"""
+import collections
+import hashlib
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+
+ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+results = []
+
+
+def report(good, name, detail=''):
+    results.append(good)
+    if not good:
+        print('#', detail)
+    print('ok' if good else 'not ok', len(results), '-', name)
+
+
+def number(value):
+    return struct.pack('<q', value or 0)
+
+
+def text(value):
+    data = (value or '').encode()
+    return struct.pack('<I', len(data)) + data
+
+
+def blake(data):
+    return hashlib.blake2b(data, digest_size=32).digest()
+
+
+def code(n, head):
+    bits = int.from_bytes(blake(b'upcard-code-1\0' + struct.pack('<QQ', 0, n) + head)[:10], 'big')
+    letters = ''.join(ALPHABET[bits >> (75 - 5 * i) & 31] for i in range(16))
+    return '-'.join(letters[i:i + 4] for i in range(0, 16, 4))
+
+
+def micros(words):
+    """Dollars as micro-dollars."""
+    whole, _, part = words.partition('.')
+    return int(whole) * 1000000 + int((part + '000000')[:6]) * (-1 if whole.startswith('-') else 1)
+
+
+def words_of(line):
+    verb, *rest = line.split(' ')
+    return verb, dict(word.split('=', 1) for word in rest)
+
+
+def read_record(db):
+    """The chain of the link's record."""
+    before, seq, n = bytes(32), 1, 0
+    for row in db.execute('SELECT * FROM link_row ORDER BY id'):
+        n += 1
+        data = before + b''.join(number(row[name]) for name in ('id', 'kind', 'seq', 'round', 'device_seq', 'row', 'row_real', 'real', 'term'))
+        data += b''.join(text(row[name]) for name in ('meter', 'device', 'input', 'events'))
+        if row['id'] != n or row['seq'] != seq or blake(data) != row['hash']:
+            return 'row %d' % row['id']
+        before, seq = row['hash'], seq + len(row['events'].splitlines())
+    return '' if n > 100 else 'there are %d rows' % n
+
+
+ACCOUNTS = ('display', 'reserve', 'overflow', 'held', 'payable')
+OUTSIDE = ('paid', 'house', 'coin_in')
+
+
+def read_entries(db):
+    """The chain of each meter's entries, and their sums."""
+    heads, wrong = {}, []
+    for meter in [row['meter'] for row in db.execute('SELECT meter FROM meter')]:
+        before, sums, n = bytes(32), dict.fromkeys(ACCOUNTS, 0), 0
+        for row in db.execute('SELECT * FROM entry WHERE meter = ? ORDER BY n', (meter,)):
+            data = before + text(row['meter']) + number(row['n']) + number(row['epoch']) + text(row['cause']) + text(row['table'])
+            data += number(row['seq']) + number(row['round']) + number(row['claim'])
+            data += text(row['by_badge']) + text(row['second_badge']) + text(row['reason'])
+            data += b''.join(number(row['d_' + account]) for account in ACCOUNTS + OUTSIDE)
+            data += b''.join(number(row[account]) for account in ACCOUNTS) + number(row['term']) + number(row['at'])
+            for account in ACCOUNTS:
+                sums[account] += row['d_' + account]
+            if (row['n'] != n or blake(data) != row['hash'] or any(sums[a] != row[a] or sums[a] < 0 for a in ACCOUNTS)
+                    or sum(row['d_' + account] for account in ACCOUNTS + OUTSIDE) != 0):
+                wrong.append('%s %d' % (meter, row['n']))
+            heads[meter, n] = row['hash']
+            before, n = row['hash'], n + 1
+    return heads, wrong
+
+
+def read_says(db, heads):
+    """Numbers without a gap, and the code of the entry that each line names."""
+    wrong, last = [], collections.Counter()
+    place = {'joined': (4, 6), 'locked': (5, 9), 'settled': (3, 6), 'not-joined': (3, None)}
+    for row in db.execute('SELECT * FROM say ORDER BY "table", n'):
+        words = row['line'].split(' ')
+        entry, head = place[words[0]]
+        last[row['table']] += 1
+        if row['n'] != last[row['table']] or int(words[entry]) != row['entry']:
+            wrong.append('%s %d' % (row['table'], row['n']))
+        if head is not None and words[head] != code(row['entry'], heads[row['meter'], row['entry']]):
+            wrong.append('%s %d: %s' % (row['table'], row['n'], row['line']))
+    return wrong
+
+
+def read_answers(db):
+    """Each ask: one ticket and one answer, or a refusal."""
+    answered = collections.Counter()
+    for row in db.execute('SELECT * FROM say'):
+        words = row['line'].split(' ')
+        if words[0] in ('joined', 'not-joined'):
+            answered[row['table'], int(words[1]), int(words[2])] += 1
+    asked = collections.Counter()
+    for row in db.execute('SELECT * FROM request'):
+        verb, keys = words_of(row['line'])
+        if verb == 'asked':
+            asked[row['table'], row['seq'], int(keys['round'])] += 1
+    return ['%s %d %d' % key for key in asked if asked[key] != answered[key]] or ([] if len(asked) > 30 else ['few asks'])
+
+
+def read_claims(db):
+    """By its entries alone, what is held for all claims is what was locked and neither awarded nor released; each award is paid once."""
+    wrong = []
+    for meter in [row['meter'] for row in db.execute('SELECT meter FROM meter')]:
+        awarded, paid, claims = collections.Counter(), collections.Counter(), set()
+        for row in db.execute('SELECT * FROM entry WHERE meter = ?', (meter,)):
+            awarded[row['claim']] += row['d_payable'] if row['cause'] == 'awarded' else 0
+            paid[row['claim']] += row['d_paid'] if row['cause'] == 'paid' else 0
+            if row['cause'] == 'locked':
+                claims.add(row['claim'])
+            if row['cause'] == 'joined' and not (row['d_display'] >= 0 and row['d_coin_in'] < 0):
+                wrong.append('%s %d' % (meter, row['n']))
+        for row in db.execute('SELECT * FROM claim WHERE meter = ?', (meter,)):
+            if row['state'] != 'released' and row['claim'] not in claims:
+                wrong.append('claim %s %d' % (meter, row['claim']))
+            if awarded[row['claim']] > row['tier10'] + row['tier100'] or paid[row['claim']] > awarded[row['claim']]:
+                wrong.append('award %s %d' % (meter, row['claim']))
+            if row['state'] == 'locked' and awarded[row['claim']] > 0:
+                wrong.append('locked %s %d' % (meter, row['claim']))
+    return wrong
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        path = subprocess.run([sys.argv[1], folder, *sys.argv[2:4]], check=True, capture_output=True, text=True).stdout.strip()
+        db = sqlite3.connect(path)
+        db.row_factory = sqlite3.Row
+        wrong = read_record(db)
+        report(not wrong, '/ledger/read/record', wrong)
+        heads, wrong = read_entries(db)
+        report(len(heads) > 30 and not wrong, '/ledger/read/entries', wrong)
+        for name, found in (('lines', read_says(db, heads)), ('answers', read_answers(db)), ('claims', read_claims(db))):
+            report(not found, '/ledger/read/' + name, found[:3])
+        locked = db.execute("SELECT count(*) FROM claim").fetchone()[0]
+        report(locked > 3, '/ledger/read/has-claims', locked)
+    print('1..%d' % len(results))
+    return 0 if all(results) else 1
+
+
+sys.exit(main())

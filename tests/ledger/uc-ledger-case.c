@@ -1,0 +1,199 @@
+#include "uc-ledger-case.h"
+
+#include "uc-remove-folder.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+static gint64 now_ns = 1700000000000000000;
+
+/* Each look is a second later. */
+static gint64
+tick (void)
+{
+  return now_ns += 1000000000;
+}
+
+static const UcLedgerTerms terms[] = {
+  { "M", "685c.1", { { 5 * UC_DOLLAR, 5000 * UC_DOLLAR, UC_RESEED_AT_LEAST_SEED, 150000, 60000 }, UC_PERCENTAGE_SHARED,
+                     UC_LINKED_HITS_ORDER, UC_MONEY_UNKNOWN }, "4001", "5001" },
+  { "N", "633b.10", { { 5 * UC_DOLLAR, 1000 * UC_DOLLAR, UC_RESEED_RESERVE, 190000, 32500 }, UC_PERCENTAGE_EACH,
+                      UC_LINKED_HITS_SHARE, 1100 * UC_DOLLAR }, "4001", "5001" },
+};
+
+static const struct
+{
+  const char *meter;
+  UcLinkedInputKind kind;
+  const char *table;
+} first[] = {
+  { "M", UC_LINKED_STARTED, "" },       { "M", UC_LINKED_ENROLLED, "BJ-01" }, { "M", UC_LINKED_ENROLLED, "BJ-02" },
+  { "M", UC_LINKED_ENROLLED, "SP-03" }, { "M", UC_LINKED_OPENED, "" },        { "N", UC_LINKED_STARTED, "" },
+  { "N", UC_LINKED_ENROLLED, "SP-03" }, { "N", UC_LINKED_OPENED, "" },
+};
+
+UcLedgerCase *
+uc_ledger_case_new (guint32 seed)
+{
+  UcLedgerCase *c = g_new0 (UcLedgerCase, 1);
+  UcLedgerItem items[G_N_ELEMENTS (first)] = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  now_ns = 1700000000000000000;
+  c->folder = g_dir_make_tmp ("upcard-ledger-XXXXXX", &error);
+  g_assert_no_error (error);
+  c->path = g_build_filename (c->folder, "house.ledger", NULL);
+  c->options = (UcLedgerOptions){ .program = "test", .now_ns = tick };
+  c->random = g_rand_new_with_seed (seed);
+  for (guint i = 0; i < G_N_ELEMENTS (first); i++)
+    {
+      UcLinkedInput *input = &items[i].input;
+
+      items[i].meter = first[i].meter;
+      items[i].fingerprint = "D902-BS9J-KK6A-25X8";
+      input->kind = first[i].kind;
+      g_strlcpy (input->table, first[i].table, sizeof input->table);
+      g_strlcpy (input->badge, "4001", sizeof input->badge);
+      g_strlcpy (input->second, "5001", sizeof input->second);
+      g_strlcpy (input->reason, "a first day", sizeof input->reason);
+      input->value = input->kind == UC_LINKED_STARTED ? terms[*first[i].meter == 'N'].terms.meter.seed : 0;
+    }
+  uc_ledger_create (c->path, &c->options, terms, G_N_ELEMENTS (terms), items, G_N_ELEMENTS (items), &error);
+  g_assert_no_error (error);
+  uc_ledger_case_open_or_fail (c);
+  c->tables[0] = uc_played_new ("BJ-01", "M", seed + 1);
+  c->tables[1] = uc_played_new ("BJ-02", "M", seed + 2);
+  c->tables[2] = uc_played_new ("SP-03", "N", seed + 3);
+  return c;
+}
+
+void
+uc_ledger_case_free (UcLedgerCase *c)
+{
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    uc_played_free (c->tables[i]);
+  uc_remove_folder (c->folder);
+  g_rand_free (c->random);
+  g_free (c->path);
+  g_free (c->folder);
+  g_free (c);
+}
+
+void
+uc_ledger_case_open_or_fail (UcLedgerCase *c)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  c->ledger = uc_ledger_open (c->path, &c->options, &error);
+  g_assert_no_error (error);
+}
+
+static UcPlayed *
+table_of (UcLedgerCase *c, const char *name)
+{
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    if (strcmp (c->tables[i]->name, name) == 0)
+      return c->tables[i];
+  g_assert_not_reached ();
+}
+
+/* The last row that the ledger has of the table, and all behind it: what a table sends when it comes back. */
+static gboolean
+send_rows (UcLedgerCase *c, UcPlayed *table, GError **error)
+{
+  const UcLedgerTable *known = uc_ledger_find_table (c->ledger, table->name);
+  const guint64 from = known != NULL ? known->row : 0;
+  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (UcLedgerItem));
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (GStringChunk) meters = g_string_chunk_new (64);
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  for (guint i = 0; i < table->rows->len; i++)
+    {
+      const UcPlayedRow *row = table->rows->pdata[i];
+
+      if (row->id >= from)
+        uc_ledger_row_items (table->name, row->events, &row->hash, row->id, 1700000000000000000 + (gint64)row->id, items, meters, error);
+    }
+  if (!uc_ledger_take (c->ledger, (UcLedgerItem *)(gpointer)items->data, items->len, says, error))
+    {
+      g_assert_cmpuint (says->len, ==, 0);
+      return FALSE;
+    }
+  for (guint i = 0; i < items->len; i++)
+    g_assert_no_error (g_array_index (items, UcLedgerItem, i).refused);
+  for (guint i = 0; i < says->len; i++)
+    {
+      const UcLedgerSay *say = &g_array_index (says, UcLedgerSay, i);
+
+      uc_played_hear (table_of (c, say->table), say->n, say->line);
+      uc_ledger_heard (c->ledger, say->table, say->n);
+    }
+  return TRUE;
+}
+
+gboolean
+uc_ledger_case_step (UcLedgerCase *c, GError **error)
+{
+  c->last = c->tables[g_rand_int_range (c->random, 0, UC_LEDGER_CASE_TABLES)];
+  uc_played_next (c->last);
+  return send_rows (c, c->last, error);
+}
+
+gboolean
+uc_ledger_case_again (UcLedgerCase *c, GError **error)
+{
+  return send_rows (c, c->last, error);
+}
+
+static sqlite3 *
+open_raw (const char *path)
+{
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
+  return db;
+}
+
+char *
+uc_ledger_case_record (const char *path, gboolean but_times)
+{
+  sqlite3 *db = open_raw (path);
+  GString *text = g_string_new (NULL);
+  sqlite3_stmt *all;
+
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT * FROM link_row ORDER BY id", -1, &all, NULL), ==, SQLITE_OK);
+  while (sqlite3_step (all) == SQLITE_ROW)
+    {
+      for (int i = 0; i < sqlite3_column_count (all); i++)
+        {
+          const char *name = sqlite3_column_name (all, i);
+
+          if (but_times && (strcmp (name, "real") == 0 || strcmp (name, "term") == 0 || strcmp (name, "hash") == 0))
+            continue;
+          if (sqlite3_column_type (all, i) != SQLITE_BLOB)
+            g_string_append_printf (text, "%s\t", (const char *)sqlite3_column_text (all, i));
+          else
+            for (int b = 0; b < sqlite3_column_bytes (all, i); b++)
+              g_string_append_printf (text, "%02x", ((const guint8 *)sqlite3_column_blob (all, i))[b]);
+        }
+      g_string_append_c (text, '\n');
+    }
+  sqlite3_finalize (all);
+  sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}
+
+void
+uc_ledger_case_forge (const char *path, const char *sql)
+{
+  sqlite3 *db = open_raw (path);
+  char *message = NULL;
+
+  sqlite3_exec (db, "PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON", NULL, NULL, NULL);
+  if (sqlite3_exec (db, sql, NULL, NULL, &message) != SQLITE_OK)
+    g_error ("%s: %s", sql, message);
+  sqlite3_close (db);
+}

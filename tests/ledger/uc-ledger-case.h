@@ -1,0 +1,36 @@
+/* A ledger in a folder of the test's own: a meter or two, tables that play on them, and a clock that the test sets. */
+#pragma once
+
+#include "uc-ledger-row.h"
+#include "uc-played.h"
+
+G_BEGIN_DECLS
+
+#define UC_LEDGER_CASE_TABLES 3
+
+typedef struct
+{
+  char *folder, *path;
+  UcLedgerOptions options;
+  UcLedger *ledger;
+  UcPlayed *tables[UC_LEDGER_CASE_TABLES];
+  UcPlayed *last; /* that played */
+  GRand *random;
+} UcLedgerCase;
+
+/* A meter “M” (hits=order) that BJ-01 and BJ-02 play on, and “N” (hits=share), that SP-03 plays on; SP-03 is a member of both. */
+UcLedgerCase *uc_ledger_case_new (guint32 seed);
+void uc_ledger_case_free (UcLedgerCase *c);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedgerCase, uc_ledger_case_free)
+void uc_ledger_case_open_or_fail (UcLedgerCase *c);
+/* A table plays a row and sends what the ledger has not got, with the last row that it has; what is said is heard. Returns FALSE when
+ * the ledger fails. */
+gboolean uc_ledger_case_step (UcLedgerCase *c, GError **error);
+/* The same table sends the same rows. */
+gboolean uc_ledger_case_again (UcLedgerCase *c, GError **error);
+/* Everything that “link_row” holds, a line a row; @but_times: without terms, times and hashes. */
+char *uc_ledger_case_record (const char *path, gboolean but_times);
+/* Runs statements on the file behind the program's back: no constraint holds. */
+void uc_ledger_case_forge (const char *path, const char *sql);
+
+G_END_DECLS

@@ -1,0 +1,274 @@
+/* SIGKILL at random instants, while three tables play on the real program. What may never be:
+ *
+ *   - a line that a table has heard is another one afterwards, or is gone;
+ *   - a row that was acknowledged is not in the ledger, or one is there twice;
+ *   - a ledger does not open again, or its sums are not those of its rows.
+ *
+ *   test-kill LINKD [--tap]: 50 kills; UPCARD_LINK_KILLS is another number. What the file holds in the end is read with SQLite alone.
+ */
+#include "uc-hang.h"
+#include "uc-ledger-case.h"
+#include "uc-link-client.h"
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#define KILLS 50
+#define MOST_TURNS 120
+#define PRINT "D902-BS9J-KK6A-25X8"
+
+static const char *linkd;
+
+typedef struct
+{
+  UcPlayed *played;
+  UcLinkClient *client;
+  gboolean has_begun;    /* “from” has come */
+  guint next;            /* row that is sent next */
+  guint64 acked;         /* the last row that was acknowledged */
+  GPtrArray *heard;      /* lines, in their order */
+} Table;
+
+typedef struct
+{
+  UcLedgerCase *c;
+  char *socket;
+  GPid pid;
+  Table tables[UC_LEDGER_CASE_TABLES];
+  GRand *random;
+} House;
+
+static void
+die_with_the_test (gpointer data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
+
+static void
+start (House *house)
+{
+  const char *argv[] = { linkd, "--ledger", house->c->path, "--socket", house->socket, NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_test, NULL, &house->pid, &error);
+  g_assert_no_error (error);
+}
+
+static void
+kill_it (House *house)
+{
+  g_assert_cmpint (kill (house->pid, SIGKILL), ==, 0);
+  g_assert_cmpint (waitpid (house->pid, NULL, 0), ==, house->pid);
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    {
+      g_clear_pointer (&house->tables[i].client, uc_link_client_free);
+      house->tables[i].has_begun = FALSE;
+    }
+}
+
+/* What the link says next; the rows that it has need not be sent again, and all that was acknowledged is among them. */
+static void
+take_line (Table *table, const char *line)
+{
+  g_auto (GStrv) words = g_strsplit (line, " ", 3);
+
+  if (strcmp (words[0], "from") == 0)
+    {
+      const guint64 seq = g_ascii_strtoull (words[1], NULL, 10);
+
+      table->next = 0;
+      while (table->next < table->played->rows->len && ((UcPlayedRow *)table->played->rows->pdata[table->next])->seq <= seq)
+        table->next++;
+      /* An event may be the second of its row, whose number is the first one's: that row is sent once more. */
+      table->next -= table->next > 0;
+      g_assert_cmpuint (table->next + 1, >=, table->acked);
+      table->has_begun = TRUE;
+    }
+  else if (strcmp (words[0], "ack") == 0)
+    table->acked = g_ascii_strtoull (words[1], NULL, 10);
+  else if (strcmp (words[0], "say") == 0)
+    {
+      const guint64 n = g_ascii_strtoull (words[1], NULL, 10);
+
+      if (n <= table->played->heard)
+        g_assert_cmpstr (words[2], ==, table->heard->pdata[n - 1]);
+      else
+        g_ptr_array_add (table->heard, g_strdup (words[2]));
+      uc_played_hear (table->played, n, words[2]);
+      /* Now and then the table does not say so. */
+      if (n % 5 != 0)
+        uc_link_client_say (table->client, "heard %" G_GUINT64_FORMAT, n);
+    }
+  /* On a busy machine the test may be the one that is silent. */
+  else if (strcmp (words[0], "end") == 0 && strstr (line, "three seconds") == NULL)
+    g_error ("%s: %s", table->played->name, line);
+}
+
+static void
+turn (House *house, Table *table)
+{
+  g_autofree char *line = NULL;
+
+  if (table->client == NULL)
+    {
+      table->client = uc_link_client_connect (house->socket);
+      if (table->client == NULL)
+        return;
+      uc_link_client_say (table->client,
+                          "hello %s " PRINT " file=- row=%" G_GUINT64_FORMAT " head=- said=%" G_GUINT64_FORMAT " rules=-",
+                          table->played->name, table->played->id, table->played->heard);
+    }
+  if (!table->has_begun || (table->next == table->played->rows->len && uc_played_waits (table->played)))
+    {
+      line = uc_link_client_wait (table->client, "from|say|ack|end");
+      if (line != NULL)
+        take_line (table, line);
+      else
+        g_clear_pointer (&table->client, uc_link_client_free);
+      return;
+    }
+  while ((line = uc_link_client_next (table->client)) != NULL)
+    {
+      take_line (table, line);
+      g_free (g_steal_pointer (&line));
+    }
+  if (table->next == table->played->rows->len && !uc_played_waits (table->played))
+    uc_played_next (table->played);
+  if (table->next < table->played->rows->len)
+    uc_link_client_say (table->client, "%s", ((UcPlayedRow *)table->played->rows->pdata[table->next++])->line);
+}
+
+static gint64
+number (sqlite3 *db, const char *sql)
+{
+  sqlite3_stmt *statement;
+  gint64 found;
+
+  g_assert_cmpint (sqlite3_prepare_v2 (db, sql, -1, &statement, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (statement), ==, SQLITE_ROW);
+  found = sqlite3_column_int64 (statement, 0);
+  sqlite3_finalize (statement);
+  return found;
+}
+
+static void
+check_table (sqlite3 *db, const Table *table)
+{
+  sqlite3_stmt *says, *request;
+  guint n = 0, requests = 0;
+
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT line FROM say WHERE \"table\" = ? ORDER BY n", -1, &says, NULL), ==, SQLITE_OK);
+  sqlite3_bind_text (says, 1, table->played->name, -1, SQLITE_STATIC);
+  for (; n < table->heard->len; n++)
+    {
+      g_assert_cmpint (sqlite3_step (says), ==, SQLITE_ROW);
+      g_assert_cmpstr ((const char *)sqlite3_column_text (says, 0), ==, table->heard->pdata[n]);
+    }
+  sqlite3_finalize (says);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT count(*) FROM request WHERE \"table\" = ? AND row_id = ? AND row_hash = ?", -1, &request,
+                                       NULL), ==, SQLITE_OK);
+  for (guint i = 0; i < table->acked; i++)
+    {
+      const UcPlayedRow *row = table->played->rows->pdata[i];
+
+      sqlite3_bind_text (request, 1, table->played->name, -1, SQLITE_STATIC);
+      sqlite3_bind_int64 (request, 2, (gint64)row->id);
+      sqlite3_bind_blob (request, 3, row->hash.b, sizeof row->hash.b, SQLITE_STATIC);
+      g_assert_cmpint (sqlite3_step (request), ==, SQLITE_ROW);
+      g_assert_cmpint (sqlite3_column_int64 (request, 0), ==, 1);
+      sqlite3_reset (request);
+      requests++;
+    }
+  sqlite3_finalize (request);
+  g_assert_cmpuint (requests, >, 0);
+}
+
+/* Each ask moved the meter once or never, and every micro-dollar is somewhere. */
+static void
+check_ledger (sqlite3 *db)
+{
+  g_assert_cmpint (number (db, "SELECT count(*) FROM (SELECT \"table\", round, meter FROM entry WHERE cause = 'joined'"
+                               " GROUP BY \"table\", round, meter HAVING count(*) > 1)"), ==, 0);
+  g_assert_cmpint (number (db, "SELECT count(*) FROM request WHERE line LIKE 'asked %'"), ==,
+                   number (db, "SELECT count(*) FROM say WHERE line LIKE 'joined %' OR line LIKE 'not-joined %'"));
+  g_assert_cmpint (number (db, "SELECT sum (d_display + d_reserve + d_overflow + d_held + d_payable + d_paid + d_house + d_coin_in)"
+                               " FROM entry"), ==, 0);
+  g_assert_cmpint (number (db, "SELECT sum (d_display) FROM entry WHERE meter = 'M'"), ==,
+                   number (db, "SELECT display FROM entry WHERE meter = 'M' ORDER BY n DESC LIMIT 1"));
+  g_assert_cmpint (number (db, "SELECT count(*) FROM claim c WHERE (SELECT coalesce (sum (d_payable), 0) FROM entry e WHERE e.meter = c.meter"
+                               " AND e.claim = c.claim AND cause = 'awarded') > c.tier10 + c.tier100"), ==, 0);
+}
+
+/* A house of its own for each fifty: who opens a ledger reads all of it. */
+static void
+kill_often (guint kills, guint32 seed)
+{
+  House house = { .c = uc_ledger_case_new (17 + seed), .random = g_rand_new_with_seed (23 + seed) };
+  gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  sqlite3 *db;
+
+  g_clear_pointer (&house.c->ledger, uc_ledger_close);
+  house.socket = g_build_filename (house.c->folder, "link", NULL);
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    house.tables[i] = (Table){ .played = house.c->tables[i], .heard = g_ptr_array_new_with_free_func (g_free) };
+  for (guint i = 0; i <= kills; i++)
+    {
+      const guint turns = i < kills ? (guint)g_rand_int_range (house.random, 0, MOST_TURNS) : 10 * MOST_TURNS;
+      guint done = 0;
+
+      start (&house);
+      end = g_get_monotonic_time () + UC_HANG_US;
+      while (done < turns && g_get_monotonic_time () < end)
+        {
+          Table *table = &house.tables[g_rand_int_range (house.random, 0, UC_LEDGER_CASE_TABLES)];
+
+          turn (&house, table);
+          if (table->client != NULL)
+            done++;
+          else
+            g_usleep (500);
+        }
+      g_assert_cmpuint (done, ==, turns);
+      kill_it (&house);
+    }
+  uc_ledger_case_open_or_fail (house.c);
+  g_clear_pointer (&house.c->ledger, uc_ledger_close);
+  g_assert_cmpint (sqlite3_open_v2 (house.c->path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  check_ledger (db);
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    {
+      check_table (db, &house.tables[i]);
+      g_assert_cmpuint (house.tables[i].played->joined, >, 10);
+    }
+  g_test_message ("%u kills, %" G_GINT64_FORMAT " rows, %" G_GINT64_FORMAT " claims", kills, number (db, "SELECT count(*) FROM link_row"),
+                  number (db, "SELECT count(*) FROM claim"));
+  sqlite3_close (db);
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    g_ptr_array_unref (house.tables[i].heard);
+  g_rand_free (house.random);
+  g_free (house.socket);
+  uc_ledger_case_free (house.c);
+}
+
+static void
+test_kill (void)
+{
+  const char *asked = g_getenv ("UPCARD_LINK_KILLS");
+  const guint kills = asked != NULL ? (guint)atoi (asked) : KILLS;
+
+  for (guint done = 0; done < kills; done += KILLS)
+    kill_often (MIN (KILLS, kills - done), done);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  linkd = argv[1];
+  g_test_add_func ("/linkd/killed", test_kill);
+  return g_test_run ();
+}
