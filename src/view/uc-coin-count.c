@@ -4,6 +4,7 @@
 #include "uc-readiness.h"
 #include "uc-seat-look.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -134,10 +135,8 @@ uc_coin_count_show (UcCoinCount *self, const UcTable *table)
 
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     {
-      const UcSeat *here = &table->now.round.seats[seat];
-
       heads |= uc_readiness_has_head (table->rules, seat);
-      switch ((UcSideState)here->side[uc_side_wager_slot (wager)].state)
+      switch (uc_ticket_shown_state (&table->now, table->rules, seat, wager))
         {
         case UC_SIDE_ACCEPTED:
           count[0]++;

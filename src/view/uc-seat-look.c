@@ -8,6 +8,7 @@
 #include "uc-owed.h"
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
@@ -63,7 +64,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
   if (wager == UC_WAGER_NONE)
     return UC_MARK_NONE;
   side = side_of (&table->now.round.seats[seat], wager);
-  switch ((UcSideState)side->state)
+  switch (uc_ticket_shown_state (&table->now, table->rules, seat, wager))
     {
     case UC_SIDE_PLACED:
       return UC_MARK_PLACED;
@@ -86,7 +87,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
       && !(uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat)))
     return UC_MARK_NONE;
   closed = uc_readiness_progressive_closed (&table->now, seat);
-  if (closed >= UC_DEVICE_HEAD_1)
+  if (closed >= UC_DEVICE_HEAD_1 && closed <= UC_DEVICE_HEAD_7)
     return UC_MARK_UNKNOWN;
   if (closed != UC_DEVICE_NONE || table->now.round.locked)
     return UC_MARK_NONE;

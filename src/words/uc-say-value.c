@@ -98,6 +98,13 @@ uc_say_money_cents (UcMoney money)
 }
 
 char *
+uc_say_award (UcMoney award)
+{
+  /* Translators: the amount of an award that is not known yet. */
+  return award == UC_MONEY_UNKNOWN ? g_strdup (_ ("to come")) : uc_say_money_cents (award);
+}
+
+char *
 uc_say_rate (guint32 ppm)
 {
   g_autofree char *decimals = g_strdup_printf ("%04u", ppm % 10000);

@@ -648,7 +648,7 @@ say_ahead (UcFloorPage *self, const UcTable *table)
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     {
       const UcSide *side = side_of (table, seat, self->wager);
-      g_autofree char *sum = uc_say_money_cents (side->due ? side->award : side->pays);
+      g_autofree char *sum = uc_say_award (side->due ? side->award : side->pays);
       gboolean goes = held->due ? side->due && seat != self->seat
                                 : side->odds.num == held->odds.num
                                       && uc_win_waits_for (&table->now, table->rules, seat, self->wager) & UC_SEAT_BIT (self->seat);

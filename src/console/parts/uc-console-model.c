@@ -425,7 +425,7 @@ add_closed (UcConsoleModel *self, GPtrArray *strips)
 {
   static const char *const words[UC_N_DEVICES] = {
     [UC_DEVICE_METER] = N_ ("Progressive closed: no word from the meter."),
-    [UC_DEVICE_LINK] = N_ ("Progressive closed: no word from the linked meter."),
+    [UC_DEVICE_LINK] = N_ ("Progressive closed: the link is lost."),
     [UC_DEVICE_LOCK_LINE] = N_ ("Progressive closed: the lock line is out."),
     [UC_DEVICE_LOCK_BUTTON] = N_ ("Progressive closed: the lock-out button is out."),
     [UC_DEVICE_LAMPS] = N_ ("Progressive closed: the winners’ lights are out."),

@@ -234,7 +234,7 @@ uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboole
   g_free (self->words);
   g_free (self->brief);
   /* Where there is little room, a sum of whole dollars stands without cents. */
-  self->award = width < NARROW ? uc_say_money (side.pays) : uc_say_money_cents (side.pays);
+  self->award = width < NARROW && side.pays != UC_MONEY_UNKNOWN ? uc_say_money (side.pays) : uc_say_award (side.pays);
   self->brief = say_brief (table, self->seat, wager, &side);
   self->half_signed = uc_win_is_half_signed (&side);
   self->words = say_state (table, self->seat, wager, &side);

@@ -4,6 +4,7 @@
 #include "uc-evidence-hand.h"
 #include "uc-refusal.h"
 #include "uc-say.h"
+#include "uc-ticket.h"
 #include "uc-win-proof.h"
 #include "uc-win.h"
 
@@ -401,6 +402,9 @@ say_percentage (UcWinEvidence *self, const UcTable *table, const UcSide *side)
                       ? 1
                       : uc_win_sharers (&table->now, table->rules, self->wager, percent);
 
+  /* What a linked meter has locked for them is all theirs. */
+  if (self->wager == uc_ticket_wager (table->rules) && uc_ticket_locked (&table->now) != NULL)
+    percent = 100;
   self->factor = players > 1 ? g_strdup_printf (_ ("%u%% ÷ %u"), percent, players) : g_strdup_printf ("%u%%", percent);
   if (players > 1)
     {
@@ -453,6 +457,27 @@ say_open_sum (UcWinEvidence *self, const UcTable *table, const UcSide *side)
                                                    __builtin_popcount (others)), alone, least, list);
 }
 
+/* Of a meter that other tables share: what it showed when the chips were accepted, until it says what is locked for the winners. */
+static void
+gather_linked (UcWinEvidence *self, const UcTable *table, const UcSide *side, const char *locked)
+{
+  const UcClaim *claim = uc_ticket_locked (&table->now);
+
+  self->base_title = g_strdup (claim == NULL ? _ ("Meter at lock-out") : _ ("Locked on the meter"));
+  if (claim == NULL)
+    {
+      self->base = uc_say_money_cents (table->now.round.lock_value[uc_side_wager_slot (self->wager)]);
+      self->base_note = g_strdup (locked);
+      return;
+    }
+  self->base = uc_say_money_cents (side->odds.num == 100 ? claim->amount - claim->of_tenth
+                                   : table->rules->percentage == UC_PERCENTAGE_EACH
+                                       ? uc_meter_sums_part (claim->of_tenth, 100, MAX (claim->tenth, 1u))
+                                       : claim->of_tenth);
+  /* Translators: the place of this win among those of the same meter, which other tables share: "Hit 2 of this meter". */
+  self->base_note = g_strdup_printf (_ ("Hit %u of this meter"), claim->rank);
+}
+
 static void
 gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
@@ -464,7 +489,12 @@ gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, 
   g_autofree char *rack = uc_say_money (to_rack);
 
   self->elsewhere = uc_win_source (table->rules, self->wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
-  if (side->odds.kind == UC_ODDS_METER_SHARE)
+  if (side->odds.kind == UC_ODDS_METER_SHARE && self->wager == uc_ticket_wager (table->rules))
+    {
+      gather_linked (self, table, side, locked);
+      say_percentage (self, table, side);
+    }
+  else if (side->odds.kind == UC_ODDS_METER_SHARE)
     {
       UcMoney tenths = side->odds.num == 100 ? sum_tenths (self, table) : 0;
 
@@ -491,7 +521,7 @@ gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, 
   if (self->factor_note == NULL)
     self->factor_note = self->fixed ? g_strdup (self->hand.citation)
                                     : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
-  self->award = uc_say_money_cents (side->pays);
+  self->award = uc_say_award (side->pays);
   say_open_sum (self, table, side);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the chip tray."));
   self->source_note = to_rack != 0      ? g_strdup_printf (_ ("%s of it goes to the tray."), rack)

@@ -18,6 +18,14 @@ uc_ticket_is_asked (const UcState *s)
   return s->carry.ticket.state == UC_TICKET_ASKED && s->round.locked;
 }
 
+UcSideState
+uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSideState state = (UcSideState)uc_side_c (s, seat, wager)->state;
+
+  return state == UC_SIDE_ACCEPTED && uc_ticket_is_asked (s) && wager == uc_ticket_wager (rules) ? UC_SIDE_PLACED : state;
+}
+
 const UcClaim *
 uc_ticket_claim (const UcState *s)
 {

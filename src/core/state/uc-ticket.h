@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 UcWager uc_ticket_wager (const UcRules *rules);
 /* Bets are locked, and the link has not answered. */
 gboolean uc_ticket_is_asked (const UcState *s);
+/* What @seat's wager is to be shown as: “accepted” is a promise, which waits for the answer of a linked meter. */
+UcSideState uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* The round's last claim; %NULL: it has made none. */
 const UcClaim *uc_ticket_claim (const UcState *s);
 /* A claim of the round is not settled: the round is not closed before it is. */
