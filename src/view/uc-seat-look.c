@@ -292,7 +292,10 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
       else if (hand->stake == UC_MONEY_UNKNOWN)
         phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
       else
-        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (C_ ("seat", "Take %s"), sum));
+        {
+          phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (C_ ("seat", "Take %s"), sum));
+          look->result_sum = g_strdup (sum);
+        }
       return;
     }
   switch ((guint)hand->outcome)
@@ -306,6 +309,7 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
           phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : C_ ("seat", "Pay %s"), look->odds));
         else
           phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : C_ ("seat", "Pay %s"), sum));
+        look->result_sum = g_strdup (hand->pays == UC_MONEY_UNKNOWN ? look->odds : sum);
         break;
       }
     case UC_WORD_LOSE:
@@ -405,6 +409,8 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   /* The bets of a void round go back while its cards are cleared. */
   look_at_result (look, hand, uc_say_is_tie (table, seat, index),
                   is_behind (table, prompt, seat, hand) && !(look->dead && table->now.round.voided));
+  if (look->result_sum == NULL)
+    look->result_sum = g_strdup (look->result.text);
   if (look->dead)
     return;
   if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
@@ -612,6 +618,7 @@ uc_seat_look_clear (UcSeatLook *look)
     {
       g_free (look->hands[i].word.text);
       g_free (look->hands[i].result.text);
+      g_free (look->hands[i].result_sum);
       g_free (look->hands[i].odds);
       g_free (look->hands[i].stake);
     }

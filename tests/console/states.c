@@ -76,6 +76,8 @@
           "card 8D\ncard 8C\ncard 9C\ncard 8S\ncard 9D\ncard 9C\ncard -\nlight medium\nplace medium\n"                 \
           "split\ncard 2S\nstand\ncard 3S\ncard 2H\nstand\nsplit\ncard 4S\nstand\ncard 5S\nstand\nsplit\ncard 2C\nstand\n"  \
           "card 3C\nstand\nsplit\ncard 4D\nstand\ncard 5D\nstand\n"
+/* Six seats at most, each of which splits once: no ruling is about more than twelve hands. */
+#define ALL_SPLIT SIX_SPLIT "split\ncard 4H\nstand\ncard 5H\nstand\nsplit\ncard 4C\nstand\ncard 5C\nstand\n"
 #define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
 
 /* A dealer who draws low cards. */
@@ -366,6 +368,8 @@ const PictureState states[] = {
     "card 8S\ncard 8H\ncard 9D\ncard 9S\ncard 9H\ncard 7D\ncard 8D\ncard 8C\ncard TC\ncard 9C\ncard KC\ncard -\nlight medium\nplace medium\n"
     "split\n", "21:47:50" },
   { "ruling-many", "ruling", "", FALSE, SIX_SPLIT "irregularity wrong-light small\nbadge 2210 floorperson\n", "21:49:20",
+    "All continue" },
+  { "ruling-twelve", "ruling", "", FALSE, ALL_SPLIT "irregularity wrong-light small\nbadge 2210 floorperson\n", "21:49:20",
     "All continue" },
   { "ruling-exception", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20",
     "All continue" },
