@@ -493,17 +493,6 @@ may_enroll (UcLedger *ledger, UcLedgerItem *item)
   return item->refused == NULL;
 }
 
-/* A table may settle a claim of whose number it has not been told. */
-static void
-find_claim (const UcLedgerMeter *meter, UcLinkedInput *input)
-{
-  const guint16 member = uc_linked_state_member (&meter->link, input->table);
-
-  for (guint i = 0; input->kind == UC_LINKED_SETTLED && input->claim == 0 && i < meter->link.n_claims; i++)
-    if (meter->link.claims[i].member == member && meter->link.claims[i].round == input->round && !meter->link.claims[i].decided)
-      input->claim = meter->link.claims[i].id;
-}
-
 static gboolean
 take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
@@ -522,7 +511,6 @@ take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
     return compare_taken (ledger, item, &is_forked, error) && (!is_forked || take_fork (ledger, item, error));
   if (item->input.kind == UC_LINKED_ENROLLED && !may_enroll (ledger, item))
     return TRUE;
-  find_claim (meter, &item->input);
   if (!uc_linked_decide (&meter->link, &item->input, ledger->events, &item->refused))
     return TRUE;
   if (item->input.kind == UC_LINKED_ENROLLED && !record_journal (ledger, item, error))
