@@ -338,34 +338,30 @@ uc_ledger_close (UcLedger *ledger)
 
 /* ---- taking ---- */
 
+static gboolean
+put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+#define NUMBER(value) { .type = UC_LEDGER_NUMBER, .number = (gint64)(value) }
+#define TEXT(value) { .type = UC_LEDGER_TEXT, .text = (value) }
+  const UcLedgerCell cells[] = {
+    NUMBER (row->id),         NUMBER (row->kind), NUMBER (row->seq),      NUMBER (row->round), TEXT (row->meter),
+    TEXT (row->device),       NUMBER (row->device_seq), NUMBER (row->row), NUMBER (row->row_real), NUMBER (row->real),
+    NUMBER (row->term),       TEXT (row->input),  TEXT (row->events),     { .type = UC_LEDGER_BLOB, .blob = row->hash.b },
+  };
+
+  return uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, G_N_ELEMENTS (cells), error);
+}
+
 /* Appends a row to the record, and folds it. */
 static gboolean
 record (UcLedger *ledger, UcLedgerRow *row, GError **error)
 {
-  UcLedgerCell cells[14];
-  guint n = 0;
-
   row->id = ledger->rows + 1;
   row->seq = ledger->seq + 1;
   row->term = ledger->term;
   row->real = ledger->now_ns ();
   uc_ledger_hash_row (&ledger->hash, row, &row->hash);
-  {
-    const guint64 before[] = { row->id, row->kind, row->seq, row->round };
-    const guint64 behind[] = { row->device_seq, row->row, (guint64)row->row_real, (guint64)row->real, row->term };
-    const char *const texts[] = { row->meter, row->device, row->input, row->events };
-
-    for (guint i = 0; i < G_N_ELEMENTS (before); i++)
-      cells[n++] = (UcLedgerCell){ .type = UC_LEDGER_NUMBER, .number = (gint64)before[i] };
-    for (guint i = 0; i < 2; i++)
-      cells[n++] = (UcLedgerCell){ .type = UC_LEDGER_TEXT, .text = texts[i] };
-    for (guint i = 0; i < G_N_ELEMENTS (behind); i++)
-      cells[n++] = (UcLedgerCell){ .type = UC_LEDGER_NUMBER, .number = (gint64)behind[i] };
-    for (guint i = 2; i < 4; i++)
-      cells[n++] = (UcLedgerCell){ .type = UC_LEDGER_TEXT, .text = texts[i] };
-    cells[n++] = (UcLedgerCell){ .type = UC_LEDGER_BLOB, .blob = row->hash.b };
-  }
-  return uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, n, error) && uc_ledger_fold_row (ledger, row, error);
+  return put_row (ledger, row, error) && uc_ledger_fold_row (ledger, row, error);
 }
 
 static gboolean
