@@ -174,7 +174,8 @@ answer (UcDecision *d, UcEventKind kind)
   e->rank = d->input->rank;
   e->epoch = d->input->epoch;
   e->ledger = d->input->ledger;
-  e->of_tenth = d->input->amount2;
+  /* Only “locked” names it. */
+  e->of_tenth = kind == UC_EVENT_METER_LOCKED ? d->input->amount2 : 0;
   e->award = d->input->amount;
   e->held = d->input->held;
   g_strlcpy (e->head, d->input->head, sizeof e->head);
@@ -202,13 +203,14 @@ static gboolean
 fits (UcDecision *d)
 {
   const UcInput *input = d->input;
+  const UcMoney of_tenth = input->kind == UC_INPUT_LOCKED ? input->amount2 : 0;
 
   if (!uc_join_is_linked (d))
     return FALSE;
   if (shrinks (d))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                       "a claim never takes less than was said of it; expected the sums of the last answer, or more");
-  return (input->amount >= 0 && input->amount2 >= 0 && input->amount2 <= input->amount && input->held <= input->amount)
+  return (input->amount >= 0 && of_tenth >= 0 && of_tenth <= input->amount && input->held <= input->amount)
          || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                        "these are not the sums of a claim; expected for 10%% and held at most what it takes in all");
 }
