@@ -25,14 +25,17 @@ on_answer (const UcInput *input, guint64 n, gpointer user_data)
   uc_service_push_input (user_data, &stamped, UC_WIRE_LINK, n);
 }
 
-/* A reason has room for less than a sentence. */
+/* As many words of it as a reason has room for; the log has all of them. */
 static void
 put_reason (const char *why, char reason[UC_REASON_TEXT])
 {
-  g_autofree char *words = g_strdelimit (g_strdup (why), "\t\n\r", ' ');
-  g_autofree char *valid = g_utf8_make_valid (words, MIN (strlen (words), UC_REASON_TEXT - 4));
+  g_auto (GStrv) words = g_strsplit_set (why, " \t\r\n", -1);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  g_strlcpy (reason, g_strstrip (valid), UC_REASON_TEXT);
+  for (guint i = 0; words[i] != NULL && text->len + 1 + strlen (words[i]) < UC_REASON_TEXT; i++)
+    if (words[i][0] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", words[i]);
+  g_strlcpy (reason, text->str, UC_REASON_TEXT);
 }
 
 static void
