@@ -241,7 +241,7 @@ take_say (UcLinkEnd *self, const UcLinkLine *line)
   else if (!uc_input_parse (line->rest, &input, &error))
     fail (self, "Line %" PRIu64 " of the link cannot be read: %s", line->n, error->message);
   else if (!is_answer (input.kind))
-    fail (self, "Line %" PRIu64 " of the link is no answer of a meter.", line->n);
+    fail (self, "Line %" PRIu64 " of the link is not an answer of a meter.", line->n);
   else
     {
       self->handed = line->n;
