@@ -381,6 +381,7 @@ uc_audit_meter_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_CLAIMED:
     case UC_EVENT_METER_LOCKED:
     case UC_EVENT_METER_SETTLED:
+    case UC_EVENT_METER_CONFIRMED:
       link_event (a, e);
       break;
     default:
@@ -670,7 +671,7 @@ settle_claim (UcAudit *a, const UcEvent *e)
     return;
   if (!ticket->claimed || e->award + e->released != held)
     say_link (a, UC_AUDIT_AWARDS, e, held, _ ("what is awarded of the claim and what goes back are not what was held for it"));
-  ticket->claimed = FALSE;
+  ticket->claimed = ticket->confirmed = FALSE;
   ticket->held = 0;
   ticket->awarded += e->award;
   ticket->locked &= ticket->awarded > 0;
@@ -731,8 +732,9 @@ link_event (UcAudit *a, const UcEvent *e)
       ticket->whole = e->winners[1];
       break;
     case UC_EVENT_METER_LOCKED:
-      if (e->of_round != e->round || !(ticket->claimed || (ticket->awarded > 0 && e->held > 0)))
+      if (e->of_round != e->round || !(ticket->claimed || (ticket->confirmed && ticket->awarded > 0 && e->held > 0)))
         break;
+      ticket->confirmed = FALSE;
       ticket->claimed = ticket->locked = TRUE;
       ticket->amount = e->award;
       ticket->of_tenth = e->of_tenth;
@@ -740,6 +742,19 @@ link_event (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_METER_SETTLED:
       settle_claim (a, e);
+      break;
+    case UC_EVENT_METER_CONFIRMED:
+      if (e->of_round != e->round || ticket->claimed || ticket->confirmed)
+        break;
+      ticket->confirmed = TRUE;
+      if (ticket->awarded == 0 || e->held <= 0)
+        break;
+      ticket->confirmed = FALSE;
+      ticket->claimed = ticket->locked = TRUE;
+      ticket->held = e->held;
+      ticket->amount = e->award + e->held;
+      if (ticket->whole == 0)
+        ticket->of_tenth = ticket->amount;
       break;
     default:
       break;

@@ -144,6 +144,7 @@ typedef struct
   guint64 asked;      /* the event that asked and has no answer; 0 = none */
   gboolean open;      /* the meter has accepted the round's wagers */
   gboolean claimed;   /* … and the round has won a part of it, and is undecided */
+  gboolean confirmed; /* the link has heard how it was settled */
   gboolean locked;    /* the link has said what the last claim takes, and some of it may stand */
   guint tenth, whole; /* winners of it */
   UcMoney amount, of_tenth, held;

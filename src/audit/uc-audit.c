@@ -529,6 +529,7 @@ fold (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_CLAIMED:
     case UC_EVENT_METER_LOCKED:
     case UC_EVENT_METER_SETTLED:
+    case UC_EVENT_METER_CONFIRMED:
     case UC_EVENT_PAYOUT_METER:
       uc_audit_meter_event (a, e);
       break;

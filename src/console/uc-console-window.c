@@ -267,6 +267,7 @@ speak (UcConsoleWindow *self, const UcLanguage *language)
   uc_text_layout_set_family (language->family);
   gtk_widget_remove_css_class (GTK_WIDGET (self), before->code);
   gtk_widget_add_css_class (GTK_WIDGET (self), language->code);
+  uc_console_model_say_anew (self->model);
   make_anew (self);
 }
 

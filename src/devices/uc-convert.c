@@ -144,7 +144,7 @@ is_fitted (UcDevice device, const UcRules *rules)
     { UC_DEVICE_LOCK_LINE, fitted->lock_line },
   };
 
-  if (device >= UC_DEVICE_HEAD_1)
+  if (device >= UC_DEVICE_HEAD_1 && device <= UC_DEVICE_HEAD_7)
     return head_is_fitted (fitted, device - UC_DEVICE_HEAD_1 + 1);
   for (guint i = 0; i < G_N_ELEMENTS (single); i++)
     if (single[i].device == device)

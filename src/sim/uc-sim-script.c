@@ -160,7 +160,7 @@ plug_of (UcDevice device)
     case UC_DEVICE_LAMPS:
       return UC_WIRE_GPIO;
     default:
-      return device >= UC_DEVICE_HEAD_1 && device < UC_N_DEVICES ? UC_WIRE_GPIO : UC_WIRE_NONE;
+      return device >= UC_DEVICE_HEAD_1 && device <= UC_DEVICE_HEAD_7 ? UC_WIRE_GPIO : UC_WIRE_NONE;
     }
 }
 

@@ -10,6 +10,8 @@
 #define SIDE_SHARE 0.06
 #define LEAST_SIDE 3 /* of words that fit no button otherwise */
 #define MOST_LINES 3
+/* Both of them, in the style sheet: what is asked for includes them, and what is painted does not. */
+#define BORDERS 4
 #define GAP        10
 /* A letter over the words, and how far its line reaches into theirs. */
 #define MARK_SIZE  30
@@ -106,7 +108,7 @@ lay_out (UcAction *self, int button_width, double *size, double *sign)
       pango_layout_set_width (layout, (room - (*sign > 0 ? *sign + GAP : 0)) * PANGO_SCALE);
       pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
       pango_layout_get_pixel_size (layout, &width, &height);
-      if (width <= room && pango_layout_get_line_count (layout) <= 2)
+      if (width <= room && width + (*sign > 0 ? *sign + GAP : 0) <= button_width - 2 * LEAST_SIDE && pango_layout_get_line_count (layout) <= 2)
         return layout;
     }
   *size = LEAST_SIZE;
@@ -139,6 +141,16 @@ uc_action_fits (UcAction *self, int width, int height)
     }
   return ink.width + (sign > 0 ? sign + GAP : 0) <= width - 2 * LEAST_SIDE && ink.height + above.height <= height - 4
          && pango_layout_get_line_count (layout) <= MOST_LINES;
+}
+
+int
+uc_action_least_width (UcAction *self, int least, int height)
+{
+  const int most = least + (int)uc_paint_text_width (GTK_WIDGET (self), self->words, LEAST_SIZE, self->text_weight) + 2 * SIDE + BORDERS;
+
+  while (least < most && !uc_action_fits (self, least - BORDERS, height - BORDERS))
+    least++;
+  return least;
 }
 
 static void

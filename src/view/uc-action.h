@@ -20,5 +20,7 @@ void uc_action_set_sign (UcAction *self, UcSign sign);
 void uc_action_set_text_size (UcAction *self, int size);
 /* Whether the words fit a button of @width × @height pixels; for tests. */
 gboolean uc_action_fits (UcAction *self, int width, int height);
+/* @least or more, as wide as its words need in a button of @height. */
+int uc_action_least_width (UcAction *self, int least, int height);
 
 G_END_DECLS

@@ -4,11 +4,18 @@
 #include "uc-readiness.h"
 #include "uc-seat-look.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 
 #include <glib/gi18n-lib.h>
 
 #define WIDTH  456
 #define HEIGHT 336
+/* Of what is placed and what is invited: where each begins, and ends. */
+#define PLACED      80
+#define PLACED_END  266
+#define INVITED     294
+#define INVITED_END (WIDTH - 8)
+#define LEAST_WORD  18
 
 struct _UcCoinCount
 {
@@ -20,16 +27,30 @@ struct _UcCoinCount
 
 G_DEFINE_FINAL_TYPE (UcCoinCount, uc_coin_count, GTK_TYPE_WIDGET)
 
+/* @below: the word stands under the number, where one of the words has no room beside it. */
 static void
-paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, double x, double end)
+paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, double x, double end, gboolean below)
 {
+  const double lift = below ? 18 : 0;
   char number[8];
   double width;
 
   g_snprintf (number, sizeof number, "%u", count);
-  uc_mark_paint_progressive (paint, mark, x, 276, 24);
-  width = uc_paint_text (paint, number, x + 40, 287, 32, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text_shrunk (paint, word, x + 40 + width + 10, 285, end - (x + 40 + width + 10), 20, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_mark_paint_progressive (paint, mark, x, 276 - lift, 24);
+  width = uc_paint_text (paint, number, x + 40, 287 - lift, 32, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (below)
+    uc_paint_text_shrunk (paint, word, x - 24, 318, end - (x - 24), 20, 500, UC_COLOUR_TEXT_2, UC_START);
+  else
+    uc_paint_text_shrunk (paint, word, x + 40 + width + 10, 285, end - (x + 40 + width + 10), 20, 500, UC_COLOUR_TEXT_2, UC_START);
+}
+
+static gboolean
+word_fits (const UcPaint *paint, guint count, const char *word, double room)
+{
+  char number[8];
+
+  g_snprintf (number, sizeof number, "%u", count);
+  return 40 + uc_paint_text_width (paint->widget, number, 32, 700) + 10 + uc_paint_text_width (paint->widget, word, LEAST_WORD, 500) <= room;
 }
 
 /* Where a small grid has less than that room: the same from top to bottom, or, where the place is low, from left to right. */
@@ -56,9 +77,16 @@ paint_compact (UcCoinCount *self, const UcPaint *paint, const char *title, doubl
     }
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *words = g_strdup_printf ("%u %s", i == 0 ? self->placed : self->invited, i == 0 ? C_ ("count", "placed") : C_ ("count", "invited"));
+      const guint count = i == 0 ? self->placed : self->invited;
+      g_autofree char *words = g_strdup_printf ("%u %s", count, i == 0 ? C_ ("count", "placed") : C_ ("count", "invited"));
       double x = (low ? half : 0) + i * half / 2;
 
+      /* The mark is that of the seats, and says without the word what is counted. */
+      if (uc_paint_text_width (paint->widget, words, LEAST_WORD, 600) > half / 2 - 50)
+        {
+          g_free (words);
+          words = g_strdup_printf ("%u", count);
+        }
       uc_mark_paint_progressive (paint, i == 0 ? UC_MARK_PLACED : UC_MARK_INVITED, x + 26, y + 24, 16.5);
       uc_paint_text_shrunk (paint, words, x + 46, y + 30, half / 2 - 50, 20, 600, UC_COLOUR_TEXT_1, UC_START);
     }
@@ -71,6 +99,7 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   g_autofree char *sum = uc_say_money (self->amount);
   g_autofree char *title = g_strdup_printf (_ ("Progressive wagers, %s each"), sum);
+  gboolean below;
   char number[8];
 
   if (gtk_widget_get_height (widget) < HEIGHT)
@@ -91,8 +120,10 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       return;
     }
   uc_paint_line (&paint, 24, 216, 432, 216, 1, UC_COLOUR_LINE);
-  paint_small (&paint, UC_MARK_PLACED, self->placed, C_ ("count", "placed"), 80, 266);
-  paint_small (&paint, UC_MARK_INVITED, self->invited, C_ ("count", "invited"), 294, WIDTH - 8);
+  below = !word_fits (&paint, self->placed, C_ ("count", "placed"), PLACED_END - PLACED)
+          || !word_fits (&paint, self->invited, C_ ("count", "invited"), INVITED_END - INVITED);
+  paint_small (&paint, UC_MARK_PLACED, self->placed, C_ ("count", "placed"), PLACED, PLACED_END, below);
+  paint_small (&paint, UC_MARK_INVITED, self->invited, C_ ("count", "invited"), INVITED, INVITED_END, below);
 }
 
 static void
@@ -134,10 +165,8 @@ uc_coin_count_show (UcCoinCount *self, const UcTable *table)
 
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     {
-      const UcSeat *here = &table->now.round.seats[seat];
-
       heads |= uc_readiness_has_head (table->rules, seat);
-      switch ((UcSideState)here->side[uc_side_wager_slot (wager)].state)
+      switch (uc_ticket_shown_state (&table->now, table->rules, seat, wager))
         {
         case UC_SIDE_ACCEPTED:
           count[0]++;

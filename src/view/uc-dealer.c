@@ -11,6 +11,9 @@
 #define MAX_SHOWN 12
 
 /* Within the widget. */
+/* The smallest type there is, UX § 3. */
+#define LEAST_SIZE 18
+
 typedef struct
 {
   int width, height;
@@ -84,8 +87,10 @@ paint_title (UcDealer *self, const Look *look, const UcPaint *paint)
 
   if (self->n == 0)
     {
-      uc_paint_text_shrunk (paint, _ ("The dealer has no cards"), look->width / 2.0, y, look->width, size, 500, UC_COLOUR_TEXT_3,
-                            UC_MIDDLE);
+      /* That there are none is seen, too. */
+      if (uc_paint_text_width (paint->widget, _ ("The dealer has no cards"), LEAST_SIZE, 500) <= look->width)
+        uc_paint_text_shrunk (paint, _ ("The dealer has no cards"), look->width / 2.0, y, look->width, size, 500, UC_COLOUR_TEXT_3,
+                              UC_MIDDLE);
       return;
     }
   width = uc_paint_text_width (paint->widget, words, size, 500) + 12 + uc_paint_text_width (paint->widget, total, figures, 700);

@@ -50,46 +50,77 @@ size_words (UcRail *self, GtkWidget *widget, double room)
   return uc_paint_grown (widget, all->str, WORD_SIZE, MOST_WORD, room - CROWDED * self->n, 500);
 }
 
-/* Within @column: where the words of all steps fill the rail, those of the past ones are cut short for their signs. */
 static void
-paint_past (const UcPaint *paint, const char *word, double middle, double column, double size, gboolean applied, gboolean crowded)
+paint_past (const UcPaint *paint, const char *word, double middle, double size, gboolean applied, gboolean crowded)
 {
   double sign = crowded ? CROWDED_SIGN : SIGN, room = crowded ? CROWDED_ROOM : SIGN_ROOM;
-  double width = MIN (uc_paint_text_width (paint->widget, word, size, 500) + room, column);
-  double x = middle - width / 2;
+  double x = middle - (uc_paint_text_width (paint->widget, word, size, 500) + room) / 2;
 
   uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (x), 20 - sign / 2, sign, 2, UC_COLOUR_TEXT_3);
-  uc_paint_text_within (paint, word, x + room, 26, width - room, size, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3);
+  uc_paint_text (paint, word, x + room, 26, size, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3, UC_START);
+}
+
+/* The step whose words give way next, so that those of the others are read whole: of what is over the first, then of what is to come the
+ * last. @n: none does. */
+static guint
+next_to_shorten (UcRail *self, const gboolean *brief)
+{
+  for (guint i = 0; i < self->n && self->steps[i] < self->now; i++)
+    if (!brief[i])
+      return i;
+  for (guint i = self->n; i-- > 0 && self->steps[i] > self->now;)
+    if (!brief[i])
+      return i;
+  return self->n;
+}
+
+/* What each step takes without what lies between two, and all together; @signs: of those that are over the room for their signs, too. */
+static double
+measure_words (UcRail *self, GtkWidget *widget, double size, const gboolean *brief, gboolean signs, double *widths)
+{
+  double total = 0;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      const UcStep step = self->steps[i];
+
+      widths[i] = brief[i] ? CROWDED_SIGN : uc_paint_text_width (widget, uc_say_step (step), size, 500);
+      if (step == self->now)
+        widths[i] = MAX (widths[i], uc_paint_text_width (widget, uc_say_step (step), size, 700) - LEAST_PADDING);
+      else if (step < self->now && signs && !brief[i])
+        widths[i] += CROWDED_ROOM;
+      total += widths[i];
+    }
+  return total;
 }
 
 static void
 paint_words (UcRail *self, const UcPaint *paint)
 {
-  double widths[UC_N_STEPS], total = 0, padding, x = 17, width_of_all = gtk_widget_get_width (paint->widget);
-  const double size = size_words (self, paint->widget, width_of_all - 34);
+  const double all = gtk_widget_get_width (paint->widget) - 34, size = size_words (self, paint->widget, all);
+  gboolean brief[UC_N_STEPS] = { FALSE };
+  double widths[UC_N_STEPS], total = measure_words (self, paint->widget, size, brief, FALSE, widths), padding, x = 17;
 
-  for (guint i = 0; i < self->n; i++)
-    total += widths[i] = uc_paint_text_width (paint->widget, uc_say_step (self->steps[i]), size, 500);
-  padding = (width_of_all - 34 - total) / MAX (self->n, 1);
-  /* So many words leave no room for a sign beside each: what is over gives way to what is to come. */
+  padding = (all - total) / MAX (self->n, 1);
+  /* So many words leave no room for a sign beside each. */
   if (padding < CROWDED_ROOM)
     {
-      double past = 0, lacks;
+      while ((total = measure_words (self, paint->widget, size, brief, TRUE, widths)) + LEAST_PADDING * self->n > all)
+        {
+          const guint next = next_to_shorten (self, brief);
 
-      for (guint i = 0; i < self->n && self->steps[i] < self->now; i++)
-        past += widths[i] += CROWDED_ROOM;
-      for (guint i = 0; i < self->n && self->steps[i] < self->now; i++)
-        total += CROWDED_ROOM;
-      padding = MAX ((width_of_all - 34 - total) / MAX (self->n, 1), LEAST_PADDING);
-      lacks = total + padding * self->n - (width_of_all - 34);
-      for (guint i = 0; i < self->n && self->steps[i] < self->now && lacks > 0; i++)
-        widths[i] -= lacks * widths[i] / past;
+          if (next == self->n)
+            break;
+          brief[next] = TRUE;
+        }
+      padding = MAX ((all - total) / MAX (self->n, 1), LEAST_PADDING);
     }
   for (guint i = 0; i < self->n; i++)
     {
       UcStep step = self->steps[i];
       const char *word = uc_say_step (step);
       double width = widths[i] + padding, middle = x + width / 2;
+      const gboolean applied = (self->applied & (1u << step)) != 0;
 
       if (step == self->now)
         {
@@ -98,8 +129,13 @@ paint_words (UcRail *self, const UcPaint *paint)
           uc_paint_text_shrunk (paint, word, middle, 26, width, uc_paint_grown (paint->widget, word, size, MOST_WORD, width - 8, 700), 700,
                                 UC_COLOUR_TEXT_1, UC_MIDDLE);
         }
+      else if (brief[i] && step < self->now)
+        uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (middle - CROWDED_SIGN / 2.0), 20 - CROWDED_SIGN / 2.0, CROWDED_SIGN, 2,
+                       UC_COLOUR_TEXT_3);
+      else if (brief[i])
+        uc_paint_box (paint, round (middle - CROWDED_SIGN / 2.0), 20 - BAR_HEIGHT / 2.0, CROWDED_SIGN, BAR_HEIGHT, 0, UC_COLOUR_LINE);
       else if (step < self->now)
-        paint_past (paint, word, middle, width, size, (self->applied & (1u << step)) != 0, padding < CROWDED);
+        paint_past (paint, word, middle, size, applied, padding < CROWDED);
       else
         uc_paint_text (paint, word, middle, 26, size, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
       x += width;

@@ -31,6 +31,8 @@ static const Look wide[2] = { { 52, 90, 22, 54, 19, 26 }, { 68, 88, 24, 52, 20, 
 
 /* So much of a low rectangle is the cards'. */
 #define CARDS_BESIDE 78
+/* Around what is lit, of a small one. */
+#define LIT_EDGE 5
 
 static void
 uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -55,7 +57,7 @@ uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->lit)
     {
-      const double top = is_low ? 5 : is_small ? 106 : 178, edge = is_small ? 5 : 8;
+      const double top = is_low ? 5 : is_small ? 106 : 178, edge = is_small ? LIT_EDGE : 8;
 
       uc_paint_box (&paint, 0, 0, width, height, 12, UC_COLOUR_SURFACE_1);
       uc_paint_frame (&paint, 0, 0, width, height, 12, 5, fills[self->range]);
@@ -64,7 +66,9 @@ uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     uc_paint_frame (&paint, 0, 0, width, height, 12, 2, UC_COLOUR_LINE);
   uc_paint_text (&paint, uc_say_range_letter (self->range), middle, height - look->letter_up, is_small && !is_low && height < LEAST_HEIGHT ? LEAST_LETTER : look->letter, self->lit ? 800 : 700, ink, UC_MIDDLE);
-  uc_paint_text_shrunk (&paint, word, middle, height - look->word_up, width - left - 4, word_size, self->lit ? 700 : 600, ink, UC_MIDDLE);
+  /* Where the name has no room its letter stands for it. */
+  if (uc_paint_text_width (widget, word, 18, self->lit ? 700 : 600) <= width - left - (self->lit ? 2 * LIT_EDGE : 4))
+    uc_paint_text_shrunk (&paint, word, middle, height - look->word_up, width - left - 4, word_size, self->lit ? 700 : 600, ink, UC_MIDDLE);
   while (size > 18 && uc_paint_text_width (widget, ranks, size, self->lit ? 600 : 500) > room)
     size -= 0.5;
   uc_paint_text (&paint, ranks, middle, height - look->ranks_up, size, self->lit ? 600 : 500, ink, UC_MIDDLE);

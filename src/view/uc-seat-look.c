@@ -8,6 +8,7 @@
 #include "uc-owed.h"
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
@@ -63,7 +64,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
   if (wager == UC_WAGER_NONE)
     return UC_MARK_NONE;
   side = side_of (&table->now.round.seats[seat], wager);
-  switch ((UcSideState)side->state)
+  switch (uc_ticket_shown_state (&table->now, table->rules, seat, wager))
     {
     case UC_SIDE_PLACED:
       return UC_MARK_PLACED;
@@ -86,7 +87,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
       && !(uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat)))
     return UC_MARK_NONE;
   closed = uc_readiness_progressive_closed (&table->now, seat);
-  if (closed >= UC_DEVICE_HEAD_1)
+  if (closed >= UC_DEVICE_HEAD_1 && closed <= UC_DEVICE_HEAD_7)
     return UC_MARK_UNKNOWN;
   if (closed != UC_DEVICE_NONE || table->now.round.locked)
     return UC_MARK_NONE;
@@ -291,7 +292,10 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
       else if (hand->stake == UC_MONEY_UNKNOWN)
         phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
       else
-        phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (C_ ("seat", "Take %s"), sum));
+        {
+          phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (C_ ("seat", "Take %s"), sum));
+          look->result_sum = g_strdup (sum);
+        }
       return;
     }
   switch ((guint)hand->outcome)
@@ -305,6 +309,7 @@ look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean set
           phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : C_ ("seat", "Pay %s"), look->odds));
         else
           phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : C_ ("seat", "Pay %s"), sum));
+        look->result_sum = g_strdup (hand->pays == UC_MONEY_UNKNOWN ? look->odds : sum);
         break;
       }
     case UC_WORD_LOSE:
@@ -404,6 +409,8 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   /* The bets of a void round go back while its cards are cleared. */
   look_at_result (look, hand, uc_say_is_tie (table, seat, index),
                   is_behind (table, prompt, seat, hand) && !(look->dead && table->now.round.voided));
+  if (look->result_sum == NULL)
+    look->result_sum = g_strdup (look->result.text);
   if (look->dead)
     return;
   if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
@@ -611,6 +618,7 @@ uc_seat_look_clear (UcSeatLook *look)
     {
       g_free (look->hands[i].word.text);
       g_free (look->hands[i].result.text);
+      g_free (look->hands[i].result_sum);
       g_free (look->hands[i].odds);
       g_free (look->hands[i].stake);
     }

@@ -37,6 +37,7 @@ typedef struct
   guint total;
   UcPhrase word;   /* beside the total */
   UcPhrase result; /* "Pay $15", "− Take", "Push", "Return"; NULL before the settlement */
+  char *result_sum; /* "$15" of "Pay $15", where there is no room for both; a result without a sum is itself */
   char *odds;      /* beside a result */
   char *stake;     /* of a split or doubled hand */
 } UcHandLook;

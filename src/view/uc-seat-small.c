@@ -238,11 +238,9 @@ paint_cell (const UcPaint *paint, const UcHandLook *hand, double x, double top, 
   uc_paint_text (paint, total, x, bottom + 22, CELL_TOTAL, 700, UC_COLOUR_TEXT_1, UC_START);
   if (hand->result.text != NULL && !above)
     {
-      const char *result = hand->result.text, *sum = strrchr (result, ' ');
-
       /* Of "Pay $25" the sum alone where there is no room for both: the prompt names the seats to pay. */
-      if (sum != NULL && strpbrk (sum, "0123456789") != NULL && uc_paint_text_width (paint->widget, result, LEAST, 700) > width)
-        result = sum + 1;
+      const char *result = uc_paint_text_width (paint->widget, hand->result.text, LEAST, 700) > width ? hand->result_sum : hand->result.text;
+
       if (before > 0 && uc_paint_text_width (paint->widget, result, LEAST, 700) > width)
         uc_paint_text_shrunk (paint, result, x + width, bottom + 41, width + before, LEAST, 700, hand->result.colour, UC_END);
       else

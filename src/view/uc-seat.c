@@ -11,6 +11,7 @@
 #define LEFT      UC_SEAT_LEFT
 /* The smallest letters that are readable leaning in. */
 #define LEAST     18
+#define LINE_BASE 17 /* from the top of a line of theirs */
 #define SPLIT_GAP 14
 /* From what a seat paints to what its neighbour paints. */
 #define BETWEEN 8
@@ -64,6 +65,31 @@ paint_within (const UcPaint *paint, const char *text, double x, double y, double
                             colour, room, more);
 }
 
+static gboolean
+two_lines_fit (const UcPaint *paint, const char *text, double room, int weight)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+  int width;
+
+  if (strchr (text, ' ') == NULL)
+    return FALSE;
+  layout = uc_paint_layout (paint->widget, text, LEAST, weight);
+  pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width <= room && pango_layout_get_line_count (layout) <= 2;
+}
+
+/* Where one line has no room for the words, two of them from @top on. Returns FALSE where not even they have. */
+static gboolean
+paint_two_lines (const UcPaint *paint, const char *text, double x, double top, double room, int weight, UcColour colour)
+{
+  if (!two_lines_fit (paint, text, room, weight))
+    return FALSE;
+  uc_paint_column (paint, text, x, top, room, LEAST, weight, colour, UC_START);
+  return TRUE;
+}
+
 typedef double (*Within) (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour, double room,
                           double more);
 
@@ -75,13 +101,17 @@ paint_if_room (const UcPaint *paint, const char *odds, double x, double y, doubl
     uc_paint_text (paint, odds, x, y, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
+/* Two lines beside the plaque. */
+#define TWO_LINES_TOP -6
+
 static void
 paint_plaque (UcSeatWidget *self, const UcPaint *paint)
 {
   const UcSeatLook *look = &self->look;
   const double plaque = self->small ? UC_SEAT_PLAQUE_WIDTH - 12 : UC_SEAT_PLAQUE_WIDTH;
+  const int weight = look->playing ? 600 : 500;
   char number[4];
-  double x = LEFT + (self->small ? UC_SEAT_SMALL_WORD : plaque + 10);
+  double x = LEFT + (self->small ? UC_SEAT_SMALL_WORD : plaque + 10), reach;
 
   g_snprintf (number, sizeof number, "%u", self->number);
   if (look->playing)
@@ -97,18 +127,24 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
   if (look->word.text == NULL
       || (self->small && !self->compact && look->playing && !uc_seat_small_word_fits (paint, look, self->room)))
     return;
+  reach = self->small ? BETWEEN : self->next_drop >= LEVEL ? PAST : NEAREST;
   /* A word that has no room beside its sign says it alone. */
   if (look->word.colour == UC_COLOUR_STOP
-      && (!self->small || x + 27 + uc_paint_text_width (paint->widget, look->word.text, LEAST, 600) <= LEFT + self->room + BETWEEN))
+      && (x + 27 + uc_paint_text_width (paint->widget, look->word.text, LEAST, 600) <= LEFT + self->room + reach
+          || ((!self->small || x + uc_paint_text_width (paint->widget, look->word.text, LEAST, weight) > LEFT + self->room + reach)
+              && two_lines_fit (paint, look->word.text, LEFT + self->room + reach - x - 27, weight))))
     {
       gboolean lock = look->held && !look->blocked && !look->owed && !look->disputed && !look->goes_back;
 
       uc_paint_sign (paint, lock ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
       x += 27;
     }
+  if (uc_paint_text_width (paint->widget, look->word.text, LEAST, weight) > LEFT + self->room - x + reach
+      && paint_two_lines (paint, look->word.text, x, TWO_LINES_TOP, LEFT + self->room - x + reach, weight, look->word.colour))
+    return;
   paint_within (paint, look->word.text, x, 23,
                 look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
-                look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x, self->small ? BETWEEN : self->next_drop >= LEVEL ? PAST : NEAREST);
+                weight, look->word.colour, LEFT + self->room - x, reach);
 }
 
 /* Between the plaque and the frame around the hand that acts. */
@@ -152,6 +188,9 @@ uc_seat_bet_area (UcSeatWidget *self, UcWager wager, graphene_rect_t *area)
   return FALSE;
 }
 
+/* Of the word below the bet's circle, and above the side wagers. */
+#define BETTING_WORD_LOWER 148
+
 /* Bets are being made: large circles, no cards. A coin that lies beside no bet has the empty circle, too: alone it would seem
  * to be the neighbour's, whose bet is nearer than its own seat's number. */
 static void
@@ -166,7 +205,11 @@ paint_betting (UcSeatWidget *self, const UcPaint *paint)
   else if (look->expected || look->progressive != UC_MARK_NONE)
     uc_mark_paint_no_bet (paint, LEFT + circle, 96, circle);
   uc_mark_paint_progressive (paint, look->progressive, coin, 80, close ? 24 : 27);
-  if (look->progressive != UC_MARK_NONE)
+  /* Below the coin, or where that is too narrow below both, up to the neighbour. */
+  if (look->progressive != UC_MARK_NONE && uc_paint_text_width (paint->widget, look->progressive_word, LEAST, 500) > 2 * (LEFT + self->room + 6 - coin))
+    uc_paint_text_shrunk (paint, look->progressive_word, LEFT + self->room + 6, BETTING_WORD_LOWER, self->room, LEAST, 500,
+                          look->progressive == UC_MARK_REFUSED || look->progressive == UC_MARK_UNKNOWN ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2, UC_END);
+  else if (look->progressive != UC_MARK_NONE)
     uc_paint_text_shrunk (paint, look->progressive_word, coin, 134, 2 * (LEFT + self->room + 6 - coin),
                    uc_paint_grown (paint->widget, look->progressive_word, 18, 22, 2 * (LEFT + self->room - coin), 500), 500,
                    look->progressive == UC_MARK_REFUSED || look->progressive == UC_MARK_UNKNOWN ? UC_COLOUR_STOP
@@ -259,8 +302,21 @@ paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
       if (win->odds != NULL)
         paint_if_room (paint, win->odds, LEFT + SUM_X + 8 + width, top + 23, right);
       if (win->note != NULL)
-        within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room, NEAREST);
+        within (paint, uc_paint_text_width (paint->widget, win->note, LEAST, 600) <= self->room + NEAREST ? win->note : win->brief, LEFT, top + 59,
+                20, 600, UC_COLOUR_STOP, self->room, NEAREST);
     }
+}
+
+/* Words below the total, in two lines where one has no room for them. */
+static void
+paint_below (UcSeatWidget *self, const UcPaint *paint, const UcPhrase *words, double y, int weight)
+{
+  const Within within = self->compact ? paint_kept_within : paint_within;
+  const double more = fabs (self->next_drop) >= LEVEL ? PAST : NEAREST;
+
+  if (uc_paint_text_width (paint->widget, words->text, LEAST, weight) <= self->room + more
+      || !paint_two_lines (paint, words->text, LEFT + 1, y - LINE_BASE, self->room, weight, words->colour))
+    within (paint, words->text, LEFT + 1, y, LEAST, weight, words->colour, self->room - (words == &self->look.insurance ? 1 : 0), more);
 }
 
 /* Total, word, and the result under it, for a hand that is not split. */
@@ -269,8 +325,7 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
 {
   const UcSeatLook *look = &self->look;
   char total[8];
-  double x = LEFT + 1, below = y + (self->compact ? 22 : 28);
-  const Within within = self->compact ? paint_kept_within : paint_within;
+  double x = LEFT + 1, below = y + (self->compact ? 22 : 28), room;
 
   if (hand->total == 0 && !hand->dead)
     return;
@@ -278,27 +333,36 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
   if (hand->total != 0)
     x += uc_paint_text (paint, total, x, y, uc_paint_grown (paint->widget, total, 32, MOST_TOTAL, self->room, 700), 700, UC_COLOUR_TEXT_1,
                         UC_START) + 11;
+  room = LEFT + self->room - x;
   if (hand->result.text != NULL && !look->taken)
     {
-      double width
-          = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, LEFT + self->room - x - NEAR, NEAREST);
+      const gboolean beside = uc_paint_text_width (paint->widget, hand->result.text, LEAST, 700) <= room - NEAR + NEAREST;
+      const UcPhrase behind = { hand->word.text, UC_COLOUR_TEXT_2 };
+      const double word = hand->word.text != NULL ? uc_paint_text_width (paint->widget, hand->word.text, LEAST, 600) : 0;
 
-      if (hand->odds != NULL)
-        paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
-      if (hand->word.text != NULL)
-        within (paint, hand->word.text, LEFT + 1, below, 18, 600, UC_COLOUR_TEXT_2, self->room, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
+      if (beside)
+        {
+          double width = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, room - NEAR, NEAREST);
+
+          if (hand->odds != NULL)
+            paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
+        }
+      else
+        paint_below (self, paint, &hand->result, below, 700);
+      /* A result that takes the line below leaves the word the place beside the total, if that has room for it. */
+      if (word > 0 && beside)
+        paint_below (self, paint, &behind, below, 600);
+      else if (word > 0 && word <= room)
+        uc_paint_text (paint, hand->word.text, x, y - 1, LEAST, 600, UC_COLOUR_TEXT_2, UC_START);
       return;
     }
-  if (hand->word.text != NULL)
-    {
-      /* Below the total where it is too long for its side. */
-      gboolean under = look->insurance.text == NULL && uc_paint_text_width (paint->widget, hand->word.text, 18, 600) > LEFT + self->room - x;
-
-      within (paint, hand->word.text, under ? LEFT + 1 : x, under ? below : y - 1, 18, 600, hand->word.colour,
-                    LEFT + self->room - (under ? LEFT + 1 : x), fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
-    }
+  if (hand->word.text != NULL && look->insurance.text == NULL && uc_paint_text_width (paint->widget, hand->word.text, LEAST, 600) > room)
+    paint_below (self, paint, &hand->word, below, 600);
+  else if (hand->word.text != NULL)
+    (self->compact ? paint_kept_within : paint_within) (paint, hand->word.text, x, y - 1, LEAST, 600, hand->word.colour, room,
+                                                        fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
   if (look->insurance.text != NULL)
-    within (paint, look->insurance.text, LEFT + 1, below, 18, 600, look->insurance.colour, self->room - 1, fabs (self->next_drop) >= LEVEL ? PAST : NEAREST);
+    paint_below (self, paint, &look->insurance, below, 600);
 }
 
 static void
@@ -316,16 +380,20 @@ paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
   if (look->n_wins > 0)
     paint_wins (self, paint, bottom + 11, 37);
   else if (look->no_win.text != NULL)
-    paint_within (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, self->room, NEAREST);
+    {
+      if (uc_paint_text_width (paint->widget, look->no_win.text, LEAST, 600) <= self->room + NEAREST
+          || !paint_two_lines (paint, look->no_win.text, LEFT, bottom + 33 - LINE_BASE, self->room, 600, look->no_win.colour))
+        paint_within (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, self->room, NEAREST);
+    }
   else
     paint_total (self, hand, paint, bottom + (self->compact ? 34 : 37));
   if (hand->acts)
     uc_paint_frame (paint, LEFT - 9, top - 9, MAX (fan.width, 102) + 18, 95 + 62, 10, 3.5, UC_COLOUR_GO);
 }
 
-/* Cards or the figures and the result under them, whichever is wider. */
+/* Cards or the figures and the result under them, whichever is wider. @brief: of a result only its sum. */
 static double
-split_width (const UcPaint *paint, const UcHandLook *hand, const UcFan *fan)
+split_width (const UcPaint *paint, const UcHandLook *hand, const UcFan *fan, gboolean brief)
 {
   double figures = 0, result = 0;
 
@@ -333,26 +401,26 @@ split_width (const UcPaint *paint, const UcHandLook *hand, const UcFan *fan)
     figures = uc_paint_text_width (paint->widget, "00", 28, 700) + 6
               + uc_paint_text_width (paint->widget, hand->stake, 18, 500);
   if (hand->result.text != NULL)
-    result = uc_paint_text_width (paint->widget, hand->result.text, LEAST, 700);
+    result = uc_paint_text_width (paint->widget, brief ? hand->result_sum : hand->result.text, LEAST, 700);
   return MAX (MAX (fan->width, figures), result);
 }
 
 static void
-paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan, double x, double top)
+paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan, double x, double top, gboolean brief)
 {
   double bottom = top + 70, width;
   char total[8];
 
   uc_fan_paint (paint, fan, hand, x, bottom - uc_card_height (fan->size));
   if (hand->acts)
-    uc_paint_frame (paint, x - 7, top - 9, split_width (paint, hand, fan) + 14, 131, 10, 3.5, UC_COLOUR_GO);
+    uc_paint_frame (paint, x - 7, top - 9, split_width (paint, hand, fan, brief) + 14, 131, 10, 3.5, UC_COLOUR_GO);
   if (hand->total == 0)
     return;
   g_snprintf (total, sizeof total, "%u", hand->total);
   width = uc_paint_text (paint, total, x, bottom + 31, 28, 700, UC_COLOUR_TEXT_1, UC_START);
   if (hand->result.text != NULL)
-    paint_within (paint, hand->result.text, x, bottom + 56, 18, 700, hand->result.colour,
-                  split_width (paint, hand, fan), NEAREST);
+    paint_within (paint, brief ? hand->result_sum : hand->result.text, x, bottom + 56, 18, 700, hand->result.colour,
+                  split_width (paint, hand, fan, brief), NEAREST);
   if (hand->stake != NULL)
     uc_paint_text (paint, hand->stake, x + width + 6, bottom + 30, 18, 500, UC_COLOUR_TEXT_2, UC_START);
 }
@@ -363,31 +431,36 @@ paint_pair (UcSeatWidget *self, const UcPaint *paint, double top)
 {
   const UcSeatLook *look = &self->look;
   double right = LEFT - 14 + self->room, total = 0, x;
+  gboolean brief = FALSE;
   UcFan fans[2];
 
-  for (UcCardSize size = UC_CARD_S; size < UC_N_CARD_SIZES; size++)
-    {
-      total = SPLIT_GAP;
-      for (guint i = 0; i < 2; i++)
-        {
-          const UcHandLook *hand = &look->hands[i];
+  /* Of "Pay $25" the sum alone where not even the smallest cards leave room for both: the prompt names the seats to pay. */
+  for (guint pass = 0; pass < 2 && (pass == 0 || total > right); pass++)
+    for (UcCardSize size = UC_CARD_S; size < UC_N_CARD_SIZES; size++)
+      {
+        total = SPLIT_GAP;
+        brief = pass > 0;
+        for (guint i = 0; i < 2; i++)
+          {
+            const UcHandLook *hand = &look->hands[i];
 
-          fans[i] = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size, right / 2 + 20);
-          total += split_width (paint, hand, &fans[i]);
-        }
-      if (total <= right)
-        break;
-    }
+            fans[i] = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size, right / 2 + 20);
+            total += split_width (paint, hand, &fans[i], brief);
+          }
+        if (total <= right)
+          break;
+      }
   x = total > self->room ? (LEFT + self->room - total) / 2 - 4 : LEFT - 10;
   for (guint i = 0; i < 2; i++)
     {
-      paint_split_hand (&look->hands[i], paint, &fans[i], x, top);
-      x += split_width (paint, &look->hands[i], &fans[i]) + SPLIT_GAP;
+      paint_split_hand (&look->hands[i], paint, &fans[i], x, top, brief);
+      x += split_width (paint, &look->hands[i], &fans[i], brief) + SPLIT_GAP;
     }
 }
 
+/* @before: at the left of its cell so much is free for a result. */
 static void
-paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double top, double width, UcCardSize size)
+paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double top, double width, double before, UcCardSize size)
 {
   UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size, width - 4);
   double bottom = top + uc_card_height (size), after, reach;
@@ -409,7 +482,15 @@ paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double 
   else if (hand->stake != NULL && hand->result.text == NULL)
     uc_paint_text (paint, hand->stake, x, bottom + 47, LEAST, 500, UC_COLOUR_TEXT_2, UC_START);
   if (hand->result.text != NULL)
-    paint_within (paint, hand->result.text, x, bottom + 47, LEAST, 700, hand->result.colour, width, NEAREST);
+    {
+      const gboolean whole = uc_paint_text_width (paint->widget, hand->result.text, LEAST, 700) <= width + NEAREST;
+      const char *result = whole ? hand->result.text : hand->result_sum;
+
+      if (before > 0 && uc_paint_text_width (paint->widget, result, LEAST, 700) > width + NEAREST)
+        uc_paint_text_shrunk (paint, result, x + width + NEAREST, bottom + 47, width + before + NEAREST, LEAST, 700, hand->result.colour, UC_END);
+      else
+        paint_within (paint, result, x, bottom + 47, LEAST, 700, hand->result.colour, width, NEAREST);
+    }
 }
 
 /* Three and four stand in two rows, where the bets' circles would be; each has its sum beside the total. */
@@ -421,7 +502,8 @@ paint_grid (UcSeatWidget *self, const UcPaint *paint)
   double cell = (self->room - GRID_GAP) / 2, row = self->compact ? 82 : GRID_ROW;
 
   for (guint i = 0; i < look->n_hands; i++)
-    paint_grid_hand (&look->hands[i], paint, GRID_LEFT + (i % 2) * (cell + GRID_GAP), GRID_TOP + (i / 2) * row, cell, size);
+    paint_grid_hand (&look->hands[i], paint, GRID_LEFT + (i % 2) * (cell + GRID_GAP), GRID_TOP + (i / 2) * row, cell,
+                     i % 2 == 1 && look->hands[i - 1].result.text == NULL ? cell + GRID_GAP : 0, size);
 }
 
 static void

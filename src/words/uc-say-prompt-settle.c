@@ -313,7 +313,7 @@ const UcSayRow uc_say_settle[] = {
     .fill = say_clear },
   { UC_PROMPT_HOLD, NULL, N_ ("Bets open when the documents are complete."), N_ ("Waiting for the floor"),
     .fill = say_hold },
-  { UC_PROMPT_AMOUNT_TO_COME, N_ ("The award is to come"), N_ ("The meter has not said its amount. Cards and chips stay."),
+  { UC_PROMPT_AMOUNT_TO_COME, N_ ("The award is to come"), N_ ("Cards stay until the meter has said the amount."),
     N_ ("Waiting for the meter") },
   { UC_PROMPT_VOIDED, N_ ("The round is void"), N_ ("Return every bet that is not settled."), N_ ("All returned"),
     .sign = UC_SIGN_TICK },

@@ -7,6 +7,7 @@
 #include "uc-owed.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
@@ -142,7 +143,7 @@ say_wagers (const UcTable *table, guint seat, GString *text)
 
       if (!table->rules->wagers[wager].offered)
         continue;
-      if (side->state == UC_SIDE_PLACED)
+      if (uc_ticket_shown_state (&table->now, table->rules, seat, wager) == UC_SIDE_PLACED)
         /* Translators: a wager, in the list that a screen reader says of a seat, "Match the Dealer progressive placed". */
         uc_say_listed (text, _ ("%s placed"), uc_say_wager (wager));
       else if (side->state == UC_SIDE_ACCEPTED)

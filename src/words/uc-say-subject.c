@@ -193,7 +193,7 @@ uc_say_subject_win (const UcTable *table, guint seat, UcWager wager)
   const UcSide side = uc_win_to_sign (&table->now, table->rules, seat, wager);
   const UcWinProof proof = uc_win_proof (&table->now, table->rules, seat, wager);
   g_autofree char *player = say_cards (proof.player, proof.n_player), *dealer = say_cards (proof.dealer, proof.n_dealer);
-  g_autofree char *sum = uc_say_money_cents (side.pays);
+  g_autofree char *sum = uc_say_award (side.pays);
   const char *what = uc_side_wager (wager)->bonus ? uc_say_wager (wager) : uc_say_combination (proof.combination);
 
   /* Translators: the player’s cards, the dealer’s, what they make and the sum: "Seat 5: 9♥ 9♥ against 9♥. Two suited match, $500.22." */
@@ -249,7 +249,7 @@ uc_say_subject_stakes (const UcTable *table, gboolean all)
     UC_FOR_EACH_SIDE_WAGER (wager)
       {
         const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
-        g_autofree char *sum = uc_say_money_cents (uc_win_is_open (side) ? uc_win_to_sign (&table->now, table->rules, seat, wager).pays : 0);
+        g_autofree char *sum = uc_say_award (uc_win_is_open (side) ? uc_win_to_sign (&table->now, table->rules, seat, wager).pays : 0);
 
         if (!uc_win_is_open (side) || !uc_side_wager_is_of (table->rules, wager))
           continue;

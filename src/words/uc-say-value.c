@@ -98,6 +98,13 @@ uc_say_money_cents (UcMoney money)
 }
 
 char *
+uc_say_award (UcMoney award)
+{
+  /* Translators: the amount of an award that is not known yet. */
+  return award == UC_MONEY_UNKNOWN ? g_strdup (_ ("to come")) : uc_say_money_cents (award);
+}
+
+char *
 uc_say_rate (guint32 ppm)
 {
   g_autofree char *decimals = g_strdup_printf ("%04u", ppm % 10000);
@@ -452,6 +459,13 @@ uc_say_reject_reason (UcWord reason)
     }
 }
 
+/* It is no paragraph: the reader's own words name it. */
+static gboolean
+is_house (const char *citation)
+{
+  return strcmp (citation, "house procedure") == 0;
+}
+
 char *
 uc_say_citation (const UcRules *rules, UcCite first, UcCite second)
 {
@@ -469,7 +483,8 @@ uc_say_citation (const UcRules *rules, UcCite first, UcCite second)
     if (a[i + 1] == '(' && b[i + 1] == '(')
       shared = i + 1;
   uc_cite_format (a, text);
-  return g_strconcat (text, ", ", b + shared, NULL);
+  /* Translators: beside a paragraph, "house procedure, 633b.10(h)(1)". */
+  return g_strconcat (is_house (a) ? _ ("house procedure") : text, ", ", is_house (b) ? _ ("house procedure") : b + shared, NULL);
 }
 
 char *
@@ -477,8 +492,10 @@ uc_say_paragraph (const char *citation)
 {
   char text[UC_CITATION_TEXT];
 
+  if (is_house (citation))
+    return g_strdup (_ ("House procedure"));
   uc_cite_format (citation, text);
-  /* What is no number stands by itself, as a heading does: "House procedure". */
+  /* What is no number stands by itself, as a heading does. */
   if (!g_ascii_isdigit (*citation))
     text[0] = g_ascii_toupper (text[0]);
   return g_strdup (text);

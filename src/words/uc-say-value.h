@@ -33,6 +33,8 @@ char *uc_say_money (UcMoney money);
 char *uc_say_money_cents (UcMoney money);
 /* "3 to 1", "10% of meter". */
 /* Parts per million: "15%", "3.25%". */
+/* "$1,023.45", or that it is to come: a linked meter has not said it yet. */
+char *uc_say_award (UcMoney award);
 char *uc_say_rate (guint32 ppm);
 char *uc_say_odds (UcOdds odds);
 /* "10♦". */

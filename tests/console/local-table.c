@@ -301,6 +301,20 @@ set_clock (LocalTable *self, const char *text)
   self->t_real_ns = DAY_NS + (gint64)(hours * 3600 + minutes * 60 + seconds) * 1000000000;
 }
 
+/* What a linked meter answers names the event that asked and its round: a script says ASKED and ROUND for them. */
+static char *
+fill_answer (const LocalTable *self, const char *line)
+{
+  const UcTicket *ticket = &self->table.now.carry.ticket;
+  g_autofree char *asked = g_strdup_printf ("%" G_GUINT64_FORMAT, ticket->asked);
+  g_autofree char *round = g_strdup_printf ("%u", MAX (ticket->round, 1));
+  GString *text = g_string_new (line);
+
+  g_string_replace (text, "ASKED", asked, 0);
+  g_string_replace (text, "ROUND", round, 0);
+  return g_string_free (text, FALSE);
+}
+
 void
 local_table_play (LocalTable *self, const char *script)
 {
@@ -311,10 +325,11 @@ local_table_play (LocalTable *self, const char *script)
       g_autoptr (GError) error = NULL;
       gboolean sensed = lines[i][0] == '!', typed = lines[i][0] == '$';
       UcOrigin origin = sensed ? UC_ORIGIN_DEVICE : typed ? UC_ORIGIN_DEALER : UC_ORIGIN_SCRIPT;
+      g_autofree char *line = fill_answer (self, lines[i] + (sensed || typed));
 
       if (lines[i][0] == '@')
         set_clock (self, lines[i] + 1);
-      else if (!local_table_say (self, lines[i] + (sensed || typed), origin, &error))
+      else if (!local_table_say (self, line, origin, &error))
         g_error ("“%s” was refused: %s", lines[i], error->message);
     }
   uc_console_model_publish (self->model);

@@ -42,9 +42,24 @@ save (GtkWidget *window, const char *folder, const char *name, guint step)
     g_error ("%s", error->message);
 }
 
-/* @panel_mm: how wide the panel is; 0 = as the display says. */
+typedef struct
+{
+  int width, height;
+  int mm; /* its width; 0 = as the display says */
+} Panel;
+
 static void
-take (const PictureState *state, const char *folder, int width, int height, int panel_mm)
+make_ready (GtkWidget *window, gconstpointer data)
+{
+  const Panel *panel = data;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), panel->width, panel->height);
+  uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), panel->mm);
+  states_enlarge (window);
+}
+
+static void
+take (const PictureState *state, const char *folder, const Panel *panel)
 {
   g_autoptr (LocalTable) table = states_play (state);
   g_auto (GStrv) steps = g_strsplit (state->press != NULL ? state->press : "", "|", -1);
@@ -52,9 +67,7 @@ take (const PictureState *state, const char *folder, int width, int height, int 
 
   uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
   window = uc_console_window_new (table->model);
-  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
-  uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), panel_mm);
-  states_enlarge (window);
+  make_ready (window, panel);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   for (guint i = 0; steps[i] != NULL; i++)
     {
@@ -69,8 +82,9 @@ take (const PictureState *state, const char *folder, int width, int height, int 
 int
 main (int argc, char **argv)
 {
-  const char *language = g_getenv ("UPCARD_LANGUAGE"), *code = NULL, *panel = g_getenv ("UPCARD_PANEL");
-  int width = UC_GRID_WIDTH, height = UC_GRID_HEIGHT, first = 2;
+  const char *language = g_getenv ("UPCARD_LANGUAGE"), *code = NULL, *mm = g_getenv ("UPCARD_PANEL");
+  Panel panel = { UC_GRID_WIDTH, UC_GRID_HEIGHT, mm != NULL ? atoi (mm) : 0 };
+  int first = 2;
 
   g_test_init (&argc, &argv, NULL);
   if (language != NULL && (code = states_begin_language (language)) == NULL)
@@ -83,7 +97,7 @@ main (int argc, char **argv)
                   "UPCARD_PANEL=155: on a panel that is 155 mm wide\n");
       return 2;
     }
-  if (argc > 2 && uc_program_parse_size (argv[2], &width, &height))
+  if (argc > 2 && uc_program_parse_size (argv[2], &panel.width, &panel.height))
     first = 3;
   gtk_disable_setlocale ();
   gtk_init ();
@@ -95,9 +109,9 @@ main (int argc, char **argv)
       for (int j = first; j < argc; j++)
         wanted |= strcmp (argv[j], states_nth (i)->name) == 0;
       if (wanted && code != NULL)
-        states_learn_ways (states_nth (i), code);
+        states_learn_ways (states_nth (i), code, make_ready, &panel);
       if (wanted)
-        take (states_nth (i), argv[1], width, height, panel != NULL ? atoi (panel) : 0);
+        take (states_nth (i), argv[1], &panel);
     }
   return 0;
 }

@@ -233,38 +233,62 @@ find_place (GtkWidget *window, const char *step)
 
 /* ---- the same buttons in another language ---- */
 
-static GPtrArray *ways;  /* of char *: child numbers from the window down to each button that was pressed; NULL = nobody asks */
+static GArray *ways; /* of int: which button of the window each press was on, and LAST after those of a step; NULL = nobody asks */
 static guint next_way;
 static gboolean follows; /* the buttons are those of ways, whatever their words are */
+#define LAST -1
+
+/* The @n-th button from @root on, whether it is seen or not: where words are longer, other buttons are in a row, but in the same order. */
+static GtkWidget *
+nth_button (GtkWidget *root, int *n)
+{
+  if (GTK_IS_BUTTON (root) && (*n)-- == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = nth_button (child, n);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Adds to @n the buttons before @button. Returns whether it is one of @root's. */
+static gboolean
+count_to (GtkWidget *root, GtkWidget *button, int *n)
+{
+  if (root == button)
+    return TRUE;
+  *n += GTK_IS_BUTTON (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (count_to (child, button, n))
+      return TRUE;
+  return FALSE;
+}
 
 static void
 note_way (GtkWidget *window, GtkWidget *button)
 {
-  g_autoptr (GString) way = g_string_new (NULL);
+  int n = 0;
 
-  for (GtkWidget *at = button; at != window; at = gtk_widget_get_parent (at))
-    {
-      guint n = 0;
-
-      for (GtkWidget *before = gtk_widget_get_prev_sibling (at); before != NULL; before = gtk_widget_get_prev_sibling (before))
-        n++;
-      g_string_prepend_c (way, (char) ('0' + n));
-    }
-  g_ptr_array_add (ways, g_strdup (way->str));
+  if (ways == NULL || follows)
+    return;
+  g_assert_true (GTK_IS_BUTTON (button) && count_to (window, button, &n));
+  g_array_append_val (ways, n);
 }
 
-static GtkWidget *
-follow_way (GtkWidget *window, const char *way)
+/* The buttons of the next step. */
+static void
+press_noted (GtkWidget *window)
 {
-  GtkWidget *at = window;
-
-  for (; at != NULL && *way != '\0'; way++)
+  for (int n; (n = g_array_index (ways, int, next_way++)) != LAST;)
     {
-      at = gtk_widget_get_first_child (at);
-      for (char n = '0'; at != NULL && n < *way; n++)
-        at = gtk_widget_get_next_sibling (at);
+      GtkWidget *button = nth_button (window, &n);
+
+      g_assert_nonnull (button);
+      g_signal_emit_by_name (button, "clicked");
     }
-  return at;
 }
 
 void
@@ -296,7 +320,12 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
       return;
     }
   let_a_moment_pass (window);
-  button = follows ? follow_way (window, ways->pdata[next_way++]) : find_place (window, step);
+  if (follows)
+    {
+      press_noted (window);
+      return;
+    }
+  button = find_place (window, step);
   if (button == NULL)
     button = find_button (window, table, step);
   /* It may be the one that is chosen already. */
@@ -308,13 +337,15 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
   for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
     for (GtkWidget *turn; button == NULL && (turn = press_find (window, turns[i])) != NULL && gtk_widget_is_sensitive (turn);)
       {
+        note_way (window, turn);
         g_signal_emit_by_name (turn, "clicked");
         button = find_button (window, table, step);
       }
   if (button == NULL)
     g_error ("there is no button “%s”", step);
-  if (ways != NULL && !follows)
-    note_way (window, button);
+  note_way (window, button);
+  if (ways != NULL)
+    g_array_append_vals (ways, &(int){ LAST }, 1);
   g_signal_emit_by_name (button, "clicked");
 }
 
@@ -328,16 +359,18 @@ states_press (GtkWidget *window, LocalTable *table, const PictureState *state)
 }
 
 void
-states_learn_ways (const PictureState *state, const char *code)
+states_learn_ways (const PictureState *state, const char *code, StatesReadyFunc ready, gconstpointer data)
 {
   g_autoptr (LocalTable) table = states_play (state);
   GtkWidget *window;
 
   uc_language_set ("en");
-  g_clear_pointer (&ways, g_ptr_array_unref);
-  ways = g_ptr_array_new_with_free_func (g_free);
+  g_clear_pointer (&ways, g_array_unref);
+  ways = g_array_new (FALSE, FALSE, sizeof (int));
   follows = FALSE;
   window = uc_console_window_new (table->model);
+  if (ready != NULL)
+    ready (window, data);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
   gtk_window_destroy (GTK_WINDOW (window));

@@ -29,8 +29,10 @@ void states_press (GtkWidget *window, LocalTable *table, const PictureState *sta
 /* Before anything else: the catalogs of the build. @name: a language’s code, or “long”: English with each sentence longer by 40 %.
  * Returns the code of the language that has these words; %NULL: there is none. */
 const char *states_begin_language (const char *name);
-/* Presses the buttons of @state in English, and notes where they lie; states_press () then presses those that lie there, whatever the
- * words of the language @code are on them. */
-void states_learn_ways (const PictureState *state, const char *code);
+/* Makes a new window as large as its panel. */
+typedef void (*StatesReadyFunc) (GtkWidget *window, gconstpointer data);
+/* Presses the buttons of @state in English, and notes which of the window’s they are; states_press () then presses the same, whatever the
+ * words of the language @code are on them. @ready: what was done to that window before its page opened; %NULL = nothing that matters. */
+void states_learn_ways (const PictureState *state, const char *code, StatesReadyFunc ready, gconstpointer data);
 
 G_END_DECLS

@@ -32,6 +32,12 @@
 #define PLAIN_DEALT                                                                                                    \
   PLAIN "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"                                            \
         "card 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"
+/* With a meter that other tables share; seat 5 wins 10% of it. */
+#define LINKED "[wager " P "]\nlinked=MTD-5\n"
+#define JOINED "joined ASKED ROUND 7 10233 10234.55 RC5B-CY8M-CNYF-QBWS\n"
+#define LINKED_LIT                                                                                                     \
+  CHIPS JOINED FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard 7C\n@21:47:31\nlamp 5 lit\nlamp 3 lit\n"
+#define LOCKED_TENTH "locked ROUND 12 1 7 10236 1023.45 1023.45 1023.45 RC5B-CY8M-CNYF-QBWS\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
 
 /* Nothing is fitted: everything is typed. */
@@ -70,6 +76,8 @@
           "card 8D\ncard 8C\ncard 9C\ncard 8S\ncard 9D\ncard 9C\ncard -\nlight medium\nplace medium\n"                 \
           "split\ncard 2S\nstand\ncard 3S\ncard 2H\nstand\nsplit\ncard 4S\nstand\ncard 5S\nstand\nsplit\ncard 2C\nstand\n"  \
           "card 3C\nstand\nsplit\ncard 4D\nstand\ncard 5D\nstand\n"
+/* Six seats at most, each of which splits once: no ruling is about more than twelve hands. */
+#define ALL_SPLIT SIX_SPLIT "split\ncard 4H\nstand\ncard 5H\nstand\nsplit\ncard 4C\nstand\ncard 5C\nstand\n"
 #define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
 
 /* A dealer who draws low cards. */
@@ -182,6 +190,24 @@ const PictureState states[] = {
     BETS "@21:47:02\nno-more-bets\nchips 9\nclear-wager 1 " P " 2210 0000 none\nclear-wager 3 " P " 2210 0000 none\n"
          "clear-wager 5 " P " 2210 0000 none\n", "21:47:30" },
   { "late", "table", "", FALSE, LOCKED "chips 4\nbet 2 " P "\n", "21:47:08" },
+  /* A meter that other tables share. */
+  { "linked-betting", "table", LINKED, FALSE, BETS "device link up\n@21:46:51\n", "21:46:52" },
+  { "linked-closed", "table", LINKED, FALSE,
+    DEVICES "device link down\n@21:46:30\nbet 1 main 25\nbet 3 main 15\nbet 3 " P "\n", "21:46:52" },
+  { "linked-chips", "table", LINKED, FALSE, LOCKED, "21:47:05" },
+  { "linked-wait", "table", LINKED, FALSE, CHIPS, "21:47:10" },
+  { "linked-give-back", "table", LINKED, FALSE, CHIPS "device link down\ngive-back\n", "21:47:20" },
+  { "linked-not-joined", "table", LINKED, FALSE, LOCKED "not-joined ASKED ROUND 10233 closed\n", "21:47:08" },
+  { "linked-deal", "table", LINKED, FALSE, CHIPS JOINED FIRST_CARDS, "21:47:20" },
+  { "linked-to-come", "floor", LINKED, FALSE, LINKED_LIT "badge 2210 floorperson\n", "21:48:18" },
+  { "linked-locked", "floor", LINKED, FALSE, LINKED_LIT LOCKED_TENTH "badge 2210 floorperson\n", "21:48:18" },
+  { "linked-signed", "table", LINKED, FALSE,
+    LINKED_LIT "device link down\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n", "21:48:30" },
+  { "linked-paid", "table", LINKED, FALSE,
+    LINKED_LIT LOCKED_TENTH "validate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n", "21:48:30" },
+  { "linked-clear", "table", LINKED, FALSE,
+    LINKED_LIT "device link down\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\nconfirm\nlight medium\nplace medium\n"
+               "stand\nconfirm\nstand\nstand\nstand\nconfirm\ncard 9S\nconfirm\n", "21:50:30" },
   /* A chip lies on its sensor before the seat has a bet; what is refused beside it is another wager. */
   { "coin-first", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\n", "21:46:33" },
   { "coin-first-other-refused", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\nbet 2 " M " 10\n",
@@ -342,6 +368,8 @@ const PictureState states[] = {
     "card 8S\ncard 8H\ncard 9D\ncard 9S\ncard 9H\ncard 7D\ncard 8D\ncard 8C\ncard TC\ncard 9C\ncard KC\ncard -\nlight medium\nplace medium\n"
     "split\n", "21:47:50" },
   { "ruling-many", "ruling", "", FALSE, SIX_SPLIT "irregularity wrong-light small\nbadge 2210 floorperson\n", "21:49:20",
+    "All continue" },
+  { "ruling-twelve", "ruling", "", FALSE, ALL_SPLIT "irregularity wrong-light small\nbadge 2210 floorperson\n", "21:49:20",
     "All continue" },
   { "ruling-exception", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20",
     "All continue" },

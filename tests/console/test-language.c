@@ -62,10 +62,14 @@ test_at_once (void)
 {
   g_autoptr (LocalTable) table = new_table ();
   g_autoptr (UcChoices) choices = uc_choices_new (NULL);
+  g_autofree char *before = NULL;
   GtkWidget *window;
+  gint64 at;
 
   begin_in ("en");
   window = open_window (table, choices);
+  local_table_play (table, "call-floor\n");
+  before = g_strdup (uc_console_model_get_last_fact (table->model, &at));
   g_assert_nonnull (press_find (window, "Menu"));
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "language");
   g_assert_nonnull (press_find (window, "✓ English"));
@@ -74,6 +78,9 @@ test_at_once (void)
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   g_assert_cmpstr (uc_language_now ()->code, ==, "es");
   g_assert_null (press_find (window, "Menu"));
+  /* What was recorded before is said in the new language, too. */
+  g_assert_cmpstr (uc_console_model_get_last_fact (table->model, &at), ==, g_dgettext ("upcard", before));
+  g_assert_cmpstr (uc_console_model_get_last_fact (table->model, &at), !=, before);
   press (window, "Menú");
   settle ();
   /* Whoever cannot read it finds the way out. */

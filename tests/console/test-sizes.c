@@ -1,6 +1,6 @@
 /* Every state on panels of each size: a finger finds its 12 millimeters, letters are as high as an eye needs them, nothing is beyond an edge, cut off or over something else, and no edge of the panel is left empty. Prints what does not hold; how many
  * such faults are known is the test's argument; after it, the states to look at, else all. UPCARD_PANEL names one of the panels; UPCARD_TEXT=130: with
- * type that is larger by so much where there is room.
+ * type that is larger by so much where there is room. UPCARD_LANGUAGE: in that language; “long” is English with each sentence longer by 40 %.
  *
  * What is asked is worked out here, in millimeters and minutes of arc: not from the grids that the program chooses. */
 #include "fit.h"
@@ -137,7 +137,21 @@ least_type (GskRenderNode *node, double scale)
 }
 
 static void
-look (const Panel *panel, const PictureState *state, int screen_width)
+make_ready (GtkWidget *window, gconstpointer data)
+{
+  const Panel *panel = data;
+  g_autoptr (GdkMonitor) monitor = g_list_model_get_item (gdk_display_get_monitors (gdk_display_get_default ()), 0);
+  GdkRectangle screen;
+
+  gdk_monitor_get_geometry (monitor, &screen);
+  gtk_window_set_default_size (GTK_WINDOW (window), panel->width, panel->height);
+  uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), (int)round (panel->mm / panel->width * screen.width));
+  fit_lay_out (window);
+  states_enlarge (window);
+}
+
+static void
+look (const Panel *panel, const PictureState *state)
 {
   g_autoptr (LocalTable) table = states_play (state);
   g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
@@ -147,10 +161,7 @@ look (const Panel *panel, const PictureState *state, int screen_width)
   graphene_rect_t bounds;
   double cap;
 
-  gtk_window_set_default_size (GTK_WINDOW (window), panel->width, panel->height);
-  uc_console_window_set_panel (UC_CONSOLE_WINDOW (window), (int)round (panel->mm / panel->width * screen_width));
-  fit_lay_out (window);
-  states_enlarge (window);
+  make_ready (window, panel);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
   /* What changes with the size is laid out in a frame of its own. */
@@ -181,25 +192,25 @@ int
 main (int argc, char **argv)
 {
   const guint known = argc > 1 ? (guint)strtoul (argv[1], NULL, 10) : 0;
-  const char *only = g_getenv ("UPCARD_PANEL");
-  g_autoptr (GdkMonitor) monitor = NULL;
-  GdkRectangle screen;
+  const char *only = g_getenv ("UPCARD_PANEL"), *language = g_getenv ("UPCARD_LANGUAGE"), *code = NULL;
   guint looked = 0;
 
   g_test_init (&argc, &argv, NULL);
   /* GTK 4.8 takes a label for higher at least than it is naturally, by the one pixel to which it rounds. */
   g_log_set_always_fatal (G_LOG_FATAL_MASK | G_LOG_LEVEL_CRITICAL);
+  if (language != NULL && (code = states_begin_language (language)) == NULL)
+    g_error ("UPCARD_LANGUAGE names none of the languages");
   gtk_disable_setlocale ();
   gtk_init ();
   uc_palette_load (gdk_display_get_default ());
-  monitor = g_list_model_get_item (gdk_display_get_monitors (gdk_display_get_default ()), 0);
-  gdk_monitor_get_geometry (monitor, &screen);
   faults = g_ptr_array_new_with_free_func (g_free);
   for (guint p = 0; p < G_N_ELEMENTS (panels); p++)
     for (guint i = 0; (only == NULL || strcmp (only, panels[p].name) == 0) && states_nth (i) != NULL; i++)
       if (argc < 3 || g_strv_contains ((const char *const *)argv + 2, states_nth (i)->name))
         {
-          look (&panels[p], states_nth (i), screen.width);
+          if (code != NULL)
+          states_learn_ways (states_nth (i), code, make_ready, &panels[p]);
+        look (&panels[p], states_nth (i));
           looked++;
         }
   for (guint i = 0; i < faults->len; i++)

@@ -67,7 +67,7 @@ main (int argc, char **argv)
   for (guint i = 0; states_nth (i) != NULL; i++)
     if (argc < 3 || g_strv_contains ((const char *const *) argv + 2, states_nth (i)->name))
       {
-        states_learn_ways (states_nth (i), code);
+        states_learn_ways (states_nth (i), code, NULL, NULL);
         look (states_nth (i), faults);
       }
   for (guint i = 0; i < faults->len; i++)

@@ -670,7 +670,11 @@ fill_claim (UcWalkSayer *w, UcInput *in)
   in->amount2 = claim->id != 0 ? claim->of_tenth : claim->tenth == 0 ? 0 : (UcMoney)roll (w, 400000) * UC_CENT;
   in->amount = claim->id != 0 ? claim->amount : in->amount2 + (claim->whole == 0 ? 0 : (UcMoney)roll (w, 3000000) * UC_CENT);
   if (in->kind == UC_INPUT_SETTLED)
-    in->amount = claim->awarded, in->held = 0;
+    {
+      in->amount = claim->awarded;
+      in->held = claim->awarded > 0 && roll (w, 4) == 0 ? (UcMoney)roll (w, 5000) * UC_CENT : 0;
+      in->amount2 = 0;
+    }
   else if (claim->id == 0)
     in->held = in->amount;
   else

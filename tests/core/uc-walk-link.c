@@ -66,11 +66,11 @@ locked (UcWalkLink *link, const UcEvent *e)
   if (claim == NULL)
     return NULL;
   claim->id = e->claim;
-  if (claim->decided && (claim->awarded == 0 || e->held == 0))
+  if (claim->decided && (!claim->confirmed || claim->awarded == 0 || e->held == 0))
     return NULL;
   claim->held = e->held;
   claim->of_tenth = e->of_tenth;
-  claim->decided = FALSE;
+  claim->decided = claim->confirmed = FALSE;
   return NULL;
 }
 
@@ -215,8 +215,17 @@ uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
       return settled (link, e);
     case UC_EVENT_METER_CONFIRMED:
       claim = answered (link, e);
-      if (claim != NULL)
-        claim->id = e->claim;
+      if (claim == NULL)
+        return NULL;
+      claim->id = e->claim;
+      if (!claim->decided || claim->confirmed)
+        return NULL;
+      claim->confirmed = TRUE;
+      if (claim->awarded > 0 && e->held > 0)
+        {
+          claim->held = e->held;
+          claim->decided = claim->confirmed = FALSE;
+        }
       return NULL;
     case UC_EVENT_METER_DOCUMENTED:
       claim = settled_claim (link, e);

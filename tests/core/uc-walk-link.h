@@ -21,7 +21,7 @@ typedef struct
 {
   guint32 round;
   guint64 id;
-  gboolean decided;
+  gboolean decided, confirmed;
   UcMoney held, of_tenth, awarded, documented;
   guint winners[2];
 } UcWalkClaim;

@@ -15,6 +15,9 @@
 #define WIDE_ROW     10
 #define SMALL_ROW    3
 
+/* The headline on a small grid, above what is to be done. */
+#define SMALL_HEADLINE 48
+
 struct _UcDeviceCheckPage
 {
   UcPage parent;
@@ -258,6 +261,8 @@ show_part (UcDeviceCheckPage *self)
 
   gtk_label_set_text (self->progress, progress);
   gtk_label_set_text (self->headline, name);
+  if (uc_page_is_small (UC_PAGE (self)))
+    uc_paint_fit_label (self->headline, uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->headline)).width, SMALL_HEADLINE);
   if (is_running (self))
     {
       gtk_label_set_text (self->task, task);

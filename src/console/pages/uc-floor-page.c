@@ -20,6 +20,10 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Of a paragraph in the style sheet. */
+#define CITATION_MARGINS 12
+/* What labels beside each other are rounded up to, at most. */
+#define ROUNDED 4
 /* A second tap of the same finger passes over no win. */
 #define GUARD_US (300 * 1000)
 
@@ -30,7 +34,8 @@ typedef struct
   int edge, top;               /* of the button that leaves */
   int leave, leave_many, height;
   int gap, gap_many;           /* to the tabs, and between them */
-  int queue_end, other_room;   /* below 0: from the page's right edge */
+  int queue_end;               /* below 0: from the page's right edge */
+  int other, other_end;        /* of the button of the disputes: as wide at least; from the page's right edge */
   int subject_left, subject_width;
   int subject_top, subject_line; /* of what a reason is chosen for: its top where it takes one line, and that line's height */
   int subject_top_two, subject_two; /* … where it takes two */
@@ -38,11 +43,12 @@ typedef struct
   guint columns;               /* of reasons */
   int reason, reason_gap;      /* their height; between them */
   int words, others;           /* what stands above the other ways out: its height; their top */
+  int title_left, title_top, title_end; /* of the line above all: its end from the page's right edge */
 } Look;
 
-static const Look wide = { 16, 48, 152, 104, 75, 12, 8, 868, 116, 20, 840, 128, 30, 122, 46, 160, 168, 2, 88, 12, 44, 498 },
-                  small = { 8, 26, 96, 96, 75, 6, 4, -340, 102, 12, 544, 110, 30, 103, 46, 148, 148, 3, 75, 6, 44, 338 },
-                  portrait = { 8, 26, 96, 88, 75, 6, 4, -8, 102, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 306 };
+static const Look wide = { 16, 48, 152, 104, 75, 12, 8, 868, 104, 412, 20, 840, 128, 30, 122, 46, 160, 168, 2, 88, 12, 44, 498, 16, 8, 16 },
+                  small = { 8, 26, 96, 96, 75, 6, 4, -340, 96, 340, 12, 544, 110, 30, 103, 46, 148, 148, 3, 75, 6, 44, 338, 8, 0, 340 },
+                  portrait = { 8, 26, 96, 88, 75, 6, 4, -8, 96, 8, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 306, 8, 0, 8 };
 
 struct _UcFloorPage
 {
@@ -222,11 +228,27 @@ mark_chosen (GtkBox *box, const char *key, guint value)
       gtk_widget_remove_css_class (child, "chosen");
 }
 
+/* The button that leads from the wins to the disputes, or back, if @shown. Returns its width. */
+static int
+fit_other (UcFloorPage *self, const UcTable *table, gboolean shown)
+{
+  const Look *look = look_of (self);
+  g_autofree char *words = shown ? g_strdup (C_ ("button", "Wins"))
+                                 : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (uc_held_disputed (&table->now)));
+  int page, height, width;
+
+  uc_page_get_size (UC_PAGE (self), &page, &height);
+  uc_action_set_words (self->other, words);
+  width = uc_action_least_width (self->other, look->other, look->height);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->other), page - look->other_end - width, look->top, width, look->height);
+  return width;
+}
+
 static void
 show_disputes (UcFloorPage *self, const UcTable *table)
 {
   guint8 seats = uc_held_disputed (&table->now);
-  g_autofree char *words = NULL, *no_pay = NULL;
+  g_autofree char *no_pay = NULL;
   gboolean shown;
 
   /* Wins come first: a player waits for money that is not disputed. */
@@ -240,9 +262,8 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   if (seats == 0)
     self->asked = FALSE;
   shown = self->dispute != 0;
-  words = shown ? g_strdup (C_ ("button", "Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
   no_pay = shown ? uc_say_subject_no_ruling_pays (table, self->dispute) : NULL;
-  uc_action_set_words (self->other, words);
+  fit_other (self, table, shown);
   gtk_widget_set_visible (GTK_WIDGET (self->other), seats != 0 && self->seat != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->queue), !shown);
   gtk_widget_set_visible (GTK_WIDGET (self->more), !shown && self->next != 0);
@@ -367,11 +388,15 @@ static void
 show_tabs (UcFloorPage *self, const UcTable *table, int n, int left, int gap)
 {
   const Look *look = look_of (self);
-  int page, height, room, places, tabs, width, nth = 0, current = 0, left_out = 0;
+  int page, height, room, places, tabs, width, least = LEAST_TAB, nth = 0, current = 0, left_out = 0;
 
   uc_page_get_size (UC_PAGE (self), &page, &height);
-  room = look->queue_end + (look->queue_end < 0 ? page : 0) - (uc_held_disputed (&table->now) != 0 ? look->other_room : 0) - left + gap;
-  places = CLAMP (n, 1, room / (LEAST_TAB + gap));
+  room = look->queue_end + (look->queue_end < 0 ? page : 0) - (uc_held_disputed (&table->now) != 0 ? fit_other (self, table, FALSE) + look->gap : 0) - left + gap;
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->queue)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (uc_queue_tab_get_seat (UC_QUEUE_TAB (child)) <= table->rules->seats
+        && uc_win_is_for_floor (side_of (table, uc_queue_tab_get_seat (UC_QUEUE_TAB (child)), self->wager)))
+      least = MAX (least, uc_queue_tab_least_width (UC_QUEUE_TAB (child), table, self->wager));
+  places = CLAMP (n, 1, room / (least + gap));
   tabs = n <= places ? places : places - 1;
   width = MIN (MOST_TAB, room / places - gap);
   for (guint seat = UC_MAX_SEATS; seat > self->seat; seat--)
@@ -419,7 +444,7 @@ show_queue (UcFloorPage *self, const UcTable *table)
         self->seen &= (guint8)~UC_SEAT_BIT (seat);
       n += waits;
     }
-  leave = n < MANY_TABS ? look_at->leave : look_at->leave_many;
+  leave = uc_action_least_width (self->table_button, n < MANY_TABS ? look_at->leave : look_at->leave_many, look_at->height);
   gap = n < MANY_TABS ? look_at->gap : look_at->gap_many;
   left = look_at->edge + leave + gap;
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->table_button), look_at->edge, look_at->top, leave, look_at->height);
@@ -648,7 +673,7 @@ say_ahead (UcFloorPage *self, const UcTable *table)
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     {
       const UcSide *side = side_of (table, seat, self->wager);
-      g_autofree char *sum = uc_say_money_cents (side->due ? side->award : side->pays);
+      g_autofree char *sum = uc_say_award (side->due ? side->award : side->pays);
       gboolean goes = held->due ? side->due && seat != self->seat
                                 : side->odds.num == held->odds.num
                                       && uc_win_waits_for (&table->now, table->rules, seat, self->wager) & UC_SEAT_BIT (self->seat);
@@ -790,8 +815,6 @@ lay_out (UcPage *page, int page_width, int page_height)
   const int width = reason_width (self);
   guint n = 0;
 
-  /* Where there is little room it is seen how long somebody waits, and not since when. */
-  gtk_widget_set_visible (GTK_WIDGET (self->called), look == &wide);
   gtk_grid_set_row_spacing (self->reasons, look->reason_gap);
   gtk_grid_set_column_spacing (self->reasons, look->reason_gap);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL; child = gtk_widget_get_next_sibling (child))
@@ -1098,16 +1121,39 @@ on_table (GtkButton *button, UcFloorPage *self)
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
-/* Since the call, until the floor came to it; before there was one, since what waits came up. */
-static void
-show_waiting (UcFloorPage *self, const UcTable *table)
+/* "Seat 6’s Envy Bonus, by seat 4’s hand": whose it is, and whose cards are shown. A small grid has no room for a wager's name beside its
+ * amount. @brief: with fewer words, where there is no room for more. */
+static char *
+say_title (UcFloorPage *self, const UcTable *table, gboolean brief)
+{
+  const gboolean bonus = uc_side_wager (self->wager)->bonus;
+  guint by;
+
+  if (self->dispute != 0)
+    return g_strdup_printf (_ ("Seat %u disputes"), self->dispute);
+  if (!bonus && (self->seat == 0 || !uc_page_is_small (UC_PAGE (self))))
+    return g_strdup (_ ("Validate progressive wins"));
+  if (!bonus || self->seat == 0)
+    return brief ? g_strdup (uc_say_wager (self->wager)) : g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
+  by = uc_win_proof (&table->now, table->rules, self->seat, self->wager).proof.seat;
+  return by == self->seat || brief ? g_strdup_printf (_ ("Seat %u’s %s"), self->seat, uc_say_wager (self->wager))
+                                   : g_strdup_printf (_ ("Seat %u’s %s, by seat %u’s hand"), self->seat, uc_say_wager (self->wager), by);
+}
+
+/* Since when somebody waits, in fewer and fewer words. */
+#define N_SINCE 3
+
+/* Since the call, until the floor came to it; before there was one, since what waits came up. Returns the time that has passed, and fills
+ * @since; %NULL: nothing waits. */
+static char *
+say_waiting (UcFloorPage *self, const UcTable *table, char **since)
 {
   const UcEvent *required = uc_console_model_find (self->model, UC_EVENT_VALIDATION_REQUIRED, 0, UC_WAGER_NONE);
   const UcEvent *raised = uc_console_model_find (self->model, UC_EVENT_DISPUTE_RAISED, self->dispute, UC_WAGER_NONE);
   const UcEvent *subject = self->dispute != 0 ? raised : required;
   gint64 came_ns, called_ns = uc_console_model_get_call (self->model, &came_ns), since_ns, until_ns;
-  g_autofree char *clock = NULL, *words = NULL, *waited = NULL;
   const char *dealer = table->now.carry.dealer;
+  g_autofree char *clock = NULL;
   gboolean called;
   gint64 seconds;
 
@@ -1115,60 +1161,83 @@ show_waiting (UcFloorPage *self, const UcTable *table)
   called = called_ns != 0 && (came_ns == 0 || subject == NULL || came_ns >= subject->t_real_ns);
   since_ns = called ? called_ns : subject != NULL ? subject->t_real_ns : 0;
   if (since_ns == 0 || (self->seat == 0 && self->dispute == 0))
-    {
-      gtk_label_set_text (self->called, "");
-      gtk_label_set_text (self->waited, "");
-      return;
-    }
+    return NULL;
   until_ns = called && came_ns != 0 ? came_ns : uc_console_model_now_real_ns (self->model);
   seconds = MAX (0, (until_ns - since_ns) / 1000000000);
   clock = uc_say_clock (since_ns);
-  waited = g_strdup_printf ("%02d:%02d", (int)MIN (seconds / 60, 99), (int)(seconds % 60));
-  if (dealer[0] == '\0')
-    words = g_strdup_printf (called ? _ ("Called %s. Waited") : self->dispute != 0 ? _ ("Disputed %s. Waited") : _ ("Won %s. Waited"),
-                             clock);
+  /* Translators: a time; behind it stands how long: "Called 21:46:02 00:42". */
+  since[2] = g_strdup_printf (called ? _ ("Called %s") : self->dispute != 0 ? _ ("Disputed %s") : _ ("Won %s"), clock);
+  since[1] = g_strdup_printf (called ? _ ("Called %s. Waited") : self->dispute != 0 ? _ ("Disputed %s. Waited") : _ ("Won %s. Waited"), clock);
+  if (*dealer == '\0')
+    since[0] = g_strdup (since[1]);
   else
     /* Translators: a time, and the number of the dealer’s badge; behind it stands how long, "Called 21:46:02 by dealer 1001. Waited
      * 00:42". */
-    words = g_strdup_printf (called               ? _ ("Called %s by dealer %s. Waited")
-                             : self->dispute != 0 ? _ ("Disputed %s, dealer %s. Waited")
-                                                  : _ ("Won %s, dealer %s. Waited"),
-                             clock, dealer);
-  gtk_label_set_text (self->called, words);
-  gtk_label_set_text (self->waited, waited);
+    since[0] = g_strdup_printf (called               ? _ ("Called %s by dealer %s. Waited")
+                                : self->dispute != 0 ? _ ("Disputed %s, dealer %s. Waited")
+                                                     : _ ("Won %s, dealer %s. Waited"),
+                                clock, dealer);
+  return g_strdup_printf ("%02d:%02d", (int)MIN (seconds / 60, 99), (int)(seconds % 60));
 }
 
-/* "Seat 6’s Envy Bonus, by seat 4’s hand": whose it is, and whose cards are shown. A small grid has no room for a wager's name beside its
- * amount. */
-static char *
-say_title (UcFloorPage *self, const UcTable *table)
+/* With what the style says of its figures, which only the label's own layout has. */
+static int
+width_in (GtkLabel *label, const char *text)
 {
-  const gboolean bonus = uc_side_wager (self->wager)->bonus;
-  guint by;
+  g_autoptr (PangoLayout) layout = pango_layout_copy (gtk_label_get_layout (label));
+  int width;
 
-  if (!bonus && (self->seat == 0 || !uc_page_is_small (UC_PAGE (self))))
-    return g_strdup (_ ("Validate progressive wins"));
-  if (!bonus || self->seat == 0)
-    return g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
-  by = uc_win_proof (&table->now, table->rules, self->seat, self->wager).proof.seat;
-  return by == self->seat ? g_strdup_printf (_ ("Seat %u’s %s"), self->seat, uc_say_wager (self->wager))
-                          : g_strdup_printf (_ ("Seat %u’s %s, by seat %u’s hand"), self->seat, uc_say_wager (self->wager), by);
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_set_width (layout, -1);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width;
 }
 
-/* Beside a title that leaves it room: a small grid shows the win's own paragraph, too. */
+/* What it is about, the paragraph, since when, and how long: in the fullest words that keep within the line. */
 static void
-show_citation (UcFloorPage *self)
+show_title_line (UcFloorPage *self, const UcTable *table, const char *citation)
 {
-  const int room = uc_page_get_place (UC_PAGE (self), gtk_widget_get_parent (GTK_WIDGET (self->title))).width;
-  int title, citation;
+  const Look *look = look_of (self);
+  GtkWidget *title_box = gtk_widget_get_parent (GTK_WIDGET (self->title)), *waited_box = gtk_widget_get_parent (GTK_WIDGET (self->waited));
+  const int gap = gtk_box_get_spacing (GTK_BOX (title_box)), waited_gap = gtk_box_get_spacing (GTK_BOX (waited_box));
+  char *since[N_SINCE] = { NULL };
+  g_autofree char *waited = say_waiting (self, table, since), *title = NULL;
+  const guint times = waited == NULL ? 1 : N_SINCE, forms = 4 * times + (waited == NULL ? 0 : 4);
+  const char *said = NULL;
+  gboolean cited = FALSE;
+  int page, height, room, left = 0, right = 0;
 
-  uc_paint_renew_style (GTK_WIDGET (self->title));
-  uc_paint_renew_style (GTK_WIDGET (self->citation));
-  gtk_widget_set_visible (GTK_WIDGET (self->citation), TRUE);
-  gtk_widget_measure (GTK_WIDGET (self->title), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &title, NULL, NULL);
-  title += gtk_box_get_spacing (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->title))));
-  gtk_widget_measure (GTK_WIDGET (self->citation), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &citation, NULL, NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->citation), !uc_page_is_small (UC_PAGE (self)) || title + citation <= room);
+  uc_page_get_size (UC_PAGE (self), &page, &height);
+  room = page - look->title_left - look->title_end;
+  uc_paint_renew_style (title_box);
+  uc_paint_renew_style (waited_box);
+  /* With the paragraph and without it, then with a title of fewer words; in the end the same without the time. */
+  for (guint form = 0; form < forms; form++)
+    {
+      const guint way = form < 4 * times ? form / times : form - 4 * times;
+
+      g_free (title);
+      title = say_title (self, table, way >= 2);
+      cited = way % 2 == 0;
+      said = waited != NULL && form < 4 * times ? since[form % times] : NULL;
+      left = width_in (self->title, title) + (cited ? gap + width_in (self->citation, citation) + CITATION_MARGINS : 0);
+      right = waited == NULL ? 0 : width_in (self->waited, waited) + (said != NULL ? waited_gap + width_in (self->called, said) : 0);
+      if (left + gap + right + ROUNDED <= room)
+        break;
+    }
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->citation, citation);
+  gtk_widget_set_visible (GTK_WIDGET (self->citation), cited);
+  gtk_label_set_text (self->waited, waited != NULL ? waited : "");
+  gtk_label_set_text (self->called, said != NULL ? said : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->called), said != NULL);
+  /* What is left over is between them. */
+  left = CLAMP ((room + left - right) / 2, 0, room);
+  uc_page_put (UC_PAGE (self), title_box, look->title_left, look->title_top, left, 0);
+  uc_page_put (UC_PAGE (self), waited_box, look->title_left + left, look->title_top, room - left, 0);
+  for (guint i = 0; i < N_SINCE; i++)
+    g_free (since[i]);
 }
 
 static void
@@ -1176,14 +1245,10 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
 {
   UcFloorPage *self = UC_FLOOR_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
-  g_autofree char *citation = NULL, *bonus = NULL;
+  g_autofree char *citation = NULL;
 
   self->model = model;
   self->wager = waiting_wager (table, uc_console_model_get_prompt (model)->step);
-  citation = uc_say_citation (table->rules, uc_console_model_get_prompt (model)->id == UC_PROMPT_SUPER_BONUS
-                                                ? UC_CITE_SUPER_BONUS
-                                                : UC_CITE_PROGRESSIVE_VALIDATE, UC_CITE_NONE);
-  gtk_label_set_text (self->citation, citation);
   /* Whoever signs next looks for himself; and what is signed, or rejected, makes room for the next. */
   if (self->signatures != uc_console_model_get_signatures (model))
     {
@@ -1192,18 +1257,12 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
         self->picked = 0;
     }
   show_queue (self, table);
-  bonus = say_title (self, table);
-  gtk_label_set_text (self->title, bonus);
   show_disputes (self, table);
-  if (self->dispute != 0)
-    {
-      g_autofree char *headline = g_strdup_printf (_ ("Seat %u disputes"), self->dispute);
-      g_autofree char *house = uc_say_citation (table->rules, UC_CITE_HOUSE, UC_CITE_NONE);
-
-      gtk_label_set_text (self->title, headline);
-      gtk_label_set_text (self->citation, house);
-    }
-  show_citation (self);
+  citation = uc_say_citation (table->rules, self->dispute != 0                                                 ? UC_CITE_HOUSE
+                                            : uc_console_model_get_prompt (model)->id == UC_PROMPT_SUPER_BONUS ? UC_CITE_SUPER_BONUS
+                                                                                                               : UC_CITE_PROGRESSIVE_VALIDATE,
+                              UC_CITE_NONE);
+  show_title_line (self, table, citation);
   if (self->seat == 0 && self->dispute == 0 && self->judged)
     {
       /* The last one is signed: the table goes on. */
@@ -1214,7 +1273,6 @@ uc_floor_page_show (UcPage *page, UcConsoleModel *model)
   if (self->seat != 0)
     uc_console_model_check (model);
   uc_win_evidence_show (self->evidence, model, self->seat, self->wager);
-  show_waiting (self, table);
   update (self);
 }
 

@@ -494,6 +494,8 @@ make_row (UcHealthPage *self, Row *row)
   row->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
   row->words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
   row->name = label_new ("reading");
+  gtk_label_set_wrap (row->name, TRUE);
+  gtk_label_set_lines (row->name, 2);
   row->state = label_new ("row");
   row->note = label_new ("note");
   gtk_label_set_wrap (row->note, TRUE);
@@ -501,6 +503,8 @@ make_row (UcHealthPage *self, Row *row)
   gtk_label_set_width_chars (row->note, 1);
   gtk_label_set_max_width_chars (row->note, 1);
   row->result = label_new ("row");
+  gtk_label_set_wrap (row->result, TRUE);
+  gtk_label_set_lines (row->result, 2);
   row->test = UC_ACTION (uc_action_new (_ ("Test"), 0, 71));
   gtk_widget_set_valign (middle, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (middle), GTK_WIDGET (row->state));

@@ -16,6 +16,8 @@
 
 /* Three lines of a note. */
 #define NOTE_HEIGHT 72
+/* One line of what stands above the title is no higher. */
+#define LINE 30
 
 /* Where everything is, from grid to grid; from the right and lower end where it is negative. */
 typedef struct
@@ -186,7 +188,7 @@ fit_buttons (UcListPage *self)
 
   /* Where the list gives way to the second press, that stands alone. */
   gtk_widget_set_visible (GTK_WIDGET (PRIVATE (self)->grid), PRIVATE (self)->guarded == 0 || look->guarded != 0);
-  gtk_label_set_wrap (PRIVATE (self)->citation, look == &portrait);
+  gtk_label_set_wrap (PRIVATE (self)->citation, look != &wide);
   gtk_grid_set_row_spacing (PRIVATE (self)->grid, look->gap);
   gtk_grid_set_column_spacing (PRIVATE (self)->grid, look->gap);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (PRIVATE (self)->grid)); child != NULL;
@@ -358,7 +360,7 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
   UcListPagePrivate *priv = PRIVATE (self);
   const Look *look;
   const gboolean cited = *gtk_label_get_text (priv->citation) != '\0';
-  int note;
+  int note, cite, title_y;
 
   if ((width != priv->width || height != priv->height) && priv->laying_out == 0)
     priv->laying_out = g_idle_add_full (G_PRIORITY_HIGH, on_lay_out, self, NULL);
@@ -367,7 +369,10 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
   look = look_of (self);
   put_at (self, GTK_WIDGET (priv->table_button), &look->table_button);
   uc_place (GTK_WIDGET (priv->citation), look->citation_x, look->citation_y, width - look->citation_x - look->edge, 0);
-  uc_place (GTK_WIDGET (priv->title), look->title_x, cited ? look->title_y : look->title_alone_y, look->title_width, 0);
+  /* What is said above the title may need a second line. */
+  gtk_widget_measure (GTK_WIDGET (priv->citation), GTK_ORIENTATION_VERTICAL, width - look->citation_x - look->edge, &cite, NULL, NULL, NULL);
+  title_y = cite > LINE ? MAX (look->title_y, look->citation_y + cite) : look->title_y;
+  uc_place (GTK_WIDGET (priv->title), look->title_x, cited ? title_y : look->title_alone_y, look->title_width, 0);
   gtk_widget_measure (GTK_WIDGET (priv->note), GTK_ORIENTATION_VERTICAL, width - look->note_x - look->edge, &note, NULL, NULL, NULL);
   uc_place (GTK_WIDGET (priv->note), look->note_x, look->note_y != 0 ? look->note_y : height - note - look->gap, width - look->note_x - look->edge, 0);
   uc_place (GTK_WIDGET (priv->grid), look->edge, look->list_top, 0, 0);

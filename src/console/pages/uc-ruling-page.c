@@ -6,6 +6,7 @@
 #include "uc-grid.h"
 #include "uc-hand-key.h"
 #include "uc-hand.h"
+#include "uc-paint.h"
 #include "uc-said.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
@@ -21,6 +22,9 @@
 #define FINGER        72
 #define PORTRAIT_FINGER 74 /* where the panel stands, whose units are smaller */
 #define MOST_HIGH     180
+/* The headline, above what it is about. */
+#define HEADLINE       48
+#define SMALL_HEADLINE 34
 #define GAP           12
 
 struct _UcRulingPage
@@ -328,6 +332,8 @@ uc_ruling_page_show (UcPage *page, UcConsoleModel *model)
                            : g_strdup_printf (_ ("Dealer shows %s."), shown);
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, _ ("Continue, or dead?"));
+  uc_paint_fit_label (self->headline, uc_page_get_place (page, GTK_WIDGET (self->headline)).width,
+                      uc_page_is_small (page) ? SMALL_HEADLINE : HEADLINE);
   gtk_label_set_text (self->subject, subject);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->all)); child != NULL;
        child = gtk_widget_get_next_sibling (child))

@@ -47,6 +47,7 @@
 #define STRIP_LINE          0.92
 #define STRIP_PADDING       18
 #define STRIP_HEIGHT        76
+#define STRIP_LINES         3
 /* … on a small grid. */
 #define STRIP_SMALLEST      18
 #define STRIP_SMALL_HEIGHT  28
@@ -116,6 +117,15 @@ places_of (UcTablePage *self)
                          self->keys != NULL && gtk_widget_get_visible (self->keys), self->mirrored);
 }
 
+static int
+count_lines (GtkWidget *widget, const char *text, double size, int width)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (widget, text, size, 700);
+
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  return pango_layout_get_line_count (layout);
+}
+
 /* In the two corners that the arc of seats leaves free, as many lines as it takes; on a small grid in a line over the rail. */
 static void
 show_strips (UcTablePage *self)
@@ -138,24 +148,26 @@ show_strips (UcTablePage *self)
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (strip, *text != '\0');
-      for (guint lines = small ? 1 : 3; lines <= (small ? 2 : 3); lines++)
+      for (guint lines = small ? 1 : STRIP_LINES; lines <= (small ? 2 : STRIP_LINES + 1); lines++)
         {
           const int high = !small ? STRIP_HEIGHT : lines > 1 ? STRIP_TWO_LINES : STRIP_SMALL_HEIGHT;
-          const int least = small ? STRIP_SMALLEST : STRIP_LEAST;
+          const int least = small || lines > STRIP_LINES ? STRIP_SMALLEST : STRIP_LEAST;
+          const gboolean last = lines == (small ? 2 : STRIP_LINES + 1);
 
           (small && lines > 1 ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (strip, "low");
           uc_paint_renew_style (strip);
           gtk_label_set_wrap (self->strips[i], lines > 1);
           gtk_label_set_lines (self->strips[i], lines > 1 ? (int)lines : -1);
-          for (int size = lines == 2 ? least : largest; size >= least; size--)
+          for (int size = last ? least : largest; size >= least; size--)
             {
-              uc_paint_size_label (self->strips[i], size, lines == 2 ? STRIP_TIGHT : STRIP_LINE);
+              uc_paint_size_label (self->strips[i], size, last ? STRIP_TIGHT : STRIP_LINE);
               gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
               if (height <= high)
                 break;
             }
-          /* On a small grid a second line is for what one has no room for. */
-          if (uc_paint_text_width (strip, text, STRIP_SMALLEST, 700) + STRIP_PADDING <= width)
+          /* One more line is for what the others have no room for. */
+          if (small ? uc_paint_text_width (strip, text, STRIP_SMALLEST, 700) + STRIP_PADDING <= width
+                    : count_lines (GTK_WIDGET (self), text, STRIP_LEAST, width - STRIP_PADDING) <= STRIP_LINES)
             break;
         }
       self->strip_at[i] = (GdkRectangle){ i == 0 ? 8 : self->width - 8 - width,

@@ -13,9 +13,10 @@
 #define SIZE  38
 #define LEAST 24
 #define SMALL_SIZE 26
-/* On a small grid: the least type, and two lines of it. */
-#define SMALLEST 18
-#define TIGHT    0.79
+/* Where one line has no room: two of them, on a small grid of the least type. */
+#define SMALLEST  18
+#define TWO_LINES 20
+#define TIGHT     0.79
 
 struct _UcAlarm
 {
@@ -42,7 +43,8 @@ uc_alarm_get_size (UcAlarm *self)
 static void
 paint_two_lines (UcAlarm *self, GtkSnapshot *snapshot, double left, double room)
 {
-  g_autoptr (PangoLayout) layout = uc_paint_layout (GTK_WIDGET (self), self->words, SMALLEST, 700);
+  const gboolean small = uc_grid_is_small (gtk_widget_get_width (GTK_WIDGET (self)));
+  g_autoptr (PangoLayout) layout = uc_paint_layout (GTK_WIDGET (self), self->words, small ? SMALLEST : TWO_LINES, 700);
   int height;
 
   pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
@@ -71,7 +73,7 @@ uc_alarm_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     uc_paint_sign (&paint, UC_SIGN_WARNING, 10, 4, 24, 2.6, UC_COLOUR_STOP_INK);
   else
     uc_paint_sign (&paint, UC_SIGN_WARNING, 16, 6, 34, 3.4, UC_COLOUR_STOP_INK);
-  if (small && uc_paint_text_width (widget, self->words, SMALLEST, 700) > width - left - RIGHT)
+  if (uc_paint_text_width (widget, self->words, small ? SMALLEST : LEAST, 700) > width - left - RIGHT)
     paint_two_lines (self, snapshot, left, width - left - RIGHT);
   else
     uc_paint_text_within (&paint, self->words, left, small ? height / 2.0 + size * 0.36 : 37, width - left - RIGHT, size, 700, UC_COLOUR_STOP_INK);

@@ -76,6 +76,7 @@ struct _UcConsoleModel
   gint64 last_seen_real_ns;
   char *last_fact;
   gint64 last_fact_ns;
+  UcEvent last_event; /* that it says; UC_EVENT_NONE = it can only be kept as it is */
   GArray *facts;
   GArray *last_facts;
   UcTable *start; /* before the first of facts; NULL = these are of no round */
@@ -425,7 +426,7 @@ add_closed (UcConsoleModel *self, GPtrArray *strips)
 {
   static const char *const words[UC_N_DEVICES] = {
     [UC_DEVICE_METER] = N_ ("Progressive closed: no word from the meter."),
-    [UC_DEVICE_LINK] = N_ ("Progressive closed: no word from the linked meter."),
+    [UC_DEVICE_LINK] = N_ ("Progressive closed: the link is lost."),
     [UC_DEVICE_LOCK_LINE] = N_ ("Progressive closed: the lock line is out."),
     [UC_DEVICE_LOCK_BUTTON] = N_ ("Progressive closed: the lock-out button is out."),
     [UC_DEVICE_LAMPS] = N_ ("Progressive closed: the winners’ lights are out."),
@@ -491,6 +492,7 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
   g_clear_pointer (&self->start, g_free);
   g_clear_pointer (&self->last_start, g_free);
   self->facts_round = 0;
+  self->last_event.kind = UC_EVENT_NONE;
   self->called_ns = self->came_ns = 0;
   g_free (self->faults);
   self->published = FALSE;
@@ -595,6 +597,8 @@ fold (UcConsoleModel *self, const UcEvent *event)
       g_free (self->last_fact);
       self->last_fact = words;
       self->last_fact_ns = event->t_real_ns;
+      self->last_event = *event;
+      self->last_event.carry = NULL;
     }
   if (!self->folding && (event->kind == UC_EVENT_DEVICE_DOWN || event->kind == UC_EVENT_DEVICE_FAULT))
     self->troubles[event->device]++;
@@ -893,6 +897,17 @@ gint64
 uc_console_model_get_gone_us (UcConsoleModel *self)
 {
   return self->gone_us;
+}
+
+void
+uc_console_model_say_anew (UcConsoleModel *self)
+{
+  char *words = self->last_event.kind != UC_EVENT_NONE ? uc_say_event (self->table, &self->last_event) : NULL;
+
+  if (words == NULL)
+    return;
+  g_free (self->last_fact);
+  self->last_fact = words;
 }
 
 const char *

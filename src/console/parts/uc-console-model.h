@@ -137,6 +137,8 @@ const char *uc_console_model_get_faults (UcConsoleModel *self);
 gint64 uc_console_model_get_gone_us (UcConsoleModel *self);
 /* Newest fact that a person would want to read; "" when there is none. */
 const char *uc_console_model_get_last_fact (UcConsoleModel *self, gint64 *t_real_ns);
+/* The language is another: what is kept in words is said in it. */
+void uc_console_model_say_anew (UcConsoleModel *self);
 /* At most two, newest first; NULL-terminated, transfer full. */
 char **uc_console_model_get_strips (UcConsoleModel *self);
 /* The cards are about to leave the felt, and something that was won on it is neither paid nor rejected nor owed: the first

@@ -67,12 +67,18 @@ static gboolean
 takes_two_lines (UcDeskRow *self)
 {
   const int row = gtk_widget_get_width (GTK_WIDGET (self));
-  double x, end;
+  gboolean lacks = row < TWO_LINES;
 
   if (row >= WIDTH - SLACK)
     return FALSE;
-  find_column (self, UC_DESK_WHERE, &x, &end);
-  return row < TWO_LINES || width_of (self, UC_DESK_WHERE, LEAST_SIZE) > end - x;
+  for (guint i = 0; i < UC_DESK_N_COLUMNS; i++)
+    {
+      double x, end;
+
+      find_column (self, i, &x, &end);
+      lacks |= width_of (self, i, LEAST_SIZE) > end - x;
+    }
+  return lacks;
 }
 
 /* As large as its room allows. */

@@ -23,6 +23,9 @@
 #define MOST_ON_CHIP 4
 /* Of what is ruled: the line behind the two that the record has. */
 #define SIGNED 2
+/* Where the side wagers are one below the other, lines are closer. */
+#define MOST_STEP       34
+#define MOST_LINES_STEP 22
 
 typedef struct
 {
@@ -43,6 +46,7 @@ struct _UcDisputeSheet
   Hand hands[UC_MAX_HANDS + 1]; /* the dealer's last */
   guint n_hands;
   char *subject;  /* "Seat 5: bet $100.00, loses" */
+  char *brief;    /* … without the seat, where it has no room */
   char *chip;     /* "$50": its bet; NULL where a chip has no room for it */
   Line ruled[3];  /* what each of the two rulings comes to, and what is about to be signed */
   Line lines[MAX_LINES]; /* side wagers */
@@ -118,30 +122,42 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   double ruled = look->ruled;
   gboolean beside = TRUE;
+  int ruled_step, lines_step;
 
   uc_paint_box (&paint, 0, 0, width, gtk_widget_get_height (widget), 14, UC_COLOUR_SURFACE_1);
   if (self->subject != NULL)
-    uc_paint_text_shrunk (&paint, self->subject, look->edge, look->subject, right - look->edge, look->subject_size, 700, UC_COLOUR_TEXT_1, UC_START);
+    {
+      /* The seat's tab names it, too. */
+      const gboolean whole = uc_paint_text_width (widget, self->subject, 18, 700) <= right - look->edge;
+
+      uc_paint_text_shrunk (&paint, whole ? self->subject : self->brief, look->edge, look->subject, right - look->edge, look->subject_size, 700,
+                            UC_COLOUR_TEXT_1, UC_START);
+    }
   paint_hands (self, &paint, look);
   /* Two side wagers beside each other, unless a name has no room there: on the lowest sheet they then stand where it says what is signed, which
    * the button says as well. */
   for (guint i = 0; i < self->n_lines; i++)
     beside &= uc_paint_text_width (widget, self->lines[i].what, 18, 500) + 10 + uc_paint_text_width (widget, self->lines[i].said, 18, 600) <= column;
+  ruled_step = beside ? look->ruled_step : MIN (look->ruled_step, MOST_STEP);
+  lines_step = beside ? look->lines_step : MIN (look->lines_step, MOST_LINES_STEP);
   uc_paint_line (&paint, look->edge, look->rule, right, look->rule, 1, UC_COLOUR_LINE);
   for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
     if (self->ruled[i].what != NULL && (i != SIGNED || look != &low || beside))
       {
         const double said = uc_paint_text_width (widget, self->ruled[i].what, MIN (look->ruled_size, 22), 500);
+        /* What is too long for that stands below. */
+        const gboolean below = uc_paint_text_width (widget, self->ruled[i].said, 18, 700) > right - look->edge - said - 10;
 
         uc_paint_text (&paint, self->ruled[i].what, look->edge, ruled, MIN (look->ruled_size, 22), 500, UC_COLOUR_TEXT_2, UC_START);
-        uc_paint_text_shrunk (&paint, self->ruled[i].said, right, ruled, right - look->edge - said - 10, look->ruled_size, 700,
+        ruled += below ? look->lines_step : 0;
+        uc_paint_text_shrunk (&paint, self->ruled[i].said, right, ruled, right - look->edge - (below ? 0 : said + 10), look->ruled_size, 700,
                               i == SIGNED ? UC_COLOUR_GO : UC_COLOUR_TEXT_1, UC_END);
-        ruled += look->ruled_step;
+        ruled += ruled_step;
       }
   for (guint i = 0; i < self->n_lines; i++)
     {
-      const guint columns = look == &wide || beside ? 2 : 1;
-      double x = i % columns == 0 ? look->edge : width / 2 + 12, y = ruled + (i / columns) * look->lines_step;
+      const guint columns = beside ? 2 : 1;
+      double x = i % columns == 0 ? look->edge : width / 2 + 12, y = ruled + (i / columns) * lines_step;
       double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
 
       /* A sum is short, so that a side wager's whole name stands before it. */
@@ -197,6 +213,7 @@ clear (UcDisputeSheet *self)
       g_free (self->ruled[i].said);
     }
   g_clear_pointer (&self->subject, g_free);
+  g_clear_pointer (&self->brief, g_free);
   g_clear_pointer (&self->chip, g_free);
   memset (self->ruled, 0, sizeof self->ruled);
   memset (self->hands, 0, sizeof self->hands);
@@ -314,6 +331,7 @@ uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat, 
   clear (self);
   self->seat = seat;
   self->subject = g_strdup_printf (_ ("Seat %u: %s"), seat, subject);
+  self->brief = g_strdup (subject);
   gather_hands (self, model, table);
   gather_rulings (self, table);
   gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"), FALSE);

@@ -3,6 +3,7 @@
 #include "uc-card-face.h"
 #include "uc-marks.h"
 
+#include <math.h>
 #include <string.h>
 
 #define PAD  14
@@ -16,6 +17,10 @@
 #define WIDE 160
 /* Above and below the cards. */
 #define LEAST_PAD 8
+/* A key for one line beside the cards, and the ruling. */
+#define LOW 80
+/* The cards and what is read beside them. */
+#define BETWEEN 12
 
 struct _UcHandKey
 {
@@ -40,22 +45,36 @@ card_size (const UcHandKey *self)
   return size;
 }
 
+static gboolean
+fits_two_lines (const UcPaint *paint, const char *text, double room)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, 18, 600);
+  int width;
+
+  pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width <= room && pango_layout_get_line_count (layout) <= 2;
+}
+
 /* Without cards: whose hand, on two lines if it takes them, and its total; below them what becomes of it. */
 static void
 paint_narrow (UcHandKey *self, const UcPaint *paint)
 {
   const double right = self->width - NARROW_PAD, total = uc_paint_text_width (paint->widget, self->exhibit.note, 20, 700);
-  const double room = right - NARROW_PAD - total - NARROW_PAD;
-  const guint lines = (uc_paint_text_width (paint->widget, self->exhibit.title, 18, 600) > room ? 2 : 1) + (self->ruling != NULL ? 1 : 0);
-  const double top = (self->height - lines * LINE) / 2.0;
+  /* The total stands beside whose hand it is, or where that has no room for it, beside what becomes of it. */
+  const gboolean beside = fits_two_lines (paint, self->exhibit.title, right - NARROW_PAD - total - NARROW_PAD);
+  const double room = right - NARROW_PAD - (beside ? total + NARROW_PAD : 0);
+  const guint lines = (uc_paint_text_width (paint->widget, self->exhibit.title, 18, 600) > room ? 2 : 1) + (self->ruling != NULL || !beside ? 1 : 0);
+  const double top = (self->height - lines * LINE) / 2.0, last = top + (lines - 1) * LINE + 17;
 
   if (uc_paint_text_width (paint->widget, self->exhibit.title, 18, 600) > room)
     uc_paint_column (paint, self->exhibit.title, NARROW_PAD, top, room, 18, 600, UC_COLOUR_TEXT_2, UC_START);
   else
     uc_paint_text (paint, self->exhibit.title, NARROW_PAD, top + 17, 18, 600, UC_COLOUR_TEXT_2, UC_START);
-  uc_paint_text (paint, self->exhibit.note, right, top + 17, 20, 700, UC_COLOUR_TEXT_1, UC_END);
+  uc_paint_text (paint, self->exhibit.note, right, beside ? top + 17 : last, 20, 700, UC_COLOUR_TEXT_1, UC_END);
   if (self->ruling != NULL)
-    uc_paint_text_shrunk (paint, self->ruling, NARROW_PAD, top + (lines - 1) * LINE + 17, right - NARROW_PAD, 20, 700, self->colour, UC_START);
+    uc_paint_text_shrunk (paint, self->ruling, NARROW_PAD, last, right - NARROW_PAD - (beside ? 0 : total + NARROW_PAD), 20, 700, self->colour,
+                          UC_START);
 }
 
 /* Seat and chip, total, ruling below each other; on a low key seat and total in one line. */
@@ -64,7 +83,7 @@ paint_column (UcHandKey *self, const UcPaint *paint, double x, double width)
 {
   const UcExhibit *exhibit = &self->exhibit;
   const double middle = self->height / 2.0;
-  const gboolean low = self->height < 80;
+  const gboolean low = self->height < LOW;
   const double line = self->height >= 120 ? 34 : 27;
   g_autofree char *title = low ? g_strdup_printf ("%s: %s", exhibit->title, exhibit->note) : g_strdup (exhibit->title);
   double size = 20;
@@ -80,8 +99,26 @@ paint_column (UcHandKey *self, const UcPaint *paint, double x, double width)
   if (!low)
     uc_paint_text (paint, exhibit->note, x, middle + 10, line - 5, 700, UC_COLOUR_TEXT_1, UC_START);
   if (self->ruling != NULL)
-    uc_paint_text_within (paint, self->ruling, x, low ? middle + 19 : middle + line + 9, width, low ? 18 : line > 30 ? 24 : 20, 700,
-                          self->colour);
+    uc_paint_text_shrunk (paint, self->ruling, x, low ? middle + 19 : middle + line + 9, width, low ? 18 : line > 30 ? 24 : 20, 700,
+                          self->colour, UC_START);
+}
+
+/* What is read beside the cards, which lie closer for it, or are smaller. */
+static double
+column_needed (UcHandKey *self, const UcPaint *paint)
+{
+  const UcExhibit *exhibit = &self->exhibit;
+  g_autofree char *title = self->height < LOW ? g_strdup_printf ("%s: %s", exhibit->title, exhibit->note) : g_strdup (exhibit->title);
+  const double needed = MAX (uc_paint_text_width (paint->widget, title, 18, 600),
+                             self->ruling != NULL ? uc_paint_text_width (paint->widget, self->ruling, 18, 700) : 0);
+
+  return ceil (needed);
+}
+
+static double
+least_cards (const UcHandKey *self, UcCardSize size)
+{
+  return self->exhibit.n > 0 ? uc_card_width (size) + (self->exhibit.n - 1) * uc_card_least_step (size) : 0;
 }
 
 static void
@@ -90,12 +127,15 @@ uc_hand_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcHandKey *self = UC_HAND_KEY (widget);
   const UcExhibit *exhibit = &self->exhibit;
   const UcPaint paint = { snapshot, widget };
-  const UcCardSize size = card_size (self);
-  const double column = self->width >= 400 ? 160 : self->width >= 260 ? 140 : 112;
+  UcCardSize size = card_size (self);
+  const double usual = self->width >= 400 ? 160 : self->width >= 260 ? 140 : 112, column = MAX (usual, column_needed (self, &paint));
   /* Two cards stand apart where they have room; more lie on each other as far as they have to. */
-  const double room = self->width - 2 * PAD - column - 12;
-  double step = uc_card_width (size) + 8;
+  const double room = self->width - 2 * PAD - column - BETWEEN;
+  double step;
 
+  while (size < UC_CARD_TOKEN && least_cards (self, size) > room)
+    size++;
+  step = uc_card_width (size) + 8;
   if (self->width < NARROW)
     {
       paint_narrow (self, &paint);

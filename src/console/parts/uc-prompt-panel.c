@@ -36,12 +36,13 @@
 typedef struct
 {
   int headline, longer; /* type of a headline, and of one that needs it smaller; that is set lower, too */
+  int longest;          /* … and of one that leaves its support no room otherwise */
   int primary, key;     /* heights of the buttons … */
   int room;             /* … with what lies between, and of the panel's edges */
   int primary_size, hollow_size;
 } Look;
 
-static const Look wide = { 33, 28, 82, 76, 26, 30, 24 }, small = { 28, 27, 75, 75, 17, 26, 20 };
+static const Look wide = { 33, 28, 24, 82, 76, 26, 30, 24 }, small = { 28, 27, 22, 75, 75, 17, 26, 20 };
 
 struct _UcPromptPanel
 {
@@ -192,14 +193,18 @@ fit_words (UcPromptPanel *self, int room)
     ;
   if (words_fit (self, self->width - WORDS_EDGE, room) || words_fit (self, self->width - PANEL_EDGE, room))
     return;
-  self->cut = TRUE;
-  for (double tight = TIGHT; tight >= (look_of (self) == &small ? TIGHTEST : TIGHT); tight -= TIGHT - TIGHTEST)
+  self->cut = look_of (self) == &small;
+  for (double tight = TIGHT; tight >= TIGHTEST; tight -= TIGHT - TIGHTEST)
     {
       uc_paint_size_label (self->support, SMALL_SIZE, tight);
       uc_paint_size_label (self->headline, gtk_widget_get_margin_top (GTK_WIDGET (self->headline)) > 0 ? look_of (self)->longer : look_of (self)->headline, tight);
       if (words_fit (self, self->width - PANEL_EDGE, room))
         return;
     }
+  self->cut = TRUE;
+  uc_paint_size_label (self->headline, look_of (self)->longest, TIGHT);
+  if (words_fit (self, self->width - PANEL_EDGE, room))
+    return;
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (self->support, 2);
   if (!words_fit (self, self->width - PANEL_EDGE, room))
@@ -456,7 +461,7 @@ show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const U
   gboolean counting = ask->kind == UC_QUESTION_NONE && prompt->n_options > 0 && prompt->options[0].id == UC_OPTION_COUNT;
   gboolean rows = TRUE;
 
-  self->hollow = ask->kind == UC_QUESTION_NONE && prompt->hollow;
+  self->hollow = ask->kind == UC_QUESTION_NONE ? prompt->hollow : ask->primary == NULL;
   if (!buttons_change (self, prompt, ask))
     rows = FALSE;
   else
@@ -494,7 +499,7 @@ show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const U
     }
   /* Two rows of answers take the place of a button that would only say that it waits for one of them. */
   gtk_widget_set_visible (GTK_WIDGET (self->primary),
-                          (ask->kind == UC_QUESTION_NONE && !counting && (look_of (self) == &wide || !prompt->hollow)) || ask->primary != NULL
+                          (ask->kind == UC_QUESTION_NONE && !counting && ((look_of (self) == &wide && self->given == NOTHING) || !prompt->hollow)) || ask->primary != NULL
                               || gtk_widget_get_first_child (GTK_WIDGET (self->rows[1])) == NULL);
   show_support (self);
 }
@@ -515,10 +520,8 @@ share_row (UcPromptPanel *self, GtkWidget *row, int room)
       int width;
 
       gtk_widget_get_size_request (key, &width, NULL);
-      fit &= uc_action_fits (UC_ACTION (key), width, look->key);
-      needed[n] = look->key;
-      while (needed[n] < self->width && !uc_action_fits (UC_ACTION (key), needed[n], look->key))
-        needed[n]++;
+      needed[n] = uc_action_least_width (UC_ACTION (key), look->key, look->key);
+      fit &= needed[n] <= width;
       spare -= needed[n] + gap;
     }
   if (fit || spare < 0)
@@ -543,7 +546,7 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
 {
   show (self, table, prompt, ask, self->low ? TWO_ROWS : NOTHING);
   /* The words need the row of the options more. */
-  while (look_of (self) != &wide && (!keys_fit (self) || self->cut) && self->given < TWO_ROWS)
+  while ((!keys_fit (self) || self->cut) && self->given < TWO_ROWS)
     {
       g_clear_pointer (&self->buttons, g_free);
       show (self, table, prompt, ask, self->given + 1);

@@ -6,6 +6,7 @@
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #define HEIGHT 75
 /* From this width on there is room for words beside the sum, and up to it for a sign alone. */
@@ -17,6 +18,7 @@
 #define LEAST_EDGE 3
 #define MOST_EDGE  8
 #define WORDS_ROOM 76
+#define NARROW_BOX 26 /* of its seat's number */
 
 struct _UcQueueTab
 {
@@ -38,6 +40,67 @@ static double
 edge_of (UcQueueTab *self)
 {
   return CLAMP ((self->width - WORDS_ROOM) / 2, LEAST_EDGE, MOST_EDGE);
+}
+
+/* "10% ÷ 2": how a share comes about. */
+static char *
+say_odds (const UcTable *table, UcWager wager, const UcSide *side)
+{
+  guint sharers = side->odds.kind == UC_ODDS_METER_SHARE ? uc_win_sharers (&table->now, table->rules, wager, side->odds.num) : 1;
+  g_autofree char *odds = uc_say_odds (side->odds);
+
+  if (side->odds.kind == UC_ODDS_FIXED)
+    return g_strdup (_ ("fixed sum"));
+  return sharers > 1 ? g_strdup_printf ("%s ÷ %u", odds, sharers) : g_steal_pointer (&odds);
+}
+
+/* The win's state in one word where six or more wins stand beside each other. */
+static char *
+say_brief (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
+{
+  guint8 others = uc_win_waits_for (&table->now, table->rules, seat, wager);
+  g_autofree char *waits = uc_say_seats (others, FALSE);
+  guint sharers;
+
+  if (side->held)
+    return g_strdup (_ ("held"));
+  if (uc_win_is_half_rejected (side) || (side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK))
+    return g_strdup (_ ("rejected"));
+  if (uc_say_win_is_blocked (side))
+    return g_strdup (_ ("dark"));
+  if (side->lamp == UC_WORD_NONE)
+    /* Translators: nobody has looked at the winner’s light yet. This and the words around it have room for nine letters. */
+    return g_strdup (_ ("light?"));
+  if (others != 0)
+    return others & (others - 1) ? g_strdup (_ ("waits"))
+                                 /* Translators: the number of the seat whose win is signed first, "after 3". */
+                                 : g_strdup_printf (_ ("after %s"), waits);
+  if (side->signatures > 0)
+    return g_strdup (_ ("1 of 2"));
+  if (side->odds.kind != UC_ODDS_METER_SHARE)
+    return say_odds (table, wager, side);
+  sharers = uc_win_sharers (&table->now, table->rules, wager, side->odds.num);
+  return sharers > 1 ? g_strdup_printf ("%" G_GUINT64_FORMAT "%% ÷ %u", (guint64)side->odds.num, sharers)
+                     : g_strdup_printf ("%" G_GUINT64_FORMAT "%%", (guint64)side->odds.num);
+}
+
+/* A narrow tab is as wide as these words and what it has beside them. */
+static int
+width_for (double words)
+{
+  const int width = (int)ceil (words) + 2 * LEAST_EDGE;
+
+  return width > WORDS_ROOM + 2 * LEAST_EDGE ? (int)ceil (words) + 2 * MOST_EDGE : width;
+}
+
+int
+uc_queue_tab_least_width (UcQueueTab *self, const UcTable *table, UcWager wager)
+{
+  const UcSide side = uc_win_to_sign (&table->now, table->rules, self->seat, wager);
+  g_autofree char *brief = say_brief (table, self->seat, wager, &side);
+  const double seen = NARROW_BOX + 2 + uc_paint_text_width (GTK_WIDGET (self), _ ("seen"), LEAST_SIZE, 600) + 1;
+
+  return MIN (width_for (MAX (seen, uc_paint_text_width (GTK_WIDGET (self), brief, LEAST_SIZE, 500))), NARROW);
 }
 
 /* As large as the tab allows. Part of a sum would be another sum: one that does not fit stands on the page alone. */
@@ -75,7 +138,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   /* Where “seen” has no room beside the sum, both stand further to the left. */
   const gboolean tight = wide && self->seen && !self->current && !self->blocked && !self->half_signed
                          && 68 + sum + 6 + uc_paint_text_width (widget, _ ("seen"), LEAST_SIZE, 600) > self->width - 12;
-  double edge = edge_of (self), at = wide && !tight ? 14 : narrow ? edge : 8, box = wide && !tight ? 40 : narrow ? 26 : 30, text = tight ? 46 : 68;
+  double edge = edge_of (self), at = wide && !tight ? 14 : narrow ? edge : 8, box = wide && !tight ? 40 : narrow ? NARROW_BOX : 30, text = tight ? 46 : 68;
   char seat[4];
 
   g_snprintf (seat, sizeof seat, "%u", self->seat);
@@ -96,7 +159,8 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else if (!wide)
     {
       paint_award (self, &paint, 46, 29);
-      uc_paint_text_within (&paint, self->words, 10, 56, self->width - 20, LEAST_SIZE, 500, words);
+      uc_paint_text_within (&paint, uc_paint_text_width (widget, self->words, LEAST_SIZE, 500) > self->width - 20 ? self->brief : self->words,
+                            10, 56, self->width - 20, LEAST_SIZE, 500, words);
     }
   else
     {
@@ -161,18 +225,6 @@ uc_queue_tab_get_words (UcQueueTab *self)
   return self->width < NARROW ? self->brief : self->words;
 }
 
-/* "10% ÷ 2": how a share comes about. */
-static char *
-say_odds (const UcTable *table, UcWager wager, const UcSide *side)
-{
-  guint sharers = side->odds.kind == UC_ODDS_METER_SHARE ? uc_win_sharers (&table->now, table->rules, wager, side->odds.num) : 1;
-  g_autofree char *odds = uc_say_odds (side->odds);
-
-  if (side->odds.kind == UC_ODDS_FIXED)
-    return g_strdup (_ ("fixed sum"));
-  return sharers > 1 ? g_strdup_printf ("%s ÷ %u", odds, sharers) : g_steal_pointer (&odds);
-}
-
 /* What stands in its way, whom it waits for, who has signed; else what it pays. */
 static char *
 say_state (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
@@ -194,36 +246,6 @@ say_state (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
   return say_odds (table, wager, side);
 }
 
-/* The same state in one word where six or more wins stand beside each other. */
-static char *
-say_brief (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
-{
-  guint8 others = uc_win_waits_for (&table->now, table->rules, seat, wager);
-  g_autofree char *waits = uc_say_seats (others, FALSE);
-  guint sharers;
-
-  if (side->held)
-    return g_strdup (_ ("held"));
-  if (uc_win_is_half_rejected (side) || (side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK))
-    return g_strdup (_ ("rejected"));
-  if (uc_say_win_is_blocked (side))
-    return g_strdup (_ ("dark"));
-  if (side->lamp == UC_WORD_NONE)
-    /* Translators: nobody has looked at the winner’s light yet. This and the words around it have room for nine letters. */
-    return g_strdup (_ ("light?"));
-  if (others != 0)
-    return others & (others - 1) ? g_strdup (_ ("waits"))
-                                 /* Translators: the number of the seat whose win is signed first, "after 3". */
-                                 : g_strdup_printf (_ ("after %s"), waits);
-  if (side->signatures > 0)
-    return g_strdup (_ ("1 of 2"));
-  if (side->odds.kind != UC_ODDS_METER_SHARE)
-    return say_odds (table, wager, side);
-  sharers = uc_win_sharers (&table->now, table->rules, wager, side->odds.num);
-  return sharers > 1 ? g_strdup_printf ("%" G_GUINT64_FORMAT "%% ÷ %u", (guint64)side->odds.num, sharers)
-                     : g_strdup_printf ("%" G_GUINT64_FORMAT "%%", (guint64)side->odds.num);
-}
-
 void
 uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboolean current, gboolean seen, int width)
 {
@@ -234,7 +256,7 @@ uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboole
   g_free (self->words);
   g_free (self->brief);
   /* Where there is little room, a sum of whole dollars stands without cents. */
-  self->award = width < NARROW ? uc_say_money (side.pays) : uc_say_money_cents (side.pays);
+  self->award = width < NARROW && side.pays != UC_MONEY_UNKNOWN ? uc_say_money (side.pays) : uc_say_award (side.pays);
   self->brief = say_brief (table, self->seat, wager, &side);
   self->half_signed = uc_win_is_half_signed (&side);
   self->words = say_state (table, self->seat, wager, &side);

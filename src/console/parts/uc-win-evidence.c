@@ -4,6 +4,7 @@
 #include "uc-evidence-hand.h"
 #include "uc-refusal.h"
 #include "uc-say.h"
+#include "uc-ticket.h"
 #include "uc-win-proof.h"
 #include "uc-win.h"
 
@@ -46,6 +47,18 @@ static const Look wide = { 24, 10, UC_CARD_XL, UC_CARD_L, 34, 48, 134, 40, 44, 3
 /* What is narrower is on a small grid; and lower there than this where it stands. */
 #define SMALL_WIDTH 700
 #define LOW_HEIGHT  340
+/* The smallest type there is, and a line of it; of a title on the wide grid; and what keeps above the line below the cards. */
+#define LEAST_SIZE  18
+#define LEAST_LINE  22
+#define LEAST_TITLE 22
+#define ABOVE_RULE  8
+/* Where a title of two lines begins below that line, on the wide grid. */
+#define BELOW_RULE 3
+/* A figure below a title of two lines on a small grid. */
+#define FIGURE_LOWER 3
+/* Of a check whose name takes two lines there: above its base, and below that of its detail. */
+#define CHECK_HIGHER 22
+#define CHECK_LOWER  9
 /* Of a sum on a small grid: what a glance needs. */
 #define GLANCE_SIZE 28
 /* A combination's name of two lines begins higher there. */
@@ -89,6 +102,7 @@ typedef struct
   char *what;
   char *detail;
   char *brief; /* the detail where it has little room; NULL = as it is */
+  char *least; /* … and where it has the least; NULL = then there is none */
 } Check;
 
 struct _UcWinEvidence
@@ -134,7 +148,7 @@ paint_row (const UcPaint *paint, const Look *look, const char *title, double roo
   return x + (n > 0 ? (n - 1) * step + uc_card_width (size) + look->gap : 0);
 }
 
-/* On a small grid a longer line takes a second one. Returns how far below its first the next one may stand. */
+/* A longer line takes a second one. Returns how far below its first the next one may stand. */
 static double
 paint_proof (const UcPaint *paint, const Look *look, const char *line, const char *miss, double x, double base, double end)
 {
@@ -147,50 +161,135 @@ paint_proof (const UcPaint *paint, const Look *look, const char *line, const cha
     return 0;
   uc_paint_sign (paint, holds ? UC_SIGN_TICK : UC_SIGN_DASH, x, base - 16, 20, 2.6,
                  holds ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
-  if (look != &wide && uc_paint_text_width (paint->widget, text, look->proof_size, 500) > room)
-    return uc_paint_column (paint, text, x + indent, base - look->proof_size, room, look->proof_size, 500, colour, UC_START);
+  if (uc_paint_text_width (paint->widget, text, LEAST_SIZE, 500) > room)
+    return uc_paint_column (paint, text, x + indent, base - LEAST_SIZE, room, LEAST_SIZE, 500, colour, UC_START);
   uc_paint_text_shrunk (paint, text, x + indent, base, room, look->proof_size, 500, colour, UC_START);
   return look->proof_step;
 }
+
+/* What a bonus pays by stands below the sum, too. */
+static gboolean
+is_cited (UcWinEvidence *self, const Look *look)
+{
+  return look == &wide || !self->fixed;
+}
+
+/* As large as the combination's title may be in @room, so that it, its paragraph and what proves it keep above the award; 0 = it is too long. */
+static double
+fit_title (UcWinEvidence *self, GtkWidget *widget, const Look *look, double room)
+{
+  const UcEvidenceHand *hand = &self->hand;
+  const double indent = look == &wide ? 28 : 24;
+  double proofs = look->title + look->proof - (is_cited (self, look) ? 0 : look->proof_step), last = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
+    {
+      const char *text = hand->lines[i] != NULL && *hand->lines[i] != '\0' ? hand->lines[i] : hand->misses[i];
+      const gboolean two = text != NULL && uc_paint_text_width (widget, text, LEAST_SIZE, 500) > room - indent;
+
+      if (text == NULL || *text == '\0')
+        continue;
+      /* To the base of its last line. */
+      last = proofs + (two ? LEAST_LINE : 0);
+      proofs += two ? 2 * LEAST_LINE : look->proof_step;
+    }
+  for (double size = look->title_size; size >= (look == &wide ? LEAST_TITLE : LEAST_SIZE); size -= 1)
+    {
+      g_autoptr (PangoLayout) layout = uc_paint_layout (widget, hand->title, size, 700);
+      int height, lines;
+
+      pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
+      pango_layout_get_pixel_size (layout, NULL, &height);
+      lines = pango_layout_get_line_count (layout);
+      if (height + last - (look != &wide && lines > 1 ? TWO_LINES_HIGHER : 0) <= look->rule - (look == &wide ? ABOVE_RULE : 1))
+        return size;
+    }
+  return 0;
+}
+
+/* How the hand's cards may lie, the largest first. */
+static const struct
+{
+  gboolean many, over; /* as small as many of them; over each other */
+} fans[] = { { FALSE, FALSE }, { TRUE, FALSE }, { TRUE, TRUE } };
 
 static void
 paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
   const UcEvidenceHand *hand = &self->hand;
   const guint n = hand->n_player + hand->n_dealer;
-  const UcCardSize size = n > MOST_APART ? look->many : look->few;
-  const double over = look == &wide ? TITLE_OVER : 0, step = step_of (look, n, size);
-  /* What a bonus pays by stands below the sum, too. */
-  const gboolean cited = look == &wide || !self->fixed;
+  const double over = look == &wide ? TITLE_OVER : 0;
   g_autofree char *title = g_strdup_printf (over == 0           ? _ ("Seat %u")
                                             : hand->n_player > 2 ? _ ("Seat %u, its three cards")
                                                                  : _ ("Seat %u, first two cards"), hand->seat);
-  double x = look->edge, y;
+  double x = look->edge, y, room, step = 0, title_size = 0;
+  UcCardSize size = look->few;
 
-  x = paint_row (paint, look, title, hand->n_player * (uc_card_width (size) + look->gap) + over, hand->player, hand->n_player, size, step, x);
+  for (guint i = 0; i < G_N_ELEMENTS (fans) && title_size <= 0; i++)
+    {
+      const double between = over > 0 ? 46 + 38 : 26 + 10;
+
+      size = n > MOST_APART || fans[i].many ? look->many : look->few;
+      step = fans[i].over ? uc_card_width (size) * FAN : step_of (look, n, size);
+      x = look->edge + between + (hand->n_player > 0 ? (hand->n_player - 1) * step + uc_card_width (size) + look->gap : 0)
+          + (hand->n_dealer > 0 ? (hand->n_dealer - 1) * step + uc_card_width (size) + look->gap : 0);
+      title_size = fit_title (self, paint->widget, look, end - x);
+    }
+  title_size = MAX (title_size, LEAST_SIZE);
+  x = look->edge;
+  room = hand->n_player * (uc_card_width (size) + look->gap) + over;
+  if (uc_paint_text_width (paint->widget, title, LEAST_SIZE, 500) > room)
+    {
+      g_free (title);
+      title = g_strdup_printf (_ ("Seat %u"), hand->seat);
+    }
+  x = paint_row (paint, look, title, room, hand->player, hand->n_player, size, step, x);
   uc_paint_text (paint, "=", x + (over > 0 ? 18 : 10), look->equals, look->equals_size, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
   x += over > 0 ? 46 : 26;
   x = paint_row (paint, look, over > 0 || hand->n_dealer == 0 ? hand->dealer_title : _ ("Dealer"),
                  over > 0 ? end - x : hand->n_dealer * (uc_card_width (size) + look->gap) + 10, hand->dealer, hand->n_dealer, size, step, x)
       + (over > 0 ? 38 : 10);
-  y = look->title - (look != &wide && uc_paint_text_width (paint->widget, hand->title, look->title_size, 700) > end - x ? TWO_LINES_HIGHER : 0);
-  y += uc_paint_column (paint, hand->title, x, y, end - x, look->title_size, 700, UC_COLOUR_TEXT_1, UC_START);
-  if (cited)
+  y = look->title - (look != &wide && uc_paint_text_width (paint->widget, hand->title, title_size, 700) > end - x ? TWO_LINES_HIGHER : 0);
+  y += uc_paint_column (paint, hand->title, x, y, end - x, title_size, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (is_cited (self, look))
     uc_paint_text_within (paint, hand->citation, x, y + 20, end - x, 18, 500, UC_COLOUR_TEXT_2);
-  y += cited ? look->proof : look->proof - look->proof_step;
+  y += is_cited (self, look) ? look->proof : look->proof - look->proof_step;
   for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
     y += paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y, end);
 }
 
 /* As large as the column allows. */
 static void
-paint_figure (const UcPaint *paint, const Look *look, const char *text, double x, double room)
+paint_figure (const UcPaint *paint, const Look *look, const char *text, double x, double base, double room)
 {
   double size = look->figure_size;
 
   while (size > 18 && uc_paint_text_width (paint->widget, text, size, 600) > room)
     size -= 1;
-  uc_paint_text (paint, text, x, look->figure, size, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, text, x, base, size, 600, UC_COLOUR_TEXT_1, UC_START);
+}
+
+/* What the award is worked out from: its name, the figure, and what is said of it. */
+static void
+paint_part (const UcPaint *paint, const Look *look, const char *title, const char *figure, const char *note, double x, double room, double figure_room)
+{
+  const gboolean noted = uc_paint_text_width (paint->widget, note, 18, 400) <= room;
+  const char *above = look == &wide && !noted ? note : title;
+
+  if (uc_paint_text_width (paint->widget, above, 18, 500) <= room)
+    {
+      uc_paint_text (paint, above, x, look->above, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+      paint_figure (paint, look, figure, x, look->figure, figure_room);
+      /* On a small grid the page's title names the wager. */
+      if (noted)
+        uc_paint_text (paint, note, x, look->below, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+      return;
+    }
+  /* In two lines, which on the wide grid have room above the figure; on a small one that takes the note's place. */
+  uc_paint_column (paint, above, x, look->rule + (look == &wide ? BELOW_RULE : 0), room, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  paint_figure (paint, look, figure, x, look == &wide ? look->figure : look->below + FIGURE_LOWER, figure_room);
+  if (look == &wide && noted)
+    uc_paint_text (paint, note, x, look->below, 18, 400, UC_COLOUR_TEXT_2, UC_START);
 }
 
 static void
@@ -199,21 +298,23 @@ paint_award (UcWinEvidence *self, const UcPaint *paint, const Look *look, double
   const double base = look->edge, into = look == &wide ? 14 : 8;
   const gboolean unpaid = self->open_sum || self->rejected;
   const UcColour colour = unpaid ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, title_colour = unpaid ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
-  const char *title = self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title;
+  const char *title = self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, *note = self->factor_note;
 
   uc_paint_line (paint, base, look->rule, gtk_widget_get_width (paint->widget) - base, look->rule, 1, UC_COLOUR_LINE);
-  uc_paint_text_within (paint, self->base_title, base, look->above, look->factor - 4 - base, 18, 500, UC_COLOUR_TEXT_2);
-  paint_figure (paint, look, self->base, base, look->times - into - base);
-  /* On a small grid the page's title names the wager. */
-  if (look == &wide || uc_paint_text_width (paint->widget, self->base_note, 18, 400) <= look->factor - 4 - base)
-    uc_paint_text_within (paint, self->base_note, base, look->below, look->factor - 4 - base, 18, 400, UC_COLOUR_TEXT_2);
+  paint_part (paint, look, self->base_title, self->base, self->base_note, base, look->factor - 4 - base, look->times - into - base);
   if (!self->fixed)
     uc_paint_text (paint, "×", look->times, look->figure - 2, look->figure_size * 0.88, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text_within (paint, self->factor_title, look->factor, look->above, look->product - 6 - look->factor, 18, 500, UC_COLOUR_TEXT_2);
-  paint_figure (paint, look, self->factor, look->factor, look->is - into - look->factor);
-  uc_paint_text_within (paint, look != &wide && self->factor_brief != NULL ? self->factor_brief : self->factor_note, look->factor, look->below, look->product - 6 - look->factor, 18, 400, UC_COLOUR_TEXT_2);
+  if (self->factor_brief != NULL && (look != &wide || uc_paint_text_width (paint->widget, self->factor_note, 18, 400) > look->product - 6 - look->factor))
+    note = self->factor_brief;
+  paint_part (paint, look, self->factor_title, self->factor, note, look->factor, look->product - 6 - look->factor, look->is - into - look->factor);
   uc_paint_text (paint, "=", look->is, look->figure - 2, look->figure_size * 0.88, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  /* On a small grid a long title takes two lines, and leaves the sum as much as a glance needs. */
+  /* A long title takes two lines, and on a small grid it leaves the sum as much as a glance needs. */
+  if (look == &wide && uc_paint_text_width (paint->widget, title, 18, 500) > end - look->product)
+    {
+      uc_paint_column (paint, title, look->product, look->rule + BELOW_RULE, end - look->product, 18, 500, title_colour, UC_START);
+      uc_paint_text_shrunk (paint, self->award, look->product - 1, look->award, end - look->product, look->award_size - 4, 800, colour, UC_START);
+      return;
+    }
   if (look != &wide && uc_paint_text_width (paint->widget, title, 18, 500) > end - look->product)
     {
       uc_paint_column (paint, title, look->product, look->rule, end - look->product, 18, 500, title_colour, UC_START);
@@ -286,22 +387,33 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint, const Look *look)
       const gboolean right = row == hole;
       const double x = right ? column : look->edge, y = look->checks + row * look->check_step;
       const double room = (right || alone ? width - 6 : column - 6) - x - indent;
-      const double beside = room - MIN (room, name) - 12;
-      /* What is longer begins below the sign. */
-      const double before = uc_paint_text_width (paint->widget, check->detail, 18, 400) <= room ? indent : 0;
+      const double beside = room - MIN (room, name) - 12, free = look->detail != 0 ? room + indent : beside;
+      const char *detail = check->detail;
+      double before;
 
+      if (check->brief != NULL && uc_paint_text_width (paint->widget, detail, 18, 400) > free)
+        detail = check->brief;
+      if (check->least != NULL && uc_paint_text_width (paint->widget, detail, 18, 400) > free)
+        detail = check->least;
+      /* What is longer begins below the sign. */
+      before = uc_paint_text_width (paint->widget, detail, 18, 400) <= room ? indent : 0;
       hole = right ? N_CHECKS : !alone ? row : hole;
       uc_paint_sign (paint, looks[check->state].sign, x, y, sign, looks[check->state].stroke,
                      looks[check->state].sign_colour);
-      /* The name of a check is read whole. */
+      /* The name of a check is read whole, on the wide grid in two lines where it needs them. */
+      if (look == &wide && uc_paint_text_width (paint->widget, check->what, LEAST_SIZE, 500) > room)
+        {
+          uc_paint_column (paint, check->what, x + indent, y + sign - 4 - CHECK_HIGHER, room, LEAST_SIZE, 500, looks[check->state].text_colour, UC_START);
+          uc_paint_text_within (paint, detail, x + before, y + sign - 4 + look->detail + CHECK_LOWER, room + indent - before, 18, 400, UC_COLOUR_TEXT_2);
+          continue;
+        }
       uc_paint_text_shrunk (paint, check->what, x + indent, y + sign - 4, room, look->check_size, 500, looks[check->state].text_colour, UC_START);
       if (look->detail != 0)
-        uc_paint_text_within (paint, check->detail, x + before, y + sign - 4 + look->detail, room + indent - before, 18, 400, UC_COLOUR_TEXT_2);
-      else if (look->columns == 1)
-        uc_paint_text_within (paint,
-                              check->brief != NULL && uc_paint_text_width (paint->widget, check->detail, look->check_size, 400) > beside ? check->brief
-                                                                                                                                         : check->detail,
-                              x + indent + name + 12, y + sign - 4, beside, look->check_size, 400, UC_COLOUR_TEXT_2);
+        uc_paint_text_within (paint, detail, x + before, y + sign - 4 + look->detail, room + indent - before, 18, 400, UC_COLOUR_TEXT_2);
+      /* What is said of a tick may be left out; a warning's words are not. */
+      else if (look->columns == 1
+               && (check->state != CHECK_GOOD || uc_paint_text_width (paint->widget, detail, look->check_size, 400) <= beside))
+        uc_paint_text_within (paint, detail, x + indent + name + 12, y + sign - 4, beside, look->check_size, 400, UC_COLOUR_TEXT_2);
     }
 }
 
@@ -352,6 +464,7 @@ clear (UcWinEvidence *self)
       g_clear_pointer (&self->checks[i].what, g_free);
       g_clear_pointer (&self->checks[i].detail, g_free);
       g_clear_pointer (&self->checks[i].brief, g_free);
+      g_clear_pointer (&self->checks[i].least, g_free);
     }
 }
 
@@ -401,6 +514,9 @@ say_percentage (UcWinEvidence *self, const UcTable *table, const UcSide *side)
                       ? 1
                       : uc_win_sharers (&table->now, table->rules, self->wager, percent);
 
+  /* What a linked meter has locked for them is all theirs. */
+  if (self->wager == uc_ticket_wager (table->rules) && uc_ticket_locked (&table->now) != NULL)
+    percent = 100;
   self->factor = players > 1 ? g_strdup_printf (_ ("%u%% ÷ %u"), percent, players) : g_strdup_printf ("%u%%", percent);
   if (players > 1)
     {
@@ -453,6 +569,27 @@ say_open_sum (UcWinEvidence *self, const UcTable *table, const UcSide *side)
                                                    __builtin_popcount (others)), alone, least, list);
 }
 
+/* Of a meter that other tables share: what it showed when the chips were accepted, until it says what is locked for the winners. */
+static void
+gather_linked (UcWinEvidence *self, const UcTable *table, const UcSide *side, const char *locked)
+{
+  const UcClaim *claim = uc_ticket_locked (&table->now);
+
+  self->base_title = g_strdup (claim == NULL ? _ ("Meter at lock-out") : _ ("Locked on the meter"));
+  if (claim == NULL)
+    {
+      self->base = uc_say_money_cents (table->now.round.lock_value[uc_side_wager_slot (self->wager)]);
+      self->base_note = g_strdup (locked);
+      return;
+    }
+  self->base = uc_say_money_cents (side->odds.num == 100 ? claim->amount - claim->of_tenth
+                                   : table->rules->percentage == UC_PERCENTAGE_EACH
+                                       ? uc_meter_sums_part (claim->of_tenth, 100, MAX (claim->tenth, 1u))
+                                       : claim->of_tenth);
+  /* Translators: the place of this win among those of the same meter, which other tables share: "Hit 2 of this meter". */
+  self->base_note = g_strdup_printf (_ ("Hit %u of this meter"), claim->rank);
+}
+
 static void
 gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
@@ -464,7 +601,12 @@ gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, 
   g_autofree char *rack = uc_say_money (to_rack);
 
   self->elsewhere = uc_win_source (table->rules, self->wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
-  if (side->odds.kind == UC_ODDS_METER_SHARE)
+  if (side->odds.kind == UC_ODDS_METER_SHARE && self->wager == uc_ticket_wager (table->rules))
+    {
+      gather_linked (self, table, side, locked);
+      say_percentage (self, table, side);
+    }
+  else if (side->odds.kind == UC_ODDS_METER_SHARE)
     {
       UcMoney tenths = side->odds.num == 100 ? sum_tenths (self, table) : 0;
 
@@ -491,7 +633,7 @@ gather_award (UcWinEvidence *self, UcConsoleModel *model, const UcTable *table, 
   if (self->factor_note == NULL)
     self->factor_note = self->fixed ? g_strdup (self->hand.citation)
                                     : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
-  self->award = uc_say_money_cents (side->pays);
+  self->award = uc_say_award (side->pays);
   say_open_sum (self, table, side);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the chip tray."));
   self->source_note = to_rack != 0      ? g_strdup_printf (_ ("%s of it goes to the tray."), rack)
@@ -514,7 +656,7 @@ typedef struct
 static void
 check (UcWinEvidence *self, guint i, CheckState state, char *what, char *detail)
 {
-  self->checks[i] = (Check){ state, what, detail, NULL };
+  self->checks[i] = (Check){ state, what, detail, NULL, NULL };
 }
 
 static CheckState
@@ -537,9 +679,11 @@ check_accepted (UcWinEvidence *self, const Sources *from)
                                 : g_strdup_printf (_ ("Wager accepted at seat %u"), self->seat),
          /* Translators: times, "21:44:10, before lock-out 21:45:00". */
          g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
-  if (self->checks[CHECK_ACCEPTED].state == CHECK_GOOD)
-    /* Translators: the same times in little room, "21:44:10, lock-out 21:45:00". */
-    self->checks[CHECK_ACCEPTED].brief = g_strdup_printf (_ ("%s, lock-out %s"), t_accepted, t_locked);
+  if (self->checks[CHECK_ACCEPTED].state != CHECK_GOOD)
+    return;
+  /* Translators: the same times in little room, "21:44:10, lock-out 21:45:00". */
+  self->checks[CHECK_ACCEPTED].brief = g_strdup_printf (_ ("%s, lock-out %s"), t_accepted, t_locked);
+  self->checks[CHECK_ACCEPTED].least = g_strdup (t_accepted);
 }
 
 /* When it was, and whose dealer it was. */
@@ -624,6 +768,9 @@ check_light (UcWinEvidence *self, const Sources *from)
     detail = g_strdup_printf (_ ("seen by dealer %s; driver silent"), t_lamp);
   check (self, CHECK_LIGHT, good_if (from->side->lamp == UC_WORD_LIT),
          g_strdup (from->side->lamp == UC_WORD_LIT ? _ ("Light is lit") : _ ("Light is dark")), detail);
+  if (from->side->lamp == UC_WORD_LIT || from->side->signatures == 0 || overridden == NULL)
+    /* Translators: times at which the lamps’ driver and the dealer had it, in little room: "driver 21:46:00, seen 21:46:02". */
+    self->checks[CHECK_LIGHT].brief = driver ? g_strdup_printf (_ ("driver %s, seen %s"), t_required, t_lamp) : g_strdup_printf (_ ("seen %s"), t_lamp);
 }
 
 /* The files under which the round is recorded are those that this screen computes by, the paytables among them. */
@@ -640,9 +787,12 @@ check_paytable (UcWinEvidence *self, const Sources *from)
            named ? g_strdup_printf (_ ("Paytable %s not checked yet"), paytable) : g_strdup (_ ("Payouts not checked yet")),
            g_strdup (_ ("the table service has not said")));
   else if (record->as_filed)
-    check (self, CHECK_PAYTABLE, CHECK_GOOD,
-           named ? g_strdup_printf (_ ("Paytable %s as filed"), paytable) : g_strdup (_ ("Payouts as filed")),
-           g_strdup_printf (_ ("table file %s, the one on record"), from->table->rules->table_id));
+    {
+      check (self, CHECK_PAYTABLE, CHECK_GOOD,
+             named ? g_strdup_printf (_ ("Paytable %s as filed"), paytable) : g_strdup (_ ("Payouts as filed")),
+             g_strdup_printf (_ ("table file %s, the one on record"), from->table->rules->table_id));
+      self->checks[CHECK_PAYTABLE].brief = g_strdup (from->table->rules->table_id);
+    }
   else
     check (self, CHECK_PAYTABLE, CHECK_FAILED,
            named ? g_strdup_printf (_ ("Paytable %s is not as filed"), paytable) : g_strdup (_ ("Payouts are not as filed")),
@@ -693,6 +843,7 @@ check_refusals (UcWinEvidence *self, const Sources *from)
           g_free (self->checks[rows[i].check].what);
           g_free (self->checks[rows[i].check].detail);
           g_free (self->checks[rows[i].check].brief);
+          g_free (self->checks[rows[i].check].least);
           check (self, rows[i].check, CHECK_OBJECTED,
                  g_strdup_printf (_ ("Rejected: %s"), uc_say_reject_reason ((UcWord)r->reason)),
                  /* Translators: a time, and the number of a badge: "21:46:02, by 2001". */

@@ -14,7 +14,7 @@ head_lamp (const UcTable *table, guint seat, UcWager wager)
   const UcState *s = &table->now;
   const UcSide *side = uc_side_c (s, seat, wager);
 
-  switch ((UcSideState) side->state)
+  switch (uc_ticket_shown_state (s, table->rules, seat, wager))
     {
     case UC_SIDE_NONE:
       return s->round.step == UC_STEP_BETS
@@ -25,8 +25,6 @@ head_lamp (const UcTable *table, guint seat, UcWager wager)
     case UC_SIDE_PLACED:
       return UC_LAMP_PLACED;
     case UC_SIDE_ACCEPTED:
-      /* That it is accepted is a promise, which waits for the meter's answer. */
-      return wager == uc_ticket_wager (table->rules) && uc_ticket_is_asked (s) ? UC_LAMP_PLACED : UC_LAMP_ACCEPTED;
     case UC_SIDE_WON:
       return UC_LAMP_ACCEPTED;
     case UC_SIDE_SETTLED:

@@ -18,6 +18,14 @@ uc_ticket_is_asked (const UcState *s)
   return s->carry.ticket.state == UC_TICKET_ASKED && s->round.locked;
 }
 
+UcSideState
+uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSideState state = (UcSideState)uc_side_c (s, seat, wager)->state;
+
+  return state == UC_SIDE_ACCEPTED && uc_ticket_is_asked (s) && wager == uc_ticket_wager (rules) ? UC_SIDE_PLACED : state;
+}
+
 const UcClaim *
 uc_ticket_claim (const UcState *s)
 {
@@ -31,7 +39,7 @@ uc_ticket_is_undecided (const UcState *s)
 {
   const UcClaim *claim = uc_ticket_claim (s);
 
-  return claim != NULL && claim->state != UC_CLAIM_SETTLED;
+  return claim != NULL && claim->state < UC_CLAIM_SETTLED;
 }
 
 const UcClaim *
@@ -52,9 +60,7 @@ uc_ticket_winners (const UcState *s, const UcRules *rules, guint winners[2], gui
   *seats = 0;
   for (guint seat = 1; wager != UC_WAGER_NONE && seat <= rules->seats; seat++)
     {
-      const UcSide *side = uc_side_c (s, seat, wager);
-      const gboolean paid = side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
-      const guint percent = paid ? side->odds.num : uc_win_percent (s, rules, seat, wager);
+      const guint percent = uc_win_percent (s, rules, seat, wager);
 
       if (percent == 0)
         continue;

@@ -15,13 +15,15 @@ G_BEGIN_DECLS
 UcWager uc_ticket_wager (const UcRules *rules);
 /* Bets are locked, and the link has not answered. */
 gboolean uc_ticket_is_asked (const UcState *s);
+/* What @seat's wager is to be shown as: “accepted” is a promise, which waits for the answer of a linked meter. */
+UcSideState uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* The round's last claim; %NULL: it has made none. */
 const UcClaim *uc_ticket_claim (const UcState *s);
 /* A claim of the round is not settled: the round is not closed before it is. */
 gboolean uc_ticket_is_undecided (const UcState *s);
 /* The round's last claim, where the link has said what it takes; %NULL: the amount is to come, or nobody has won. */
 const UcClaim *uc_ticket_locked (const UcState *s);
-/* Who has been paid, or wins by the cards, void wagers left out: of 10% players, or wagers where each of them has the whole of it, A10; of 100%
+/* Who wins by the cards, whatever was paid, void wagers left out: of 10% players, or wagers where each of them has the whole of it, A10; of 100%
  * players. @seats: (out): bit set of theirs. */
 void uc_ticket_winners (const UcState *s, const UcRules *rules, guint winners[2], guint8 *seats);
 /* Nothing is missing for the payment of @seat's win but its amount. */

@@ -107,13 +107,13 @@ answer (UcDecision *d, UcEventKind kind)
 
   if (!uc_join_is_linked (d))
     return FALSE;
-  if (d->input->amount < 0)
+  if (kind == UC_EVENT_METER_JOINED && d->input->amount < 0)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "a meter is never below $0; expected its value");
   e = uc_join_event (d, is_late (d) ? UC_EVENT_METER_LATE : kind);
   e->target = d->input->target;
   e->epoch = d->input->epoch;
   e->ledger = d->input->ledger;
-  e->value = d->input->amount;
+  e->value = kind == UC_EVENT_METER_JOINED ? d->input->amount : 0;
   g_strlcpy (e->head, d->input->head, sizeof e->head);
   g_strlcpy (e->text, d->input->text, sizeof e->text);
   uc_emit (d, e);

@@ -4,6 +4,7 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-ticket.h"
+#include "uc-win.h"
 
 static void
 change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMoney reserve)
@@ -20,6 +21,18 @@ change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMone
 }
 
 UcMoney
+uc_award_has (const UcDecision *d, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  const guint percent = uc_win_percent (d->s, d->rules, seat, wager);
+  const gboolean paid = side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
+
+  if (percent == 0)
+    return 0;
+  return (paid && side->odds.num == percent ? side->pays : 0) + (side->left ? side->award : 0);
+}
+
+UcMoney
 uc_award_taken (const UcDecision *d, UcWager wager)
 {
   UcMoney taken = 0;
@@ -27,13 +40,7 @@ uc_award_taken (const UcDecision *d, UcWager wager)
   if (wager != uc_ticket_wager (d->rules))
     return d->s->round.award_taken;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    {
-      const UcSide *side = uc_side_c (d->s, seat, wager);
-
-      if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE)
-        taken += side->pays;
-      taken += side->left ? side->award : 0;
-    }
+    taken += uc_award_has (d, seat, wager);
   return taken;
 }
 

@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* What @seat has of a meter that other tables share: paid, or on record as owed. What was paid by a card that was corrected since is
+ * nobody's, and the house bears it. */
+UcMoney uc_award_has (const UcDecision *d, guint seat, UcWager wager);
 /* What the round's awards have taken from the meter so far. Of a meter that other tables share: what its winners have. The link moves
  * the money of that one, and the functions below leave it alone. */
 UcMoney uc_award_taken (const UcDecision *d, UcWager wager);

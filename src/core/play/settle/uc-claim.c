@@ -1,5 +1,6 @@
 #include "uc-claim.h"
 
+#include "uc-award.h"
 #include "uc-emit.h"
 #include "uc-join.h"
 #include "uc-refuse.h"
@@ -8,21 +9,6 @@
 #include "uc-side.h"
 #include "uc-ticket.h"
 #include "uc-win.h"
-
-static gboolean
-is_paid (const UcSide *side)
-{
-  return side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
-}
-
-/* What @seat has of the claim: paid, or on record as owed. What was owed by a card that was corrected since is nobody's. */
-static UcMoney
-awarded_to (const UcDecision *d, guint seat, UcWager wager)
-{
-  const UcSide *side = uc_side_c (d->s, seat, wager);
-
-  return (is_paid (side) ? side->pays : 0) + (side->left && uc_win_percent (d->s, d->rules, seat, wager) != 0 ? side->award : 0);
-}
 
 /* ---- what the table says ---- */
 
@@ -64,9 +50,9 @@ are_decided (const UcDecision *d, UcWager wager, UcMoney *awarded)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (side->due || (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE) || share[seat] > awarded_to (d, seat, wager))
+      if (side->due || (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE) || share[seat] > uc_award_has (d, seat, wager))
         return FALSE;
-      *awarded += awarded_to (d, seat, wager);
+      *awarded += uc_award_has (d, seat, wager);
     }
   return TRUE;
 }
@@ -85,6 +71,21 @@ claims_less (const UcClaim *claim, const guint winners[2])
   return claim->awarded == 0 && (winners[0] > claim->tenth || winners[1] > claim->whole);
 }
 
+/* More has come to a claim that was awarded before. Whatever a card was corrected to since, it is not taken back by itself: what
+ * nobody gets of it persons adjust on the meter. */
+static void
+settle_more (UcDecision *d, const UcClaim *claim, UcWager wager)
+{
+  UcMoney awarded;
+
+  if (!are_decided (d, wager, &awarded))
+    return;
+  awarded -= claim->awarded;
+  if (awarded < 0 || claim->held - awarded >= UC_MAX_SEATS * UC_CENT)
+    awarded = claim->held;
+  settle (d, claim, claim->tenth, claim->whole, awarded);
+}
+
 static void
 tell_documents (UcDecision *d)
 {
@@ -94,7 +95,7 @@ tell_documents (UcDecision *d)
       const UcMoney more = MIN (claim->documented, claim->awarded - claim->paid);
       UcEvent *e;
 
-      if (claim->state != UC_CLAIM_SETTLED || more <= 0)
+      if (claim->state < UC_CLAIM_SETTLED || more <= 0)
         continue;
       e = uc_join_event (d, UC_EVENT_METER_DOCUMENTED);
       e->of_round = claim->round;
@@ -132,7 +133,7 @@ uc_claim_work (UcDecision *d)
   const UcWager wager = uc_ticket_wager (d->rules);
   const UcClaim *now = uc_ticket_claim (d->s);
   const gboolean undecided = uc_ticket_is_undecided (d->s);
-  UcMoney awarded, paid = 0;
+  UcMoney awarded, paid;
   guint winners[2];
   guint8 seats;
 
@@ -150,14 +151,16 @@ uc_claim_work (UcDecision *d)
   if (d->s->carry.ticket.state != UC_TICKET_HELD)
     return;
   uc_ticket_winners (d->s, d->rules, winners, &seats);
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    paid += awarded_to (d, seat, wager);
-  if (undecided && paid == 0 && (seats == 0 || claims_less (now, winners)))
+  paid = uc_award_taken (d, wager);
+  if (undecided && now->awarded > 0)
+    settle_more (d, now, wager);
+  else if (undecided && paid == 0 && (seats == 0 || claims_less (now, winners)))
     settle (d, now, 0, 0, 0);
   else if (undecided && now->state == UC_CLAIM_LOCKED && are_decided (d, wager, &awarded))
-    settle (d, now, MIN (winners[0], now->tenth), MIN (winners[1], now->whole), MAX (awarded - now->awarded, 0));
+    settle (d, now, MIN (winners[0], now->tenth), MIN (winners[1], now->whole), awarded);
   uc_join_return (d);
-  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && seats != 0 && paid == 0
+  /* What a claim of the round was awarded is not taken back by itself: persons adjust it. */
+  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && seats != 0 && (now == NULL || now->awarded == 0)
       && are_judged (d, wager, seats))
     claim (d, winners);
 }
@@ -174,8 +177,7 @@ answer (UcDecision *d, UcEventKind kind)
   e->rank = d->input->rank;
   e->epoch = d->input->epoch;
   e->ledger = d->input->ledger;
-  /* Only “locked” names it. */
-  e->of_tenth = kind == UC_EVENT_METER_LOCKED ? d->input->amount2 : 0;
+  e->of_tenth = d->input->amount2;
   e->award = d->input->amount;
   e->held = d->input->held;
   g_strlcpy (e->head, d->input->head, sizeof e->head);
@@ -203,14 +205,15 @@ static gboolean
 fits (UcDecision *d)
 {
   const UcInput *input = d->input;
-  const UcMoney of_tenth = input->kind == UC_INPUT_LOCKED ? input->amount2 : 0;
 
   if (!uc_join_is_linked (d))
     return FALSE;
   if (shrinks (d))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                       "a claim never takes less than was said of it; expected the sums of the last answer, or more");
-  return (input->amount >= 0 && of_tenth >= 0 && of_tenth <= input->amount && input->held <= input->amount)
+  return (input->amount >= 0
+          && (input->kind == UC_INPUT_SETTLED
+              || (input->amount2 >= 0 && input->amount2 <= input->amount && input->held <= input->amount)))
          || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                        "these are not the sums of a claim; expected for 10%% and held at most what it takes in all");
 }

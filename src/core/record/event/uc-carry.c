@@ -171,7 +171,7 @@ static const Field fields[] = {
   CLAIM ("claims", TYPE_UNSIGNED, id, 0),
   CLAIM ("claim-rounds", TYPE_UNSIGNED, round, 0),
   CLAIM ("claim-ranks", TYPE_UNSIGNED, rank, 0),
-  CLAIM ("claim-states", TYPE_UNSIGNED, state, UC_CLAIM_SETTLED),
+  CLAIM ("claim-states", TYPE_UNSIGNED, state, UC_CLAIM_CONFIRMED),
   CLAIM ("claim-seats", TYPE_UNSIGNED, seats, 0),
   CLAIM ("claim-tenths", TYPE_UNSIGNED, tenth, 0),
   CLAIM ("claim-wholes", TYPE_UNSIGNED, whole, 0),

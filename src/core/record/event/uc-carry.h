@@ -103,7 +103,8 @@ typedef enum
   UC_CLAIM_NONE,
   UC_CLAIM_MADE,    /* and the link has not said what it takes: the amount is to come */
   UC_CLAIM_LOCKED,  /* it has, and winners are not all decided */
-  UC_CLAIM_SETTLED, /* the table has said who of the winners stands, and what they were awarded */
+  UC_CLAIM_SETTLED, /* the table has said who of the winners stands, and what they were awarded … */
+  UC_CLAIM_CONFIRMED, /* … and the link has heard it */
 } UcClaimState;
 
 typedef struct

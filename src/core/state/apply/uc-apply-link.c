@@ -143,19 +143,34 @@ locked (UcState *s, const UcRules *rules, const UcEvent *e)
   if (claim == NULL)
     return;
   claim->rank = e->rank;
+  /* What the table has settled meanwhile the link had not heard: its answer to that says what is held still. One that was taken back
+   * before the answer came stays so. */
+  if (claim->state == UC_CLAIM_SETTLED || (claim->state == UC_CLAIM_CONFIRMED && (claim->awarded == 0 || e->held == 0)))
+    return;
   claim->amount = e->award;
   claim->of_tenth = e->of_tenth;
   claim->held = e->held;
-  /* One that was taken back before the answer came stays so. */
-  if (claim->state == UC_CLAIM_MADE || (claim->awarded > 0 && claim->held > 0))
-    claim->state = UC_CLAIM_LOCKED;
+  claim->state = UC_CLAIM_LOCKED;
 }
 
 static void
 confirmed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  claim_told (s, e);
+  UcClaim *claim = claim_told (s, e);
+
   hear (&s->carry.ticket, e);
+  if (claim == NULL || claim->state != UC_CLAIM_SETTLED)
+    return;
+  claim->state = UC_CLAIM_CONFIRMED;
+  if (claim->awarded == 0 || e->held <= 0)
+    return;
+  /* More had come to it before the link heard. */
+  claim->held = e->held;
+  if (!uc_money_add (e->award, e->held, &claim->amount))
+    claim->amount = e->award;
+  if (claim->whole == 0)
+    claim->of_tenth = claim->amount;
+  claim->state = UC_CLAIM_LOCKED;
 }
 
 static void

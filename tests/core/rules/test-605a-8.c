@@ -1,0 +1,329 @@
+/* A meter that tables of one casino share: 58 Pa. Code § 605a.8, as §§ 685c.1(d), 633b.10(d) and 635b.1(d) ask. The table's side: what it
+ * asks the link, and what it does with the answer, in its place, late, twice or not at all. */
+#include "uc-play-harness.h"
+
+#include "uc-table-outputs.h"
+
+#define P "match-the-dealer-progressive"
+#define B "blackjack-match-progressive"
+
+#define DOWN_UNDER                                                                                                     \
+  "[table]\nid=DU\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n[wager " P "]\namount=5.00\n" \
+  "paytable=4\nlinked=MTD-5\n"
+#define BLACKJACK                                                                                                      \
+  "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\n[wager " B "]\namount=5.00\npaytable=A\nenvy=true\nlinked=BJM-5\n"
+#define SPANISH                                                                                                        \
+  "[table]\nid=SP\ngame=spanish-21\ndecks=6\nseats=6\n[wager " P "]\namount=5.00\npaytable=3\nlinked=MTD-5\n"
+
+#define BETS   "bet 1 main 10; bet 1 " P "; bet 2 main 10; bet 2 " P "; no-more-bets"
+#define CARDS  "card 9H; card 5S; card 9H; card 9H; card 6S; card 7C"
+
+/* What the link answers to the last ask: @rest behind the event and the round. */
+static void
+answer (UcPlay *play, const char *verb, const char *rest)
+{
+  const UcTicket *ticket = &play->table.now.carry.ticket;
+  g_autofree char *line = g_strdup_printf ("%s %" G_GUINT64_FORMAT " %u %s", verb, ticket->asked, ticket->round, rest);
+
+  uc_play_as (play, UC_ORIGIN_DEVICE, line);
+}
+
+#define JOIN(play) answer (play, "joined", "7 10233 10234.55 RC5B")
+
+/* Rank 1 locks 10% of the meter. */
+static void
+lock (UcPlay *play, const char *of_10, const char *amount)
+{
+  g_autofree char *line = g_strdup_printf ("locked %u 12 1 7 10236 %s %s %s RC5B", play->table.now.carry.round, of_10, amount, amount);
+
+  uc_play_as (play, UC_ORIGIN_DEVICE, line);
+}
+
+static UcPlay *
+hit (void)
+{
+  UcPlay *play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; " CARDS);
+  return play;
+}
+
+static void
+test_asks (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS);
+  uc_play_expect (play, "meter-asked meter=" P " linked=MTD-5 counted=2 stake=10.00");
+  uc_play_expect_none (play, "meter-changed");
+  /* Chips are counted meanwhile; a promise to the players waits for the meter. */
+  g_assert_cmpint (uc_table_outputs (&play->table).lamp[1], ==, UC_LAMP_PLACED);
+  uc_play (play, "chips 2");
+  g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_METER_ANSWER);
+  uc_play_refused (play, "card 9H", UC_TABLE_ERROR_NOT_NOW, "");
+  JOIN (play);
+  uc_play_expect (play, "meter-joined epoch=7 entry=10233 value=10234.55 head=RC5B");
+  g_assert_cmpint (uc_table_outputs (&play->table).lamp[1], ==, UC_LAMP_ACCEPTED);
+  uc_play (play, "card 9H");
+}
+
+/* An ordinary round: the answer comes while the chips are counted, and nobody taps for it. */
+static void
+test_no_tap_more (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; card 9S; card 5S; card 8H; card 7D; card 6S; card 7C; light medium; stand; stand; confirm; card 8D; confirm; confirm");
+  uc_play_expect_order (play, "meter-left meter=" P " linked=MTD-5", "round-closed", NULL);
+  uc_play_expect_none (play, "meter-returned");
+}
+
+static void
+test_refused (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS "; chips 2");
+  answer (play, "not-joined", "10233 closed");
+  uc_play_expect (play, "meter-refused linked=MTD-5 text=closed");
+  g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_GIVE_BACK);
+  uc_play_refused (play, "card 9H", UC_TABLE_ERROR_NOT_NOW, "");
+  uc_play (play, "confirm; " CARDS);
+  /* The base game goes on, and nothing is won of the meter. */
+  uc_play_expect_none (play, "meter-claimed");
+  uc_play_expect_none (play, "validation-required");
+}
+
+static void
+test_given_up (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS "; device link down; give-back");
+  uc_play_expect (play, "meter-abandoned linked=MTD-5 counted=2");
+  uc_play (play, "confirm; card 9H");
+  /* What comes now changes nothing, and is on record: the link hears that the wagers went back. */
+  JOIN (play);
+  uc_play_expect (play, "meter-late entry=10233");
+  uc_play_expect_none (play, "meter-joined");
+}
+
+static void
+test_twice (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  JOIN (play);
+  uc_play_expect (play, "meter-late");
+  uc_play_expect_none (play, "meter-joined");
+}
+
+/* Bets are opened again: the first ask's answer is not the second one's. */
+static void
+test_reopened (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+  g_autofree char *first = NULL;
+
+  uc_play (play, BETS);
+  first = g_strdup_printf ("joined %" G_GUINT64_FORMAT " 1 7 10233 10234.55 RC5B", play->table.now.carry.ticket.asked);
+  uc_play (play, "reopen-bets 2001 0000");
+  uc_play_expect (play, "meter-returned counted=2 cause=bets-reopened");
+  uc_play (play, "unbet 2 " P "; no-more-bets");
+  uc_play_expect (play, "meter-asked counted=1 stake=5.00");
+  uc_play_as (play, UC_ORIGIN_DEVICE, first);
+  uc_play_expect (play, "meter-late");
+  uc_play_refused (play, "card 9H", UC_TABLE_ERROR_NOT_NOW, "");
+  JOIN (play);
+  uc_play_expect (play, "meter-joined");
+}
+
+static void
+test_cleared (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS "; chips 1; clear-wager 2 " P " 2001 0000 none");
+  uc_play_expect (play, "meter-returned counted=1 cause=wager-cleared");
+}
+
+static void
+test_link_lost (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, "device link down; bet 1 main 10; bet 1 " P);
+  uc_play_expect (play, "wager-refused seat=1 wager=" P " reason=device-out");
+  /* One that lay there before goes back at the lock-out; the base game is not asked. */
+  uc_play (play, "device link up; bet 1 " P "; device link down; no-more-bets");
+  uc_play_expect_order (play, "wager-removed seat=1 wager=" P, "wager-refused seat=1 wager=" P, "bets-locked", NULL);
+  uc_play_expect_none (play, "meter-asked");
+  uc_play (play, "card 9H");
+}
+
+static void
+test_claims (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play_expect_order (play, "validation-required seat=1 award=- signatures=1", "meter-claimed linked=MTD-5 winners-10=1 winners-100=", NULL);
+  /* Hand and light are verified, and the floorperson signs; nothing is paid before the amount has come. */
+  uc_play (play, "lamp 1 lit; validate 2001 0000");
+  uc_play_expect_none (play, "wager-settled seat=1 wager=" P);
+  lock (play, "1023.45", "1023.45");
+  uc_play_expect_order (play, "meter-locked claim=12 rank=1 of-10=1023.45 award=1023.45 held=1023.45",
+                        "wager-settled seat=1 wager=" P " outcome=win pays=1023.45 source=progressive",
+                        "meter-settled claim=12 winners-10=1 award=1023.45 released=", NULL);
+  uc_play (play, "documented 2001 4711");
+  uc_play_expect (play, "meter-documented claim=12 award=1023.45");
+}
+
+/* An amount that takes two persons is signed by two, whatever was signed before. */
+static void
+test_two_sign (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER "[policy]\nsecond-signature=2000.00\n", TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; " CARDS "; lamp 1 lit; validate 2001 0000");
+  lock (play, "2500.00", "2500.00");
+  uc_play_expect (play, "share-changed seat=1 award=2500.00 signatures=2");
+  uc_play_expect_none (play, "wager-settled seat=1 wager=" P);
+  uc_play (play, "validate 2001 0000; validate 3001 0000");
+  uc_play_expect (play, "wager-settled seat=1 wager=" P " pays=2500.00");
+}
+
+static void
+test_rejected (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play (play, "lamp 1 lit; reject 2001 0000 not-accepted");
+  /* The claim has no number yet: all of it goes back, and then the chip. */
+  uc_play_expect_order (play, "wager-settled seat=1 wager=" P " outcome=void", "meter-settled claim= award= released=",
+                        "meter-returned counted=1 cause=wager-voided", NULL);
+  lock (play, "1023.45", "1023.45");
+  uc_play_expect_none (play, "meter-settled");
+}
+
+static void
+test_corrected (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  lock (play, "1023.45", "1023.45");
+  uc_play (play, "lamp 1 lit");
+  uc_play_correct (play, "card-dealt seat=1 card=9H", "card", "9S");
+  uc_play_expect (play, "meter-settled claim=12 award= released=1023.45");
+}
+
+/* The link is silent from the hit on: the base game goes on, and the round is not closed before the amount has come. */
+static void
+test_to_come (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play (play, "device link down; lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm");
+  g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_AMOUNT_TO_COME);
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
+  lock (play, "1023.45", "1023.45");
+  uc_play_expect (play, "wager-settled seat=1 wager=" P " outcome=win pays=1023.45");
+}
+
+/* An earlier hit was none, and more comes to this one: at once, or when its round is over. */
+static void
+test_more (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+  g_autofree char *later = NULL;
+
+  uc_play (play, "lamp 1 lit; validate 2001 0000");
+  lock (play, "1000.00", "1000.00");
+  uc_play (play, "documented 2001 4711; confirm; light medium; stand; stand; confirm; card 8D; confirm; confirm");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10238 1000.00 0.00 RC5B");
+  uc_play_expect (play, "meter-confirmed claim=12 award=1000.00");
+  later = g_strdup_printf ("locked %u 12 1 7 10240 1023.45 1023.45 23.45 RC5B", play->table.now.carry.round);
+  uc_play_as (play, UC_ORIGIN_DEVICE, later);
+  uc_play_expect_order (play, "meter-locked claim=12 award=1023.45 held=23.45", "correction-owes of-round=1 seat=1 change=23.45",
+                        "meter-settled claim=12 award=23.45 released=", "floor-called", NULL);
+  uc_play_refused_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10241 1000.00 1000.00 0.00 RC5B", UC_TABLE_ERROR_RANGE, "less");
+}
+
+static void
+test_persons (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play_refused (play, "start-meter " P, UC_TABLE_ERROR_NOT_OFFERED, "upcardctl link");
+  uc_play_refused (play, "meter-set " P " 100.00 0.00 2001 0000 correction x", UC_TABLE_ERROR_NOT_OFFERED, "upcardctl link adjust");
+}
+
+/* § 633b.10(d), § 635b.1(d). */
+static void
+test_blackjack (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 1 " B "; no-more-bets");
+  uc_play_expect (play, "meter-asked meter=" B " linked=BJM-5 counted=1");
+}
+
+static void
+test_spanish (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (SPANISH, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 1 " P "; no-more-bets");
+  uc_play_expect (play, "meter-asked meter=" P " linked=MTD-5 counted=1");
+}
+
+/* At a table with a meter of its own the link has no say. */
+static void
+test_own (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, BETS);
+  uc_play_refused_as (play, UC_ORIGIN_DEVICE, "joined 5 1 7 10233 10234.55 RC5B", UC_TABLE_ERROR_NOT_OFFERED, "linked=METER");
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    GTestFunc test;
+  } tests[] = {
+    { "/685c.1/d/linked/asks", test_asks },
+    { "/633b.10/d/linked/asks", test_blackjack },
+    { "/635b.1/d/linked/asks", test_spanish },
+    { "/685c.1/d/linked/no-tap-more", test_no_tap_more },
+    { "/685c.1/d/linked/refused", test_refused },
+    { "/685c.1/d/linked/given-up", test_given_up },
+    { "/685c.1/d/linked/answered-twice", test_twice },
+    { "/685c.1/d/linked/bets-reopened", test_reopened },
+    { "/685c.1/d/linked/chip-cleared", test_cleared },
+    { "/685c.1/d/linked/link-lost", test_link_lost },
+    { "/685c.1/d/linked/claimed-locked-documented", test_claims },
+    { "/685c.1/d/linked/two-sign-what-came", test_two_sign },
+    { "/685c.1/d/linked/rejected", test_rejected },
+    { "/685c.1/d/linked/corrected", test_corrected },
+    { "/685c.1/d/linked/to-come", test_to_come },
+    { "/685c.1/d/linked/more-comes", test_more },
+    { "/685c.1/d/linked/persons", test_persons },
+    { "/685c.1/d/linked/own-meter", test_own },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add_func (tests[i].path, tests[i].test);
+  return g_test_run ();
+}
