@@ -13,6 +13,7 @@
 #include "uc-bus.h"
 #include "uc-hang.h"
 #include "uc-ledger.h"
+#include "uc-link-client.h"
 #include "uc-next-card.h"
 #include "uc-table-prompt.h"
 #include "uc-service-private.h"
@@ -644,6 +645,73 @@ test_other_fingerprint (Fixture *f, gconstpointer data)
   play_to (f, UC_PROMPT_BETS_OPEN);
 }
 
+static UcLinkClient *
+accept_table (int listener)
+{
+  guint wake = g_timeout_add (5, go_on, NULL);
+  int fd = -1;
+
+  wait_until ((fd = accept4 (listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK)) >= 0);
+  g_source_remove (wake);
+  return uc_link_client_new (fd);
+}
+
+static void
+expect (UcLinkClient *client, const char *verb, const char *part)
+{
+  g_autofree char *line = uc_link_client_wait (client, verb);
+
+  g_assert_nonnull (line);
+  if (strstr (line, part) == NULL)
+    g_error ("“%s” does not say “%s”", line, part);
+}
+
+/* A link of the test's own says what a good one does not. */
+static void
+test_strange_link (Fixture *f, gconstpointer data)
+{
+  static const char *const wrong = "locked 1 1 1 1 1 5.00 1.00 9.00 X";
+  struct sockaddr_un address = { .sun_family = AF_UNIX };
+  int listener = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  g_autoptr (UcLinkClient) client = NULL;
+
+  g_strlcpy (address.sun_path, f->link, sizeof address.sun_path);
+  g_assert_cmpint (bind (listener, (struct sockaddr *)&address, sizeof address), ==, 0);
+  g_assert_cmpint (listen (listener, 1), ==, 0);
+  client = accept_table (listener);
+  expect (client, "hello", " said=0 ");
+  uc_link_client_say (client, "from 0 %064d", 0);
+  expect (client, "file", "T-1.journal");
+  uc_link_client_say (client, "ack 1000000");
+  /* Another meter's state is nothing to this table. */
+  uc_link_client_say (client, "show OTHER 1.00 1 closed");
+  uc_link_client_say (client, "show MTD-5 5000.00 1 open");
+  wait_until (link_state (f) == UC_DEVICE_STATE_UP);
+  uc_link_client_say (client, "show MTD-5 5000.00 1 closed");
+  wait_until (link_state (f) == UC_DEVICE_STATE_DOWN);
+  /* What the core refuses is on record, and is not said again for ever. */
+  uc_link_client_say (client, "say 1 %s", wrong);
+  expect (client, "heard", "heard 1");
+  g_assert_cmpuint (count (f, "refused locked"), ==, 1);
+  uc_link_client_say (client, "say 1 %s", wrong);
+  expect (client, "heard", "heard 1");
+  g_assert_cmpuint (count (f, "refused locked"), ==, 1);
+  /* A link deals no cards. */
+  uc_link_client_say (client, "say 2 card AS");
+  wait_until (link_state (f) == UC_DEVICE_STATE_FAULT);
+  g_assert_cmpuint (count (f, "card AS"), ==, 0);
+  g_clear_pointer (&client, uc_link_client_free);
+  client = accept_table (listener);
+  expect (client, "hello", " said=1 ");
+  /* A line is missing. */
+  uc_link_client_say (client, "say 3 %s", wrong);
+  g_clear_pointer (&client, uc_link_client_free);
+  client = accept_table (listener);
+  expect (client, "hello", " said=1 ");
+  g_assert_cmpint (link_state (f), ==, UC_DEVICE_STATE_FAULT);
+  close (listener);
+}
+
 /* Many rounds, while both programs end at random. */
 static void
 test_often (Fixture *f, gconstpointer data)
@@ -703,6 +771,7 @@ main (int argc, char **argv)
   g_test_add ("/link/nobody-has-said-where", Fixture, NULL, set_up, test_no_link, tear_down);
   g_test_add ("/link/old-record", Fixture, NULL, set_up, test_old_record, tear_down);
   g_test_add ("/link/other-fingerprint", Fixture, NULL, set_up, test_other_fingerprint, tear_down);
+  g_test_add ("/link/strange", Fixture, NULL, set_up, test_strange_link, tear_down);
   g_test_add ("/link/often", Fixture, NULL, set_up, test_often, tear_down);
   return g_test_run ();
 }
