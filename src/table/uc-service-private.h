@@ -8,6 +8,7 @@
 #include "uc-fittings.h"
 #include "uc-gaming-day.h"
 #include "uc-last-head.h"
+#include "uc-link-end.h"
 #include "uc-lookup.h"
 #include "uc-stop-mark.h"
 #include "uc-submission.h"
@@ -23,7 +24,7 @@ typedef struct
   gboolean timely;          /* a lock-out that was not stale when it came: coins before it do not make it so */
   UcInput input;
   UcWireDevice device;      /* UC_WIRE_NONE: no message brought it */
-  guint32 device_seq;       /* 0: all that are settled at the time of the decision */
+  guint64 device_seq;       /* 0: all that are settled at the time of the decision */
 } UcWork;
 
 void uc_work_free (gpointer work);
@@ -82,6 +83,10 @@ struct _UcTableService
   char *record_path;    /* of its file or folder, as the system's log has it */
   char *last_head_path; /* NULL = it is not kept */
   UcCounting count;
+  char *link_socket;   /* NULL = nobody has said where the link is */
+  guint link_pause_ms; /* 0 = as the link's end has it */
+  UcLinkEnd *link;     /* NULL: the table's progressive has a meter of its own, or there is none */
+  char *link_meter;    /* its name */
   GThreadPool *last_head_writer; /* of one thread: UcLastHead, in the order in which they were signed */
 };
 
@@ -91,7 +96,7 @@ struct _UcTableService
 GSource *uc_service_new_flush_source (UcTableService *self);
 void uc_service_flush_soon (UcTableService *self);
 /* Nothing is queued while the record is stopped: a device says its message again. */
-void uc_service_push_input (UcTableService *self, const UcInput *input, UcWireDevice device, guint32 device_seq);
+void uc_service_push_input (UcTableService *self, const UcInput *input, UcWireDevice device, guint64 device_seq);
 void uc_service_push_submission (UcTableService *self, UcSubmission *submission);
 /* An input of the service's own, stamped now. */
 gboolean uc_service_own_input (const char *line, UcInput *input);
@@ -122,6 +127,16 @@ UcWord uc_service_open_count (UcTableService *self, const UcTableServiceOptions 
 /* After a commit: counts an opening, and a record that was accepted. */
 void uc_service_keep_count (UcTableService *self);
 void uc_service_close_count (UcTableService *self);
+
+/* ---- uc-service-link.c ---- */
+
+/* At the start, and with other rules: connects to the link where the progressive's meter is shared. */
+void uc_service_open_link (UcTableService *self);
+/* After a commit: what is on record goes up, and answers are acknowledged. */
+void uc_service_keep_link (UcTableService *self);
+/* The record is kept again: what the link said meanwhile is lost, and it says it again. */
+void uc_service_ask_link_again (UcTableService *self);
+void uc_service_close_link (UcTableService *self);
 
 /* ---- uc-service-people.c ---- */
 

@@ -41,7 +41,7 @@ uc_service_push (UcTableService *self, UcWork *work)
 }
 
 void
-uc_service_push_input (UcTableService *self, const UcInput *input, UcWireDevice device, guint32 device_seq)
+uc_service_push_input (UcTableService *self, const UcInput *input, UcWireDevice device, guint64 device_seq)
 {
   UcWork *work;
 
@@ -104,7 +104,8 @@ uc_service_start_meter (UcTableService *self)
   const UcTable *table = uc_desk_get_table (self->desk);
   UcWager progressive = uc_side_wager_progressive (table->rules);
 
-  if (progressive != UC_WAGER_NONE && !table->now.round.began
+  /* A meter that other tables share is started by two persons at the link. */
+  if (progressive != UC_WAGER_NONE && table->rules->wagers[progressive].linked[0] == '\0' && !table->now.round.began
       && !table->now.carry.meters[uc_side_wager_slot (progressive)].started)
     uc_service_say (self, "start-meter %s", uc_wager_name (progressive));
 }
@@ -221,7 +222,7 @@ find_role (UcTableService *self, UcInput *input)
 /* What a device said and nobody takes is on the record all the same, with its message's number: after a restart it is not
  * heard again at a time when it might be taken. */
 static void
-record_refusal (UcTableService *self, const UcWork *work, const char *device, guint32 device_seq)
+record_refusal (UcTableService *self, const UcWork *work, const char *device, guint64 device_seq)
 {
   UcInput refused = { .kind = UC_INPUT_REFUSED, .origin = work->input.origin, .t_mono_ns = work->input.t_mono_ns,
                       .t_real_ns = work->input.t_real_ns };
@@ -234,7 +235,7 @@ static void
 decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
 {
   const char *device = work->device != UC_WIRE_NONE ? uc_wire_device_name (work->device) : NULL;
-  guint32 device_seq = work->device_seq != 0 ? work->device_seq : seqs->seq[work->device];
+  guint64 device_seq = work->device_seq != 0 ? work->device_seq : seqs->seq[work->device];
   g_autoptr (GError) error = NULL;
 
   find_role (self, &work->input);
@@ -395,6 +396,7 @@ uc_service_change_rules (UcTableService *self)
   uc_fittings_set_rules (self->fittings, uc_desk_get_rules (self->desk));
   self->funcs.rules_changed (self->user_data);
   uc_service_start_meter (self);
+  uc_service_open_link (self);
 }
 
 static void
@@ -466,6 +468,8 @@ decide_queue (UcTableService *self)
   if (pending && !uc_service_is_stopped (self))
     uc_service_clear_stop_mark (self);
   uc_service_keep_last_head (self);
+  if (pending)
+    uc_service_keep_link (self);
   uc_service_change_rules (self);
   if (!uc_service_is_stopped (self))
     turn_over (self);

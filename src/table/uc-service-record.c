@@ -41,6 +41,7 @@ go_on (UcTableService *self)
   uc_fittings_rewind (self->fittings, uc_desk_get_table (self->desk));
   uc_fittings_report_health (self->fittings, uc_desk_get_table (self->desk));
   uc_fittings_ask_again (self->fittings);
+  uc_service_ask_link_again (self);
   self->funcs.stopped (self->stopped, self->user_data);
 }
 

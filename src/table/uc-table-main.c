@@ -29,7 +29,7 @@
 
 typedef struct
 {
-  char *table, *journal, *people, *last_head, *tpm, *simulate, *bus, *console, *training;
+  char *table, *journal, *people, *last_head, *tpm, *link, *simulate, *bus, *console, *training;
   gboolean check, lock;
 } UcArguments;
 
@@ -54,6 +54,7 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->people);
   g_free (arguments->last_head);
   g_free (arguments->tpm);
+  g_free (arguments->link);
   g_free (arguments->simulate);
   g_free (arguments->bus);
   g_free (arguments->console);
@@ -67,8 +68,8 @@ static gboolean
 is_of_real_table (const UcArguments *arguments)
 {
   return arguments->table != NULL || arguments->journal != NULL || arguments->people != NULL || arguments->last_head != NULL
-         || arguments->tpm != NULL || arguments->simulate != NULL || arguments->bus != NULL || arguments->console != NULL
-         || arguments->check || arguments->lock;
+         || arguments->tpm != NULL || arguments->link != NULL || arguments->simulate != NULL || arguments->bus != NULL
+         || arguments->console != NULL || arguments->check || arguments->lock;
 }
 
 static gboolean
@@ -85,6 +86,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "Keep what was signed last in this file, best on another disk, and compare the record with it at the start", "FILE" },
     { "tpm", 0, 0, G_OPTION_ARG_STRING, &arguments->tpm,
       "Count the starts in this TPM, such as device:/dev/tpmrm0, and compare the record with it at the start", "TCTI|none" },
+    { "link", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link,
+      "The socket of upcard-linkd, for a progressive whose meter other tables share", "SOCKET" },
     { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
       "system|session" },
     { "console", 0, 0, G_OPTION_ARG_FILENAME, &arguments->console,
@@ -342,6 +345,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .witnesses = UC_WITNESS_FOLDER,
     .log_folder = uc_log_is_in_system_log () ? "" : NULL,
     .tpm = g_strcmp0 (arguments->tpm, NO_TPM) != 0 ? arguments->tpm : NULL,
+    .link = arguments->link,
     .simulate = arguments->simulate,
     .environment = (const char *const *) environ,
     .maps = UC_SETTING_LIBRARIES,

@@ -177,7 +177,10 @@ open_all (UcTableService *self, const UcTableServiceOptions *options, GError **e
   uc_service_open_stop_mark (self, options->journal_path);
   uc_service_open_last_head (self, options);
   uc_service_open_findings (self, options->witnesses);
-  return uc_service_open_clock (self, options, error);
+  if (!uc_service_open_clock (self, options, error))
+    return FALSE;
+  uc_service_open_link (self);
+  return TRUE;
 }
 
 static void
@@ -212,6 +215,8 @@ uc_table_service_new (const UcTableServiceOptions *options, const UcTableService
   self->funcs = funcs != NULL ? *funcs : nobody;
   self->user_data = user_data;
   self->simulate = g_strdup (options->simulate);
+  self->link_socket = g_strdup (options->link);
+  self->link_pause_ms = options->link_pause_ms;
   self->machine = options->machine != NULL ? options->machine : &uc_port_system;
   self->probe_ms = options->probe_ms != 0 ? options->probe_ms : PROBE_MS;
   self->tap_ns = (gint64) (options->tap_ms != 0 ? options->tap_ms : UC_BUS_TAP_MS) * NS_PER_MS;
@@ -235,6 +240,7 @@ uc_table_service_free (UcTableService *service)
   g_clear_handle_id (&service->findings_timer, g_source_remove);
   g_clear_pointer (&service->findings, g_array_unref);
   g_clear_pointer (&service->witnesses, g_free);
+  uc_service_close_link (service);
   uc_service_close_count (service);
   uc_service_close_last_head (service);
   g_clear_pointer (&service->stop_mark, uc_stop_mark_free);
@@ -252,6 +258,7 @@ uc_table_service_free (UcTableService *service)
   g_free (service->program_fault);
   g_free (service->stopped);
   g_free (service->simulate);
+  g_free (service->link_socket);
   g_free (service);
 }
 

@@ -7,12 +7,13 @@
 
 G_DEFINE_QUARK (uc-message-error-quark, uc_message_error)
 
-static const char *const device_names[UC_N_WIRE_DEVICES] = {
+static const char *const device_names[UC_WIRE_LINK + 1] = {
   [UC_WIRE_NONE] = "",
   [UC_WIRE_SHOE] = "shoe",
   [UC_WIRE_READER] = "reader",
   [UC_WIRE_BADGE] = "badge",
   [UC_WIRE_GPIO] = "gpio",
+  [UC_WIRE_LINK] = "link",
 };
 
 UcWireDevice

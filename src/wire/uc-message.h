@@ -24,9 +24,12 @@ typedef enum
   UC_WIRE_BADGE,
   UC_WIRE_GPIO,
   UC_N_WIRE_DEVICES,
+  /* A meter that several tables share. Its lines are numbered and recorded like a device's messages, but no frame and no port is its
+   * own: it is behind the others. */
+  UC_WIRE_LINK = UC_N_WIRE_DEVICES,
 } UcWireDevice;
 
-/* UC_WIRE_NONE when @name is none of them. */
+/* UC_WIRE_NONE when @name is none that speaks frames. */
 UcWireDevice uc_wire_device_parse (const char *name);
 const char *uc_wire_device_name (UcWireDevice device);
 

@@ -61,7 +61,7 @@ G_BEGIN_DECLS
   X (WITHDRAW, "withdraw", "badge auth reason")                                                                        \
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \
   X (BADGE, "badge", "badge [role]")                                                                                   \
-  X (DEVICE, "device", "device up|down|fault [text]")                                                                  \
+  X (DEVICE, "device", "device up|down|fault [reason]")                                                                \
   X (REFUSED, "refused", "text")                                                                                       \
   X (OFFER, "offer", "seat taken|refused")                                                                             \
   X (DISPUTE, "dispute", "seat [withdrawn]")                                                                           \
