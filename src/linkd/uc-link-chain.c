@@ -76,10 +76,10 @@ uc_link_chain_take (UcLinkChain *chain, const UcRow *row, GError **error)
   const gboolean opens = chain->is_known && chain->new_file && row->id == 1 && chain->row > 0;
   UcHash hash;
 
+  if (chain->is_known && row->id == chain->row && uc_hash_equal (&row->hash, &chain->hash))
+    return UC_LINK_CHAIN_REPEATED;
   if (chain->is_known && !opens && row->id == chain->row)
-    return uc_hash_equal (&row->hash, &chain->hash)
-               ? UC_LINK_CHAIN_REPEATED
-               : refuse (UC_LINK_CHAIN_FORKED, error, _ ("the link has another row of this number"), row->id, 0);
+    return refuse (UC_LINK_CHAIN_FORKED, error, _ ("the link has another row of this number"), row->id, 0);
   if (chain->is_known && !opens && row->id != chain->row + 1)
     return refuse (UC_LINK_CHAIN_BROKEN, error, _ ("expected row "), row->id, chain->row + 1);
   if (chain->is_known || row->id == 1)

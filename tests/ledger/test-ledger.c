@@ -357,7 +357,14 @@ test_says (void)
   g_assert_no_error (error);
   g_assert_cmpuint (says->len, ==, table->said);
   for (guint i = 0; i < says->len; i++)
-    g_assert_cmpuint (g_array_index (says, UcLedgerSay, i).n, ==, i + 1);
+    {
+      UcInput input;
+
+      g_assert_cmpuint (g_array_index (says, UcLedgerSay, i).n, ==, i + 1);
+      /* Each is an input of a table's core. */
+      uc_input_parse (g_array_index (says, UcLedgerSay, i).line, &input, &error);
+      g_assert_no_error (error);
+    }
   g_assert_true (g_str_has_prefix (g_array_index (says, UcLedgerSay, says->len - 1).line, "joined 1000000 1000000 "));
   uc_ledger_case_open_or_fail (c);
   g_assert_cmpuint (uc_ledger_find_table (c->ledger, "SP-03")->heard, ==, c->tables[2]->heard);

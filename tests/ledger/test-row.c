@@ -2,6 +2,7 @@
  * be read moves something, or an event of anything else does. */
 #include "uc-ledger-row.h"
 
+#include "uc-event.h"
 #include "uc-linked-line.h"
 
 #include <string.h>
@@ -90,10 +91,53 @@ test_rows (void)
     }
 }
 
+/* As the table's core writes them. */
+static void
+test_events (void)
+{
+#define EVENT(of, ...) { .kind = of, .seq = 9, .round = 218, .wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, .linked = "MTD-5", __VA_ARGS__ }
+  const struct
+  {
+    UcEvent event;
+    const char *input;
+  } all[] = {
+    { EVENT (UC_EVENT_METER_ASKED, .counted = 4, .stake = 20 * UC_DOLLAR), "asked table=BJ-07 seq=9 " HASH " round=218 count=4 stake=20.00" },
+    { EVENT (UC_EVENT_METER_RETURNED, .counted = 2, .cause = UC_WORD_BETS_REOPENED), "returned table=BJ-07 seq=9 " HASH " round=218 count=2" },
+    { EVENT (UC_EVENT_METER_ABANDONED, .counted = 4, .target = 7), "returned table=BJ-07 seq=9 " HASH " round=218 count=4" },
+    { EVENT (UC_EVENT_METER_LEFT), "left table=BJ-07 seq=9 " HASH " round=218" },
+    { EVENT (UC_EVENT_METER_CLAIMED, .winners = { 1, 2 }), "claimed table=BJ-07 seq=9 " HASH " round=218 tenth=1 whole=2" },
+    { EVENT (UC_EVENT_METER_SETTLED, .of_round = 217, .claim = 12, .winners = { 1, 0 }, .award = UC_DOLLAR, .released = UC_CENT,
+             .of_tenth = 2 * UC_DOLLAR),
+      "settled table=BJ-07 seq=9 " HASH " round=217 claim=12 tenth=1 awarded=1.00 released=0.01 of-tenth=2.00" },
+    { EVENT (UC_EVENT_METER_SETTLED, .of_round = 218), "settled table=BJ-07 seq=9 " HASH " round=218" },
+    { EVENT (UC_EVENT_METER_DOCUMENTED, .of_round = 217, .claim = 12, .award = UC_DOLLAR),
+      "documented table=BJ-07 seq=9 " HASH " round=217 claim=12 awarded=1.00" },
+  };
+  UcHash hash;
+
+  memset (hash.b, 0xab, sizeof hash.b);
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
+      g_autoptr (GStringChunk) meters = g_string_chunk_new (64);
+      g_autoptr (GString) event = g_string_new (NULL), input = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+
+      uc_event_print (&all[i].event, event);
+      uc_ledger_row_items ("BJ-07", event->str, &hash, 77, 5, items, meters, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (items->len, ==, 1);
+      g_assert_cmpstr (g_array_index (items, UcLedgerItem, 0).meter, ==, "MTD-5");
+      uc_linked_line_print_input (&g_array_index (items, UcLedgerItem, 0).input, input);
+      g_assert_cmpstr (input->str, ==, all[i].input);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/ledger/row", test_rows);
+  g_test_add_func ("/ledger/row/lines", test_rows);
+  g_test_add_func ("/ledger/row/events-of-the-core", test_events);
   return g_test_run ();
 }
