@@ -63,6 +63,7 @@ typedef struct
   UcWord light;        /* the winner's, when it was looked at last */
   UcWord signed_light; /* … before the win was validated */
   UcMoney announced;   /* the award that whoever signs is told; 0 = none */
+  gboolean asked_two;  /* … and whether it asks for two persons */
   /* who signed */
   char signer[UC_BADGE_TEXT]; /* the first of two */
   UcRole signer_role;

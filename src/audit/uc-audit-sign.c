@@ -598,11 +598,14 @@ uc_audit_needs_two (const UcAudit *a, UcMoney award)
   return award != UC_MONEY_UNKNOWN && from != UC_MONEY_UNKNOWN && award >= from;
 }
 
-/* Another sum is signed anew where it takes two persons and the one before took one, or the other way about. */
+/* Another sum is signed anew where it takes two persons and the one before took one, or the other way about. Of a sum that a linked meter
+ * had not said yet, the record says how many it took. */
 static void
 share_changed (UcAudit *a, UcAuditLine *line, UcMoney award)
 {
-  if (uc_audit_needs_two (a, award) != uc_audit_needs_two (a, line->announced))
+  const gboolean took_two = line->announced == UC_MONEY_UNKNOWN ? line->asked_two : uc_audit_needs_two (a, line->announced);
+
+  if (uc_audit_needs_two (a, award) != took_two)
     line->validated = FALSE;
   line->announced = award;
 }
@@ -946,6 +949,7 @@ of_wager (UcAudit *a, const UcEvent *e, UcAuditLine *line)
     case UC_EVENT_WINNER_FOUND:
       judged_again (a, e->seat, e->wager);
       line->announced = e->award;
+      line->asked_two = e->signatures > 1;
       line->found = e->seq;
       break;
     case UC_EVENT_SHARE_CHANGED:
