@@ -57,9 +57,10 @@ signatures_for (const UcDecision *d, UcOdds odds, UcMoney award)
 static UcMoney
 estimate (const UcDecision *d, UcWager wager, UcOdds odds, UcMoney award)
 {
-  const UcMoney base = MAX (d->s->round.lock_value[uc_side_wager_slot (wager)], 0);
-
-  return award == UC_MONEY_UNKNOWN && odds.kind == UC_ODDS_METER_SHARE ? uc_meter_sums_part (base, odds.num, 1) : award;
+  /* A bonus line has no meter, and no place among them. */
+  if (award != UC_MONEY_UNKNOWN || odds.kind != UC_ODDS_METER_SHARE || uc_side_wager_slot (wager) >= UC_N_WAGER_SLOTS)
+    return award;
+  return uc_meter_sums_part (MAX (d->s->round.lock_value[uc_side_wager_slot (wager)], 0), odds.num, 1);
 }
 
 static void
