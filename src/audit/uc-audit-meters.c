@@ -346,49 +346,6 @@ read_out (UcAudit *a, const UcEvent *e)
                     _ ("the reading of hits should be %u and is %u"), m->hits[level], e->hits[level]);
 }
 
-static void link_event (UcAudit *a, const UcEvent *e);
-
-void
-uc_audit_meter_event (UcAudit *a, const UcEvent *e)
-{
-  if (e->wager >= UC_N_WAGERS || !a->filed.wagers[e->wager].progressive)
-    return;
-  switch (e->kind)
-    {
-    case UC_EVENT_METER_CHANGED:
-      changed (a, e);
-      break;
-    case UC_EVENT_METER_STARTED:
-    case UC_EVENT_METER_SET:
-      set (a, e);
-      break;
-    case UC_EVENT_METER_READ:
-      read_out (a, e);
-      break;
-    case UC_EVENT_PAYOUT_METER:
-      paid_elsewhere (a, e);
-      break;
-    case UC_EVENT_VALIDATION_REQUIRED:
-    case UC_EVENT_WINNER_FOUND:
-      judge (&a->now.meters[e->wager]);
-      break;
-    case UC_EVENT_METER_ASKED:
-    case UC_EVENT_METER_JOINED:
-    case UC_EVENT_METER_REFUSED:
-    case UC_EVENT_METER_ABANDONED:
-    case UC_EVENT_METER_RETURNED:
-    case UC_EVENT_METER_LEFT:
-    case UC_EVENT_METER_CLAIMED:
-    case UC_EVENT_METER_LOCKED:
-    case UC_EVENT_METER_SETTLED:
-    case UC_EVENT_METER_CONFIRMED:
-      link_event (a, e);
-      break;
-    default:
-      break;
-    }
-}
-
 /* ---- shares ---- */
 
 UcMoney
@@ -755,6 +712,38 @@ link_event (UcAudit *a, const UcEvent *e)
       ticket->amount = e->award + e->held;
       if (ticket->whole == 0)
         ticket->of_tenth = ticket->amount;
+      break;
+    default:
+      break;
+    }
+}
+
+void
+uc_audit_meter_event (UcAudit *a, const UcEvent *e)
+{
+  if (e->wager >= UC_N_WAGERS || !a->filed.wagers[e->wager].progressive)
+    return;
+  switch (e->kind)
+    {
+    case UC_EVENT_METER_CHANGED:
+      changed (a, e);
+      break;
+    case UC_EVENT_METER_STARTED:
+    case UC_EVENT_METER_SET:
+      set (a, e);
+      break;
+    case UC_EVENT_METER_READ:
+      read_out (a, e);
+      break;
+    case UC_EVENT_PAYOUT_METER:
+      paid_elsewhere (a, e);
+      break;
+    case UC_EVENT_VALIDATION_REQUIRED:
+    case UC_EVENT_WINNER_FOUND:
+      judge (&a->now.meters[e->wager]);
+      break;
+    case UC_EVENT_METER_ASKED ... UC_EVENT_METER_DOCUMENTED:
+      link_event (a, e);
       break;
     default:
       break;

@@ -598,8 +598,8 @@ uc_audit_needs_two (const UcAudit *a, UcMoney award)
   return award != UC_MONEY_UNKNOWN && from != UC_MONEY_UNKNOWN && award >= from;
 }
 
-/* Another sum is signed anew where it takes two persons and the one before took one, or the other way about. Of a sum that a linked meter
- * had not said yet, the record says how many it took. */
+/* A new sum needs new signatures if it takes two persons and the old sum took one, or the other way around. Where the linked meter had
+ * not said the old sum yet, the record says how many persons signed. */
 static void
 share_changed (UcAudit *a, UcAuditLine *line, UcMoney award)
 {

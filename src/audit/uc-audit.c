@@ -506,6 +506,7 @@ fold (UcAudit *a, const UcEvent *e)
   uc_audit_bets_event (a, e);
   uc_audit_astray_event (a, e);
   uc_audit_card_event (a, e);
+  uc_audit_meter_event (a, e);
   switch (e->kind)
     {
     case UC_EVENT_WAGER_SETTLED:
@@ -515,28 +516,6 @@ fold (UcAudit *a, const UcEvent *e)
     case UC_EVENT_AWARD_PAID:
       uc_audit_count_award (a, e);
       uc_audit_award_paid (a, e);
-      break;
-    case UC_EVENT_METER_CHANGED:
-    case UC_EVENT_METER_STARTED:
-    case UC_EVENT_METER_SET:
-    case UC_EVENT_METER_READ:
-    case UC_EVENT_METER_ASKED:
-    case UC_EVENT_METER_JOINED:
-    case UC_EVENT_METER_REFUSED:
-    case UC_EVENT_METER_ABANDONED:
-    case UC_EVENT_METER_RETURNED:
-    case UC_EVENT_METER_LEFT:
-    case UC_EVENT_METER_CLAIMED:
-    case UC_EVENT_METER_LOCKED:
-    case UC_EVENT_METER_SETTLED:
-    case UC_EVENT_METER_CONFIRMED:
-    case UC_EVENT_PAYOUT_METER:
-      uc_audit_meter_event (a, e);
-      break;
-    case UC_EVENT_VALIDATION_REQUIRED:
-    case UC_EVENT_WINNER_FOUND:
-      uc_audit_meter_event (a, e);
-      uc_audit_wager_event (a, e);
       break;
     case UC_EVENT_PLAYERS_JOINED:
       join (&a->now, e->seats);

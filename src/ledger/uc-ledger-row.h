@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /**
  * uc_ledger_row_items:
- * @events: of the row, as the journal has them: one a line
+ * @events: the events of the row, as the journal stores them: one on each line
  * @items: (element-type UcLedgerItem): appended to: one for each event that is about a linked meter, in their order. Each owns the
  *   name of its meter in @meters
  * @error: %UC_LEDGER_ERROR_REFUSED: such an event lacks a key, or a value of it cannot be read; @items is as it was

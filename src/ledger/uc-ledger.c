@@ -63,8 +63,10 @@ take_lock (UcLedger *ledger, GError **error)
                    n > 0 ? g_strchomp (holder) : _ ("one that is not named"));
       return FALSE;
     }
-  /* The name only helps whoever is refused; the lock holds without it. What root begins is the owner's all the same. */
-  if (!uc_private_file_give (ledger->lock_fd, ledger->path) || ftruncate (ledger->lock_fd, 0) != 0 || pwrite (ledger->lock_fd, own, strlen (own), 0) < 0)
+  /* The lock holds without a name in it: the name tells the next program who holds the ledger. A lock that root creates belongs
+   * to the owner of the ledger all the same. */
+  if (!uc_private_file_give (ledger->lock_fd, ledger->path) || ftruncate (ledger->lock_fd, 0) != 0
+      || pwrite (ledger->lock_fd, own, strlen (own), 0) < 0)
     g_debug ("%s: the lock file does not name its holder", lock);
   return TRUE;
 }
@@ -366,12 +368,6 @@ record (UcLedger *ledger, UcLedgerRow *row, GError **error)
   return put_row (ledger, row, error) && uc_ledger_fold_row (ledger, row, error);
 }
 
-static gboolean
-is_row (UcLinkedInputKind kind)
-{
-  return kind <= UC_LINKED_DOCUMENTED;
-}
-
 /* Records what @input came to at @meter; nothing, where nothing happened. */
 static gboolean
 record_input (UcLedger *ledger, UcLedgerMeter *meter, const UcLinkedInput *input, const UcLedgerItem *item, GError **error)
@@ -505,7 +501,7 @@ take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
       refuse (item, _ ("there is no meter “%s” in this ledger"), item->meter != NULL ? item->meter : "");
       return TRUE;
     }
-  if (is_row (item->input.kind) && table != NULL && item->input.seq <= table->seq)
+  if (item->input.kind <= UC_LINKED_DOCUMENTED && table != NULL && item->input.seq <= table->seq)
     return compare_taken (ledger, item, &is_forked, error) && (!is_forked || take_fork (ledger, item, error));
   if (item->input.kind == UC_LINKED_ENROLLED && !may_enroll (ledger, item))
     return TRUE;

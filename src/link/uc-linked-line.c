@@ -2,6 +2,7 @@
 
 #include "uc-append.h"
 #include "uc-escape.h"
+#include "uc-hex.h"
 #include "uc-member.h"
 #include "uc-number.h"
 
@@ -229,8 +230,7 @@ print_value (const Field *field, const void *at, GString *text)
       uc_escape_append (text, at, &uc_escape_word);
       break;
     case HASH:
-      for (guint i = 0; i < field->size; i++)
-        g_string_append_printf (text, "%02x", ((const guint8 *)at)[i]);
+      uc_hex_append (text, at, field->size);
       break;
     case CHOICE:
       if (number != 0)
@@ -274,20 +274,6 @@ uc_linked_line_print_event (const UcLinkedEvent *event, GString *line)
 /* ---- parse ---- */
 
 static gboolean
-parse_hash (const char *text, guint8 *hash, gsize size)
-{
-  for (gsize i = 0; i < size; i++)
-    {
-      const int high = g_ascii_xdigit_value (text[2 * i]), low = high < 0 ? -1 : g_ascii_xdigit_value (text[2 * i + 1]);
-
-      if (low < 0)
-        return FALSE;
-      hash[i] = (guint8)(high << 4 | low);
-    }
-  return text[2 * size] == '\0';
-}
-
-static gboolean
 parse_value (const Field *field, const char *text, void *at)
 {
   guint64 number = 0;
@@ -315,7 +301,7 @@ parse_value (const Field *field, const char *text, void *at)
     case TEXT:
       return uc_escape_read (text, text + strlen (text), at, field->size) && g_utf8_validate (at, -1, NULL);
     case HASH:
-      return parse_hash (text, at, field->size);
+      return uc_hex_parse (text, at, field->size);
     case CHOICE:
       while (field->choices[number] != NULL && strcmp (field->choices[number], text) != 0)
         number++;

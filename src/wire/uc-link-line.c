@@ -1,5 +1,6 @@
 #include "uc-link-line.h"
 
+#include "uc-hex.h"
 #include "uc-member.h"
 #include "uc-number.h"
 
@@ -112,8 +113,7 @@ print_value (const Field *field, const void *at, GString *text)
       g_string_append_printf (text, "%" G_GUINT64_FORMAT, uc_member_load (at, field->size));
       break;
     case HASH:
-      for (guint i = 0; i < field->size; i++)
-        g_string_append_printf (text, "%02x", ((const guint8 *)at)[i]);
+      uc_hex_append (text, at, field->size);
       break;
     case SUM:
       g_string_append (text, uc_money_format (*(const UcMoney *)at, money));
@@ -165,20 +165,6 @@ refuse (GError **error, const char *word, const char *expected)
 }
 
 static gboolean
-read_hash (const char *text, guint8 *hash, gsize size)
-{
-  for (gsize i = 0; i < size; i++)
-    {
-      const int high = g_ascii_xdigit_value (text[2 * i]), low = high < 0 ? -1 : g_ascii_xdigit_value (text[2 * i + 1]);
-
-      if (low < 0)
-        return FALSE;
-      hash[i] = (guint8)(high << 4 | low);
-    }
-  return text[2 * size] == '\0';
-}
-
-static gboolean
 read_value (const Field *field, const char *text, void *at)
 {
   guint64 number;
@@ -197,7 +183,7 @@ read_value (const Field *field, const char *text, void *at)
       uc_member_store (at, field->size, number);
       return TRUE;
     case HASH:
-      return read_hash (text, at, field->size);
+      return uc_hex_parse (text, at, field->size);
     case SUM:
       if (!uc_money_parse (text, &money, NULL) || money < 0)
         return FALSE;

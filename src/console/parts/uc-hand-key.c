@@ -115,12 +115,6 @@ column_needed (UcHandKey *self, const UcPaint *paint)
   return ceil (needed);
 }
 
-static double
-least_cards (const UcHandKey *self, UcCardSize size)
-{
-  return self->exhibit.n > 0 ? uc_card_width (size) + (self->exhibit.n - 1) * uc_card_least_step (size) : 0;
-}
-
 static void
 uc_hand_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -133,7 +127,7 @@ uc_hand_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const double room = self->width - 2 * PAD - column - BETWEEN;
   double step;
 
-  while (size < UC_CARD_TOKEN && least_cards (self, size) > room)
+  while (size < UC_CARD_TOKEN && exhibit->n > 0 && uc_card_width (size) + (exhibit->n - 1) * uc_card_least_step (size) > room)
     size++;
   step = uc_card_width (size) + 8;
   if (self->width < NARROW)

@@ -101,8 +101,8 @@ typedef struct
   CheckState state;
   char *what;
   char *detail;
-  char *brief; /* the detail where it has little room; NULL = as it is */
-  char *least; /* … and where it has the least; NULL = then there is none */
+  char *brief; /* a shorter detail for little room; NULL = use the detail */
+  char *least; /* the shortest detail, for the least room; NULL = show no detail there */
 } Check;
 
 struct _UcWinEvidence

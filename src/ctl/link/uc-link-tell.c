@@ -28,7 +28,7 @@ line_clear (Line *line)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Line, line_clear)
 
-/* (transfer full): "" = there is none. */
+/* Returns: (transfer full): the value of @key, or "" if the line does not have the key */
 static char *
 value_of (const Line *line, const char *key)
 {

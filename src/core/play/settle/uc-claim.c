@@ -57,14 +57,8 @@ are_decided (const UcDecision *d, UcWager wager, UcMoney *awarded)
   return TRUE;
 }
 
-/* The cards have decided for one of the winners at least. */
-static gboolean
-are_judged (const UcDecision *d, UcWager wager, guint8 seats)
-{
-  return (seats & (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_SETTLED))) != 0;
-}
-
-/* A card was corrected, and more have won than the claim says: it is taken back, and made anew, as long as nothing of it is paid. */
+/* After a corrected card, more players have won than the claim says. The table takes the claim back and makes a new one, as long as
+ * nothing of it is paid. */
 static gboolean
 claims_less (const UcClaim *claim, const guint winners[2])
 {
@@ -159,9 +153,10 @@ uc_claim_work (UcDecision *d)
   else if (undecided && now->state == UC_CLAIM_LOCKED && are_decided (d, wager, &awarded))
     settle (d, now, MIN (winners[0], now->tenth), MIN (winners[1], now->whole), awarded);
   uc_join_return (d);
-  /* What a claim of the round was awarded is not taken back by itself: persons adjust it. */
-  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && seats != 0 && (now == NULL || now->awarded == 0)
-      && are_judged (d, wager, seats))
+  /* A claim is made once the cards have decided for one of the winners. What the round was awarded is not taken back by itself: persons
+   * adjust it. */
+  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && (now == NULL || now->awarded == 0)
+      && (seats & (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_SETTLED))) != 0)
     claim (d, winners);
 }
 

@@ -63,7 +63,8 @@ G_BEGIN_DECLS
   X (METER_READ, "meter-read",                                                                                         \
      "meter value reserve coin-in hits-100 wins-100 hits-10 wins-10 hits-fixed wins-fixed top-ups attendant cumulative " \
      "by day:text entry despite")                                                                                      \
-  /* a linked meter: what the table asks and says of it, and what it answers; "linked" is the meter's name */           \
+  /* a linked meter, METER_ASKED to METER_DOCUMENTED: what the table asks and says, and what the meter answers;        \
+   * "linked" is the name of the meter */                                                                              \
   X (METER_ASKED, "meter-asked", "meter linked counted stake")                                                         \
   X (METER_JOINED, "meter-joined", "meter linked asked:target epoch entry:ledger value head")                          \
   X (METER_REFUSED, "meter-refused", "meter linked asked:target entry:ledger text")                                    \
