@@ -63,3 +63,17 @@ uc_fault_format (const UcFault *fault)
   /* The problem quotes what the file says. */
   return uc_plain_text (text->str);
 }
+
+char *
+uc_faults_format (const GPtrArray *faults)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      g_autofree char *line = uc_fault_format (faults->pdata[i]);
+
+      g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
+    }
+  return g_string_free (g_steal_pointer (&lines), FALSE);
+}

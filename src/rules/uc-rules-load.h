@@ -30,6 +30,9 @@ char *uc_fault_format (const UcFault *fault);
 /* A list of UcFault *, owned. */
 GPtrArray *uc_faults_new (void);
 
+/* All of them as uc_fault_format () writes one, each on its line, without a line feed at the end. For g_free (). */
+char *uc_faults_format (const GPtrArray *faults);
+
 /**
  * uc_rules_load_text:
  * @text: the table file's whole text

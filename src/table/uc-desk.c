@@ -78,15 +78,9 @@ filed_from_text (const char *text, const char *name, GError **error)
 
   if (!uc_rules_load_text (text, name, &filed->rules, faults))
     {
-      g_autoptr (GString) lines = g_string_new (NULL);
+      g_autofree char *lines = uc_faults_format (faults);
 
-      for (guint i = 0; i < faults->len; i++)
-        {
-          g_autofree char *line = uc_fault_format (faults->pdata[i]);
-
-          g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
-        }
-      g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, lines->str);
+      g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, lines);
       return NULL;
     }
   filed->text = g_strdup (text);

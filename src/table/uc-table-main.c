@@ -142,17 +142,12 @@ static gboolean
 load_table_file (const char *path, UcRules *rules, GError **error)
 {
   g_autoptr (GPtrArray) faults = uc_faults_new ();
-  g_autoptr (GString) lines = g_string_new (NULL);
+  g_autofree char *lines = NULL;
 
   if (uc_rules_load_file (path, rules, faults))
     return TRUE;
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (faults->pdata[i]);
-
-      g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
-    }
-  g_set_error_literal (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_TABLE_FILE, lines->str);
+  lines = uc_faults_format (faults);
+  g_set_error_literal (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_TABLE_FILE, lines);
   return FALSE;
 }
 

@@ -512,16 +512,8 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
     }
   else
     {
-      g_autoptr (GString) text = g_string_new (NULL);
-
-      for (guint i = 0; i < faults->len; i++)
-        {
-          g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
-
-          g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
-        }
       self->state = UC_SERVICE_BAD_TABLE;
-      self->faults = g_string_free (g_steal_pointer (&text), FALSE);
+      self->faults = uc_faults_format (faults);
     }
 }
 

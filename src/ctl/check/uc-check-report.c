@@ -244,12 +244,9 @@ uc_check_report (const char *path, const GDate *today, GString *report)
 
   if (!uc_rules_load_file (path, &rules, faults))
     {
-      for (guint i = 0; i < faults->len; i++)
-        {
-          g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
+      g_autofree char *lines = uc_faults_format (faults);
 
-          g_string_append_printf (report, "%s\n", line);
-        }
+      g_string_append_printf (report, "%s\n", lines);
       return UC_CHECK_BAD;
     }
   g_string_append_printf (report, _ ("%s: good\n"), name);

@@ -127,17 +127,12 @@ init (const Arguments *arguments, GError **error)
 {
   g_auto (UcLinkFile) file = { 0 };
   g_autoptr (GPtrArray) faults = uc_faults_new ();
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *lines = NULL;
 
   if (uc_link_file_load (arguments->words[1], &file, faults))
     return create (arguments, &file, error);
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (faults->pdata[i]);
-
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
-    }
-  g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, text->str);
+  lines = uc_faults_format (faults);
+  g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, lines);
   return FALSE;
 }
 
