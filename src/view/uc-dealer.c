@@ -1,6 +1,7 @@
 #include "uc-dealer.h"
 
 #include "uc-hand.h"
+#include "uc-hole.h"
 #include "uc-inscriptions.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,6 +38,7 @@ struct _UcDealer
   guint n;
   gboolean hole_up;
   UcRange place; /* rectangle in which the hand is drawn */
+  gboolean ranges; /* there are rectangles */
   guint total;
   gboolean strip;
 };
@@ -118,14 +120,16 @@ uc_dealer_hand (guint n, UcRange place)
 static void
 paint_cards (UcDealer *self, const Look *look, const UcPaint *paint)
 {
-  gboolean placed = self->place != UC_RANGE_NONE;
-  double card = uc_card_width (look->card), left = placed ? (self->place - 1) * look->pitch + 7 : 0;
+  /* Where the rectangles' letters stand beside the cards, cards that are not placed yet keep clear of the middle one's, too. */
+  const UcRange place = self->place == UC_RANGE_NONE && look->height == 0 && self->ranges ? UC_RANGE_MEDIUM : self->place;
+  gboolean placed = place != UC_RANGE_NONE;
+  double card = uc_card_width (look->card), left = placed ? (place - 1) * look->pitch + 7 : 0;
 
   if (placed && (self->hole_up || self->n > 2))
     {
       /* A long hand is as large as a short one, and lies over the rectangles beside its own: which is lit is told by frame
        * and letter. */
-      UcDealerHand hand = place_hand (look, self->n, self->place);
+      UcDealerHand hand = place_hand (look, self->n, place);
       UcCardPose below = uc_card_pose_below (hand.fan.size, hand.fan.step);
 
       for (guint i = 0; i < self->n; i++)
@@ -206,6 +210,7 @@ uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gb
   UcCard cards[MAX_SHOWN] = { 0 };
   guint n = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, cards, MAX_SHOWN);
   UcRange place = round->place != UC_RANGE_NONE ? round->place : round->light;
+  const gboolean ranges = uc_hole_has_range_reader (table->rules);
   guint total = n > 0 ? uc_hand_shown_total (&table->now, table->rules, UC_SEAT_DEALER, 0, NULL) : 0;
   g_autofree char *sentence = uc_say_dealer (table);
 
@@ -213,7 +218,7 @@ uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gb
   gtk_widget_set_can_target (GTK_WIDGET (self), prompt->dealer_tap[0] != '\0');
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   if (n == self->n && memcmp (cards, self->cards, sizeof cards) == 0 && place == self->place && total == self->total
-      && round->hole_up == self->hole_up && strip == self->strip)
+      && round->hole_up == self->hole_up && strip == self->strip && ranges == self->ranges)
     return;
   memcpy (self->cards, cards, sizeof cards);
   self->n = n;
@@ -221,5 +226,6 @@ uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gb
   self->total = total;
   self->hole_up = round->hole_up;
   self->strip = strip;
+  self->ranges = ranges;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

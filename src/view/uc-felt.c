@@ -79,10 +79,17 @@ room_of (const UcFelt *self)
   return self->places.row > 0 ? 2 * self->places.pitch : self->places.pitch;
 }
 
+/* Of two rows. */
+static gboolean
+is_lower (guint seat)
+{
+  return seat % 2 == 1;
+}
+
 static graphene_point_t
 seat_corner (const UcFelt *self, guint seat)
 {
-  double x = seat_x (self, seat), lower = seat % 2 == 1 ? self->places.row : 0;
+  double x = seat_x (self, seat), lower = is_lower (seat) ? self->places.row : 0;
 
   return GRAPHENE_POINT_INIT (x - uc_seat_width (self->places.small, room_of (self)) / 2.0, arc_y (self, x) + self->places.seat_top + lower);
 }
@@ -210,6 +217,7 @@ set_places (UcFelt *self)
   self->places = uc_felt_places (self->width, self->height, self->n_seats, self->keys, self->mirrored);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     uc_seat_set_room (UC_SEAT (self->seats[seat]), room_of (self), self->places.small,
+                      self->places.row <= 0 ? UC_SEAT_ROW_ONLY : is_lower (seat) ? UC_SEAT_ROW_LOWER : UC_SEAT_ROW_UPPER,
                       seat < self->n_seats ? arc_y (self, seat_x (self, seat + 1)) - arc_y (self, seat_x (self, seat)) : 0);
   g_clear_pointer (&self->ground, gsk_render_node_unref);
   g_clear_pointer (&self->row, gsk_render_node_unref);

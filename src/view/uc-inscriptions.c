@@ -47,11 +47,16 @@ paint_compact (UcInscriptions *self, const UcPaint *paint, double whole, double 
   if (self->peeked != UC_WORD_NONE)
     {
       const gboolean ends = self->peeked == UC_WORD_BLACKJACK;
+      const UcColour colour = ends ? UC_COLOUR_BG : UC_COLOUR_TEXT_1;
+      const gboolean two = uc_paint_text_width (paint->widget, say_peeked (self->peeked), LEAST_SIZE, 700) > room - 8;
 
       if (ends)
-        uc_paint_box (paint, EDGE, y, room, 34, 8, UC_COLOUR_TEXT_1);
-      uc_paint_text_shrunk (paint, say_peeked (self->peeked), middle, y + 25, room - 8, 24, 700, ends ? UC_COLOUR_BG : UC_COLOUR_TEXT_1, UC_MIDDLE);
-      y += 40;
+        uc_paint_box (paint, EDGE, y, room, two ? 46 : 34, 8, UC_COLOUR_TEXT_1);
+      if (two)
+        uc_paint_column (paint, say_peeked (self->peeked), middle, y + 1, room - 8, LEAST_SIZE, 700, colour, UC_MIDDLE);
+      else
+        uc_paint_text_shrunk (paint, say_peeked (self->peeked), middle, y + 25, room - 8, 24, 700, colour, UC_MIDDLE);
+      y += two ? 50 : 40;
     }
   for (guint i = 0; i < LINES; i++)
     {

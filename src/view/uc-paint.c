@@ -7,6 +7,8 @@
 
 /* The smallest type there is, UX § 3. */
 #define LEAST_SIZE 18
+/* Letters that are so much narrower are not seen to be. */
+#define NARROWEST 0.96
 
 static double growth = 1;
 
@@ -229,20 +231,20 @@ uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weigh
   return width * size / UC_SHAPED_SIZE / PANGO_SCALE;
 }
 
+/* @narrow: its letters are so much narrower than usual. */
 static void
-append_layout (const UcPaint *paint, PangoLayout *layout, double x, double y, double size, UcColour colour)
+append_layout (const UcPaint *paint, PangoLayout *layout, double x, double y, double size, double narrow, UcColour colour)
 {
   gtk_snapshot_save (paint->snapshot);
   gtk_snapshot_translate (paint->snapshot, &GRAPHENE_POINT_INIT (x, y));
-  if (size != UC_SHAPED_SIZE)
-    gtk_snapshot_scale (paint->snapshot, size / UC_SHAPED_SIZE, size / UC_SHAPED_SIZE);
+  if (size != UC_SHAPED_SIZE || narrow < 1)
+    gtk_snapshot_scale (paint->snapshot, size / UC_SHAPED_SIZE * narrow, size / UC_SHAPED_SIZE);
   gtk_snapshot_append_layout (paint->snapshot, layout, uc_palette (colour));
   gtk_snapshot_restore (paint->snapshot);
 }
 
-double
-uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
-               UcAnchor anchor)
+static double
+paint_text (const UcPaint *paint, const char *text, double x, double y, double size, double narrow, int weight, UcColour colour, UcAnchor anchor)
 {
   double scale = size / UC_SHAPED_SIZE / PANGO_SCALE, width;
   PangoLayout *layout;
@@ -253,11 +255,17 @@ uc_paint_text (const UcPaint *paint, const char *text, double x, double y, doubl
     return 0;
   layout = kept_layout (paint->widget, text, weight);
   pango_layout_get_size (layout, &units, NULL);
-  width = units * scale;
+  width = units * scale * narrow;
   if (anchor != UC_START)
     x -= anchor == UC_MIDDLE ? width / 2 : width;
-  append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale), size, colour);
+  append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale), size, narrow, colour);
   return width;
+}
+
+double
+uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour, UcAnchor anchor)
+{
+  return paint_text (paint, text, x, y, size, 1, weight, colour, anchor);
 }
 
 void
@@ -276,7 +284,7 @@ uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y
   layout = uc_paint_layout (paint->widget, text, UC_SHAPED_SIZE, weight);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_width (layout, MAX (width, 0) / scale * PANGO_SCALE);
-  append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale / PANGO_SCALE), size,
+  append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale / PANGO_SCALE), size, 1,
                  colour);
 }
 
@@ -288,8 +296,8 @@ uc_paint_text_shrunk (const UcPaint *paint, const char *text, double x, double y
 
   while ((needed = uc_paint_text_width (paint->widget, text, size, weight)) > width && size > LEAST_SIZE)
     size = MAX (size - 1, LEAST_SIZE);
-  if (needed <= width)
-    return uc_paint_text (paint, text, x, y, size, weight, colour, anchor);
+  if (needed * NARROWEST <= width)
+    return paint_text (paint, text, x, y, size, needed > width ? width / needed : 1, weight, colour, anchor);
   uc_paint_text_within (paint, text, anchor == UC_START ? x : x - (anchor == UC_MIDDLE ? width / 2 : width), y, width, size, weight,
                         colour);
   return width;
@@ -308,8 +316,23 @@ uc_paint_column (const UcPaint *paint, const char *text, double x, double y, dou
   if (anchor == UC_MIDDLE)
     pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
   pango_layout_get_size (layout, NULL, &height);
-  append_layout (paint, layout, anchor == UC_MIDDLE ? x - width / 2 : x, y, size, colour);
+  append_layout (paint, layout, anchor == UC_MIDDLE ? x - width / 2 : x, y, size, 1, colour);
   return height * scale / PANGO_SCALE;
+}
+
+double
+uc_paint_column_close (const UcPaint *paint, const char *text, double x, double base, double width, double size, int weight, UcColour colour)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, UC_SHAPED_SIZE, weight);
+  const double scale = size / UC_SHAPED_SIZE;
+  PangoRectangle line;
+
+  pango_layout_set_width (layout, width / scale * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  pango_layout_line_get_extents (pango_layout_get_line_readonly (layout, 0), NULL, &line);
+  pango_layout_set_line_spacing (layout, (float)UC_SHAPED_SIZE * PANGO_SCALE / line.height);
+  append_layout (paint, layout, x, base - pango_layout_get_baseline (layout) * scale / PANGO_SCALE, size, 1, colour);
+  return pango_layout_get_line_count (layout) * size;
 }
 
 static GskRoundedRect

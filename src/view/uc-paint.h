@@ -26,7 +26,8 @@ double uc_paint_text (const UcPaint *paint, const char *text, double x, double y
 /* The same from @x on; what does not fit in @width ends in an ellipsis. */
 void uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y, double width, double size,
                            int weight, UcColour colour);
-/* The same with an anchor, as large as fits but no smaller than the smallest type there is, and only then with an ellipsis. Returns its width. */
+/* The same with an anchor, as large as fits but no smaller than the smallest type there is, then with letters that are narrower by up to a
+ * twenty-fifth, and only then with an ellipsis. Returns its width. */
 double uc_paint_text_shrunk (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
                              UcColour colour, UcAnchor anchor);
 /* How much larger than usual type is from now on where there is room for that: 1 = not at all. The caller draws
@@ -41,6 +42,10 @@ double uc_paint_text_width (GtkWidget *widget, const char *text, double size, in
  * column's centre). Returns its height. */
 double uc_paint_column (const UcPaint *paint, const char *text, double x, double y, double width, double size,
                         int weight, UcColour colour, UcAnchor anchor);
+
+/* The same from @x on, with lines no higher than their type: the letters of one nearly touch those of the next. The baseline of the first is
+ * at @base; returns how far below it another line's would be. */
+double uc_paint_column_close (const UcPaint *paint, const char *text, double x, double base, double width, double size, int weight, UcColour colour);
 
 typedef void (*UcSnapshotFunc) (GtkWidget *widget, GtkSnapshot *snapshot);
 typedef void (*UcMeasureFunc) (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,

@@ -51,6 +51,7 @@ gboolean
 uc_seat_look_is_invited (const UcTable *table, guint seat)
 {
   return uc_readiness_has_head (table->rules, seat) && !table->now.round.locked
+         && uc_readiness_progressive_closed (&table->now, seat) == UC_DEVICE_NONE
          && (table->now.round.seats[seat].in_round || uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat));
 }
 
@@ -211,6 +212,8 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
       win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from tray"), side->odds.num)
                                                          : g_strdup (_ ("Not from tray"));
       win->brief = _ ("Not from tray");
+      /* Translators: “Not from tray” where it has no room. */
+      win->least = _ ("Not tray");
       g_clear_pointer (&win->odds, g_free);
     }
   else if (side->pays == UC_MONEY_UNKNOWN)
@@ -227,7 +230,7 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 
       g_free (*place);
       *place = g_strdup (uc_say_win_waits (side, wager));
-      win->brief = uc_say_win_waits (side, wager);
+      win->brief = win->least = uc_say_win_waits (side, wager);
     }
 }
 

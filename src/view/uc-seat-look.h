@@ -72,6 +72,7 @@ typedef struct
   char *odds;
   char *note; /* "10%, not from tray" … */
   const char *brief; /* … where that has no room: "Not from tray" */
+  const char *least; /* … and where that has none: "Not tray" */
 } UcWinLook;
 
 typedef struct

@@ -14,10 +14,14 @@
 #define ROW_RADIUS 22
 #define ROW_TOP    36
 #define COIN       16.5 /* its letter is of the smallest type */
-/* One hand's cards, and the baseline of its total. */
+#define SIDE_MARK  36   /* from one side wager's letter to that of the next */
+/* One hand's cards, the baseline of its total, and from there to that of the line below: less where another row of seats begins. */
 #define CARDS_TOP  84
 #define TOTAL      183
 #define TOTAL_SIZE 28
+#define BELOW      19
+#define BELOW_LESS 16
+#define INSURANCE  18 /* to that of the insurance, at most */
 /* Two hands stand beside each other, three and four in two rows. */
 #define CELL_GAP     8
 #define PAIR_TOP     88
@@ -100,9 +104,13 @@ static void
 paint_wagers (const UcPaint *paint, const UcSeatLook *look, double room)
 {
   const char *sum = look->hands[0].stake != NULL ? look->hands[0].stake : look->bet;
-  double x = LEFT + ROW_RADIUS + uc_mark_bet_reach (paint->widget, sum, ROW_RADIUS) + 7, height = look->n_sides > 1 ? 22 : 30;
+  const double reach = uc_mark_bet_reach (paint->widget, sum, ROW_RADIUS);
+  const double marks = (look->progressive != UC_MARK_NONE ? 2 * COIN + 10 : 0) + (look->n_sides + 1) / 2 * SIDE_MARK;
+  /* A wide sum begins at the left edge of the seat, where the neighbor's cards end, if what follows still has room. */
+  const double bet = 2 * reach + 7 + marks <= room ? reach : ROW_RADIUS;
+  double x = LEFT + bet + reach + 7, height = look->n_sides > 1 ? 22 : 30;
 
-  uc_mark_paint_bet (paint, sum, LEFT + ROW_RADIUS, ROW_Y, ROW_RADIUS);
+  uc_mark_paint_bet (paint, sum, LEFT + bet, ROW_Y, ROW_RADIUS);
   if (look->progressive != UC_MARK_NONE)
     {
       uc_mark_paint_progressive (paint, look->progressive, x + COIN, ROW_Y, COIN);
@@ -113,7 +121,7 @@ paint_wagers (const UcPaint *paint, const UcSeatLook *look, double room)
       const char *text = look->sides[i].text;
       g_autofree char *mark = g_strndup (text, strcspn (text, " "));
       gboolean fits = x + uc_paint_text_width (paint->widget, text, LEAST, 600) + 18 <= LEFT + room;
-      double column = look->n_sides > 2 && !fits ? x + (i / 2) * 36 : x;
+      double column = look->n_sides > 2 && !fits ? x + (i / 2) * SIDE_MARK : x;
 
       uc_mark_paint_wager (paint, fits ? text : mark, column, look->n_sides > 1 ? ROW_TOP - 2 + (i % 2) * 24 : ROW_Y - height / 2, height,
                            look->sides[i].lost);
@@ -130,6 +138,25 @@ win_lines (const UcSeatLook *look)
   return lines;
 }
 
+/* A share of a meter whose sum nobody knows has no room beside the wager's mark, which its note has. */
+static gboolean
+stands_below_note (const UcPaint *paint, const UcWinLook *win, double room)
+{
+  const double mark = uc_paint_text_width (paint->widget, win->mark, LEAST, 700) + 5;
+
+  return strchr (win->sum.text, '$') == NULL && uc_paint_text_width (paint->widget, win->sum.text, LEAST, 700) > room + 10 - mark
+         && uc_paint_text_width (paint->widget, win->least, LEAST, 500) <= room + 8 - mark;
+}
+
+/* On a line that the seat has to itself: a little beyond it at either side where it has no room within. */
+static void
+paint_line_of_own (const UcPaint *paint, const char *text, double y, double room, double size, int weight, UcColour colour)
+{
+  const double over = uc_paint_text_width (paint->widget, text, LEAST, weight) > room ? NEIGHBOUR : 0;
+
+  uc_paint_text_shrunk (paint, text, LEFT - over / 2, y, room + over, size, weight, colour, UC_START);
+}
+
 /* What side wagers win: below the cards, the first of them where the wagers lay when that is not enough; the hands of a split have all of the
  * room below. */
 static void
@@ -144,6 +171,16 @@ paint_wins (const UcPaint *paint, const UcSeatLook *look, double room)
       const UcWinLook *win = &look->wins[i];
       double y = line < below ? ROW_TOP - 1 + line * LINE : CARDS_TOP + 73 + (line - below) * LINE, width;
 
+      if (win->note != NULL && stands_below_note (paint, win, room))
+        {
+          const double next = line + 1 < below ? ROW_TOP - 1 + (line + 1) * LINE : CARDS_TOP + 73 + (line + 1 - below) * LINE;
+
+          width = uc_paint_text (paint, win->mark, LEFT - 2, y + 17, LEAST, 700, UC_COLOUR_TEXT_2, UC_START) + 5;
+          uc_paint_text (paint, win->least, LEFT - 2 + width, y + 17, LEAST, 500, UC_COLOUR_STOP, UC_START);
+          uc_paint_text_shrunk (paint, win->sum.text, LEFT - 2, next + 18, room + 8, LEAST, 700, win->sum.colour, UC_START);
+          line += 2;
+          continue;
+        }
       if (uc_paint_text_width (paint->widget, win->sum.text, LEAST, 700) <= room - MARKED)
         {
           uc_paint_frame (paint, LEFT, y, 22, 21, 4, 1.5, win->sum.colour);
@@ -152,9 +189,13 @@ paint_wins (const UcPaint *paint, const UcSeatLook *look, double room)
         }
       else
         {
-          /* No figure of it may be cut off. */
+          /* No figure of it may be cut off: of "Pay $1,000" the sum alone is left, in the colour of what is paid. */
+          const char *sum = strchr (win->sum.text, '$');
+
           width = uc_paint_text (paint, win->mark, LEFT - 2, y + 17, LEAST, 700, UC_COLOUR_TEXT_2, UC_START) + 5;
-          uc_paint_text_shrunk (paint, win->sum.text, LEFT - 2 + width, y + 18, room + 10 - width, LEAST, 700, win->sum.colour, UC_START);
+          if (sum == NULL || uc_paint_text_width (paint->widget, win->sum.text, LEAST, 700) <= room + 10 - width)
+            sum = win->sum.text;
+          uc_paint_text_shrunk (paint, sum, LEFT - 2 + width, y + 18, room + 10 - width, LEAST, 700, win->sum.colour, UC_START);
           width = room;
         }
       if (win->odds != NULL && MARKED + width + 6 + uc_paint_text_width (paint->widget, win->odds, LEAST, 500) <= room)
@@ -163,34 +204,122 @@ paint_wins (const UcPaint *paint, const UcSeatLook *look, double room)
       if (win->note == NULL)
         continue;
       y = line < below ? ROW_TOP - 1 + line * LINE : CARDS_TOP + 73 + (line - below) * LINE;
-      uc_paint_text_shrunk (paint, uc_paint_text_width (paint->widget, win->note, LEAST, 500) <= room + 8 ? win->note : win->brief, LEFT - 2, y + 17,
-                            room + 8, LEAST, 500, UC_COLOUR_STOP, UC_START);
+      uc_paint_text_shrunk (paint,
+                            uc_paint_text_width (paint->widget, win->note, LEAST, 500) <= room + 8    ? win->note
+                            : uc_paint_text_width (paint->widget, win->brief, LEAST, 500) <= room + 8 ? win->brief
+                                                                                                      : win->least,
+                            LEFT - 2, y + 17, room + 8, LEAST, 500, UC_COLOUR_STOP, UC_START);
       line++;
     }
 }
 
-/* The total, and beside it the result or the hand's word. */
+/* Of words that one line below the total has no room for, the first stand beside the total, @beside wide. Returns those that do not. */
+static const char *
+find_rest (const UcPaint *paint, const char *text, double beside, double room, int weight)
+{
+  const char *rest = text;
+
+  if (uc_paint_text_width (paint->widget, text, LEAST, weight) > room + NEIGHBOUR)
+    for (const char *space = strchr (text, ' '); space != NULL; space = strchr (space + 1, ' '))
+      {
+        g_autofree char *first = g_strndup (text, (gsize) (space - text));
+
+        if (uc_paint_text_width (paint->widget, first, LEAST, weight) <= beside)
+          rest = space + 1;
+      }
+  return rest;
+}
+
+/* Words below the total, at @low; of those that one line has no room for, the first stand beside the total, from @x on. */
 static void
-paint_total (const UcPaint *paint, const UcSeatLook *look, double room)
+paint_below_total (const UcPaint *paint, const char *text, double x, double low, double room, int weight, UcColour colour)
+{
+  const char *rest = find_rest (paint, text, LEFT + room - x, room, weight);
+
+  if (rest != text)
+    {
+      g_autofree char *first = g_strndup (text, (gsize) (rest - 1 - text));
+
+      uc_paint_text (paint, first, x, TOTAL - 1, LEAST, weight, colour, UC_START);
+    }
+  uc_paint_text_shrunk (paint, rest, LEFT - NEIGHBOUR / 2, low, room + NEIGHBOUR, LEAST, weight, colour, UC_START);
+}
+
+/* Of one hand: its total, and its result, or until it has one its word and the insurance. */
+typedef struct
+{
+  char total[8];
+  double x;                          /* where what stands beside the total begins */
+  const UcPhrase *words, *insurance; /* NULL = none */
+  int weight;                        /* of the words */
+} ByTotal;
+
+static ByTotal
+find_by_total (const UcPaint *paint, const UcSeatLook *look)
 {
   const UcHandLook *hand = &look->hands[0];
   const gboolean result = hand->result.text != NULL && !look->taken;
   const UcPhrase *words = result ? &hand->result : &hand->word;
-  double x = LEFT;
-  char total[8];
+  ByTotal by = { "", LEFT, words->text != NULL ? words : NULL, !result && look->insurance.text != NULL ? &look->insurance : NULL, result ? 700 : 600 };
+
+  g_snprintf (by.total, sizeof by.total, "%u", hand->total);
+  if (hand->total != 0)
+    by.x += uc_paint_text_width (paint->widget, by.total, TOTAL_SIZE, 700) + 9;
+  return by;
+}
+
+/* What neither the place beside the total nor the line below it has room for; NULL = nothing. */
+static const UcPhrase *
+find_homeless (const UcPaint *paint, const ByTotal *by, double room)
+{
+  const double beside = LEFT + room - by->x;
+  const gboolean aside = by->words != NULL && uc_paint_text_width (paint->widget, by->words->text, LEAST, by->weight) > beside;
+  const char *rest = by->insurance != NULL ? by->insurance->text : aside ? by->words->text : NULL;
+
+  if (aside && by->insurance != NULL)
+    return by->words;
+  if (rest != NULL && (by->insurance == NULL || by->words == NULL))
+    rest = find_rest (paint, rest, beside, room, by->weight);
+  return rest != NULL && uc_paint_text_width (paint->widget, rest, LEAST, by->weight) > room + NEIGHBOUR
+             ? (by->insurance != NULL ? by->insurance : by->words)
+             : NULL;
+}
+
+const UcPhrase *
+uc_seat_small_homeless (const UcPaint *paint, const UcSeatLook *look, double room)
+{
+  const UcHandLook *hand = &look->hands[0];
+  ByTotal by;
+
+  if (!look->playing || hand->n == 0 || look->taken || look->n_hands > 1 || look->n_wins > 0 || look->no_win.text != NULL || hand->total == 0)
+    return NULL;
+  by = find_by_total (paint, look);
+  return find_homeless (paint, &by, room);
+}
+
+/* The total, and beside it the result or the hand's word; what is too long for that stands below. @elsewhere: stands beside the plaque. */
+static void
+paint_total (const UcPaint *paint, const UcSeatLook *look, double room, double low, const UcPhrase *elsewhere)
+{
+  const UcHandLook *hand = &look->hands[0];
+  ByTotal by = find_by_total (paint, look);
 
   if (hand->total == 0 && !hand->dead)
     return;
-  g_snprintf (total, sizeof total, "%u", hand->total);
   if (hand->total != 0)
-    x += uc_paint_text (paint, total, x, TOTAL, TOTAL_SIZE, 700, UC_COLOUR_TEXT_1, UC_START) + 9;
-  /* What is too long for that stands below. */
-  if (words->text != NULL && look->insurance.text == NULL && uc_paint_text_width (paint->widget, words->text, LEAST, result ? 700 : 600) > LEFT + room - x)
-    uc_paint_text_shrunk (paint, words->text, LEFT - NEIGHBOUR / 2, TOTAL + 19, room + NEIGHBOUR, LEAST, result ? 700 : 600, words->colour, UC_START);
-  else if (words->text != NULL)
-    uc_paint_text_shrunk (paint, words->text, x, TOTAL - 1, LEFT + room - x, result ? 22 : LEAST, result ? 700 : 600, words->colour, UC_START);
-  if (!result && look->insurance.text != NULL)
-    uc_paint_text_shrunk (paint, look->insurance.text, LEFT, TOTAL + 18, room, LEAST, 600, look->insurance.colour, UC_START);
+    uc_paint_text (paint, by.total, LEFT, TOTAL, TOTAL_SIZE, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (by.words == elsewhere)
+    by.words = NULL;
+  if (by.insurance == elsewhere)
+    by.insurance = NULL;
+  if (by.words != NULL && by.insurance == NULL && uc_paint_text_width (paint->widget, by.words->text, LEAST, by.weight) > LEFT + room - by.x)
+    paint_below_total (paint, by.words->text, by.x, low, room, by.weight, by.words->colour);
+  else if (by.words != NULL)
+    uc_paint_text_shrunk (paint, by.words->text, by.x, TOTAL - 1, LEFT + room - by.x, by.weight == 700 ? 22 : LEAST, by.weight, by.words->colour, UC_START);
+  if (by.insurance != NULL && by.words == NULL && uc_paint_text_width (paint->widget, by.insurance->text, LEAST, 600) > room)
+    paint_below_total (paint, by.insurance->text, by.x, low, room, 600, by.insurance->colour);
+  else if (by.insurance != NULL)
+    paint_line_of_own (paint, by.insurance->text, MIN (low, TOTAL + INSURANCE), room, LEAST, 600, by.insurance->colour);
 }
 
 static UcFan
@@ -200,7 +329,7 @@ fan_of (const UcHandLook *hand, UcCardSize size, double room)
 }
 
 static void
-paint_one_hand (const UcPaint *paint, const UcSeatLook *look, double room)
+paint_one_hand (const UcPaint *paint, const UcSeatLook *look, double room, double low, const UcPhrase *elsewhere)
 {
   const UcHandLook *hand = &look->hands[0];
   UcFan fan = fan_of (hand, UC_CARD_S, room);
@@ -211,10 +340,12 @@ paint_one_hand (const UcPaint *paint, const UcSeatLook *look, double room)
     uc_paint_line (paint, LEFT, bottom + 3, LEFT + fan.width, bottom + 3, 3, UC_COLOUR_STOP);
   if (look->n_wins > 0)
     paint_wins (paint, look, room);
+  else if (look->no_win.text != NULL && uc_paint_text_width (paint->widget, look->no_win.text, LEAST, 600) > room + 8)
+    uc_paint_column (paint, look->no_win.text, LEFT, bottom + 2, room + 8, LEAST, 600, look->no_win.colour, UC_START);
   else if (look->no_win.text != NULL)
     uc_paint_text_shrunk (paint, look->no_win.text, LEFT, TOTAL, room + 8, 20, 600, look->no_win.colour, UC_START);
   else
-    paint_total (paint, look, room);
+    paint_total (paint, look, room, low, elsewhere);
   if (hand->acts)
     uc_paint_frame (paint, LEFT - 4, CARDS_TOP - 5, room + 6, bottom - CARDS_TOP + 42, 8, 3.5, UC_COLOUR_GO);
 }
@@ -284,7 +415,7 @@ paint_taken (const UcPaint *paint, const UcSeatLook *look, double room)
   uc_paint_dashed_box (paint, LEFT, CARDS_TOP, 50, 70, 5, UC_COLOUR_LINE_STRONG);
   uc_paint_dashed_box (paint, LEFT + 25, CARDS_TOP, 50, 70, 5, UC_COLOUR_LINE_STRONG);
   if (look->hands[0].word.text != NULL)
-    uc_paint_text_shrunk (paint, look->hands[0].word.text, LEFT, TOTAL, room, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+    paint_line_of_own (paint, look->hands[0].word.text, TOTAL, room, 20, 600, UC_COLOUR_TEXT_2);
 }
 
 /* Each hand's cards as tokens, beside them its total where there is room for it. */
@@ -319,9 +450,16 @@ static gboolean
 has_line_below (const UcPaint *paint, const UcSeatLook *look, double room)
 {
   const UcHandLook *hand = &look->hands[0];
+  const gboolean result = hand->result.text != NULL;
+  const char *words = result ? hand->result.text : hand->word.text;
 
-  return hand->n > 0 && !look->taken && look->n_hands == 1 && look->n_wins == 0 && look->insurance.text == NULL
-         && (hand->word.text == NULL || uc_paint_text_width (paint->widget, hand->word.text, LEAST, 600) <= room - MOST_TOTAL);
+  /* The frame around the hand that acts ends there. */
+  if (hand->n == 0 || hand->acts || look->taken || look->n_hands > 1 || look->n_wins > 0 || look->insurance.text != NULL)
+    return FALSE;
+  /* What did not win stands in place of the total, and takes that line as well where it has two. */
+  if (look->no_win.text != NULL)
+    return uc_paint_text_width (paint->widget, look->no_win.text, LEAST, 600) <= room + 8;
+  return words == NULL || uc_paint_text_width (paint->widget, words, LEAST, result ? 700 : 600) <= room - MOST_TOTAL;
 }
 
 gboolean
@@ -329,14 +467,19 @@ uc_seat_small_word_fits (const UcPaint *paint, const UcSeatLook *look, double ro
 {
   const double width = uc_paint_text_width (paint->widget, look->word.text, LEAST, 600);
 
+  /* What the line below the total has no room for either stands on two lines here. */
+  if (width > room + NEIGHBOUR)
+    return TRUE;
+  /* Of a sum no figure may be cut off: it stands below, or where that is taken on two lines here. */
   if (strpbrk (look->word.text, "0123456789") != NULL)
-    return width <= room - UC_SEAT_SMALL_WORD;
+    return width <= room - UC_SEAT_SMALL_WORD || (!look->taken && !has_line_below (paint, look, room));
   return width <= room - UC_SEAT_SMALL_WORD + NEIGHBOUR || !has_line_below (paint, look, room);
 }
 
 void
-uc_seat_small_paint (const UcPaint *paint, const UcSeatLook *look, double room, gboolean keys)
+uc_seat_small_paint (const UcPaint *paint, const UcSeatLook *look, double room, gboolean keys, gboolean upper, const UcPhrase *elsewhere)
 {
+  const double low = TOTAL + (upper ? BELOW_LESS : BELOW);
   const gboolean cards = look->hands[0].n > 0 || look->hands[0].dead;
 
   if (!look->playing || (!cards && !look->taken))
@@ -354,8 +497,8 @@ uc_seat_small_paint (const UcPaint *paint, const UcSeatLook *look, double room, 
     {
       if (win_lines (look) <= 2)
         paint_wagers (paint, look, room);
-      paint_one_hand (paint, look, room);
+      paint_one_hand (paint, look, room, low, elsewhere);
     }
   if (!keys && look->playing && look->word.text != NULL && !uc_seat_small_word_fits (paint, look, room))
-    uc_paint_text_shrunk (paint, look->word.text, LEFT, TOTAL + 19, room + 8, LEAST, 600, look->word.colour, UC_START);
+    paint_line_of_own (paint, look->word.text, low, room, LEAST, 600, look->word.colour);
 }

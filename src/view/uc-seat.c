@@ -35,6 +35,7 @@ struct _UcSeatWidget
   guint number;
   double room; /* from the cards' left edge to where the neighbour begins */
   double next_drop; /* how much lower the neighbour at the right lies; 0 = there is none */
+  UcSeatRow row;
   gboolean small;   /* on a small grid */
   gboolean compact;
   gboolean shown; /* look is that of a table */
@@ -103,15 +104,32 @@ paint_if_room (const UcPaint *paint, const char *odds, double x, double y, doubl
 
 /* Two lines beside the plaque. */
 #define TWO_LINES_TOP -6
+/* … where another row of seats ends above them: the first baseline. */
+#define CLOSE_BASE 16
 
-static void
+/* What is read beside the plaque, from @x on: the seat's own word, or words that have no room by the total; NULL = nothing. */
+static const UcPhrase *
+find_beside (UcSeatWidget *self, const UcPaint *paint, double x)
+{
+  const UcSeatLook *look = &self->look;
+  const UcPhrase *homeless;
+
+  if (look->word.text != NULL)
+    return !self->small || self->compact || !look->playing || uc_seat_small_word_fits (paint, look, self->room) ? &look->word : NULL;
+  homeless = self->small && !self->compact ? uc_seat_small_homeless (paint, look, self->room) : NULL;
+  return homeless != NULL && two_lines_fit (paint, homeless->text, LEFT + self->room - x + BETWEEN, 700) ? homeless : NULL;
+}
+
+/* Returns what stands beside it. */
+static const UcPhrase *
 paint_plaque (UcSeatWidget *self, const UcPaint *paint)
 {
   const UcSeatLook *look = &self->look;
+  const UcPhrase *word;
   const double plaque = self->small ? UC_SEAT_PLAQUE_WIDTH - 12 : UC_SEAT_PLAQUE_WIDTH;
   const int weight = look->playing ? 600 : 500;
   char number[4];
-  double x = LEFT + (self->small ? UC_SEAT_SMALL_WORD : plaque + 10), reach;
+  double x = LEFT + (self->small ? UC_SEAT_SMALL_WORD : plaque + 10), reach, room;
 
   g_snprintf (number, sizeof number, "%u", self->number);
   if (look->playing)
@@ -124,27 +142,34 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
                  : look->playing || look->expected ? UC_COLOUR_TEXT_1
                                                    : UC_COLOUR_TEXT_3,
                  UC_MIDDLE);
-  if (look->word.text == NULL
-      || (self->small && !self->compact && look->playing && !uc_seat_small_word_fits (paint, look, self->room)))
-    return;
+  word = find_beside (self, paint, x);
+  if (word == NULL)
+    return NULL;
   reach = self->small ? BETWEEN : self->next_drop >= LEVEL ? PAST : NEAREST;
   /* A word that has no room beside its sign says it alone. */
-  if (look->word.colour == UC_COLOUR_STOP
-      && (x + 27 + uc_paint_text_width (paint->widget, look->word.text, LEAST, 600) <= LEFT + self->room + reach
-          || ((!self->small || x + uc_paint_text_width (paint->widget, look->word.text, LEAST, weight) > LEFT + self->room + reach)
-              && two_lines_fit (paint, look->word.text, LEFT + self->room + reach - x - 27, weight))))
+  if (word->colour == UC_COLOUR_STOP
+      && (x + 27 + uc_paint_text_width (paint->widget, word->text, LEAST, 600) <= LEFT + self->room + reach
+          || ((!self->small || x + uc_paint_text_width (paint->widget, word->text, LEAST, weight) > LEFT + self->room + reach)
+              && two_lines_fit (paint, word->text, LEFT + self->room + reach - x - 27, weight))))
     {
       gboolean lock = look->held && !look->blocked && !look->owed && !look->disputed && !look->goes_back;
 
       uc_paint_sign (paint, lock ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
       x += 27;
     }
-  if (uc_paint_text_width (paint->widget, look->word.text, LEAST, weight) > LEFT + self->room - x + reach
-      && paint_two_lines (paint, look->word.text, x, TWO_LINES_TOP, LEFT + self->room - x + reach, weight, look->word.colour))
-    return;
-  paint_within (paint, look->word.text, x, 23,
-                look->word.colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
-                weight, look->word.colour, LEFT + self->room - x, reach);
+  room = LEFT + self->room + reach - x;
+  if (uc_paint_text_width (paint->widget, word->text, LEAST, weight) > room && two_lines_fit (paint, word->text, room, weight))
+    {
+      if (self->row == UC_SEAT_ROW_LOWER)
+        uc_paint_column_close (paint, word->text, x, CLOSE_BASE, room, LEAST, weight, word->colour);
+      else
+        uc_paint_column (paint, word->text, x, TWO_LINES_TOP, room, LEAST, weight, word->colour, UC_START);
+      return word;
+    }
+  paint_within (paint, word->text, x, 23,
+                word->colour == UC_COLOUR_TEXT_1 || look->held || look->owed || look->goes_back ? 20 : 18,
+                weight, word->colour, LEFT + self->room - x, reach);
+  return word;
 }
 
 /* Between the plaque and the frame around the hand that acts. */
@@ -512,12 +537,12 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcSeatWidget *self = UC_SEAT (widget);
   const UcSeatLook *look = &self->look;
   UcPaint paint = { snapshot, widget };
+  const UcPhrase *beside = paint_plaque (self, &paint);
   double lift = self->compact ? COMPACT_LIFT : 0;
 
-  paint_plaque (self, &paint);
   if (self->small)
     {
-      uc_seat_small_paint (&paint, look, self->room, self->compact);
+      uc_seat_small_paint (&paint, look, self->room, self->compact, self->row == UC_SEAT_ROW_UPPER, beside);
       return;
     }
   if (!look->playing)
@@ -613,10 +638,11 @@ uc_seat_height (gboolean small)
 }
 
 void
-uc_seat_set_room (UcSeatWidget *self, double pitch, gboolean small, double next_drop)
+uc_seat_set_room (UcSeatWidget *self, double pitch, gboolean small, UcSeatRow row, double next_drop)
 {
   self->room = pitch - BETWEEN;
   self->small = small;
+  self->row = row;
   self->next_drop = next_drop;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -43,6 +43,7 @@ struct _UcTopBar
   char *clock;
   char *sentence; /* all of the above but the clock, as shown */
   double word;    /* size of the words */
+  gboolean brief_meter; /* there is no room for the word before its value */
 };
 
 G_DEFINE_FINAL_TYPE (UcTopBar, uc_top_bar, GTK_TYPE_WIDGET)
@@ -86,7 +87,7 @@ paint_left (UcTopBar *self, const UcPaint *paint, double end)
 static const char *
 meter_word (UcTopBar *self)
 {
-  if (uc_grid_is_portrait (gtk_widget_get_width (GTK_WIDGET (self))))
+  if (self->brief_meter || uc_grid_is_portrait (gtk_widget_get_width (GTK_WIDGET (self))))
     return self->meter_closed ? C_ ("meter", "Closed") : "";
   return self->meter_closed ? _ ("Progressive closed") : _ ("Progressive");
 }
@@ -173,9 +174,15 @@ uc_top_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   double left, right;
 
+  self->brief_meter = FALSE;
   self->word = size_words (self);
   uc_paint_box (&paint, 0, 0, gtk_widget_get_width (widget), look_of (widget)->height, 0, UC_COLOUR_SURFACE_1);
   right = paint_right (self, &paint);
+  /* The left end of a small bar has the table and its round. */
+  left = 16 + uc_paint_text_width (widget, self->table_id, look_of (widget)->large, 700) + 18;
+  if (self->round != NULL && !uc_grid_is_portrait (gtk_widget_get_width (widget)))
+    left += 16 + uc_paint_text_width (widget, self->round, self->word, 500);
+  self->brief_meter = look_of (widget) != &wide && left > right - 17 - meter_width (self) - 8;
   left = paint_left (self, &paint, right - 17 - meter_width (self) - 8);
   if (self->meter != NULL)
     paint_meter (self, &paint, left, right);

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-console-window.h"
 #include "uc-felt.h"
+#include "uc-hang.h"
 #include "uc-key-strip.h"
 #include "uc-prompt-panel.h"
 #include "uc-queue-tab.h"
@@ -11,6 +12,7 @@
 #include "uc-tools-panel.h"
 
 #include <hb.h>
+#include <string.h>
 
 #define TOOLS_WIDTH 396 /* to the edge of the dealer's area */
 
@@ -37,23 +39,45 @@ fit_fault (const char *format, ...)
   g_ptr_array_add (collected, fault);
 }
 
+/* Adds where @widget and all below it lie. */
+static void
+add_places (GtkWidget *widget, GtkWidget *window, GByteArray *places)
+{
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_get_mapped (widget) || !gtk_widget_compute_bounds (widget, window, &bounds))
+    return;
+  g_byte_array_append (places, (const guint8 *)&bounds, sizeof bounds);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    add_places (child, window, places);
+}
+
 void
 fit_lay_out (GtkWidget *window)
 {
-  gint64 frame = -1;
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  g_autoptr (GByteArray) places = g_byte_array_new ();
 
   gtk_window_present (GTK_WINDOW (window));
   while (!gtk_widget_get_mapped (window) || gtk_widget_get_width (window) == 0)
     g_main_context_iteration (NULL, TRUE);
-  /* Two frames: the pages that were made by the first are laid out in the second. */
-  for (guint drawn = 0; drawn < 2;)
+  /* A page that a frame has made is laid out in the next one, and what changes with its size in those behind that: until nothing has moved for
+   * three. */
+  for (guint still = 0; still < 3;)
     {
-      gint64 counter = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window));
+      GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+      const gint64 frame = gdk_frame_clock_get_frame_counter (clock);
+      g_autoptr (GByteArray) now = g_byte_array_new ();
 
       gtk_widget_queue_draw (window);
-      g_main_context_iteration (NULL, TRUE);
-      drawn += counter != frame;
-      frame = counter;
+      while (gdk_frame_clock_get_frame_counter (clock) == frame)
+        g_main_context_iteration (NULL, TRUE);
+      add_places (window, window, now);
+      still = now->len == places->len && memcmp (now->data, places->data, now->len) == 0 ? still + 1 : 0;
+      g_byte_array_unref (places);
+      places = g_steal_pointer (&now);
+      if (g_get_monotonic_time () > end)
+        g_error ("the layout does not come to rest");
     }
 }
 
@@ -105,6 +129,18 @@ check_label (GtkLabel *label, GtkWidget *window, const char *state)
   check_inside (GTK_WIDGET (label), window, state);
 }
 
+#define RECT "%.0f, %.0f, %.0f × %.0f"
+#define RECT_VALUES(rect) (rect)->origin.x, (rect)->origin.y, (rect)->size.width, (rect)->size.height
+
+/* Graphene compares the union with the outer one, which differs from it by what a float rounds away. */
+static gboolean
+contains (const graphene_rect_t *outer, const graphene_rect_t *inner)
+{
+  return inner->origin.x >= outer->origin.x && inner->origin.y >= outer->origin.y
+         && inner->origin.x + inner->size.width <= outer->origin.x + outer->size.width
+         && inner->origin.y + inner->size.height <= outer->origin.y + outer->size.height;
+}
+
 void
 fit_check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
 {
@@ -112,15 +148,21 @@ fit_check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
     return;
   if (UC_IS_ACTION (widget))
     {
+      GtkWidget *prompt = gtk_widget_get_ancestor (widget, UC_TYPE_PROMPT_PANEL);
       int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+      graphene_rect_t bounds, panel;
 
       if (!uc_action_fits (UC_ACTION (widget), width, height))
         fit_fault ("%s: “%s” does not fit its button", state, uc_action_get_words (UC_ACTION (widget)));
       /* 12 mm for a finger. */
       if (height + 4 < 71)
         fit_fault ("%s: “%s” is %d px high, a finger needs 71", state, uc_action_get_words (UC_ACTION (widget)), height);
-      if (gtk_widget_get_ancestor (widget, UC_TYPE_PROMPT_PANEL) != NULL && width < 71)
+      if (prompt != NULL && width < 71)
         fit_fault ("%s: “%s” is %d px wide, a finger needs 71", state, uc_action_get_words (UC_ACTION (widget)), width);
+      if (prompt != NULL && gtk_widget_compute_bounds (widget, prompt, &bounds) && gtk_widget_compute_bounds (prompt, prompt, &panel)
+          && !contains (&panel, &bounds))
+        fit_fault ("%s: “%s” lies at " RECT " of its panel, which is " RECT, state, uc_action_get_words (UC_ACTION (widget)), RECT_VALUES (&bounds),
+                   RECT_VALUES (&panel));
       check_inside (widget, window, state);
     }
   if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
@@ -177,15 +219,6 @@ fit_gather (GtkWidget *widget, GtkWidget *window, GArray *pieces)
 }
 
 /* No sentence runs behind a button or into another one, nor out of the panel that holds it. */
-/* Graphene compares the union with the outer one, which differs from it by what a float rounds away. */
-static gboolean
-contains (const graphene_rect_t *outer, const graphene_rect_t *inner)
-{
-  return inner->origin.x >= outer->origin.x && inner->origin.y >= outer->origin.y
-         && inner->origin.x + inner->size.width <= outer->origin.x + outer->size.width
-         && inner->origin.y + inner->size.height <= outer->origin.y + outer->size.height;
-}
-
 void
 fit_check_overlaps (GtkWidget *window, const char *state)
 {
@@ -324,15 +357,16 @@ check_tabs (GtkWidget *window, const char *state)
 #define BAR 56
 /* The accents of a line may reach into the one above it. */
 #define ACCENT 6
-
-#define RECT "%.0f, %.0f, %.0f × %.0f"
-#define RECT_VALUES(rect) (rect)->origin.x, (rect)->origin.y, (rect)->size.width, (rect)->size.height
+/* Of the height of a line: what hides more hides letters. */
+#define HIDDEN_PART 0.25
 
 /* A line of text, or what is filled over those before it. */
 typedef struct
 {
   graphene_rect_t bounds;
-  gboolean text, cut;
+  gboolean text;
+  gboolean cut;     /* ends in an ellipsis */
+  gboolean clipped; /* reaches beyond what its widgets may paint on */
 } Painted;
 
 static gboolean
@@ -345,6 +379,16 @@ ends_in_ellipsis (GskRenderNode *node)
 
   return n > 0 && hb_font_get_nominal_glyph (pango_font_get_hb_font (gsk_text_node_get_font (node)), 0x2026, &dots)
          && glyphs[n - 1].glyph == dots;
+}
+
+/* By more than what is antialiased around the letters. What lies wholly outside is another page's. */
+static gboolean
+is_clipped (const graphene_rect_t *bounds, const graphene_rect_t *clip)
+{
+  graphene_rect_t inner;
+
+  return graphene_rect_intersection (bounds, clip, &inner)
+         && (inner.size.width < bounds->size.width - 2 || inner.size.height < bounds->size.height - 2);
 }
 
 /* All of it but for what is left of a panel of another shape. */
@@ -386,7 +430,7 @@ gather_painted (GskRenderNode *node, GskTransform *transform, const graphene_rec
       gather_painted (gsk_opacity_node_get_child (node), transform, screen, clip, painted);
       return;
     case GSK_TEXT_NODE:
-      g_array_append_val (painted, ((Painted){ bounds, TRUE, ends_in_ellipsis (node) }));
+      g_array_append_val (painted, ((Painted){ bounds, TRUE, ends_in_ellipsis (node), is_clipped (&bounds, clip) }));
       return;
     case GSK_COLOR_NODE:
       /* What is greyed is not to be read any more. */
@@ -394,7 +438,7 @@ gather_painted (GskRenderNode *node, GskTransform *transform, const graphene_rec
           && covers (&bounds, screen))
         g_array_set_size (painted, 0);
       else if (gsk_color_node_get_color (node)->alpha >= 1 && graphene_rect_intersection (&bounds, clip, &inner))
-        g_array_append_val (painted, ((Painted){ inner, FALSE, FALSE }));
+        g_array_append_val (painted, ((Painted){ inner, FALSE, FALSE, FALSE }));
       return;
     default:
       return;
@@ -405,7 +449,7 @@ typedef enum
 {
   FREE,
   MIXED, /* with the letters of another */
-  CUT,   /* some letters are hidden; a tick in a corner hides none */
+  CUT,   /* some letters are hidden, or all of them in part; a tick in a corner hides none */
   HIDDEN /* all of them are: a strip lies over the rail */
 } Meeting;
 
@@ -419,7 +463,7 @@ meet (const graphene_rect_t *one, const Painted *later)
   if (later->text)
     return common.size.height > ACCENT && common.size.width > 4 ? MIXED : FREE;
   if (common.size.height < one->size.height - 2)
-    return FREE;
+    return common.size.height > HIDDEN_PART * one->size.height && common.size.width > one->size.height ? CUT : FREE;
   return common.size.width < one->size.width - 2 ? CUT : HIDDEN;
 }
 
@@ -448,6 +492,8 @@ fit_check_painted (GtkWidget *window, const char *state)
 
       if (!one->text)
         continue;
+      if (one->clipped)
+        fit_fault ("%s: painted text at " RECT " is hidden in part by the edge of what holds it", state, RECT_VALUES (&one->bounds));
       if (one->cut && one->bounds.origin.y > bar)
         fit_fault ("%s: painted text at " RECT " is cut short", state, RECT_VALUES (&one->bounds));
       graphene_rect_get_center (&one->bounds, &middle);

@@ -16,7 +16,7 @@ typedef struct
 /* Faults go there from now on; %NULL, and before: the first one ends the test. */
 void fit_collect (GPtrArray *faults);
 
-/* Presents @window and waits until all of it has been drawn. */
+/* Presents @window and waits until all of it has been drawn, and nothing moves any more. */
 void fit_lay_out (GtkWidget *window);
 /* The first of this type that is shown; %NULL: none is. */
 GtkWidget *fit_find (GtkWidget *root, GType type);

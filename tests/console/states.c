@@ -39,6 +39,10 @@
   CHIPS JOINED FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard 7C\n@21:47:31\nlamp 5 lit\nlamp 3 lit\n"
 #define LOCKED_TENTH "locked ROUND 12 1 7 10236 1023.45 1023.45 1023.45 RC5B-CY8M-CNYF-QBWS\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
+/* Without the link, the cards are to be cleared. */
+#define LINKED_TO_CLEAR                                                                                                \
+  LINKED_LIT "device link down\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\nconfirm\nlight medium\nplace medium\n"  \
+             "stand\nconfirm\nstand\nstand\nstand\nconfirm\ncard 9S\nconfirm\n"
 
 /* Nothing is fitted: everything is typed. */
 #define TYPED_OPEN   "@20:01:00\nopen-table\nconfirm-readings 2210 0000\n"
@@ -206,8 +210,18 @@ const PictureState states[] = {
   { "linked-paid", "table", LINKED, FALSE,
     LINKED_LIT LOCKED_TENTH "validate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n", "21:48:30" },
   { "linked-clear", "table", LINKED, FALSE,
-    LINKED_LIT "device link down\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\nconfirm\nlight medium\nplace medium\n"
-               "stand\nconfirm\nstand\nstand\nstand\nconfirm\ncard 9S\nconfirm\n", "21:50:30" },
+    LINKED_TO_CLEAR, "21:50:30" },
+  { "linked-by-hand", "table", LINKED, FALSE, LINKED_TO_CLEAR, "21:50:30", "Award by hand|5|0|0|2|2" },
+  { "linked-by-hand-sign", "table", LINKED, FALSE, LINKED_TO_CLEAR, "21:50:30",
+    "Award by hand|1|0|2|3|4|5|Continue|>badge 2210 floorperson" },
+  { "linked-by-hand-second", "table", LINKED, FALSE,
+    LINKED_TO_CLEAR "award-by-hand 1023.45 2210 0000 The player cannot wait\n", "21:50:40" },
+  { "linked-by-hand-sign-second", "table", LINKED, FALSE,
+    LINKED_TO_CLEAR "award-by-hand 1023.45 2210 0000 The player cannot wait\n", "21:50:40", ">badge 3001 pit-manager" },
+  { "linked-refused", "table", LINKED, FALSE, LINKED_TO_CLEAR "device link up\nnot-joined 9999 ROUND 10236 persons\n", "21:50:40" },
+  { "linked-refused-sign", "table", LINKED, FALSE, LINKED_TO_CLEAR "device link up\nnot-joined 9999 ROUND 10236 persons\n", "21:50:40",
+    "Award by hand|1|0|2|3|4|5|Continue|>badge 2210 floorperson" },
+  { "linked-by-hand-desk", "desk", LINKED, FALSE, LINKED_TO_CLEAR "call-floor\nbadge 2210 floorperson\n", "21:50:40" },
   /* A chip lies on its sensor before the seat has a bet; what is refused beside it is another wager. */
   { "coin-first", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\n", "21:46:33" },
   { "coin-first-other-refused", "table", "", FALSE, DEVICES "@21:46:30\nbet 3 main 15\n!bet 2 " P "\nbet 2 " M " 10\n",

@@ -188,8 +188,8 @@ test_no_ruling_pays_beside_a_win (void)
   const Case c = { .more = "",
                    .script = SHOE "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9H\ncard 9H\n"
                                   "card 9H\ndispute 1\ncard -\nlamp 1 lit\nbadge 2001 floorperson\n" };
-  const char *const says[] = { "Choose the ruling. Validate or reject seat 1’s Match the Dealer progressive before a ruling pays.",
-                               "Choose the ruling. Seat 1’s Match the Dealer progressive is signed; it is paid if the record stands.",
+  const char *const says[] = { "Choose the ruling. Validate or reject seat 1’s Match the Dealer progressive first.",
+                               "Choose the ruling. “Record stands” pays seat 1’s signed Match the Dealer progressive.",
                                "Choose the ruling." };
   const char *const lines[] = { "validate 2001 0000\n", "ruling 2001 0000 1 stands\nconfirm\ndispute 1\n" };
   g_autoptr (LocalTable) table = table_of (&c);

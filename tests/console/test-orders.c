@@ -3,6 +3,7 @@
 #include "uc-say.h"
 #include "uc-seat-look.h"
 #include "uc-side-wager.h"
+#include "uc-table-outputs.h"
 #include "uc-table-prompt.h"
 
 #include <string.h>
@@ -34,6 +35,25 @@ play_all (LookAt look_at)
           uc_prompt_words_clear (&words);
         }
     }
+}
+
+/* ---- invited ---- */
+
+/* § 685c.1(f): nobody counts as invited whose light is out, as all are while the progressive is closed. */
+static void
+look_for_invited (const LocalTable *played, const UcPrompt *prompt, const UcPromptWords *words)
+{
+  const UcOutputs outputs = uc_table_outputs (&played->table);
+
+  for (guint seat = 1; seat <= played->table.rules->seats; seat++)
+    if (uc_seat_look_is_invited (&played->table, seat))
+      g_assert_cmpint (outputs.lamp[seat], !=, UC_LAMP_OFF);
+}
+
+static void
+test_invited (void)
+{
+  play_all (look_for_invited);
 }
 
 /* ---- pay, and do not pay ---- */
@@ -401,6 +421,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/orders/685c.1/f/invited-is-lit", test_invited);
   g_test_add_func ("/orders/685c.1/h/4/pay-is-said-once", test_pay_is_said_once);
   g_test_add_func ("/orders/685c.1/h/3/whom-the-floor-signs-for", test_floor_is_named);
   g_test_add_func ("/orders/635b.2/e/a-wager-is-taken-by-its-mark", test_a_wager_is_taken_by_its_mark);

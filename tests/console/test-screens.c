@@ -108,7 +108,7 @@ test_unpaid_is_large (gconstpointer data)
 {
   const PictureState *state = data;
   g_autoptr (LocalTable) table = states_play (state);
-  g_auto (GStrv) strips = uc_console_model_get_strips (table->model);
+  g_auto (GStrv) strips = uc_console_model_get_strips (table->model), brief = uc_console_model_get_brief_strips (table->model);
   GtkWidget *window = uc_console_window_new (table->model), *alarm;
   graphene_rect_t bounds, seat, common;
   GtkWidget *felt;
@@ -134,6 +134,8 @@ test_unpaid_is_large (gconstpointer data)
     {
       g_assert_cmpstr (strips[0], ==, "Unpaid: seat 1, Match the Dealer $40");
       g_assert_cmpstr (strips[1], ==, "Unpaid: seat 3, Match the Dealer $20, and 1 more");
+      g_assert_cmpstr (brief[0], ==, "Unpaid: seat 1, M $40");
+      g_assert_cmpstr (brief[1], ==, "Unpaid: seat 3, M $20, and 1 more");
     }
   uc_console_model_submit (table->model, uc_console_model_get_prompt (table->model)->primary);
   fit_lay_out (window);
@@ -994,9 +996,9 @@ test_due_from_its_sum_on (void)
     { "", "Tax form is filled in", FALSE },
     { "[policy]\ntax-form=500.07\n", "Tax form is filled in", TRUE },
     { "[policy]\ntax-form=500.08\n", "Tax form is filled in", FALSE },
-    { "", "Cards shown to the camera, hand sealed", FALSE },
-    { "[policy]\ncamera=500.07\n", "Cards shown to the camera, hand sealed", TRUE },
-    { "[policy]\ncamera=500.08\n", "Cards shown to the camera, hand sealed", FALSE },
+    { "", "Cards shown to camera, hand sealed", FALSE },
+    { "[policy]\ncamera=500.07\n", "Cards shown to camera, hand sealed", TRUE },
+    { "[policy]\ncamera=500.08\n", "Cards shown to camera, hand sealed", FALSE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

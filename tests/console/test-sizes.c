@@ -164,9 +164,7 @@ look (const Panel *panel, const PictureState *state)
   make_ready (window, panel);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
-  /* What changes with the size is laid out in a frame of its own. */
-  for (guint i = 0; i < 3; i++)
-    fit_lay_out (window);
+  fit_lay_out (window);
   g_assert_cmpint (gtk_widget_get_width (window), ==, panel->width);
   g_assert_cmpint (gtk_widget_get_height (window), ==, panel->height);
   fit_collect (faults);

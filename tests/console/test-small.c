@@ -44,14 +44,6 @@ new_window (LocalTable *table, const Panel *panel)
   return window;
 }
 
-/* A frame for the size, one for what follows from it, and one for what that changes. */
-static void
-lay_out (GtkWidget *window)
-{
-  for (guint i = 0; i < 3; i++)
-    fit_lay_out (window);
-}
-
 static GtkWidget *
 open_state (LocalTable *table, const PictureState *state, const Panel *panel)
 {
@@ -60,7 +52,7 @@ open_state (LocalTable *table, const PictureState *state, const Panel *panel)
   fit_lay_out (window);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
   states_press (window, table, state);
-  lay_out (window);
+  fit_lay_out (window);
   return window;
 }
 
@@ -132,7 +124,7 @@ test_more (void)
             g_assert_nonnull (button);
             assert_finger (button, window, &panels[p]);
             g_signal_emit_by_name (button, "clicked");
-            lay_out (window);
+            fit_lay_out (window);
             /* None of those that stood there stays. */
             g_assert_cmpuint (tabs_of (window, &panels[p]) & now, ==, 0);
             now = tabs_of (window, &panels[p]);
@@ -162,7 +154,7 @@ test_twelve_hands (void)
         assert_finger (hands->pdata[i], window, &panels[p]);
       g_signal_emit_by_name (hands->pdata[11], "clicked");
       g_ptr_array_set_size (hands, 0);
-      lay_out (window);
+      fit_lay_out (window);
       gather (window, UC_TYPE_HAND_KEY, hands);
       g_assert_cmpuint (hands->len, ==, 12);
       for (guint i = 0; i < hands->len; i++)
@@ -250,7 +242,7 @@ watch_page (const PictureState *state, const Panel *panel, gboolean first)
   /* No second passes on the page meanwhile. */
   uc_console_model_set_now_real_ns (table->model, NOW_NS);
   if (!first)
-    lay_out (watch.window);
+    fit_lay_out (watch.window);
   uc_console_window_open (UC_CONSOLE_WINDOW (watch.window), state->page);
   gtk_window_present (GTK_WINDOW (watch.window));
   clock = gtk_widget_get_frame_clock (watch.window);

@@ -14,6 +14,11 @@
 #define GAP        20
 #define REASON     76
 #define REASON_GAP 12
+/* On a small grid, and the type of a subject that leaves three columns too little room there. */
+#define SMALL_REASON     75
+#define SMALL_REASON_GAP 8
+#define SMALL_SUBJECT    19
+#define BORDERS          4 /* of a button, both of them */
 /* Of a button on a narrow grid: three stand beside each other. */
 #define NARROW 540
 #define MOST_COLUMNS 4
@@ -130,9 +135,10 @@ static void
 fit (UcAuthorityPage *self)
 {
   const GdkRectangle place = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->below));
-  const int gap = uc_page_is_small (UC_PAGE (self)) ? REASON_GAP / 2 : GAP;
+  const gboolean small = uc_page_is_small (UC_PAGE (self));
+  const int gap = small ? REASON_GAP / 2 : GAP, reason = small ? SMALL_REASON : REASON, between = small ? SMALL_REASON_GAP : REASON_GAP;
   g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_object_unref);
-  guint columns = uc_page_is_small (UC_PAGE (self)) && place.width < NARROW ? 3 : 2;
+  guint columns = small && place.width < NARROW ? 3 : 2;
   int words, high;
 
   gtk_box_set_spacing (self->below, gap);
@@ -141,12 +147,24 @@ fit (UcAuthorityPage *self)
       g_ptr_array_add (reasons, g_object_ref (child));
       gtk_grid_remove (self->reasons, child);
     }
+  gtk_label_set_attributes (self->subject, NULL);
+  gtk_grid_set_row_spacing (self->reasons, between);
   gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, place.width, &words, NULL, NULL, NULL);
-  while (columns < MOST_COLUMNS && words + gap + (int) ((reasons->len + columns - 1) / columns) * (REASON + REASON_GAP) > place.height)
+  if (columns == 3 && words + gap + (int) ((reasons->len + 2) / 3) * (reason + between) - between > place.height)
+    {
+      uc_paint_size_label (self->subject, SMALL_SUBJECT, 1);
+      gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, place.width, &words, NULL, NULL, NULL);
+    }
+  /* Two columns where three are too narrow for the words of one. */
+  for (guint i = 0; i < reasons->len && columns == 3; i++)
+    if (!uc_action_fits (reasons->pdata[i], (place.width + REASON_GAP) / 3 - REASON_GAP - BORDERS, reason - BORDERS)
+        && words + gap + (int) ((reasons->len + 1) / 2) * (reason + between) - between <= place.height)
+      columns = 2;
+  while (columns < MOST_COLUMNS && words + gap + (int) ((reasons->len + columns - 1) / columns) * (reason + between) - between > place.height)
     columns++;
   for (guint i = 0; i < reasons->len; i++)
     {
-      gtk_widget_set_size_request (reasons->pdata[i], MIN (420, (place.width + REASON_GAP) / (int) columns - REASON_GAP), REASON);
+      gtk_widget_set_size_request (reasons->pdata[i], MIN (420, (place.width + REASON_GAP) / (int) columns - REASON_GAP), reason);
       gtk_grid_attach (self->reasons, reasons->pdata[i], i % columns, i / columns, 1, 1);
     }
   gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &high, NULL, NULL, NULL);

@@ -368,7 +368,7 @@ uc_documents_page_init (UcDocumentsPage *self)
   const char *const words[N_FORMS] = {
     [SLIP] = _ ("Payout slip is filled in"),
     [TAX_FORM] = _ ("Tax form is filled in"),
-    [CAMERA] = _ ("Cards shown to the camera, hand sealed"),
+    [CAMERA] = _ ("Cards shown to camera, hand sealed"),
   };
 
   uc_page_adapt (UC_PAGE (self));

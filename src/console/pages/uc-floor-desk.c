@@ -153,7 +153,8 @@ static void
 add_options (GArray *items, const UcTable *table, const UcPrompt *prompt)
 {
   static const UcOptionId floors[] = { UC_OPTION_GO_ON, UC_OPTION_CONFIRMED, UC_OPTION_FINISH, UC_OPTION_VOID,
-                                       UC_OPTION_MISREAD_CARD, UC_OPTION_COUNT_SHOE, UC_OPTION_VOID_VALIDATED };
+                                       UC_OPTION_MISREAD_CARD, UC_OPTION_COUNT_SHOE, UC_OPTION_VOID_VALIDATED,
+                                       UC_OPTION_AWARD_BY_HAND };
   UcPromptWords words;
 
   uc_prompt_words_init (&words, table, prompt);

@@ -48,7 +48,11 @@ typedef struct
 
 static const Look wide = { 16, 48, 152, 104, 75, 12, 8, 868, 104, 412, 20, 840, 128, 30, 122, 46, 160, 168, 2, 88, 12, 44, 498, 16, 8, 16 },
                   small = { 8, 26, 96, 96, 75, 6, 4, -340, 96, 340, 12, 544, 110, 30, 103, 46, 148, 148, 3, 75, 6, 44, 338, 8, 0, 340 },
-                  portrait = { 8, 26, 96, 88, 75, 6, 4, -8, 96, 8, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 306, 8, 0, 8 };
+                  portrait = { 8, 26, 96, 88, 75, 6, 4, -8, 96, 8, 12, 516, 110, 30, 102, 46, 0, 0, 3, 74, 6, 40, 309, 8, 0, 8 };
+
+/* Of a subject that takes more lines than two: its type, and so much of the height of a line. */
+#define SUBJECT_SIZE  18
+#define SUBJECT_TIGHT 0.8
 
 struct _UcFloorPage
 {
@@ -303,9 +307,10 @@ show_ruling (UcFloorPage *self, const UcTable *table)
       g_autofree char *no_pay = uc_say_subject_no_ruling_pays (table, self->dispute);
 
       /* Where there is little room, what bars a ruling goes before what else may be done. */
-      GString *text = g_string_new (!is_ordered (self, table)                                 ? _ ("Choose the ruling.")
-                                    : no_pay != NULL && uc_page_is_small (UC_PAGE (self)) ? _ ("A correction is ordered.")
-                                                                                          : _ ("A correction is ordered, and ends the dispute; or choose a ruling."));
+      const gboolean brief = no_pay != NULL && uc_page_is_small (UC_PAGE (self));
+      GString *text = g_string_new (!is_ordered (self, table) ? (brief ? "" : _ ("Choose the ruling."))
+                                    : brief                    ? _ ("Correction ordered.")
+                                                               : _ ("A correction is ordered, and ends the dispute; or choose a ruling."));
 
       uc_say_sentence (text, "%s", no_pay != NULL ? no_pay : "");
       note = g_string_free (text, FALSE);
@@ -682,8 +687,8 @@ say_ahead (UcFloorPage *self, const UcTable *table)
         /* Translators: a seat and its sum in a list, "seat 2 $250.07, seat 1 $250.07". */
         uc_say_listed (sums, _ ("seat %u %s"), seat, sum);
     }
-  /* Translators: a list of seats and sums, "Paid now: seat 2 $250.07. Seat 1 waits; …" */
-  return g_strdup_printf (_ ("Paid now: %s. Seat %u waits; if it wins nothing, the rest is paid before the round closes."),
+  /* Translators: a list of seats and sums, "Paid now: seat 2 $250.07. If seat 1 wins nothing, the rest is paid this round." */
+  return g_strdup_printf (_ ("Paid now: %s. If seat %u wins nothing, the rest is paid this round."),
                           sums->str, self->seat);
 }
 
@@ -794,15 +799,23 @@ reason_width (UcFloorPage *self)
   return (uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->reasons)).width + look->reason_gap) / (int) look->columns - look->reason_gap;
 }
 
-/* @beside: the way ahead stands beside another one. */
+/* @beside: the way ahead stands beside another one. No reason stands above it there, so that its words may begin higher. */
 static void
 place_other_ways (UcFloorPage *self, gboolean beside)
 {
   const Look *look = look_of (self);
   const int left = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->reasons)).x;
+  const int room = (beside ? 1 : (int) look->columns) * (reason_width (self) + look->reason_gap) - look->reason_gap;
+  GtkWidget *words = gtk_widget_get_first_child (GTK_WIDGET (self->aheads));
+  int height;
 
+  /* Alone, its words have all of the width. */
+  gtk_widget_set_size_request (words, room, -1);
+  uc_paint_fit_label (GTK_LABEL (words), room, look->words);
+  gtk_widget_measure (words, GTK_ORIENTATION_VERTICAL, room, NULL, &height, NULL, NULL);
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->aheads),
-               left + (beside ? ((int) look->columns - 1) * (reason_width (self) + look->reason_gap) : 0), look->others, 0, 0);
+               left + (beside ? ((int) look->columns - 1) * (reason_width (self) + look->reason_gap) : 0),
+               look->others - (beside ? MAX (height - look->words, 0) : 0), 0, 0);
 }
 
 /* The reasons in columns; each other way out below its words, on a small grid its buttons beside each other. */
@@ -841,6 +854,7 @@ lay_out (UcPage *page, int page_width, int page_height)
           GtkGridLayoutChild *at = GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (gtk_widget_get_layout_manager (GTK_WIDGET (others[i])), child));
 
           gtk_widget_set_size_request (child, width, look->reason);
+          gtk_widget_set_halign (child, GTK_ALIGN_START);
           gtk_grid_layout_child_set_column (at, (int) n % columns);
           gtk_grid_layout_child_set_row (at, 1 + (int) n++ / columns);
         }
@@ -1082,6 +1096,15 @@ update (UcFloorPage *self)
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->subject), look->subject_left, two ? look->subject_top_two : look->subject_top, look->subject_width, 0);
   uc_page_put (UC_PAGE (self), GTK_WIDGET (self->because), look->subject_left, two ? look->because_two : look->because, 0, 0);
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->choosing && self->dispute == 0);
+  /* It is fitted to its place when it is shown. */
+  if (two)
+    {
+      int height;
+
+      gtk_widget_measure (GTK_WIDGET (self->subject), GTK_ORIENTATION_VERTICAL, look->subject_width, &height, NULL, NULL, NULL);
+      if (height > look->subject_two)
+        uc_paint_size_label (self->subject, SUBJECT_SIZE, SUBJECT_TIGHT);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->because), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);

@@ -497,6 +497,10 @@ make_row (UcHealthPage *self, Row *row)
   gtk_label_set_wrap (row->name, TRUE);
   gtk_label_set_lines (row->name, 2);
   row->state = label_new ("row");
+  gtk_label_set_wrap (row->state, TRUE);
+  gtk_label_set_lines (row->state, 2);
+  gtk_label_set_width_chars (row->state, 1);
+  gtk_label_set_max_width_chars (row->state, 1);
   row->note = label_new ("note");
   gtk_label_set_wrap (row->note, TRUE);
   gtk_label_set_lines (row->note, 2);
@@ -538,7 +542,7 @@ lay_out (UcPage *page, int width, int height)
       gtk_widget_set_size_request (GTK_WIDGET (row->name), look->name, -1);
       gtk_widget_set_size_request (GTK_WIDGET (row->state), look->middle, -1);
       gtk_widget_set_size_request (GTK_WIDGET (row->note), look->middle, -1);
-      gtk_label_set_lines (row->note, look == &portrait ? 3 : 2);
+      gtk_label_set_lines (row->note, look == &portrait ? 4 : look == &small ? 3 : 2);
       gtk_widget_set_size_request (GTK_WIDGET (row->result), look->result, -1);
       gtk_widget_set_size_request (GTK_WIDGET (row->test), look->test, 71);
     }

@@ -21,6 +21,11 @@
 #define TITLE_HEIGHT   26
 #define STEP_HEIGHT    23
 #define BUTTON_GAP     8
+/* Of what a step says: its lines; on a small grid one more, of smaller type, keeps within the height of those. */
+#define LINES          3
+#define SMALL_LINES    4
+#define SMALL_WORDS    95
+#define WORDS_EDGES    10
 #define BUTTON_HEIGHT  75
 /* The caption's words are so far from its edges. */
 #define CAPTION_EDGES  40
@@ -204,7 +209,13 @@ show_caption (UcLastHandPage *self)
   g_autofree char *title = g_strdup_printf (self->open_round ? _ ("Round %u, so far") : _ ("Round %u"), self->round);
   g_autofree char *where = g_strdup_printf (_ ("Step %u of %u, %s"), count_steps (self, self->at + 1), n, clock);
 
+  /* A small grid has room for the step on two lines. */
+  const gboolean two = uc_page_is_small (UC_PAGE (self)) && uc_paint_text_width (GTK_WIDGET (self), where, SIDE_SIZE, 500) * LABEL_WIDER > self->room;
+
   gtk_label_set_text (self->title, title);
+  gtk_label_set_wrap (self->step, two);
+  gtk_label_set_lines (self->step, two ? 2 : -1);
+  uc_paint_fit_label (self->step, self->room, two ? 2 * STEP_HEIGHT : STEP_HEIGHT);
   gtk_label_set_text (self->step, where);
   gtk_label_set_text (self->words, self->choosing ? _ ("Whose receipt?") : words_of (self, self->at));
   set_side_words (self, self->before, "◂ ", before == self->at ? NULL : words_of (self, before));
@@ -296,11 +307,13 @@ lay_out (UcLastHandPage *self)
   gtk_widget_set_size_request (self->caption, caption.width, caption.height);
   gtk_fixed_move (GTK_FIXED (self->picture), self->caption, caption.x, caption.y);
   gtk_box_set_spacing (GTK_BOX (self->caption), small_grid ? 2 : 6);
+  gtk_label_set_lines (self->words, look == &small ? SMALL_LINES : LINES);
   gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, small_grid ? SMALL_SIDE : SIDE_HEIGHT);
   gtk_widget_set_size_request (GTK_WIDGET (self->after), -1, small_grid ? SMALL_SIDE : SIDE_HEIGHT);
   self->room = caption.width - (small_grid ? SMALL_EDGES : CAPTION_EDGES);
   uc_paint_fit_label (self->title, self->room, TITLE_HEIGHT);
-  uc_paint_fit_label (self->step, self->room, STEP_HEIGHT);
+  if (look == &small)
+    uc_paint_fit_label (self->words, self->room - WORDS_EDGES, SMALL_WORDS);
   uc_stage_set_turned (UC_STAGE (self->stage), turned);
 }
 
@@ -558,7 +571,7 @@ uc_last_hand_page_init (UcLastHandPage *self)
   self->title = add_label (self->caption, "page-title", 1);
   self->step = add_label (self->caption, "note", 1);
   self->before = add_label (self->caption, "row-time", 1);
-  self->words = add_label (self->caption, "headline", 3);
+  self->words = add_label (self->caption, "headline", LINES);
   self->after = add_label (self->caption, "row-time", 1);
   self->empty = add_label (self->caption, "page-line", 8);
   gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);

@@ -16,6 +16,10 @@
 
 /* Three lines of a note. */
 #define NOTE_HEIGHT 72
+/* Where a note has more of them than there is room for: of the height of a line, its type, and the buttons above it. */
+#define NOTE_TIGHT 0.82
+#define NOTE_SIZE  18
+#define LEAST_KEY  71
 /* One line of what stands above the title is no higher. */
 #define LINE 30
 
@@ -181,6 +185,28 @@ width_of_button (UcListPage *self)
   return (width + look->gap) / (int)priv->columns - look->gap;
 }
 
+/* A note of many lines below all rows of a list: its lines are closer, and the buttons as high as a finger needs. */
+static gboolean
+is_long_noted (UcListPage *self)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  const Look *look = look_of (self);
+  const int rows = (int) ((priv->n + priv->columns - 1) / MAX (priv->columns, 1));
+  int note;
+
+  if (look->note_y != 0 || *gtk_label_get_text (priv->note) == '\0')
+    return FALSE;
+  gtk_label_set_attributes (priv->note, NULL);
+  gtk_widget_measure (GTK_WIDGET (priv->note), GTK_ORIENTATION_VERTICAL, priv->width - look->note_x - look->edge, &note, NULL, NULL, NULL);
+  return look->list_top + rows * (look->key + look->gap) + note > priv->height;
+}
+
+static int
+key_of (UcListPage *self)
+{
+  return is_long_noted (self) ? MIN (look_of (self)->key, LEAST_KEY) : look_of (self)->key;
+}
+
 static void
 fit_buttons (UcListPage *self)
 {
@@ -193,7 +219,7 @@ fit_buttons (UcListPage *self)
   gtk_grid_set_column_spacing (PRIVATE (self)->grid, look->gap);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (PRIVATE (self)->grid)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    gtk_widget_set_size_request (child, width_of_button (self), look->key);
+    gtk_widget_set_size_request (child, width_of_button (self), key_of (self));
 }
 
 /* In other columns than before the same buttons stand elsewhere. */
@@ -220,6 +246,8 @@ uc_list_page_end (UcListPage *self)
   if (uc_list_page_columns (self, priv->n) != priv->columns)
     set_columns (self, uc_list_page_columns (self, priv->n));
   fit_buttons (self);
+  if (is_long_noted (self))
+    uc_paint_size_label (priv->note, NOTE_SIZE, NOTE_TIGHT);
 }
 
 /* A finger may be on the button that stands there: where it says the same, it stays. */
@@ -260,7 +288,7 @@ void
 uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
 {
   if (!keep_button (self, id, words, available))
-    add_button (self, id, words, uc_action_new (words, width_of_button (self), look_of (self)->key), available);
+    add_button (self, id, words, uc_action_new (words, width_of_button (self), key_of (self)), available);
 }
 
 void
@@ -282,7 +310,7 @@ uc_list_page_add_row (UcListPage *self, guint id, const char *const columns[UC_D
   if (keep_button (self, id, words->str, available))
     return;
   row = uc_desk_row_new (columns);
-  gtk_widget_set_size_request (row, width_of_button (self), look_of (self)->key);
+  gtk_widget_set_size_request (row, width_of_button (self), key_of (self));
   add_button (self, id, words->str, row, available);
 }
 
@@ -360,7 +388,7 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
   UcListPagePrivate *priv = PRIVATE (self);
   const Look *look;
   const gboolean cited = *gtk_label_get_text (priv->citation) != '\0';
-  int note, cite, title_y;
+  int note, cite, title_y, title_height, list_top;
 
   if ((width != priv->width || height != priv->height) && priv->laying_out == 0)
     priv->laying_out = g_idle_add_full (G_PRIORITY_HIGH, on_lay_out, self, NULL);
@@ -375,7 +403,10 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
   uc_place (GTK_WIDGET (priv->title), look->title_x, cited ? title_y : look->title_alone_y, look->title_width, 0);
   gtk_widget_measure (GTK_WIDGET (priv->note), GTK_ORIENTATION_VERTICAL, width - look->note_x - look->edge, &note, NULL, NULL, NULL);
   uc_place (GTK_WIDGET (priv->note), look->note_x, look->note_y != 0 ? look->note_y : height - note - look->gap, width - look->note_x - look->edge, 0);
-  uc_place (GTK_WIDGET (priv->grid), look->edge, look->list_top, 0, 0);
+  /* A title of two lines below such words moves the list down. */
+  gtk_widget_measure (GTK_WIDGET (priv->title), GTK_ORIENTATION_VERTICAL, look->title_width, &title_height, NULL, NULL, NULL);
+  list_top = MAX (look->list_top, (cited ? title_y : look->title_alone_y) + title_height);
+  uc_place (GTK_WIDGET (priv->grid), look->edge, list_top, 0, 0);
   put_at (self, GTK_WIDGET (priv->prompt), &look->prompt);
   put_at (self, GTK_WIDGET (priv->back), &look->back);
 }

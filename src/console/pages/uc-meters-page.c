@@ -19,7 +19,12 @@
 #define MAX_REASONS  8
 #define COLUMN_GAP   12
 #define LEAST_GAP    1
-#define BETWEEN_BOTH 6 /* the rows and what stands below them */
+#define BETWEEN_BOTH 3 /* the rows and what stands below them */
+
+#define NOTE_GAP     2 /* a name and its note, where there is room */
+/* Of the state, where the rows leave it no more: its type, and so much of the height of a line. */
+#define STATE_SIZE  18
+#define STATE_TIGHT 0.9
 
 /* Of the rows, from grid to grid. */
 typedef struct
@@ -93,11 +98,12 @@ add (UcMetersPage *self, guint side, const char *name, const char *figure, const
   const int name_width = look->between == 0 ? width - look->figure - COLUMN_GAP
                                             : (width - look->between - 3 * COLUMN_GAP) / 2 - look->figure;
   const int column = look->between == 0 ? 0 : 2 * side, row = self->n[side] + (look->between == 0 && side == RIGHT ? self->n[LEFT] : 0);
-  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, NOTE_GAP);
 
   GtkWidget *title = label_new (name, "meter-name", name_width, 0);
 
-  gtk_widget_set_halign (title, GTK_ALIGN_START);
+  /* It has as many lines as it takes before the figure. */
+  gtk_widget_set_margin_end (title, COLUMN_GAP + look->figure);
   gtk_box_append (GTK_BOX (words), title);
   gtk_widget_set_margin_start (words, side == LEFT ? 0 : look->between);
   gtk_box_append (GTK_BOX (words), label_new (note, "note", name_width + COLUMN_GAP + look->figure, 0));
@@ -146,13 +152,13 @@ say_reseed (UcReseed reseed)
   switch (reseed)
     {
     case UC_RESEED_RESERVE:
-      return _ ("After 100%: the reserve alone");
+      return _ ("After 100%: reserve alone");
     case UC_RESEED_SEED:
       return _ ("After 100%: this sum");
     case UC_RESEED_AT_LEAST_SEED:
       break;
     }
-  return _ ("After 100%: the reserve, at least this");
+  return _ ("After 100%: reserve, at least this");
 }
 
 static const UcMeter *
@@ -178,7 +184,8 @@ show_meter (UcMetersPage *self, const UcTable *table, UcWager wager)
     add (self, LEFT, _ ("Last recorded"), "–", _ ("None yet"));
   else
     add_money (self, LEFT, _ ("Last recorded"), meter->read_value, when);
-  add_money (self, RIGHT, _ ("Coin-in"), meter->coin_in, _ ("Since the record began, as all below"));
+  add_money (self, RIGHT, _ ("Coin-in"), meter->coin_in,
+             uc_page_is_small (UC_PAGE (self)) ? _ ("All since the record began") : _ ("Since the record began, as all below"));
   add_hits (self, _ ("Awards of 100%"), meter, UC_METER_LEVEL_100);
   add_hits (self, _ ("Awards of 10%"), meter, UC_METER_LEVEL_10);
   add_hits (self, _ ("Awards at fixed odds"), meter, UC_METER_LEVEL_FIXED);
@@ -223,6 +230,7 @@ place_rows (UcMetersPage *self)
   int rows, state, over;
 
   uc_paint_renew_style (GTK_WIDGET (self));
+  gtk_label_set_attributes (self->state, NULL);
   gtk_grid_set_row_spacing (self->rows, look->gap);
   gtk_widget_set_size_request (GTK_WIDGET (self->rows), -1, -1);
   gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, -1, &rows, NULL, NULL, NULL);
@@ -233,6 +241,15 @@ place_rows (UcMetersPage *self)
       int gap = MAX (LEAST_GAP, look->gap - (over + gaps - 1) / gaps);
 
       gtk_grid_set_row_spacing (self->rows, gap);
+      /* Then a note stands close below its name, too, and then the state's lines are closer. */
+      for (GtkWidget *words = gtk_widget_get_first_child (GTK_WIDGET (self->rows)); words != NULL; words = gtk_widget_get_next_sibling (words))
+        if (over > gaps * (look->gap - LEAST_GAP) && GTK_IS_BOX (words))
+          gtk_box_set_spacing (GTK_BOX (words), 0);
+      if (look != &wide && over > gaps * (look->gap - LEAST_GAP) + (gaps + 1) * NOTE_GAP)
+        {
+          uc_paint_size_label (self->state, STATE_SIZE, STATE_TIGHT);
+          gtk_widget_measure (GTK_WIDGET (self->state), GTK_ORIENTATION_VERTICAL, place.width, &state, NULL, NULL, NULL);
+        }
     }
   gtk_widget_set_size_request (GTK_WIDGET (self->rows), -1, place.height - MAX (look->below, state) - BETWEEN_BOTH);
 }

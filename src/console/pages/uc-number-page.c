@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-exhibits.h"
+#include "uc-paint.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 
@@ -10,6 +11,9 @@
 
 #define MAX_DIGITS 9
 #define LEAST_KEY  75
+/* As high as the headline may be, on two lines. */
+#define HEADLINE       66
+#define SMALL_HEADLINE 52
 
 struct _UcNumberPage
 {
@@ -58,6 +62,9 @@ show_exhibits (UcNumberPage *self)
 static void
 lay_out (UcPage *page, int width, int height)
 {
+  UcNumberPage *self = UC_NUMBER_PAGE (page);
+
+  uc_paint_fit_label (self->headline, uc_page_get_place (page, GTK_WIDGET (self->headline)).width, uc_page_is_small (page) ? SMALL_HEADLINE : HEADLINE);
   show_exhibits (UC_NUMBER_PAGE (page));
 }
 

@@ -13,6 +13,7 @@
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
@@ -27,6 +28,10 @@ static const char *const void_reasons[] = { N_ ("Misdeal"), N_ ("Reader failed")
 static const char *const clear_reasons[] = { N_ ("No chip at the seat"), N_ ("Chip given back"), N_ ("Sensor misread"), NULL };
 
 static const char *const withdraw_reasons[] = { N_ ("Asked in error"), N_ ("No longer needed"), N_ ("Other"), NULL };
+
+static const char *const by_hand_reasons[] = { N_ ("The link is out of reach for long"), N_ ("The player cannot wait"), N_ ("Other"), NULL };
+
+static const char *const refused_reasons[] = { N_ ("The link takes no win of this round"), N_ ("The player cannot wait"), N_ ("Other"), NULL };
 
 static const char *const day_reasons[] = { N_ ("The clock ran ahead"), N_ ("The clock was confirmed in error"), N_ ("Other"), NULL };
 
@@ -59,7 +64,9 @@ request_of (const UcTable *table)
 {
   const UcRound *round = &table->now.round;
   GArray *exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
-  guint8 seats = round->correct_kind == UC_INPUT_VOID_ROUND ? ALL_SEATS : 0;
+  guint8 seats = round->correct_kind == UC_INPUT_VOID_ROUND ? ALL_SEATS
+                 : round->correct_kind == UC_INPUT_AWARD_BY_HAND && uc_ticket_claim (&table->now) != NULL ? uc_ticket_claim (&table->now)->seats
+                                                                                                         : 0;
 
   for (guint i = 0; round->correct_kind == UC_INPUT_CORRECT && i < round->n_dealt; i++)
     if (round->dealt[i].seq == round->correct_target && g_str_equal (round->correct_key, "card"))
@@ -108,6 +115,8 @@ say_withdrawal (const UcRound *round)
                             round->correct_by);
   if (round->correct_kind == UC_INPUT_METER_SET)
     return g_strdup_printf (_ ("Badge %s asked to set the meter. Withdrawn, it stays as it is."), round->correct_by);
+  if (round->correct_kind == UC_INPUT_AWARD_BY_HAND)
+    return g_strdup_printf (_ ("Badge %s asked for an award by hand. Withdrawn, the award waits for the link."), round->correct_by);
   if (round->correct_kind == UC_INPUT_GAMING_DAY_BACK)
     return g_strdup_printf (_ ("Badge %s asked to set the gaming day back. Withdrawn, it stays as it is."), round->correct_by);
   if (round->correct_kind == UC_INPUT_IRREGULARITY || g_str_equal (round->correct_key, uc_word_name (UC_WORD_CONFIRMED)))
@@ -176,6 +185,63 @@ uc_options_count_shoe (GtkWidget *from)
                                       .primary = _ ("Continue"),
                                       .cite = UC_CITE_SHOE_TO_RACK,
                                       .then = on_shoe_counted,
+                                      .data = from });
+}
+
+/* What the meter showed when the bets were locked, and the part of it that was won. */
+static char *
+say_at_lock_out (const UcTable *table)
+{
+  const UcClaim *claim = uc_ticket_claim (&table->now);
+  const UcMoney value = table->now.round.lock_value[uc_side_wager_slot (uc_ticket_wager (table->rules))];
+  g_autofree char *all = uc_say_money_cents (value), *tenth = uc_say_money_cents (uc_meter_sums_part (MAX (value, 0), 10, 1));
+
+  if (claim != NULL && claim->whole > 0)
+    /* Translators: a sum. */
+    return g_strdup_printf (_ ("100%% of the meter is won. At no more bets it was at %s."), all);
+  /* Translators: sums, "10% of the meter is won. At no more bets it was at $5,000.00, and 10% of that is $500.00." */
+  return g_strdup_printf (_ ("10%% of the meter is won. At no more bets it was at %s, and 10%% of that is %s."), all, tenth);
+}
+
+static void
+on_award (const char *digits, gpointer data)
+{
+  const UcTable *table = uc_console_model_get_table (uc_page_get_model (UC_PAGE (gtk_widget_get_ancestor (data, UC_TYPE_PAGE))));
+  const UcClaim *claim = uc_ticket_claim (&table->now);
+  const gboolean is_refused = claim != NULL && claim->refused;
+  const UcMoney sum = g_ascii_strtoll (digits, NULL, 10) * UC_CENT;
+  g_autofree char *subject = say_at_lock_out (table), *award = uc_say_money_cents (sum), *headline = NULL, *line = NULL;
+  g_autoptr (GArray) exhibits = hands_of (table, claim != NULL ? claim->seats : 0);
+  char text[UC_MONEY_TEXT];
+
+  headline = g_strdup_printf (_ ("Award %s by hand?"), award);
+  line = g_strdup_printf ("award-by-hand %s @ *", uc_money_format (sum, text));
+  uc_authority_page_open (data, &(UcAuthority){ .headline = headline,
+                                            .subject = subject,
+                                            .exhibits = exhibits,
+                                            .support = is_refused
+                                                           ? _ ("A second person signs after you. Ask first what the link has awarded for this "
+                                                                "round. The casino bears the rest.")
+                                                           : _ ("A second person signs after you. When the link is back, any difference to "
+                                                                "its sum is on record as owed."),
+                                            .primary = _ ("Award it, 1 of 2"),
+                                            .line = line,
+                                            .pin = TRUE,
+                                            .reasons = is_refused ? refused_reasons : by_hand_reasons,
+                                            .cite = UC_CITE_PROGRESSIVE_PAY });
+}
+
+static void
+award_by_hand (GtkWidget *from, const UcTable *table)
+{
+  g_autofree char *lock_out = say_at_lock_out (table), *support = in_turn (lock_out, _ ("Type dollars and cents."));
+
+  uc_number_page_open (from, &(UcNumber){ .headline = _ ("What does the award come to?"),
+                                      .support = support,
+                                      .primary = _ ("Continue"),
+                                      .cents = TRUE,
+                                      .cite = UC_CITE_PROGRESSIVE_PAY,
+                                      .then = on_award,
                                       .data = from });
 }
 
@@ -507,6 +573,9 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
     case UC_OPTION_RESET_BY_HAND:
       reset_by_hand (from, table);
       break;
+    case UC_OPTION_AWARD_BY_HAND:
+      award_by_hand (from, table);
+      break;
     case UC_OPTION_COUNT_SHOE:
       uc_options_count_shoe (from);
       break;
@@ -536,8 +605,9 @@ static void
 second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
   g_autofree char *request = uc_say_subject_request (table);
-  g_autofree char *stakes = table->now.round.correct_kind == UC_INPUT_VOID_ROUND ? uc_say_subject_stakes (table, FALSE)
-                                                                                 : g_strdup ("");
+  g_autofree char *stakes = table->now.round.correct_kind == UC_INPUT_VOID_ROUND      ? uc_say_subject_stakes (table, FALSE)
+                            : table->now.round.correct_kind == UC_INPUT_AWARD_BY_HAND ? say_at_lock_out (table)
+                                                                                      : g_strdup ("");
   g_autofree char *subject = in_turn (request, stakes), *support = NULL;
   g_autoptr (GArray) exhibits = request_of (table);
 

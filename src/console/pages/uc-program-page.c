@@ -1,6 +1,7 @@
 #include "uc-program-page.h"
 
 #include "uc-action.h"
+#include "uc-paint.h"
 #include "uc-shell.h"
 #include "uc-version.h"
 
@@ -16,9 +17,10 @@ typedef struct
   guint page; /* files on it */
   int digest; /* between the groups of all files' digest */
   int row;    /* between the files */
+  int service, rows, rows_height; /* where these lie if one line is enough for each above; 0 = where the template says */
 } Look;
 
-static const Look wide = { 5, 30, 10 }, small = { 3, 12, 2 }, portrait = { 5, 10, 8 };
+static const Look wide = { 5, 30, 10, 0, 0, 0 }, small = { 3, 12, 2, 208, 236, 160 }, portrait = { 4, 10, 8, 350, 400, 400 };
 #define A_LINE 8 /* groups */
 
 struct _UcProgramPage
@@ -114,6 +116,27 @@ show_verdict (UcProgramPage *self)
                               installed->files->len);
     }
   set_line (self->verdict, text, !good);
+}
+
+/* The verdict, what is said of the service, and the files below each other: each has its place where those before it leave that free. */
+static void
+place_lines (UcProgramPage *self)
+{
+  const Look *look = look_of (self);
+  const GdkRectangle verdict = uc_page_get_place (UC_PAGE (self), GTK_WIDGET (self->verdict));
+  const int width = verdict.width;
+  int verdict_height, service_height, service, rows;
+
+  if (look->rows == 0)
+    return;
+  uc_paint_renew_style (GTK_WIDGET (self));
+  gtk_widget_measure (GTK_WIDGET (self->verdict), GTK_ORIENTATION_VERTICAL, width, &verdict_height, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->service), GTK_ORIENTATION_VERTICAL, width, &service_height, NULL, NULL, NULL);
+  /* What takes more lines begins higher first. */
+  service = MAX (verdict.y + verdict_height, MIN (look->service, look->rows - service_height));
+  rows = MAX (look->rows, service + service_height);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->service), verdict.x, service, width, 0);
+  uc_page_put (UC_PAGE (self), GTK_WIDGET (self->rows), verdict.x, rows, width, look->rows + look->rows_height - rows);
 }
 
 static GtkWidget *
@@ -216,6 +239,7 @@ uc_program_page_show (UcPage *page, UcConsoleModel *model)
     set_line (self->service, _ ("The table service started from these files, and recorded this digest."), FALSE);
   else
     set_line (self->service, _ ("The table service started from other files, and runs them until it is restarted."), TRUE);
+  place_lines (self);
   show_files (self);
 }
 

@@ -228,6 +228,8 @@ show_hands (UcRulingPage *self, const UcTable *table)
         words = say_hand (self, table, seat, hand);
         exhibit = exhibit_of (table, seat, hand);
         child = uc_hand_key_new (&exhibit, self->base == UC_WORD_NONE ? NULL : dead ? _ ("Dead") : _ ("Continues"),
+                                 /* Translators: a hand that is not dead, where “Continues” has no room: nine letters have. */
+                                 dead ? NULL : C_ ("hand", "Live"),
                                  dead ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, words, (place.width + gap) / (int)columns - gap, height);
         gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
         if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
@@ -250,7 +252,7 @@ show_dealer (UcRulingPage *self, const UcTable *table)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->dealer))) != NULL)
     gtk_box_remove (self->dealer, child);
-  child = uc_hand_key_new (&exhibit, NULL, UC_COLOUR_TEXT_1, words, place.width, place.height);
+  child = uc_hand_key_new (&exhibit, NULL, NULL, UC_COLOUR_TEXT_1, words, place.width, place.height);
   gtk_widget_add_css_class (child, "flat");
   gtk_widget_set_can_target (child, FALSE);
   gtk_widget_set_focusable (child, FALSE);

@@ -20,6 +20,7 @@
 #include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* No bet is made so soon after they were opened: who presses again by mistake would lock everybody out. */
@@ -40,6 +41,8 @@
 /* An alarm lies over the rail, and reaches a little further. */
 #define ALARM      46
 #define SMALL_ALARM 35
+/* Where a panel stands and an alarm and a remark have no room beside each other, they have a line each, and the felt begins lower. */
+#define STACKED_LOWER 10
 
 /* A strip: its type, what lies around it, and how high it may be above the outer seat. */
 #define STRIP_SIZE          22
@@ -49,6 +52,7 @@
 #define STRIP_HEIGHT        76
 #define STRIP_LINES         3
 /* … on a small grid. */
+#define LABEL_WIDER         1.08 /* its letters may be that much wider than those that are measured */
 #define STRIP_SMALLEST      18
 #define STRIP_SMALL_HEIGHT  28
 /* Two lines, which reach to the seats. */
@@ -64,6 +68,7 @@ struct _UcTablePage
   UcPromptPanel *prompt;
   GtkLabel *strips[2];
   GdkRectangle strip_at[2];
+  gboolean stacked; /* both of them are in the alarm */
   gboolean mirrored;
   int width, height;     /* for which the panels are laid out */
   guint laying_out;      /* source that lays them out for another size; 0 = none is needed */
@@ -107,13 +112,19 @@ wants_keys (const UcTable *table, const UcPrompt *prompt)
              || (ACCEPTS (prompt, CARD) && prompt->step > UC_STEP_DEAL && prompt->step < UC_STEP_DEALER));
 }
 
+/* From the upper edge of the page to the felt. */
+static int
+felt_top (UcTablePage *self)
+{
+  return !uc_grid_is_small (self->width) ? RAIL : self->stacked ? SMALL_RAIL + STACKED_LOWER : SMALL_RAIL;
+}
+
 static UcFeltPlaces
 places_of (UcTablePage *self)
 {
   const UcTable *table = self->model != NULL ? uc_console_model_get_table (self->model) : NULL;
-  const int rail = uc_grid_is_small (self->width) ? SMALL_RAIL : RAIL;
 
-  return uc_felt_places (self->width, self->height - rail, table != NULL ? table->rules->seats : UC_MAX_SEATS,
+  return uc_felt_places (self->width, self->height - felt_top (self), table != NULL ? table->rules->seats : UC_MAX_SEATS,
                          self->keys != NULL && gtk_widget_get_visible (self->keys), self->mirrored);
 }
 
@@ -126,6 +137,47 @@ count_lines (GtkWidget *widget, const char *text, double size, int width)
   return pango_layout_get_line_count (layout);
 }
 
+/* Whether a strip on a small grid has room for @text in one line, or in two that keep within it: an accent on a capital of the first does not. */
+static gboolean
+strip_has_room (GtkWidget *strip, const char *text, int width)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (strip, text, STRIP_SMALLEST, 700);
+  PangoRectangle ink, line;
+
+  if (uc_paint_text_width (strip, text, STRIP_SMALLEST, 700) * LABEL_WIDER + STRIP_PADDING <= width)
+    return TRUE;
+  pango_layout_set_width (layout, (width - STRIP_PADDING) * PANGO_SCALE);
+  pango_layout_line_get_pixel_extents (pango_layout_get_line_readonly (layout, 0), &ink, &line);
+  return pango_layout_get_line_count (layout) <= 2 && ink.y - line.y >= (1 - STRIP_TIGHT) / 2 * line.height - 1;
+}
+
+/* On a small grid an alarm and the remark beside it: in words that have room there, or each on a line of its own. Returns how wide the remark
+ * may be; 0 = both are in the alarm. */
+static int
+share_line (UcTablePage *self, char **strips)
+{
+  const gboolean portrait = uc_grid_is_portrait (self->width), alone = strips[1] == NULL;
+  const int most = portrait ? self->width / 2 - 12 : self->width * 2 / 5;
+  GtkWidget *strip = GTK_WIDGET (self->strips[1]);
+  g_auto (GStrv) brief = NULL;
+  int width;
+
+  if (uc_alarm_has_room (self->alarm, strips[0], alone ? self->width : self->width - most - 8, 2) && (alone || strip_has_room (strip, strips[1], most)))
+    return most;
+  brief = uc_console_model_get_brief_strips (self->model);
+  for (guint i = 0; i < g_strv_length (strips); i++)
+    {
+      g_free (strips[i]);
+      strips[i] = g_steal_pointer (&brief[i]);
+    }
+  if (alone)
+    return most;
+  width = (int)ceil (uc_paint_text_width (strip, strips[1], STRIP_LEAST, 700) * LABEL_WIDER) + STRIP_PADDING;
+  if (uc_alarm_has_room (self->alarm, strips[0], self->width - width - 8, 1))
+    return width;
+  return portrait ? 0 : most;
+}
+
 /* In the two corners that the arc of seats leaves free, as many lines as it takes; on a small grid in a line over the rail. */
 static void
 show_strips (UcTablePage *self)
@@ -135,14 +187,18 @@ show_strips (UcTablePage *self)
   /* Beside the second seat from the end: at the left its plaque begins there, at the right its words end. */
   static const int rooms[2][G_N_ELEMENTS (self->strips)] = { { 244, 197 }, { 196, 180 } };
   const int *room = rooms[uc_console_model_get_table (self->model)->rules->seats > 6];
+  const int beside = alarm && small ? share_line (self, strips) : 0;
+  g_autofree char *both = NULL;
 
-  uc_alarm_show (self->alarm, alarm ? strips[0] : NULL);
+  self->stacked = alarm && small && beside == 0;
+  both = self->stacked ? g_strjoin ("\n", strips[0], strips[1], NULL) : NULL;
+  uc_alarm_show (self->alarm, self->stacked ? both : alarm ? strips[0] : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
     {
-      const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) ? strips[i] : "";
+      const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) && !self->stacked ? strips[i] : "";
       GtkWidget *strip = GTK_WIDGET (self->strips[i]);
       const gboolean alone = g_strv_length (strips) < 2;
-      const int most = small ? (alone ? (uc_grid_is_portrait (self->width) ? self->width - 16 : self->width * 3 / 4) : alarm && !uc_grid_is_portrait (self->width) ? self->width * 2 / 5 : self->width / 2 - 12) : room[i] * self->width / WIDTH;
+      const int most = small ? (alone ? (uc_grid_is_portrait (self->width) ? self->width - 16 : self->width * 3 / 4) : alarm ? beside : self->width / 2 - 12) : room[i] * self->width / WIDTH;
       const int usual = small ? STRIP_LEAST : STRIP_SIZE, largest = (int)(usual * uc_paint_growth ());
       int width = MIN (most, (int)uc_paint_text_width (strip, text, MAX (largest, STRIP_SIZE), 700) + STRIP_PADDING), height;
 
@@ -166,7 +222,7 @@ show_strips (UcTablePage *self)
                 break;
             }
           /* One more line is for what the others have no room for. */
-          if (small ? uc_paint_text_width (strip, text, STRIP_SMALLEST, 700) + STRIP_PADDING <= width
+          if (small ? uc_paint_text_width (strip, text, STRIP_SMALLEST, 700) * LABEL_WIDER + STRIP_PADDING <= width
                     : count_lines (GTK_WIDGET (self), text, STRIP_LEAST, width - STRIP_PADDING) <= STRIP_LINES)
             break;
         }
@@ -246,9 +302,10 @@ static void
 allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   UcTablePage *self = UC_TABLE_PAGE (widget);
-  const int rail = uc_grid_is_small (width) ? SMALL_RAIL : RAIL;
+  const gboolean small = uc_grid_is_small (width);
+  const int rail = small ? SMALL_RAIL : RAIL;
   UcFeltPlaces places;
-  int before = 0, behind = 0;
+  int before = 0, behind = 0, top;
 
   /* What the panels ask for changes with the size, and may not while it is given out. */
   if ((self->width != width || self->height != height) && self->laying_out == 0)
@@ -256,20 +313,21 @@ allocate (GtkWidget *widget, int width, int height, int baseline)
   self->width = width;
   self->height = height;
   places = places_of (self);
+  top = felt_top (self);
   /* A remark on a small grid stands where the rail is, which has what is left. */
-  if (rail == SMALL_RAIL && gtk_widget_get_visible (GTK_WIDGET (self->strips[0])))
+  if (small && gtk_widget_get_visible (GTK_WIDGET (self->strips[0])))
     before = self->strip_at[0].x + self->strip_at[0].width;
-  if (rail == SMALL_RAIL && gtk_widget_get_visible (GTK_WIDGET (self->strips[1])))
+  if (small && gtk_widget_get_visible (GTK_WIDGET (self->strips[1])))
     behind = width - self->strip_at[1].x;
-  uc_place (GTK_WIDGET (self->felt), 0, rail, width, height - rail);
+  uc_place (GTK_WIDGET (self->felt), 0, top, width, height - top);
   gtk_widget_set_child_visible (GTK_WIDGET (self->rail), width - before - behind >= LEAST_RAIL);
   uc_place (GTK_WIDGET (self->rail), before, 0, MAX (width - before - behind, 0), rail);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
     uc_place (GTK_WIDGET (self->strips[i]), self->strip_at[i].x, self->strip_at[i].y, self->strip_at[i].width, self->strip_at[i].height);
-  uc_place (GTK_WIDGET (self->alarm), 0, 0, width - behind, rail == RAIL ? ALARM : SMALL_ALARM);
-  uc_place (GTK_WIDGET (self->tools), places.tools.x, rail + places.tools.y, places.tools.width, places.tools.height);
-  uc_place (GTK_WIDGET (self->prompt), places.prompt.x, rail + places.prompt.y, places.prompt.width, places.prompt.height);
-  uc_place (self->keys, places.keys.x, rail + places.keys.y, places.keys.width, places.keys.height);
+  uc_place (GTK_WIDGET (self->alarm), 0, 0, width - behind, !small ? ALARM : self->stacked ? SMALL_ALARM + STACKED_LOWER : SMALL_ALARM);
+  uc_place (GTK_WIDGET (self->tools), places.tools.x, top + places.tools.y, places.tools.width, places.tools.height);
+  uc_place (GTK_WIDGET (self->prompt), places.prompt.x, top + places.prompt.y, places.prompt.width, places.prompt.height);
+  uc_place (self->keys, places.keys.x, top + places.keys.y, places.keys.width, places.keys.height);
 }
 
 static void

@@ -17,6 +17,9 @@
 #define SMALLEST  18
 #define TWO_LINES 20
 #define TIGHT     0.79
+/* Two remarks, each on a line of its own: their type and base lines. */
+#define OWN_LINE_SIZE 19
+static const double own_lines[] = { 18, 40 };
 
 struct _UcAlarm
 {
@@ -37,6 +40,15 @@ uc_alarm_get_size (UcAlarm *self)
          && uc_paint_text_width (GTK_WIDGET (self), self->words, size, 700) > width - (small ? SMALL_LEFT : LEFT) - RIGHT)
     size--;
   return size;
+}
+
+gboolean
+uc_alarm_has_room (UcAlarm *self, const char *words, int width, int lines)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (GTK_WIDGET (self), words, SMALLEST, 700);
+
+  pango_layout_set_width (layout, (width - SMALL_LEFT - RIGHT) * PANGO_SCALE);
+  return pango_layout_get_line_count (layout) <= lines;
 }
 
 /* Where even the least type has no room for the words in a line. */
@@ -66,13 +78,22 @@ uc_alarm_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   const int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   const gboolean small = uc_grid_is_small (width);
-  const double size = uc_alarm_get_size (self), left = small ? SMALL_LEFT : LEFT;
+  const double left = small ? SMALL_LEFT : LEFT;
+  g_auto (GStrv) remarks = g_strsplit (self->words, "\n", G_N_ELEMENTS (own_lines));
+  double size;
 
   uc_paint_box (&paint, 0, 0, width, height, 0, UC_COLOUR_STOP);
   if (small)
-    uc_paint_sign (&paint, UC_SIGN_WARNING, 10, 4, 24, 2.6, UC_COLOUR_STOP_INK);
+    uc_paint_sign (&paint, UC_SIGN_WARNING, 10, (height - 27) / 2.0, 24, 2.6, UC_COLOUR_STOP_INK);
   else
     uc_paint_sign (&paint, UC_SIGN_WARNING, 16, 6, 34, 3.4, UC_COLOUR_STOP_INK);
+  if (g_strv_length (remarks) > 1)
+    {
+      for (guint i = 0; remarks[i] != NULL; i++)
+        uc_paint_text_shrunk (&paint, remarks[i], left, own_lines[i], width - left - RIGHT, OWN_LINE_SIZE, 700, UC_COLOUR_STOP_INK, UC_START);
+      return;
+    }
+  size = uc_alarm_get_size (self);
   if (uc_paint_text_width (widget, self->words, small ? SMALLEST : LEAST, 700) > width - left - RIGHT)
     paint_two_lines (self, snapshot, left, width - left - RIGHT);
   else

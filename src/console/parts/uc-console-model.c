@@ -315,16 +315,27 @@ remark (UcConsoleModel *self, const UcEvent *event)
     }
 }
 
+/* "seat 3, Match the Dealer $40", or in brief "seat 3, M $40". */
+static char *
+say_unpaid (const UcAuditFinding *unpaid, gboolean brief)
+{
+  g_autofree char *sum = uc_say_money (unpaid->amount);
+
+  if (!brief || unpaid->wager == UC_WAGER_MAIN || unpaid->amount == UC_MONEY_UNKNOWN)
+    return g_strdup (unpaid->text);
+  return g_strdup_printf (_ ("seat %u, %s %s"), unpaid->seat, uc_say_wager_mark (unpaid->wager), sum);
+}
+
 /* Before the cards leave the felt: what was won on it and is neither paid nor rejected nor owed. More than there are
  * strips for are counted in the last one. */
 static void
-add_unpaid (UcConsoleModel *self, GPtrArray *strips)
+add_unpaid (UcConsoleModel *self, GPtrArray *strips, gboolean brief)
 {
   g_autoptr (GPtrArray) unpaid = uc_console_model_has_unpaid (self) ? uc_audit_unpaid (self->audit) : NULL;
 
   for (guint i = 0; unpaid != NULL && i < MIN (unpaid->len, MAX_STRIPS); i++)
     {
-      const char *text = ((UcAuditFinding *)unpaid->pdata[i])->text;
+      g_autofree char *text = say_unpaid (unpaid->pdata[i], brief);
 
       if (i + 1 == MAX_STRIPS && unpaid->len > MAX_STRIPS)
         /* Translators: "Unpaid: seat 5, Match the Dealer $40, and 2 more" */
@@ -337,7 +348,7 @@ add_unpaid (UcConsoleModel *self, GPtrArray *strips)
 
 /* What is filed as a limit and was reached, until the round is closed: it is paid all the same. */
 static void
-add_limits (UcConsoleModel *self, GPtrArray *strips)
+add_limits (UcConsoleModel *self, GPtrArray *strips, gboolean brief)
 {
   const UcRound *round = &self->table->now.round;
   g_autofree char *paid = uc_say_money (round->limit_paid);
@@ -352,9 +363,12 @@ add_limits (UcConsoleModel *self, GPtrArray *strips)
                            && uc_win_source (self->table->rules, round->limit_wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
 
       /* Translators: "Payout limit $100: seat 1, Match the Dealer $110. Pay in full." */
-      g_ptr_array_add (strips, g_strdup_printf (elsewhere ? _ ("Payout limit %s: seat %u, %s %s. Not from the tray.")
+      g_ptr_array_add (strips, g_strdup_printf (elsewhere ? _ ("Payout limit %s: seat %u, %s %s. Not from tray.")
                                                           : _ ("Payout limit %s: seat %u, %s %s. Pay in full."),
-                                                limit, round->limit_seat, uc_say_wager (round->limit_wager), paid));
+                                                limit, round->limit_seat,
+                                                brief && round->limit_wager != UC_WAGER_MAIN ? uc_say_wager_mark (round->limit_wager)
+                                                                                             : uc_say_wager (round->limit_wager),
+                                                paid));
     }
   if (round->round_limit)
     /* Translators: sums, "Round limit $10,000: payouts come to $12,500. Pay in full." */
@@ -426,7 +440,7 @@ add_closed (UcConsoleModel *self, GPtrArray *strips)
 {
   static const char *const words[UC_N_DEVICES] = {
     [UC_DEVICE_METER] = N_ ("Progressive closed: no word from the meter."),
-    [UC_DEVICE_LINK] = N_ ("Progressive closed: the link is lost."),
+    [UC_DEVICE_LINK] = N_ ("Progressive closed: no link."),
     [UC_DEVICE_LOCK_LINE] = N_ ("Progressive closed: the lock line is out."),
     [UC_DEVICE_LOCK_BUTTON] = N_ ("Progressive closed: the lock-out button is out."),
     [UC_DEVICE_LAMPS] = N_ ("Progressive closed: the winners’ lights are out."),
@@ -438,20 +452,22 @@ add_closed (UcConsoleModel *self, GPtrArray *strips)
     return;
   if (uc_readiness_meter_stands (&self->table->now, self->table->rules, wager))
     g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: see Menu, Meters.")));
+  else if (closed == UC_DEVICE_LINK && self->table->now.carry.devices[closed] == UC_DEVICE_STATE_FAULT)
+    g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: the link refuses this table.")));
   else if (closed != UC_DEVICE_NONE)
     g_ptr_array_add (strips, g_strdup (_ (words[closed])));
 }
 
-char **
-uc_console_model_get_strips (UcConsoleModel *self)
+static char **
+say_strips (UcConsoleModel *self, gboolean brief)
 {
   g_autoptr (GPtrArray) strips = g_ptr_array_new ();
   const UcCarry *carry = &self->table->now.carry;
 
-  add_unpaid (self, strips);
+  add_unpaid (self, strips, brief);
   if (self->published)
     {
-      add_limits (self, strips);
+      add_limits (self, strips, brief);
       add_shoe (self, strips);
     }
   for (GList *l = self->strips.head; l != NULL; l = l->next)
@@ -476,6 +492,18 @@ uc_console_model_get_strips (UcConsoleModel *self)
     }
   g_ptr_array_add (strips, NULL);
   return (char **)g_ptr_array_steal (strips, NULL);
+}
+
+char **
+uc_console_model_get_strips (UcConsoleModel *self)
+{
+  return say_strips (self, FALSE);
+}
+
+char **
+uc_console_model_get_brief_strips (UcConsoleModel *self)
+{
+  return say_strips (self, TRUE);
 }
 
 /* ---- folding ---- */

@@ -141,6 +141,8 @@ const char *uc_console_model_get_last_fact (UcConsoleModel *self, gint64 *t_real
 void uc_console_model_say_anew (UcConsoleModel *self);
 /* At most two, newest first; NULL-terminated, transfer full. */
 char **uc_console_model_get_strips (UcConsoleModel *self);
+/* The same for little room: wagers are named by their marks, as on the felt. */
+char **uc_console_model_get_brief_strips (UcConsoleModel *self);
 /* The cards are about to leave the felt, and something that was won on it is neither paid nor rejected nor owed: the first
  * of the strips says what. */
 gboolean uc_console_model_has_unpaid (UcConsoleModel *self);

@@ -37,6 +37,7 @@ typedef struct
 typedef struct
 {
   char *what, *said;
+  const char *brief; /* what, in less room; NULL = as it is */
 } Line;
 
 struct _UcDisputeSheet
@@ -70,7 +71,11 @@ typedef struct
 
 static const Look wide = { 24, 44, 32, UC_CARD_XL, UC_CARD_L, UC_CARD_S, 42, 66, 22, 288, 326, 42, 27, 28 },
                   small = { 12, 26, 22, UC_CARD_M, UC_CARD_S, UC_CARD_XS, 28, 50, 19, 179, 203, 25, 20, 21 },
-                  low = { 12, 26, 22, UC_CARD_S, UC_CARD_XS, UC_CARD_TOKEN, 28, 48, 19, 150, 172, 22, 19, 20 };
+                  low = { 12, 26, 22, UC_CARD_S, UC_CARD_XS, UC_CARD_TOKEN, 28, 48, 19, 150, 172, 22, 19, 20 },
+                  /* As low, where what is ruled takes more lines. */
+                  lowest = { 12, 26, 22, UC_CARD_TOKEN, UC_CARD_TOKEN, UC_CARD_TOKEN, 28, 48, 19, 122, 144, 22, 19, 20 };
+/* Below the last line. */
+#define FOOT 6
 
 static const Look *
 look_of (GtkWidget *widget)
@@ -113,6 +118,22 @@ paint_hands (UcDisputeSheet *self, const UcPaint *paint, const Look *look)
     }
 }
 
+/* Whether line @i of what is ruled is: on the lowest sheet what is signed leaves its place to side wagers below each other. */
+static gboolean
+is_shown (UcDisputeSheet *self, const Look *look, guint i, gboolean beside)
+{
+  return self->ruled[i].what != NULL && (i != SIGNED || (look != &low && look != &lowest) || beside);
+}
+
+/* What is too long for its line stands below it. */
+static gboolean
+stands_below (UcDisputeSheet *self, const UcPaint *paint, const Look *look, guint i)
+{
+  const double what = uc_paint_text_width (paint->widget, self->ruled[i].what, MIN (look->ruled_size, 22), 500);
+
+  return uc_paint_text_width (paint->widget, self->ruled[i].said, 18, 700) > gtk_widget_get_width (paint->widget) - 2 * look->edge - what - 10;
+}
+
 static void
 uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -120,7 +141,7 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const Look *look = look_of (widget);
   const double width = gtk_widget_get_width (widget), right = width - look->edge, column = width / 2 - 12 - look->edge;
   UcPaint paint = { snapshot, widget };
-  double ruled = look->ruled;
+  double ruled;
   gboolean beside = TRUE;
   int ruled_step, lines_step;
 
@@ -133,20 +154,30 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       uc_paint_text_shrunk (&paint, whole ? self->subject : self->brief, look->edge, look->subject, right - look->edge, look->subject_size, 700,
                             UC_COLOUR_TEXT_1, UC_START);
     }
-  paint_hands (self, &paint, look);
   /* Two side wagers beside each other, unless a name has no room there: on the lowest sheet they then stand where it says what is signed, which
    * the button says as well. */
   for (guint i = 0; i < self->n_lines; i++)
     beside &= uc_paint_text_width (widget, self->lines[i].what, 18, 500) + 10 + uc_paint_text_width (widget, self->lines[i].said, 18, 600) <= column;
   ruled_step = beside ? look->ruled_step : MIN (look->ruled_step, MOST_STEP);
   lines_step = beside ? look->lines_step : MIN (look->lines_step, MOST_LINES_STEP);
+  /* The cards of a low sheet give way to what takes more lines. */
+  if (look == &low)
+    {
+      double bottom = look->ruled + (self->n_lines + (beside ? 1 : 0)) / (beside ? 2 : 1) * lines_step;
+
+      for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
+        if (is_shown (self, look, i, beside))
+          bottom += ruled_step + (stands_below (self, &paint, look, i) ? look->lines_step : 0);
+      look = bottom - lines_step + FOOT > gtk_widget_get_height (widget) ? &lowest : look;
+    }
+  ruled = look->ruled;
+  paint_hands (self, &paint, look);
   uc_paint_line (&paint, look->edge, look->rule, right, look->rule, 1, UC_COLOUR_LINE);
   for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
-    if (self->ruled[i].what != NULL && (i != SIGNED || look != &low || beside))
+    if (is_shown (self, look, i, beside))
       {
         const double said = uc_paint_text_width (widget, self->ruled[i].what, MIN (look->ruled_size, 22), 500);
-        /* What is too long for that stands below. */
-        const gboolean below = uc_paint_text_width (widget, self->ruled[i].said, 18, 700) > right - look->edge - said - 10;
+        const gboolean below = stands_below (self, &paint, look, i);
 
         uc_paint_text (&paint, self->ruled[i].what, look->edge, ruled, MIN (look->ruled_size, 22), 500, UC_COLOUR_TEXT_2, UC_START);
         ruled += below ? look->lines_step : 0;
@@ -158,10 +189,11 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     {
       const guint columns = beside ? 2 : 1;
       double x = i % columns == 0 ? look->edge : width / 2 + 12, y = ruled + (i / columns) * lines_step;
-      double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
+      double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600), room = (columns == 1 ? right - x : column) - said - 10;
+      const gboolean whole = self->lines[i].brief == NULL || uc_paint_text_width (widget, self->lines[i].what, 18, 500) <= room;
 
-      /* A sum is short, so that a side wager's whole name stands before it. */
-      uc_paint_text_within (&paint, self->lines[i].what, x, y, (columns == 1 ? right - x : column) - said - 10, 18, 500, UC_COLOUR_TEXT_2);
+      /* A sum is short, so that a side wager's whole name stands before it; of a progressive, of which there is one, what it is. */
+      uc_paint_text_within (&paint, whole ? self->lines[i].what : self->lines[i].brief, x, y, room, 18, 500, UC_COLOUR_TEXT_2);
       uc_paint_text (&paint, self->lines[i].said, columns == 1 ? right : x + column, y, 18, 600, UC_COLOUR_TEXT_1, UC_END);
     }
 }
@@ -300,6 +332,7 @@ gather_sides (UcDisputeSheet *self, const UcTable *table)
         self->lines[self->n_lines++] = (Line){
           g_strdup (uc_say_wager (wager)),
           uc_say_subject_record (side->state == UC_SIDE_SETTLED, (UcWord)side->outcome, side->pays, side->odds, FALSE),
+          uc_side_wager_is_progressive (wager) ? _ ("Progressive") : NULL,
         };
     }
 }

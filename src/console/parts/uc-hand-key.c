@@ -27,6 +27,7 @@ struct _UcHandKey
   GtkButton parent;
   UcExhibit exhibit;
   char *ruling;
+  char *brief; /* … where the key has little room; NULL = as it is */
   UcColour colour;
   char *words;
   int width, height;
@@ -73,8 +74,12 @@ paint_narrow (UcHandKey *self, const UcPaint *paint)
     uc_paint_text (paint, self->exhibit.title, NARROW_PAD, top + 17, 18, 600, UC_COLOUR_TEXT_2, UC_START);
   uc_paint_text (paint, self->exhibit.note, right, beside ? top + 17 : last, 20, 700, UC_COLOUR_TEXT_1, UC_END);
   if (self->ruling != NULL)
-    uc_paint_text_shrunk (paint, self->ruling, NARROW_PAD, last, right - NARROW_PAD - (beside ? 0 : total + NARROW_PAD), 20, 700, self->colour,
-                          UC_START);
+    {
+      const double left = right - NARROW_PAD - (beside ? 0 : total + NARROW_PAD);
+      const gboolean whole = self->brief == NULL || uc_paint_text_width (paint->widget, self->ruling, 18, 700) <= left;
+
+      uc_paint_text_shrunk (paint, whole ? self->ruling : self->brief, NARROW_PAD, last, left, 20, 700, self->colour, UC_START);
+    }
 }
 
 /* Seat and chip, total, ruling below each other; on a low key seat and total in one line. */
@@ -155,6 +160,7 @@ static void
 uc_hand_key_finalize (GObject *object)
 {
   g_free (UC_HAND_KEY (object)->ruling);
+  g_free (UC_HAND_KEY (object)->brief);
   g_free (UC_HAND_KEY (object)->words);
   G_OBJECT_CLASS (uc_hand_key_parent_class)->finalize (object);
 }
@@ -175,12 +181,13 @@ uc_hand_key_init (UcHandKey *self)
 }
 
 GtkWidget *
-uc_hand_key_new (const UcExhibit *exhibit, const char *ruling, UcColour colour, const char *words, int width, int height)
+uc_hand_key_new (const UcExhibit *exhibit, const char *ruling, const char *brief, UcColour colour, const char *words, int width, int height)
 {
   UcHandKey *self = g_object_new (UC_TYPE_HAND_KEY, "width-request", width, "height-request", height, NULL);
 
   self->exhibit = *exhibit;
   self->ruling = g_strdup (ruling);
+  self->brief = g_strdup (brief);
   self->colour = colour;
   self->words = g_strdup (words);
   self->width = width;

@@ -13,7 +13,8 @@
 #define WORDS_EDGE     36
 #define PANEL_EDGE     25
 #define ROW_EDGE       24
-#define KEY_BESIDE     83 /* of the key that stands beside the words */
+#define KEY_BESIDE     83 /* of the key that stands beside the words, unless its own need more … */
+#define BESIDE_GAP     5  /* … and this */
 #define TIGHT          0.92 /* of the height of a line: the last resort */
 #define TIGHTEST       0.82 /* … on a small panel */
 #define LONG_MARGIN    3
@@ -26,6 +27,8 @@
 #define ROW_MARGIN     8 /* below a row on a small panel */
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
+#define INK_BELOW      3 /* on a low panel letters of the closest lines reach lower than these */
+#define BORDERS        4 /* of a button, both of them */
 #define FOUR_GAP       4 /* between four keys on a small panel */
 #define BESIDE_PRIMARY 2 /* among the rows */
 
@@ -73,7 +76,8 @@ enum
 {
   NOTHING,
   ITS_PLACE, /* where it would only say that it waits, to a row of three or four; to less a part of it */
-  TWO_ROWS   /* in its place, and above */
+  TWO_ROWS,  /* in its place, and above … */
+  TWO_EACH   /* … on a low panel, too, where keys have no room for their words; one or two have a row of their own */
 };
 
 enum
@@ -171,8 +175,13 @@ cut_sentence (UcPromptPanel *self)
 static void
 fit_words (UcPromptPanel *self, int room)
 {
-  const int beside = gtk_widget_has_css_class (GTK_WIDGET (self->rows[0]), "beside") ? KEY_BESIDE : 0;
+  int beside = 0;
 
+  if (gtk_widget_has_css_class (GTK_WIDGET (self->rows[0]), "beside"))
+    {
+      gtk_widget_get_size_request (gtk_widget_get_first_child (GTK_WIDGET (self->rows[0])), &beside, NULL);
+      beside = MAX (KEY_BESIDE, beside + BESIDE_GAP);
+    }
   self->cut = FALSE;
   gtk_widget_set_margin_end (GTK_WIDGET (self->headline), beside);
   gtk_widget_set_margin_end (GTK_WIDGET (self->support), beside);
@@ -205,6 +214,15 @@ fit_words (UcPromptPanel *self, int room)
   uc_paint_size_label (self->headline, look_of (self)->longest, TIGHT);
   if (words_fit (self, self->width - PANEL_EDGE, room))
     return;
+  gtk_widget_set_margin_top (GTK_WIDGET (self->headline), 0);
+  for (double tight = TIGHT; tight >= TIGHTEST; tight -= (TIGHT - TIGHTEST) / 4)
+    for (int size = look_of (self)->longer - 1; size >= look_of (self)->longest; size--)
+      {
+        uc_paint_size_label (self->headline, size, tight);
+        if (words_fit (self, self->width - PANEL_EDGE, room - (self->low ? INK_BELOW : 0)))
+          return;
+      }
+  uc_paint_size_label (self->headline, look_of (self)->longest, TIGHT);
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (self->support, 2);
   if (!words_fit (self, self->width - PANEL_EDGE, room))
@@ -320,11 +338,11 @@ add_button (UcPromptPanel *self, guint index, guint n, const char *words)
 {
   guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
 
-  if (self->given != NOTHING && n <= 2)
+  if (self->given != NOTHING && self->given != TWO_EACH && n <= 2)
     return add_button_to (self, self->rows[BESIDE_PRIMARY], in_row, words);
-  if (self->given == ITS_PLACE && self->hollow && n <= MAX_IN_ROW)
+  if ((self->given == ITS_PLACE || (self->given == TWO_EACH && n <= 2)) && self->hollow && n <= MAX_IN_ROW)
     return add_button_to (self, self->rows[1], in_row, words);
-  if (self->given == TWO_ROWS && !self->low && self->hollow && n <= MAX_IN_ROW)
+  if ((self->given == TWO_EACH || (self->given == TWO_ROWS && !self->low)) && self->hollow && n <= MAX_IN_ROW)
     in_row = 2;
   return add_button_to (self, self->rows[index / in_row], in_row, words);
 }
@@ -361,9 +379,19 @@ show_options (UcPromptPanel *self, const UcPrompt *prompt)
     }
 }
 
+/* How many keys of chips and of what changes their sum have room for a finger in one row. */
+static guint
+sums_in_row (UcPromptPanel *self)
+{
+  const int key = (self->width - ROW_EDGE - MAX_IN_ROW * FOUR_GAP) / (MAX_IN_ROW + 1);
+
+  return look_of (self) == &small && key >= look_of (self)->key ? MAX_IN_ROW + 1 : MAX_IN_ROW;
+}
+
 static void
 show_answers (UcPromptPanel *self, const UcQuestion *ask)
 {
+  const guint most = sums_in_row (self);
   guint n = ask->kind == UC_QUESTION_RANGE ? 3 : __builtin_popcount (ask->seats), index = 0;
 
   if (ask->kind == UC_QUESTION_RANGE)
@@ -377,14 +405,22 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
   for (guint i = 0; i < ask->n_choices; i++)
     if (ask->kind == UC_QUESTION_SUM)
       {
-        /* Four chips fill the row; a fifth key in it would be narrower than a thumb (UX § 3). What is no chip stands above,
+        /* Four chips mostly fill the row; a fifth key in it would be narrower than a thumb (UX § 3). What is no chip stands above,
          * beside the sum it changes. */
-        gboolean above = i >= MAX_IN_ROW;
-        GtkWidget *key = add_button_to (self, self->rows[above ? 0 : 1], MIN (ask->n_choices, MAX_IN_ROW), ask->choices[i].words);
+        gboolean above = i >= most;
+        GtkWidget *key = add_button_to (self, self->rows[above ? 0 : 1], MIN (ask->n_choices, most), ask->choices[i].words);
 
         g_object_set_data (G_OBJECT (key), "index", GUINT_TO_POINTER (i));
         if (above)
-          gtk_widget_add_css_class (GTK_WIDGET (self->rows[0]), "beside");
+          {
+            int width;
+
+            gtk_widget_add_css_class (GTK_WIDGET (self->rows[0]), "beside");
+            /* On a small panel three rows of keys stand within it only if they stand close. */
+            gtk_widget_add_css_class (GTK_WIDGET (self), "close");
+            gtk_widget_get_size_request (key, &width, NULL);
+            gtk_widget_set_size_request (key, uc_action_least_width (UC_ACTION (key), width, look_of (self)->key), look_of (self)->key);
+          }
       }
     else
       g_object_set_data (G_OBJECT (add_button (self, i, ask->n_choices, ask->choices[i].words)), "index", GUINT_TO_POINTER (i));
@@ -471,6 +507,7 @@ show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const U
         for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
           gtk_box_remove (self->rows[i], child);
       gtk_widget_remove_css_class (GTK_WIDGET (self->rows[0]), "beside");
+      gtk_widget_remove_css_class (GTK_WIDGET (self), "close");
     }
   (ask->grave ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->primary), "grave");
   self->choosing = ask->kind == UC_QUESTION_CHOICE || ask->kind == UC_QUESTION_SUM;
@@ -534,10 +571,21 @@ share_row (UcPromptPanel *self, GtkWidget *row, int room)
 static gboolean
 keys_fit (UcPromptPanel *self)
 {
+  int room = self->width - ROW_EDGE;
   gboolean fit = TRUE;
 
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
     fit &= share_row (self, GTK_WIDGET (self->rows[i]), i == BESIDE_PRIMARY ? (self->width - ROW_EDGE) * 2 / 3 : self->width - ROW_EDGE);
+  /* What they leave the primary, in its row. */
+  for (GtkWidget *key = gtk_widget_get_first_child (GTK_WIDGET (self->rows[BESIDE_PRIMARY])); key != NULL; key = gtk_widget_get_next_sibling (key))
+    {
+      int width;
+
+      gtk_widget_get_size_request (key, &width, NULL);
+      room -= width + 8;
+    }
+  if (gtk_widget_get_first_child (GTK_WIDGET (self->rows[BESIDE_PRIMARY])) != NULL)
+    fit &= uc_action_fits (self->primary, room - BORDERS, look_of (self)->primary - BORDERS);
   return fit;
 }
 
@@ -546,7 +594,7 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
 {
   show (self, table, prompt, ask, self->low ? TWO_ROWS : NOTHING);
   /* The words need the row of the options more. */
-  while ((!keys_fit (self) || self->cut) && self->given < TWO_ROWS)
+  while ((!keys_fit (self) && self->given < TWO_EACH) || (self->cut && self->given < TWO_ROWS))
     {
       g_clear_pointer (&self->buttons, g_free);
       show (self, table, prompt, ask, self->given + 1);

@@ -427,7 +427,7 @@ uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, 
   else
     ask->headline = main ? g_strdup_printf (_ ("Seat %u: %s"), seat, sum)
                          : g_strdup_printf (_ ("Seat %u, %s: %s"), seat, uc_say_wager_mark (wager), sum);
-  ask->support = g_strdup (_ ("Each key adds a chip."));
+  ask->support = g_strdup (_ ("Keys add chips."));
   for (guint i = 0; i < G_N_ELEMENTS (chips) && ask->n_choices < N_CHIP_KEYS; i++)
     {
       g_autofree char *chip = uc_say_money (chips[i]);

@@ -103,16 +103,18 @@ uc_queue_tab_least_width (UcQueueTab *self, const UcTable *table, UcWager wager)
   return MIN (width_for (MAX (seen, uc_paint_text_width (GTK_WIDGET (self), brief, LEAST_SIZE, 500))), NARROW);
 }
 
-/* As large as the tab allows. Part of a sum would be another sum: one that does not fit stands on the page alone. */
-static void
-paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
+/* As large as the tab allows, which has @beside taken from its end. Part of a sum would be another sum: one that does not fit stands on the page
+ * alone. Returns its width. */
+static double
+paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y, double beside)
 {
-  double room = self->width - x - (self->width < NARROW ? edge_of (self) : 10), size = 22;
+  double room = self->width - x - MAX (beside, self->width < NARROW ? edge_of (self) : 10), size = 22;
 
   while (size > LEAST_SIZE && uc_paint_text_width (paint->widget, self->award, size, 700) > room)
     size -= 1;
-  if (uc_paint_text_width (paint->widget, self->award, size, 700) <= room)
-    uc_paint_text (paint, self->award, x, y, size, 700, self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, UC_START);
+  if (uc_paint_text_width (paint->widget, self->award, size, 700) > room)
+    return 0;
+  return uc_paint_text (paint, self->award, x, y, size, 700, self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, UC_START);
 }
 
 /* The tab says what blocks the win, shows a tick once somebody has signed, or says “seen”, from @left on at most. */
@@ -134,10 +136,10 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
   UcColour words = self->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
   gboolean wide = self->width >= WIDE, narrow = self->width < NARROW;
-  const double sum = uc_paint_text_width (widget, self->award, 22, 700);
-  /* Where “seen” has no room beside the sum, both stand further to the left. */
+  const double sum = uc_paint_text_width (widget, self->award, 22, 700), seen = uc_paint_text_width (widget, _ ("seen"), LEAST_SIZE, 600);
+  /* Where “seen” has no room beside the sum, both stand further to the left, and the sum is smaller if it must. */
   const gboolean tight = wide && self->seen && !self->current && !self->blocked && !self->half_signed
-                         && 68 + sum + 6 + uc_paint_text_width (widget, _ ("seen"), LEAST_SIZE, 600) > self->width - 12;
+                         && 68 + sum + 6 + seen > self->width - 12;
   double edge = edge_of (self), at = wide && !tight ? 14 : narrow ? edge : 8, box = wide && !tight ? 40 : narrow ? NARROW_BOX : 30, text = tight ? 46 : 68;
   char seat[4];
 
@@ -153,19 +155,22 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (narrow)
     {
       paint_state (self, &paint, edge + box + 2, self->width - edge - 1, 5);
-      paint_award (self, &paint, edge + 1, 46);
+      paint_award (self, &paint, edge + 1, 46, 0);
       uc_paint_text_within (&paint, self->brief, edge + 1, 66, self->width - 2 * edge, LEAST_SIZE, 500, words);
     }
   else if (!wide)
     {
-      paint_award (self, &paint, 46, 29);
+      paint_award (self, &paint, 46, 29, 0);
       uc_paint_text_within (&paint, uc_paint_text_width (widget, self->words, LEAST_SIZE, 500) > self->width - 20 ? self->brief : self->words,
                             10, 56, self->width - 20, LEAST_SIZE, 500, words);
     }
   else
     {
-      paint_award (self, &paint, text, 30);
-      paint_state (self, &paint, text + sum + 6, self->width - 12, 12);
+      double shown = paint_award (self, &paint, text, 30, tight ? 6 + seen + 12 : 0);
+
+      if (shown <= 0)
+        shown = paint_award (self, &paint, text, 30, 0);
+      paint_state (self, &paint, text + shown + 6, self->width - 12, 12);
       uc_paint_text_within (&paint, uc_paint_text_width (widget, self->words, LEAST_SIZE, 500) > self->width - text - 10 ? self->brief : self->words, text,
                             55, self->width - text - 10, LEAST_SIZE, 500, words);
     }

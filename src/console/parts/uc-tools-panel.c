@@ -11,6 +11,7 @@
 /* Of what was said last, beside its time: two lines of the smallest type, above the button. */
 #define FACT_WIDTH  268
 #define FACT_HEIGHT 44
+#define FACT_LINE   22
 #define FACT_BESIDE 86 /* the time */
 
 /* On the wide grid; a panel that is narrower has fewer and smaller parts. */
@@ -89,14 +90,14 @@ uc_tools_panel_set_size (UcToolsPanel *self, int width, int height)
   const gboolean small = width != WIDTH, low = small && height < 2 * SMALL_BUTTON;
   const int inside = width - 2 * SMALL_EDGE, half = (inside - SMALL_EDGE) / 2, third = (inside - 3 * SMALL_EDGE) / 4;
   const int last = height - SMALL_EDGE - SMALL_BUTTON, first = last - SMALL_EDGE - SMALL_BUTTON;
-  const int fact = small ? (low ? height - SMALL_BUTTON - 2 * SMALL_EDGE : first - 6) : FACT_HEIGHT;
+  const int fact = small ? (low ? height - SMALL_BUTTON - 2 * SMALL_EDGE : first - 4) : FACT_HEIGHT;
   const struct
   {
     GtkWidget *widget;
     gboolean shown;
     GdkRectangle wide, small, low;
   } parts[] = {
-    { self->facts, TRUE, { 18, 5, 358, FACT_HEIGHT }, { SMALL_EDGE, 4, inside, fact }, { SMALL_EDGE, 2, inside, fact } },
+    { self->facts, TRUE, { 18, 5, 358, FACT_HEIGHT }, { SMALL_EDGE, 3, inside, fact }, { SMALL_EDGE, 2, inside, fact } },
     { GTK_WIDGET (self->undo), TRUE, { 12, 56, 356, 76 }, { SMALL_EDGE, first, inside, SMALL_BUTTON },
       { SMALL_EDGE, last, 2 * third + SMALL_EDGE, SMALL_BUTTON } },
     { GTK_WIDGET (self->floor), TRUE, { 12, 144, 172, 76 }, { SMALL_EDGE, last, half, SMALL_BUTTON },
@@ -116,10 +117,10 @@ uc_tools_panel_set_size (UcToolsPanel *self, int width, int height)
       gtk_widget_set_size_request (parts[i].widget, at->width, at->height);
       gtk_fixed_move (GTK_FIXED (self), parts[i].widget, at->x, at->y);
     }
-  /* Two lines of the fact say more than its time. */
+  /* Two lines of the fact say more than its time; three, where there is room for them, all of it. */
   gtk_widget_set_visible (GTK_WIDGET (self->time), !small || low);
   gtk_label_set_wrap (self->fact, fact >= FACT_HEIGHT);
-  gtk_label_set_lines (self->fact, fact >= FACT_HEIGHT ? 2 : -1);
+  gtk_label_set_lines (self->fact, fact >= FACT_HEIGHT ? fact / FACT_LINE : -1);
   uc_paint_fit_label (self->fact, small ? inside - (low ? FACT_BESIDE : 0) : FACT_WIDTH, fact);
 }
 

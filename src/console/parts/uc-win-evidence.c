@@ -17,6 +17,8 @@
 #define HEIGHT   600
 /* Between the title of the player's cards, which may reach beyond them, and that of the dealer's. */
 #define TITLE_OVER 38
+/* Between both titles at least. */
+#define TITLES_APART 10
 
 /* Where everything is, and how large: one below the other the cards, the award, where it is paid from, the checks. */
 typedef struct
@@ -52,6 +54,9 @@ static const Look wide = { 24, 10, UC_CARD_XL, UC_CARD_L, 34, 48, 134, 40, 44, 3
 #define LEAST_LINE  22
 #define LEAST_TITLE 22
 #define ABOVE_RULE  8
+/* Where that size needs more room than there is on a small grid: the first baseline, and from the last to that line. */
+#define CLOSE_BASE  15
+#define CLOSE_ABOVE 6
 /* Where a title of two lines begins below that line, on the wide grid. */
 #define BELOW_RULE 3
 /* A figure below a title of two lines on a small grid. */
@@ -63,6 +68,8 @@ static const Look wide = { 24, 10, UC_CARD_XL, UC_CARD_L, 34, 48, 134, 40, 44, 3
 #define GLANCE_SIZE 28
 /* A combination's name of two lines begins higher there. */
 #define TWO_LINES_HIGHER 8
+/* In a row. */
+#define CHECKS_APART 12
 /* So many cards are large, and lie beside each other; from one to the next of more, as a part of one's width. */
 #define MOST_APART 3
 #define FAN        0.6
@@ -117,6 +124,7 @@ struct _UcWinEvidence
   char *factor_brief; /* the note where it has little room; NULL = as it is */
   char *award;
   char *award_title;
+  char *award_brief; /* … where two lines are too few; NULL = as it is */
   gboolean open_sum; /* another winner of its percentage is not judged: it is the least that it comes to */
   gboolean rejected; /* by somebody, and nobody has decided otherwise: nothing is paid */
   gboolean elsewhere;
@@ -137,20 +145,23 @@ step_of (const Look *look, guint n, UcCardSize size)
   return n > MOST_APART && look == &low ? uc_card_width (size) * FAN : uc_card_width (size) + look->gap;
 }
 
-/* Returns where the next column may begin. */
+/* Returns where the next column may begin. A title that is longer than @room begins before its cards, but not before @from. */
 static double
-paint_row (const UcPaint *paint, const Look *look, const char *title, double room, const UcCard *cards, guint n, UcCardSize size, double step, double x)
+paint_row (const UcPaint *paint, const Look *look, const char *title, double from, double room, const UcCard *cards, guint n, UcCardSize size,
+           double step, double x)
 {
-  uc_paint_text_within (paint, title, x, look->row_title, room, 18, 500, UC_COLOUR_TEXT_2);
+  const double begin = MAX (MIN (x, x + room - uc_paint_text_width (paint->widget, title, 18, 500)), from);
+
+  uc_paint_text_within (paint, title, begin, look->row_title, x + room - begin, 18, 500, UC_COLOUR_TEXT_2);
   for (guint i = 0; i < n; i++)
     uc_card_paint (paint, cards[i], size, i + 1 < n && step < uc_card_width (size) ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + i * step,
                    look->cards);
   return x + (n > 0 ? (n - 1) * step + uc_card_width (size) + look->gap : 0);
 }
 
-/* A longer line takes a second one. Returns how far below its first the next one may stand. */
+/* A longer line takes a second one, on a small grid @close to the first. Returns how far below its first the next one may stand. */
 static double
-paint_proof (const UcPaint *paint, const Look *look, const char *line, const char *miss, double x, double base, double end)
+paint_proof (const UcPaint *paint, const Look *look, const char *line, const char *miss, double x, double base, double end, gboolean close)
 {
   const gboolean holds = line != NULL && *line != '\0';
   const char *text = holds ? line : miss;
@@ -161,6 +172,8 @@ paint_proof (const UcPaint *paint, const Look *look, const char *line, const cha
     return 0;
   uc_paint_sign (paint, holds ? UC_SIGN_TICK : UC_SIGN_DASH, x, base - 16, 20, 2.6,
                  holds ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
+  if (close)
+    return uc_paint_column_close (paint, text, x + indent, base, room, LEAST_SIZE, 500, colour);
   if (uc_paint_text_width (paint->widget, text, LEAST_SIZE, 500) > room)
     return uc_paint_column (paint, text, x + indent, base - LEAST_SIZE, room, LEAST_SIZE, 500, colour, UC_START);
   uc_paint_text_shrunk (paint, text, x + indent, base, room, look->proof_size, 500, colour, UC_START);
@@ -213,7 +226,8 @@ static const struct
   gboolean many, over; /* as small as many of them; over each other */
 } fans[] = { { FALSE, FALSE }, { TRUE, FALSE }, { TRUE, TRUE } };
 
-static void
+/* Returns how much lower than usual all that is below them begins: their words have no other room on a small grid. */
+static double
 paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
   const UcEvidenceHand *hand = &self->hand;
@@ -222,7 +236,8 @@ paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double
   g_autofree char *title = g_strdup_printf (over == 0           ? _ ("Seat %u")
                                             : hand->n_player > 2 ? _ ("Seat %u, its three cards")
                                                                  : _ ("Seat %u, first two cards"), hand->seat);
-  double x = look->edge, y, room, step = 0, title_size = 0;
+  double x = look->edge, y, from, room, step = 0, title_size = 0;
+  gboolean close;
   UcCardSize size = look->few;
 
   for (guint i = 0; i < G_N_ELEMENTS (fans) && title_size <= 0; i++)
@@ -235,6 +250,7 @@ paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double
           + (hand->n_dealer > 0 ? (hand->n_dealer - 1) * step + uc_card_width (size) + look->gap : 0);
       title_size = fit_title (self, paint->widget, look, end - x);
     }
+  close = title_size <= 0 && look != &wide;
   title_size = MAX (title_size, LEAST_SIZE);
   x = look->edge;
   room = hand->n_player * (uc_card_width (size) + look->gap) + over;
@@ -243,19 +259,31 @@ paint_cards (UcWinEvidence *self, const UcPaint *paint, const Look *look, double
       g_free (title);
       title = g_strdup_printf (_ ("Seat %u"), hand->seat);
     }
-  x = paint_row (paint, look, title, room, hand->player, hand->n_player, size, step, x);
+  from = x + MIN (room, uc_paint_text_width (paint->widget, title, 18, 500)) + TITLES_APART;
+  x = paint_row (paint, look, title, x, room, hand->player, hand->n_player, size, step, x);
   uc_paint_text (paint, "=", x + (over > 0 ? 18 : 10), look->equals, look->equals_size, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
   x += over > 0 ? 46 : 26;
-  x = paint_row (paint, look, over > 0 || hand->n_dealer == 0 ? hand->dealer_title : _ ("Dealer"),
+  x = paint_row (paint, look, over > 0 || hand->n_dealer == 0 ? hand->dealer_title : _ ("Dealer"), from,
                  over > 0 ? end - x : hand->n_dealer * (uc_card_width (size) + look->gap) + 10, hand->dealer, hand->n_dealer, size, step, x)
       + (over > 0 ? 38 : 10);
+  if (close)
+    {
+      y = CLOSE_BASE + uc_paint_column_close (paint, hand->title, x, CLOSE_BASE, end - x, title_size, 700, UC_COLOUR_TEXT_1);
+      if (is_cited (self, look))
+        uc_paint_text_within (paint, hand->citation, x, y, end - x, 18, 500, UC_COLOUR_TEXT_2);
+      y += is_cited (self, look) ? LEAST_SIZE : 0;
+      for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
+        y += paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y, end, TRUE);
+      return MAX (y - LEAST_SIZE + CLOSE_ABOVE - look->rule, 0);
+    }
   y = look->title - (look != &wide && uc_paint_text_width (paint->widget, hand->title, title_size, 700) > end - x ? TWO_LINES_HIGHER : 0);
   y += uc_paint_column (paint, hand->title, x, y, end - x, title_size, 700, UC_COLOUR_TEXT_1, UC_START);
   if (is_cited (self, look))
     uc_paint_text_within (paint, hand->citation, x, y + 20, end - x, 18, 500, UC_COLOUR_TEXT_2);
   y += is_cited (self, look) ? look->proof : look->proof - look->proof_step;
   for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
-    y += paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y, end);
+    y += paint_proof (paint, look, hand->lines[i], hand->misses[i], x, y, end, FALSE);
+  return 0;
 }
 
 /* As large as the column allows. */
@@ -292,6 +320,15 @@ paint_part (const UcPaint *paint, const Look *look, const char *title, const cha
     uc_paint_text (paint, note, x, look->below, 18, 400, UC_COLOUR_TEXT_2, UC_START);
 }
 
+static int
+count_lines (const UcPaint *paint, const char *text, double room)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, LEAST_SIZE, 500);
+
+  pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
+  return pango_layout_get_line_count (layout);
+}
+
 static void
 paint_award (UcWinEvidence *self, const UcPaint *paint, const Look *look, double end)
 {
@@ -300,6 +337,8 @@ paint_award (UcWinEvidence *self, const UcPaint *paint, const Look *look, double
   const UcColour colour = unpaid ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, title_colour = unpaid ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
   const char *title = self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, *note = self->factor_note;
 
+  if (look != &wide && title == self->award_title && self->award_brief != NULL && count_lines (paint, title, end - look->product) > 2)
+    title = self->award_brief;
   uc_paint_line (paint, base, look->rule, gtk_widget_get_width (paint->widget) - base, look->rule, 1, UC_COLOUR_LINE);
   paint_part (paint, look, self->base_title, self->base, self->base_note, base, look->factor - 4 - base, look->times - into - base);
   if (!self->fixed)
@@ -349,13 +388,90 @@ paint_source (UcWinEvidence *self, const UcPaint *paint, const Look *look)
     }
   else
     {
-      const double apart = look == &wide ? 12 : 9;
+      const double apart = look == &wide ? 12 : 9, two = look == &wide ? base : base - 1.5;
 
-      uc_paint_text_shrunk (paint, self->source, x, base - apart, room, MIN (size, 19), 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
-      uc_paint_text_shrunk (paint, self->source_note, x, base + apart, room, MIN (size, 19), 600, UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text_shrunk (paint, self->source, x, two - apart, room, MIN (size, 19), 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
+      uc_paint_text_shrunk (paint, self->source_note, x, two + apart, room, MIN (size, 19), 600, UC_COLOUR_TEXT_1, UC_START);
     }
   if (cited)
     uc_paint_text (paint, self->source_cite, end, base, 18, 500, UC_COLOUR_TEXT_2, UC_END);
+}
+
+/* The first row of which no more than @most is taken. */
+static guint
+row_with_room (const double *ends, double most)
+{
+  guint row = 0;
+
+  while (row + 1 < N_CHECKS && ends[row] > 0 && ends[row] > most)
+    row++;
+  return row;
+}
+
+/* What a warning says is read whole: it stands below the name where it has no room beside it. */
+static gboolean
+has_detail_below (const UcPaint *paint, const Look *look, const Check *check)
+{
+  const double name = uc_paint_text_width (paint->widget, check->what, look->check_size, 500);
+  const char *detail = check->least != NULL ? check->least : check->brief != NULL ? check->brief : check->detail;
+
+  /* The sign before the name, and what is free behind it. */
+  return check->state != CHECK_GOOD
+         && 24 + name + 12 + uc_paint_text_width (paint->widget, detail, look->check_size, 400) > gtk_widget_get_width (paint->widget) - 6 - look->edge;
+}
+
+/* Where a check stands. */
+typedef struct
+{
+  double x, y, room; /* room: for its name, from the indent on */
+  double name;       /* width of its name */
+  gboolean below;    /* what is said of it has a line below the name */
+} Place;
+
+/* In two columns where names fit, in rows of their own where one does not, and row by row where that takes more rows than there are.
+ * Returns the height of a row. */
+static double
+place_checks (const UcWinEvidence *self, const UcPaint *paint, const Look *look, double sign, double indent, Place places[N_CHECKS])
+{
+  const double width = gtk_widget_get_width (paint->widget), height = gtk_widget_get_height (paint->widget);
+  const double column = width / 2 + (look == &wide ? 10 : 2);
+  const guint most = (guint)((height - look->checks - look->check_size) / look->check_step) + 1;
+  double ends[N_CHECKS] = { 0 }; /* of what is in each row */
+  double step = look->check_step;
+  guint rows = 0, hole = N_CHECKS; /* a row with nothing on its right */
+  guint below = 0;                 /* lines above for what warnings say that has no room beside their names */
+  gboolean alone[N_CHECKS], flows;
+
+  for (guint i = 0; i < N_CHECKS; i++)
+    {
+      places[i].name = uc_paint_text_width (paint->widget, self->checks[i].what, look->check_size, 500);
+      places[i].below = look->columns == 1 && has_detail_below (paint, look, &self->checks[i]);
+      below += places[i].below;
+      /* One that is wider than its column has a row. */
+      alone[i] = look->columns == 1 || (look != &wide && places[i].name > column - 6 - look->edge - indent);
+      rows += alone[i] || hole == N_CHECKS;
+      hole = alone[i] ? hole : hole == N_CHECKS ? i : N_CHECKS;
+    }
+  flows = look == &low && rows > most;
+  if (below > 0)
+    step = MIN (step, (height - look->checks - sign - 2) / (N_CHECKS + below - 1));
+  rows = below = 0;
+  hole = N_CHECKS;
+  for (guint i = 0; i < N_CHECKS; i++)
+    {
+      Place *place = &places[i];
+      const gboolean is_alone = flows || alone[i];
+      const guint row = flows ? row_with_room (ends, width - 6 - look->edge - indent - place->name) : hole < N_CHECKS && !is_alone ? hole : rows++;
+      const gboolean right = row == hole;
+
+      place->x = flows ? look->edge + ends[row] : right ? column : look->edge;
+      place->y = look->checks + (row + below) * step;
+      place->room = (right || is_alone ? width - 6 : column - 6) - place->x - indent;
+      ends[row] += indent + place->name + CHECKS_APART;
+      hole = right ? N_CHECKS : !is_alone ? row : hole;
+      below += place->below;
+    }
+  return step;
 }
 
 static void
@@ -373,20 +489,14 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint, const Look *look)
     [CHECK_OBJECTED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
     [CHECK_FAILED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
   };
-  const double width = gtk_widget_get_width (paint->widget), column = width / 2 + (look == &wide ? 10 : 2);
   const double sign = look == &wide ? 22 : 18, indent = sign + (look == &wide ? 10 : 6);
-  guint rows = 0, hole = N_CHECKS; /* a row with nothing on its right */
+  Place places[N_CHECKS];
+  const double step = place_checks (self, paint, look, sign, indent, places);
 
   for (guint i = 0; i < N_CHECKS; i++)
     {
       const Check *check = &self->checks[i];
-      const double name = uc_paint_text_width (paint->widget, check->what, look->check_size, 500);
-      /* One that is wider than its column has a row. */
-      const gboolean alone = look->columns == 1 || (look != &wide && name > column - 6 - look->edge - indent);
-      const guint row = hole < N_CHECKS && !alone ? hole : rows++;
-      const gboolean right = row == hole;
-      const double x = right ? column : look->edge, y = look->checks + row * look->check_step;
-      const double room = (right || alone ? width - 6 : column - 6) - x - indent;
+      const double x = places[i].x, y = places[i].y, room = places[i].room, name = places[i].name;
       const double beside = room - MIN (room, name) - 12, free = look->detail != 0 ? room + indent : beside;
       const char *detail = check->detail;
       double before;
@@ -397,7 +507,6 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint, const Look *look)
         detail = check->least;
       /* What is longer begins below the sign. */
       before = uc_paint_text_width (paint->widget, detail, 18, 400) <= room ? indent : 0;
-      hole = right ? N_CHECKS : !alone ? row : hole;
       uc_paint_sign (paint, looks[check->state].sign, x, y, sign, looks[check->state].stroke,
                      looks[check->state].sign_colour);
       /* The name of a check is read whole, on the wide grid in two lines where it needs them. */
@@ -411,6 +520,8 @@ paint_checks (UcWinEvidence *self, const UcPaint *paint, const Look *look)
       if (look->detail != 0)
         uc_paint_text_within (paint, detail, x + before, y + sign - 4 + look->detail, room + indent - before, 18, 400, UC_COLOUR_TEXT_2);
       /* What is said of a tick may be left out; a warning's words are not. */
+      else if (places[i].below)
+        uc_paint_text_within (paint, detail, x + indent, y + step + sign - 4, room, look->check_size, 400, UC_COLOUR_TEXT_2);
       else if (look->columns == 1
                && (check->state != CHECK_GOOD || uc_paint_text_width (paint->widget, detail, look->check_size, 400) <= beside))
         uc_paint_text_within (paint, detail, x + indent + name + 12, y + sign - 4, beside, look->check_size, 400, UC_COLOUR_TEXT_2);
@@ -424,6 +535,7 @@ uc_win_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const Look *look = look_of (widget);
   const double width = gtk_widget_get_width (widget), end = width - 16;
   UcPaint paint = { snapshot, widget };
+  double lower;
 
   uc_paint_box (&paint, 0, 0, width, gtk_widget_get_height (widget), 14, UC_COLOUR_SURFACE_1);
   if (self->seat == 0)
@@ -432,10 +544,13 @@ uc_win_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                             UC_COLOUR_TEXT_2, UC_MIDDLE);
       return;
     }
-  paint_cards (self, &paint, look, end);
+  lower = paint_cards (self, &paint, look, end);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float)lower));
   paint_award (self, &paint, look, end);
   paint_source (self, &paint, look);
   paint_checks (self, &paint, look);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -454,7 +569,7 @@ clear (UcWinEvidence *self)
   char **texts[]
       = { &self->base_title,  &self->base,  &self->base_note, &self->factor_title, &self->factor,
           &self->factor_note, &self->award, &self->source,    &self->source_note,  &self->source_cite,
-          &self->award_title, &self->factor_brief };
+          &self->award_title, &self->award_brief, &self->factor_brief };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_clear_pointer (texts[i], g_free);
@@ -552,9 +667,18 @@ say_open_sum (UcWinEvidence *self, const UcTable *table, const UcSide *side)
       self->award_title = uc_say_late_award (table, self->seat, self->wager);
       if (self->award_title == NULL)
         self->award_title = g_strdup (_ ("Award"));
+      else
+        {
+          g_autofree char *had = uc_say_money (uc_win_late (&table->now, table->rules, self->seat, self->wager).had);
+
+          /* Translators: a sum, where “Award, $20 already paid: $480.07 more” has no room: "$20 already paid". */
+          self->award_brief = g_strdup_printf (_ ("%s already paid"), had);
+        }
       return;
     }
   alone = uc_say_money_cents (uc_win_alone (&table->now, table->rules, self->seat, self->wager));
+  /* Translators: what is paid to one winner, where “%s alone, %s if seat %s is lit” has no room: "$500.15 if alone". */
+  self->award_brief = g_strdup_printf (_ ("%s if alone"), alone);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (others & UC_SEAT_BIT (seat))
       dark &= table->now.round.seats[seat].side[uc_side_wager_slot (self->wager)].rejected == UC_WORD_NONE;

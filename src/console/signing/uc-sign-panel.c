@@ -27,7 +27,14 @@
 #define SMALL_EDGE   6
 #define SMALL_GAP    3
 #define MOST_LINES   6
-#define SMALL_LINE   0.8 /* of the height of a line, of the note */
+#define SMALL_LINE   0.8 /* of the height of a line, of the note; where that leaves less than LEAST_FREE */
+#define TIGHT_LINE   0.78
+#define REFUSAL_LINE 0.9  /* of a refusal above the keys, where there is room: accents reach into the line above */
+#define REFUSAL_TOP  -1   /* … whose last line keeps above them */
+#define LEAST_FREE   4
+#define SMALL_BELOW  6   /* from the keys to the note, where there is room: accents are higher than such a line */
+#define A_LINE       18
+#define LABEL_WIDER  1.06 /* than what it is measured with */
 #define SMALL_TITLE  20 /* type of the title; what is typed stands behind it */
 #define SMALL_TOP    7
 #define SMALL_KEYS   40 /* their top */
@@ -118,6 +125,18 @@ is_complete (UcSignPanel *self)
   return FALSE;
 }
 
+/* Its height in that width, in which its letters may be some wider than those that are measured. */
+static int
+measure_note (UcSignPanel *self, int width)
+{
+  int height;
+
+  gtk_widget_set_size_request (GTK_WIDGET (self->note), -1, -1);
+  gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, (int) (width / LABEL_WIDER), NULL, &height, NULL, NULL);
+  gtk_widget_set_size_request (GTK_WIDGET (self->note), width, -1);
+  return height;
+}
+
 /* In little room a note has what is left between the keys and the buttons. A refusal takes the place of the words above the keys until one of
  * them is pressed; of more words, the note's place, and that of the buttons as well if nothing can be signed before a key is pressed. */
 static void
@@ -126,23 +145,42 @@ place_small (UcSignPanel *self)
   const int key = self->key, last = self->height - SMALL_EDGE - key, keys = SMALL_KEYS + 4 * key + 3 * SMALL_GAP, inside = self->width - 2 * SMALL_EDGE;
   const int behind = SMALL_EDGE + 10 + (int)ceil (uc_paint_text_width (GTK_WIDGET (self), gtk_label_get_text (self->title), SMALL_TITLE, 700));
   gboolean above, below;
-  int height, room = last - keys - 1;
+  int height, room = last - keys - 1, top = 0;
 
-  gtk_widget_set_size_request (GTK_WIDGET (self->note), inside, -1);
   gtk_label_set_lines (self->note, -1);
   gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_NONE);
   uc_paint_size_label (self->note, 18, SMALL_LINE);
-  gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, inside, NULL, &height, NULL, NULL);
+  height = measure_note (self, inside);
+  if (self->refusal == NULL && height > room - LEAST_FREE)
+    {
+      uc_paint_size_label (self->note, 18, TIGHT_LINE);
+      height = measure_note (self, inside);
+    }
   above = self->refusal != NULL && height <= SMALL_KEYS;
+  if (above && height <= A_LINE)
+    top = (SMALL_KEYS - height) / 2;
+  else if (above)
+    {
+      uc_paint_size_label (self->note, 18, REFUSAL_LINE);
+      height = measure_note (self, inside);
+      top = REFUSAL_TOP;
+      if (height > SMALL_KEYS)
+        {
+          uc_paint_size_label (self->note, 18, SMALL_LINE);
+          height = measure_note (self, inside);
+          top = 0;
+        }
+    }
   below = self->refusal != NULL && height > room && !above && !gtk_widget_get_sensitive (GTK_WIDGET (self->primary));
   room += below ? key : 0;
   for (int lines = MOST_LINES; !above && height > room && lines > 0; lines--)
     {
       gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_END);
       gtk_label_set_lines (self->note, lines);
-      gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, inside, NULL, &height, NULL, NULL);
+      height = measure_note (self, inside);
     }
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE, above ? 0 : keys + 1);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->note), SMALL_EDGE,
+                  above ? top : keys + 1 + CLAMP ((room - height) / 2, 0, SMALL_BELOW));
   gtk_widget_set_visible (GTK_WIDGET (self->title), !above);
   gtk_widget_set_visible (GTK_WIDGET (self->typed), !above);
   gtk_widget_set_visible (GTK_WIDGET (self->field), FALSE);
