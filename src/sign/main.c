@@ -21,7 +21,9 @@
 typedef struct
 {
   gboolean table, fullscreen;
-  char *socket, *meter, *size, *output, *picture;
+  char *meter, *size, *output, *picture;
+  char *socket, *certificate, *key, *authority;
+  UcLinkDial dial;      /* with a socket */
   int stale_s;
   UcMeterBoard board;
   UcMeterLines lines;
@@ -36,6 +38,9 @@ static void
 program_clear (Program *program)
 {
   g_free (program->socket);
+  g_free (program->certificate);
+  g_free (program->key);
+  g_free (program->authority);
   g_free (program->meter);
   g_free (program->size);
   g_free (program->output);
@@ -149,7 +154,7 @@ run (Program *program, GBusType bus)
       uc_meter_follow_connect (follow, bus);
     }
   else if (program->socket != NULL)
-    feed = uc_meter_feed_new_socket (&program->lines, program->socket, on_board_changed, program);
+    feed = uc_meter_feed_new_link (&program->lines, &program->dial, on_board_changed, program);
   else
     feed = uc_meter_feed_new (&program->lines, STDIN_FILENO, STDOUT_FILENO, on_board_changed, program);
   if (program->output != NULL)
@@ -180,8 +185,12 @@ main (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "table", 0, 0, G_OPTION_ARG_NONE, &program.table, N_ ("Show the meter of this machine’s table, by its service on BUS: system or session"),
       NULL },
-    { "socket", 0, 0, G_OPTION_ARG_FILENAME, &program.socket, N_ ("The socket on which a link says its lines, instead of standard input"),
-      N_ ("PATH") },
+    { "socket", 0, 0, G_OPTION_ARG_FILENAME, &program.socket,
+      N_ ("The socket on which a link says its lines, or its machine, instead of standard input"), "PATH|tls:HOST:PORT" },
+    { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &program.certificate, N_ ("The certificate of this sign, for tls:HOST:PORT"), N_ ("FILE") },
+    { "key", 0, 0, G_OPTION_ARG_FILENAME, &program.key, N_ ("Its key"), N_ ("FILE") },
+    { "authority", 0, 0, G_OPTION_ARG_FILENAME, &program.authority,
+      N_ ("The certificate of the house’s authority, which has signed that of the link"), N_ ("FILE") },
     { "meter", 0, 0, G_OPTION_ARG_STRING, &program.meter, N_ ("Show this meter, and no other that a line names"), N_ ("METER") },
     { "stale-after", 0, 0, G_OPTION_ARG_INT, &program.stale_s, N_ ("Without a word for so long the value counts as old"), N_ ("SECONDS") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &program.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
@@ -213,8 +222,9 @@ main (int argc, char **argv)
   if (program.table && (program.socket != NULL || program.meter != NULL))
     return uc_program_complain (_ ("%s does not go with --table, which shows the table’s own meter"),
                                 program.socket != NULL ? "--socket" : "--meter");
-  if (program.socket != NULL && !uc_meter_feed_is_path (program.socket))
-    return uc_program_complain (_ ("--socket %s: expected a path of 1 to 107 bytes"), program.socket);
+  program.dial = (UcLinkDial) { program.socket, { program.certificate, program.key, program.authority }, NULL };
+  if (program.socket != NULL && !uc_link_dial_check (&program.dial, &error))
+    return uc_program_complain ("--socket %s", error->message);
   if (program.meter != NULL && !uc_meter_lines_is_meter (program.meter))
     return uc_program_complain (_ ("--meter %s: expected up to 23 letters, digits, “-”, “_”, “.”"), program.meter);
   if (program.stale_s < 1 || program.stale_s > 3600)

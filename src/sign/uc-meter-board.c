@@ -58,6 +58,7 @@ uc_meter_board_show (const UcMeterBoard *board, UcMeterShown *shown)
 
   memset (shown, 0, sizeof *shown);
   memcpy (shown->name, board->name, sizeof shown->name);
+  shown->bet = board->bet;
   shown->wager = board->wager;
   shown->value = board->value;
   shown->n_awards = board->n_awards;

@@ -9,6 +9,7 @@
 #include "uc-limits.h"
 #include "uc-money.h"
 #include "uc-odds.h"
+#include "uc-wager.h"
 
 #include <glib.h>
 
@@ -55,6 +56,7 @@ typedef struct
 {
   UcMeterState state;
   char name[UC_METER_NAME];
+  UcWager bet;    /* whose name goes before that one; UC_WAGER_NONE = none's */
   UcMoney wager;  /* its fixed amount; UC_MONEY_UNKNOWN = not known */
   UcMoney value;  /* ≥ 0; UC_MONEY_UNKNOWN in UC_METER_EMPTY, and only there */
   gint64 time_ns; /* nanoseconds since 1970: since when there is no word, or of when the value is; 0 = not shown */
@@ -74,6 +76,7 @@ typedef struct
   gint64 stale_us; /* after so long without a word */
 
   char name[UC_METER_NAME];
+  UcWager bet;         /* the wager of the record after which the meter is called; UC_WAGER_NONE = by its name */
   UcMoney wager;
   guint n_awards;
   UcMeterAward awards[UC_METER_MAX_AWARDS];

@@ -1,21 +1,28 @@
 #include "uc-meter-feed.h"
 
+#include "uc-meter-bridge.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <glib-unix.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #define PIECE 4096
+/* A link that has refused the sign, or that the sign refuses, is left alone for so long; any other one is tried again each second. */
+#define REFUSED_S 10
+/* So long is an attempt. */
+#define ATTEMPT_S 5
 
 struct _UcMeterFeed
 {
   UcMeterLines *lines;
   void (*changed) (gpointer data);
   gpointer data;
-  char *path;            /* of the socket; NULL: descriptors that were given */
+  const UcLinkDial *dial; /* NULL: descriptors that were given */
+  GCancellable *dialling; /* NULL: no attempt is under way */
+  char *refused;         /* why the link was refused last, or refuses the sign */
   int in, out;           /* -1 = not open */
   guint reading, writing, retry, pause; /* sources */
   char bytes[PIECE];     /* came and were not taken yet */
@@ -34,21 +41,41 @@ close_link (UcMeterFeed *self)
   g_clear_handle_id (&self->reading, g_source_remove);
   g_clear_handle_id (&self->writing, g_source_remove);
   g_clear_handle_id (&self->pause, g_source_remove);
-  if (self->path != NULL && self->in >= 0)
+  if (self->dial != NULL && self->in >= 0)
     close (self->in);
   self->in = self->out = -1;
   self->n = 0;
   g_string_truncate (self->answers, 0);
 }
 
-/* Whoever fed the sign has gone. A socket may come back. */
+static void
+try_again (UcMeterFeed *self, guint seconds)
+{
+  if (self->dial != NULL && self->retry == 0)
+    self->retry = g_timeout_add_seconds (seconds, on_retry, self);
+}
+
+/* A reason is told once. */
+static void
+tell (UcMeterFeed *self, const char *why)
+{
+  if (g_strcmp0 (why, self->refused) != 0)
+    g_printerr ("upcard-sign: %s\n", why);
+  g_free (self->refused);
+  self->refused = g_strdup (why);
+}
+
+/* Whoever fed the sign has gone. A link may come back. */
 static void
 lose (UcMeterFeed *self)
 {
+  const gboolean is_refused = self->lines->ended != NULL;
+
+  if (is_refused)
+    tell (self, self->lines->ended);
   close_link (self);
   uc_meter_board_leave (self->lines->board);
-  if (self->path != NULL && self->retry == 0)
-    self->retry = g_timeout_add_seconds (1, on_retry, self);
+  try_again (self, is_refused ? REFUSED_S : 1);
   self->changed (self->data);
 }
 
@@ -146,36 +173,55 @@ attend (UcMeterFeed *self)
     self->reading = g_unix_fd_add (self->in, G_IO_IN | G_IO_HUP | G_IO_ERR, on_readable, self);
 }
 
-/* ---- the socket ---- */
+/* ---- the link ---- */
+
+static void
+on_dialled (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GIOStream) stream = uc_link_dial_finish (result, &error);
+  g_autoptr (GString) hello = NULL;
+  UcMeterFeed *self;
+
+  /* The feed may be no more. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self = data;
+  g_clear_object (&self->dialling);
+  g_clear_handle_id (&self->retry, g_source_remove);
+  if (stream != NULL && uc_link_dial_is_tls (self->dial->address))
+    self->in = uc_meter_bridge (stream);
+  else if (stream != NULL)
+    self->in = fcntl (g_socket_get_fd (g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))), F_DUPFD_CLOEXEC, 0);
+  self->out = self->in;
+  if (self->in < 0)
+    {
+      if (error != NULL && error->domain == UC_LINK_TLS_ERROR)
+        tell (self, error->message);
+      try_again (self, error != NULL && error->domain == UC_LINK_TLS_ERROR ? REFUSED_S : 1);
+      return;
+    }
+  uc_meter_lines_reset (self->lines);
+  hello = g_string_new (NULL);
+  g_string_printf (hello, "sign %s\n", self->lines->meter[0] != '\0' ? self->lines->meter : "-");
+  answer (self, hello);
+  attend (self);
+}
 
 static gboolean
 on_retry (gpointer data)
 {
   UcMeterFeed *self = data;
-  struct sockaddr_un address = { .sun_family = AF_UNIX };
-  g_autoptr (GString) hello = g_string_new (NULL);
-  int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 
-  g_strlcpy (address.sun_path, self->path, sizeof address.sun_path);
-  if (fd < 0 || connect (fd, (const struct sockaddr *) &address, sizeof address) != 0)
-    {
-      if (fd >= 0)
-        close (fd);
-      return G_SOURCE_CONTINUE;
-    }
   self->retry = 0;
-  self->in = self->out = fd;
-  uc_meter_lines_reset (self->lines);
-  g_string_printf (hello, "sign %s\n", self->lines->meter[0] != '\0' ? self->lines->meter : "-");
-  answer (self, hello);
-  attend (self);
+  /* An attempt that lasts is given up, and another one made. */
+  if (self->dialling != NULL)
+    g_cancellable_cancel (self->dialling);
+  g_clear_object (&self->dialling);
+  self->dialling = g_cancellable_new ();
+  self->retry = g_timeout_add_seconds (ATTEMPT_S, on_retry, self);
+  uc_link_dial_async (self->dial, self->dialling, on_dialled, self);
   return G_SOURCE_REMOVE;
-}
-
-gboolean
-uc_meter_feed_is_path (const char *path)
-{
-  return *path != '\0' && strlen (path) < sizeof ((struct sockaddr_un *) NULL)->sun_path;
 }
 
 static UcMeterFeed *
@@ -203,13 +249,12 @@ uc_meter_feed_new (UcMeterLines *lines, int in, int out, void (*changed) (gpoint
 }
 
 UcMeterFeed *
-uc_meter_feed_new_socket (UcMeterLines *lines, const char *path, void (*changed) (gpointer data), gpointer data)
+uc_meter_feed_new_link (UcMeterLines *lines, const UcLinkDial *dial, void (*changed) (gpointer data), gpointer data)
 {
   UcMeterFeed *self = new_feed (lines, changed, data);
 
-  self->path = g_strdup (path);
-  if (on_retry (self) == G_SOURCE_CONTINUE)
-    self->retry = g_timeout_add_seconds (1, on_retry, self);
+  self->dial = dial;
+  on_retry (self);
   return self;
 }
 
@@ -218,7 +263,10 @@ uc_meter_feed_free (UcMeterFeed *self)
 {
   close_link (self);
   g_clear_handle_id (&self->retry, g_source_remove);
+  if (self->dialling != NULL)
+    g_cancellable_cancel (self->dialling);
+  g_clear_object (&self->dialling);
   g_string_free (self->answers, TRUE);
-  g_free (self->path);
+  g_free (self->refused);
   g_free (self);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MAX_WORDS 12
+#define END "end "
 
 /* What a line says, before the board learns of it. */
 typedef struct
@@ -215,7 +216,7 @@ read_awards (Line *line, const char *text, UcMeterAward awards[UC_METER_MAX_AWAR
   g_auto (GStrv) each = g_strsplit (text, ",", -1);
 
   if (*text == '\0')
-    return refuse (line, "awards", NULL, "none is named", "names of the record with odds, such as two-suited:10%");
+    return refuse (line, "awards", NULL, "none is named", "names of the record with odds, such as two-suited:10%, or “-”");
   if (g_strv_length (each) > UC_METER_MAX_AWARDS)
     return refuse (line, "awards", NULL, "too many", "at most " G_STRINGIFY (UC_METER_MAX_AWARDS));
   for (*n = 0; each[*n] != NULL; ++*n)
@@ -245,10 +246,12 @@ read_awards (Line *line, const char *text, UcMeterAward awards[UC_METER_MAX_AWAR
 static gboolean
 take_terms (UcMeterLines *lines, Line *line)
 {
-  static const char *const keys[] = { "name", "wager", "awards", NULL };
-  static const char accepted[] = "terms METER [name=TEXT] [wager=SUM] [awards=NAME:ODDS,…]";
+  static const char *const keys[] = { "name", "bet", "wager", "awards", NULL };
+  static const char accepted[] = "terms METER [name=TEXT] [bet=WAGER] [wager=SUM] [awards=NAME:ODDS,…]";
   UcMeterBoard *board = lines->board;
   const char *name = value_of (line, 2, "name"), *wager = value_of (line, 2, "wager"), *awards = value_of (line, 2, "awards");
+  const char *bet = value_of (line, 2, "bet");
+  const gboolean has_bet = bet != NULL && strcmp (bet, "-") != 0;
   UcMeterAward read[UC_METER_MAX_AWARDS] = { 0 };
   char text[UC_METER_NAME] = "";
   UcMoney sum = UC_MONEY_UNKNOWN;
@@ -269,12 +272,16 @@ take_terms (UcMeterLines *lines, Line *line)
     }
   if (wager != NULL && !read_sum (line, "wager", wager, UC_CENT, &sum))
     return FALSE;
-  if (awards != NULL && !read_awards (line, awards, read, &n))
+  if (awards != NULL && strcmp (awards, "-") != 0 && !read_awards (line, awards, read, &n))
     return FALSE;
+  if (has_bet && uc_wager_parse (bet) == UC_WAGER_NONE)
+    return refuse (line, "bet", bet, "is not a wager", "a name of the record, such as match-the-dealer-progressive, or “-”");
   g_strlcpy (lines->meter, line->words[1], sizeof lines->meter);
   if (name != NULL || !lines->named)
     g_strlcpy (board->name, name != NULL ? text : lines->meter, sizeof board->name);
   lines->named |= name != NULL;
+  if (bet != NULL)
+    board->bet = has_bet ? uc_wager_parse (bet) : UC_WAGER_NONE;
   if (wager != NULL)
     board->wager = sum;
   if (awards != NULL)
@@ -313,6 +320,12 @@ take_line (UcMeterLines *lines, const char *text, gsize length, GString *answers
   else if (strlen (text) != length || !g_utf8_validate (text, length, NULL)
            || strcmp (plain = uc_plain_text (text), text) != 0)
     refuse (&line, "LINE", NULL, "has a control character, or is not UTF-8", "words with single blanks between them");
+  else if (g_str_has_prefix (text, END))
+    {
+      /* A sentence, for the log. */
+      g_free (lines->ended);
+      lines->ended = g_strdup (text + strlen (END));
+    }
   else
     {
       words = g_strsplit (text, " ", MAX_WORDS + 1);
@@ -358,6 +371,7 @@ uc_meter_lines_clear (UcMeterLines *lines)
   if (lines->rest != NULL)
     g_string_free (lines->rest, TRUE);
   lines->rest = NULL;
+  g_clear_pointer (&lines->ended, g_free);
 }
 
 void
@@ -367,6 +381,7 @@ uc_meter_lines_reset (UcMeterLines *lines)
   lines->too_long = FALSE;
   lines->line = 0;
   lines->has_heard = FALSE;
+  g_clear_pointer (&lines->ended, g_free);
 }
 
 gsize

@@ -4,8 +4,9 @@
  *     The meter holds VALUE dollars at the ledger's entry ENTRY. STATE is open, pending, won or closed. “won” has the keys award=SUM,
  *     table=ID, seat=N and combination=NAME; “pending” may have table=ID, where a house names the table at once; the others have none.
  *     The newest line replaces the one before.
- *   terms METER [name=TEXT] [wager=SUM] [awards=NAME:ODDS,…]
- *     What is bet on it and what it pays; ODDS is “10%” of the meter or “50:1”. In TEXT a blank is “%20”.
+ *   terms METER [name=TEXT] [bet=WAGER] [wager=SUM] [awards=NAME:ODDS,…]
+ *     What is bet on it and what it pays; ODDS is “10%” of the meter or “50:1”. The meter's name is TEXT, in which a blank is “%20”, or
+ *     that of WAGER, a wager of the record, in the sign's language. WAGER and the awards may be “-”: the sign shows none.
  *   beat T1 T2 T3
  *     Three numbers: whoever feeds the sign is there, and nothing has changed.
  *
@@ -41,6 +42,7 @@ typedef struct
   GString *rest;             /* the beginning of a line */
   gboolean too_long;         /* … whose end is looked for */
   guint64 line;              /* lines of this connection */
+  char *ended;               /* why the link ends it; NULL: it has not said so */
 } UcMeterLines;
 
 /* @board: borrowed for the life of @lines. @meter: (nullable): the only one that is taken; at most UC_METER_ID - 1 bytes count. */

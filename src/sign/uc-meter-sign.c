@@ -23,6 +23,12 @@ G_DEFINE_FINAL_TYPE (UcMeterSign, uc_meter_sign, GTK_TYPE_WIDGET)
 
 /* ---- words ---- */
 
+static const char *
+name_of (const UcMeterShown *shown)
+{
+  return shown->bet != UC_WAGER_NONE ? uc_say_wager (shown->bet) : shown->name;
+}
+
 /* How a state stands on the sign: what it is called, what there is to say about it, and how it looks. */
 typedef struct
 {
@@ -206,12 +212,13 @@ uc_meter_sign_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   g_autofree char *value = shown->value == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money_cents (shown->value);
   gboolean old = shown->state == UC_METER_CLOSED || shown->state == UC_METER_STALE;
   UcColour colour = old ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_1;
+  const char *name = name_of (shown);
 
   g_string_truncate (self->painted, 0);
   uc_paint_box (&paint, 0, 0, w, h, 0, UC_COLOUR_BG);
   if (w < h * BAR_SHAPE)
     {
-      put (self, &paint, shown->name, w / 2, h * 0.125, fit (self, shown->name, h * 0.075, 600, inner), 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
+      put (self, &paint, name, w / 2, h * 0.125, fit (self, name, h * 0.075, 600, inner), 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
       if (*value != '\0')
         {
           size = fit (self, value, h * 0.36, 800, inner);
@@ -222,7 +229,7 @@ uc_meter_sign_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       return;
     }
   /* The name and the state share a line: the banner takes what it needs of it, and of a win the whole of the last one. */
-  put (self, &paint, shown->name, edge, h * 0.155, fit (self, shown->name, h * 0.11, 600, inner * 0.46), 600, UC_COLOUR_TEXT_2, UC_START);
+  put (self, &paint, name, edge, h * 0.155, fit (self, name, h * 0.11, 600, inner * 0.46), 600, UC_COLOUR_TEXT_2, UC_START);
   if (*value != '\0')
     {
       size = fit (self, value, h * 0.47, 800, inner);
@@ -288,7 +295,7 @@ uc_meter_sign_show (UcMeterSign *self, const UcMeterShown *shown)
   memcpy (&self->shown, shown, sizeof *shown);
   banner = banner_of (shown);
   value = shown->value == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money_cents (shown->value);
-  sentence = g_strdup_printf ("%s %s: %s. %s", shown->name, value, banner.headline, banner.note);
+  sentence = g_strdup_printf ("%s %s: %s. %s", name_of (shown), value, banner.headline, banner.note);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

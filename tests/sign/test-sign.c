@@ -153,6 +153,20 @@ test_open (Link *link, gconstpointer data)
   assert_has (look (&link->board), "$10,234.55\n");
 }
 
+/* Called after the wager, in the language of the sign, unless the wager is not known; what is not known is not shown. */
+static void
+test_bet (Link *link, gconstpointer data)
+{
+  tell (link, "terms MTD-5 bet=match-the-dealer-progressive wager=5.00 awards=two-suited:10%\n" SHOW);
+  assert_has (look (&link->board), "Match the Dealer progressive\n");
+  assert_not (look (&link->board), "MTD-5\n");
+  assert_has (look (&link->board), "10%\n");
+  tell (link, "terms MTD-5 bet=- wager=5.00 awards=-\n");
+  assert_has (look (&link->board), "MTD-5\n");
+  assert_not (look (&link->board), "%");
+  assert_has (look (&link->board), "$5\n");
+}
+
 static void
 test_pending (Link *link, gconstpointer data)
 {
@@ -267,6 +281,8 @@ test_refused (Link *link, gconstpointer data)
     { "terms MTD-5 name=%FF", "name: “%FF” is not a name" },
     { "terms MTD-5 name=%4", "name: “%4” is not a name" },
     { "terms MTD-5 wager=0", "wager: “0” is not a sum" },
+    { "terms MTD-5 bet=keno", "bet: “keno” is not a wager; accepted: a name of the record" },
+    { "terms MTD-5 bet=", "bet: “” is not a wager" },
     { "terms MTD-5 awards=", "awards: none is named; accepted: names of the record" },
     { "terms MTD-5 awards=two-suited", "awards: “” is not what a meter pays" },
     { "terms MTD-5 awards=two-suited:101%", "awards: “101%” is not what a meter pays; accepted: 1% to 100%" },
@@ -471,13 +487,12 @@ test_socket (void)
   g_autofree char *path = g_build_filename (folder, "link", NULL);
   struct sockaddr_un address = { .sun_family = AF_UNIX };
   int listening = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), peer;
+  const UcLinkDial dial = { .address = path };
   Fed fed = { 0 };
 
-  g_assert_true (uc_meter_feed_is_path (path));
-  g_assert_false (uc_meter_feed_is_path (""));
   link_set_up (&fed.link, NULL);
   /* The link is not there yet. */
-  fed.feed = uc_meter_feed_new_socket (&fed.link.lines, path, on_changed, &fed);
+  fed.feed = uc_meter_feed_new_link (&fed.link.lines, &dial, on_changed, &fed);
   g_strlcpy (address.sun_path, path, sizeof address.sun_path);
   g_assert_cmpint (bind (listening, (const struct sockaddr *) &address, sizeof address), ==, 0);
   g_assert_cmpint (listen (listening, 1), ==, 0);
@@ -871,6 +886,7 @@ main (int argc, char **argv)
     void (*func) (Link *link, gconstpointer data);
   } links[] = {
     { S "lines/empty", test_empty },     { S "lines/open", test_open },       { S "lines/pending", test_pending },
+    { S "lines/bet", test_bet },
     { S "lines/won", test_won },         { S "lines/closed", test_closed },   { S "lines/refused", test_refused },
     { S "lines/bound", test_bound },     { S "lines/heard", test_heard },     { S "lines/restart", test_restart },
     { S "lines/stale", test_stale },
