@@ -626,12 +626,98 @@ settle_claim (UcAudit *a, const UcEvent *e)
   /* More of an earlier round's claim is awarded as it comes. */
   if (e->of_round != e->round)
     return;
-  if (!ticket->claimed || e->award + e->released != held)
+  if (e->by_hand ? !ticket->by_hand || !ticket->claimed || e->award <= 0 || e->award > held || e->released != 0
+                 : !ticket->claimed || (ticket->by_hand ? e->award != 0 || e->released != 0 : e->award + e->released != held))
     say_link (a, UC_AUDIT_AWARDS, e, held, _ ("what is awarded of the claim and what goes back are not what was held for it"));
   ticket->claimed = ticket->confirmed = FALSE;
   ticket->held = 0;
   ticket->awarded += e->award;
-  ticket->locked &= ticket->awarded > 0;
+  ticket->stands = e->winners[0] + e->winners[1] > 0;
+  ticket->locked &= ticket->stands;
+}
+
+/* Whether the link speaks of the round's last claim: it names them in their order. */
+static gboolean
+is_of_last (UcAuditTicket *ticket, const UcEvent *e)
+{
+  if (e->of_round != e->round)
+    return FALSE;
+  if (e->claim > ticket->last && ticket->told < ticket->made)
+    {
+      ticket->told++;
+      ticket->last = e->claim;
+    }
+  return ticket->told == ticket->made && e->claim == ticket->last;
+}
+
+static gboolean
+is_any_paid (const UcAudit *a, UcWager wager)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+
+      if (line->settled && line->outcome == UC_WORD_WIN && line->odds.kind == UC_ODDS_METER_SHARE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Two persons say what a claim takes whose amount is to come. Where 10% and 100% are won together, 10% has its part first. */
+static void
+say_by_hand (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTicket *ticket = &a->now.meters[e->wager].ticket;
+  UcMoney tenth = part_of (e->award, PPM / 10);
+
+  if (!ticket->claimed || ticket->locked)
+    say_link (a, UC_AUDIT_AWARDS, e, e->award, _ ("two persons say a sum, and no claim waits for its amount"));
+  if (e->award <= 0 || e->award % UC_CENT != 0)
+    say_link (a, UC_AUDIT_AWARDS, e, e->award, _ ("two persons say a sum that no award can have"));
+  if (!a->filed.shared)
+    tenth = MIN (tenth * (UcMoney)ticket->tenth, e->award);
+  ticket->by_hand = ticket->locked = TRUE;
+  ticket->amount = ticket->held = e->award;
+  ticket->of_tenth = ticket->tenth == 0 ? 0 : ticket->whole == 0 ? e->award : tenth;
+}
+
+static void
+lock_claim (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTicket *ticket = &a->now.meters[e->wager].ticket;
+
+  if (!is_of_last (ticket, e))
+    return;
+  /* Who was paid by hand keeps that sum. */
+  if (ticket->by_hand && (!ticket->claimed || is_any_paid (a, e->wager)))
+    return;
+  ticket->by_hand = FALSE;
+  if (!(ticket->claimed || (ticket->confirmed && ticket->stands && e->held > 0)))
+    return;
+  ticket->confirmed = FALSE;
+  ticket->claimed = ticket->locked = TRUE;
+  ticket->amount = e->award;
+  ticket->of_tenth = e->of_tenth;
+  ticket->held = e->held;
+}
+
+static void
+confirm_claim (UcAuditTicket *ticket, const UcEvent *e)
+{
+  if (!is_of_last (ticket, e) || ticket->claimed || ticket->confirmed)
+    return;
+  ticket->confirmed = TRUE;
+  if (ticket->by_hand)
+    ticket->awarded = e->held > 0 ? MIN (ticket->awarded, e->award) : e->award;
+  if (!ticket->stands || e->held <= 0)
+    return;
+  /* More had come to it before the link heard. */
+  ticket->confirmed = ticket->by_hand = FALSE;
+  ticket->claimed = ticket->locked = TRUE;
+  ticket->held = e->held;
+  ticket->amount = e->award + e->held;
+  if (ticket->whole == 0)
+    ticket->of_tenth = ticket->amount;
 }
 
 static void
@@ -684,34 +770,22 @@ link_event (UcAudit *a, const UcEvent *e)
       judge (m);
       check_claim (a, e);
       ticket->claimed = TRUE;
-      ticket->locked = FALSE;
+      ticket->made++;
+      ticket->locked = ticket->by_hand = ticket->stands = FALSE;
       ticket->tenth = e->winners[0];
       ticket->whole = e->winners[1];
       break;
+    case UC_EVENT_METER_BY_HAND:
+      say_by_hand (a, e);
+      break;
     case UC_EVENT_METER_LOCKED:
-      if (e->of_round != e->round || !(ticket->claimed || (ticket->confirmed && ticket->awarded > 0 && e->held > 0)))
-        break;
-      ticket->confirmed = FALSE;
-      ticket->claimed = ticket->locked = TRUE;
-      ticket->amount = e->award;
-      ticket->of_tenth = e->of_tenth;
-      ticket->held = e->held;
+      lock_claim (a, e);
       break;
     case UC_EVENT_METER_SETTLED:
       settle_claim (a, e);
       break;
     case UC_EVENT_METER_CONFIRMED:
-      if (e->of_round != e->round || ticket->claimed || ticket->confirmed)
-        break;
-      ticket->confirmed = TRUE;
-      if (ticket->awarded == 0 || e->held <= 0)
-        break;
-      ticket->confirmed = FALSE;
-      ticket->claimed = ticket->locked = TRUE;
-      ticket->held = e->held;
-      ticket->amount = e->award + e->held;
-      if (ticket->whole == 0)
-        ticket->of_tenth = ticket->amount;
+      confirm_claim (ticket, e);
       break;
     default:
       break;
@@ -761,7 +835,9 @@ close_link (UcAudit *a, UcWager wager)
   if (m->ticket.asked != 0 || m->ticket.open || m->ticket.claimed)
     uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, wager, UC_MONEY_UNKNOWN, "meter",
                   _ ("the round closes, and a ticket or a claim of it is open"));
-  if ((small.players > 0 || all.players > 0) && m->ticket.awarded == 0 && !a->now.round.restated)
+  /* A part of an empty meter is $0.00, and so is what the link may have of an award that was paid by hand. */
+  if ((small.players > 0 || all.players > 0) && m->ticket.awarded == 0 && !(m->ticket.stands && (m->ticket.amount == 0 || m->ticket.by_hand))
+      && !a->now.round.restated)
     uc_audit_say (a, UC_AUDIT_AWARD_OPEN, 0, 0, wager, UC_MONEY_UNKNOWN, "progressive-pay",
                   _ ("a part of the meter is won, and nothing of it was awarded"));
   if (m->ticket.awarded > 0 && !a->now.round.restated && !small.unknown && !all.unknown)

@@ -147,7 +147,11 @@ typedef struct
   gboolean claimed;   /* … and the round has won a part of it, and is undecided */
   gboolean confirmed; /* the link has heard how it was settled */
   gboolean locked;    /* the link has said what the last claim takes, and some of it may stand */
+  gboolean by_hand;   /* … or two persons have, in its place */
+  gboolean stands;    /* the last settlement leaves a winner */
   guint tenth, whole; /* winners of it */
+  guint made, told;   /* claims of the round, and those of which the link has spoken: in their order */
+  guint64 last;       /* the number of the last of those */
   UcMoney amount, of_tenth, held;
   UcMoney awarded;    /* by the settlements of this round's claims */
 } UcAuditTicket;

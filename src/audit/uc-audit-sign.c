@@ -117,6 +117,7 @@ is_signed (UcEventKind kind)
     case UC_EVENT_ROUND_VOIDED:
     case UC_EVENT_CORRECTED:
     case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_BY_HAND:
     case UC_EVENT_GAMING_DAY_SET_BACK:
     case UC_EVENT_METER_READ:
     case UC_EVENT_UNDONE:
@@ -735,6 +736,10 @@ check_asked (UcAudit *a, const UcEvent *e)
   UcAuditAsked *asked = &a->now.asked;
   gboolean day = e->kind == UC_EVENT_GAMING_DAY_SET_BACK;
   gboolean same = (e->kind != UC_EVENT_CORRECTED && !day) || (asked->target == e->target && strcmp (asked->new_, e->new_) == 0);
+  char sum[UC_MONEY_TEXT];
+
+  if (e->kind == UC_EVENT_METER_BY_HAND)
+    same = strcmp (asked->new_, uc_money_format (e->award, sum)) == 0;
 
   if (asked->lost && strcmp (asked->by, e->by) == 0)
     say_lost (a, e);
@@ -743,7 +748,9 @@ check_asked (UcAudit *a, const UcEvent *e)
                   _ ("%s stands as the first of two, and has not signed"), e->by);
   else if (asked->known && !same)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
-                  day ? _ ("%s asked for another day") : _ ("%s asked for another correction"), e->by);
+                  day                                 ? _ ("%s asked for another day")
+                  : e->kind == UC_EVENT_METER_BY_HAND ? _ ("%s asked for another sum")
+                                                      : _ ("%s asked for another correction"), e->by);
   if (asked->known)
     check_beside (a, e, e->by, asked->role, e->second);
   *asked = (UcAuditAsked){ .known = asked->known };
@@ -754,7 +761,7 @@ static void
 check_pair (UcAudit *a, const UcEvent *e)
 {
   gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
-                 || e->kind == UC_EVENT_GAMING_DAY_SET_BACK
+                 || e->kind == UC_EVENT_METER_BY_HAND || e->kind == UC_EVENT_GAMING_DAY_SET_BACK
                  || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0');
 
   check_not_the_dealer (a, e, e->by);
@@ -978,7 +985,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
     }
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
-      || e->kind == UC_EVENT_WAGER_CLEARED || e->kind == UC_EVENT_GAMING_DAY_SET_BACK || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
+      || e->kind == UC_EVENT_METER_BY_HAND || e->kind == UC_EVENT_WAGER_CLEARED || e->kind == UC_EVENT_GAMING_DAY_SET_BACK || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
     check_pair (a, e);
   if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID)
     ruled_paid (a, e);

@@ -1,6 +1,7 @@
 /* What a row of the link's record says: to memory, and to the tables that are derived from it. */
 #include "uc-ledger-private.h"
 
+#include "uc-ledger-awards.h"
 #include "uc-linked-line.h"
 
 #include <glib/gi18n-lib.h>
@@ -81,11 +82,28 @@ fail (const UcLedger *ledger, const UcLedgerRow *row, const char *why, GError **
 /* ---- meters and tables ---- */
 
 static gboolean
+put_parameters (UcLedger *ledger, const char *meter, guint32 epoch, const UcLinkedParameters *terms, const char *by, const char *second,
+                GError **error)
+{
+  Cells cells = { 0 };
+
+  add (&cells, text (meter));
+  add (&cells, number (epoch));
+  add (&cells, number (terms->seed));
+  add (&cells, number (terms->primary_ppm));
+  add (&cells, number (terms->secondary_ppm));
+  add (&cells, terms->limit == UC_MONEY_UNKNOWN ? (UcLedgerCell){ UC_LEDGER_NULL } : number (terms->limit));
+  add (&cells, text (by));
+  add (&cells, text (second));
+  return uc_ledger_cells_put (ledger, UC_LEDGER_PARAMETERS, cells.cells, cells.n, error);
+}
+
+static gboolean
 fold_terms (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
   g_autofree UcLedgerMeter *meter = g_new0 (UcLedgerMeter, 1);
   const UcLedgerTerms *terms = &meter->terms;
-  Cells of_meter = { 0 }, parameters = { 0 };
+  Cells of_meter = { 0 };
 
   if (!uc_ledger_terms_parse (row->input, &meter->terms) || strcmp (terms->meter, row->meter) != 0 || *row->events != '\0'
       || uc_ledger_fold_meter (ledger, terms->meter) != NULL)
@@ -95,27 +113,63 @@ fold_terms (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   add (&of_meter, text (terms->section));
   add (&of_meter, number (terms->terms.meter.wager));
   add (&of_meter, text (uc_ledger_terms_hits[terms->terms.hits]));
-  add (&parameters, text (terms->meter));
-  add (&parameters, number (meter->link.epoch));
-  add (&parameters, number (terms->terms.meter.seed));
-  add (&parameters, number (terms->terms.meter.primary_ppm));
-  add (&parameters, number (terms->terms.meter.secondary_ppm));
-  add (&parameters, terms->terms.limit == UC_MONEY_UNKNOWN ? (UcLedgerCell){ UC_LEDGER_NULL } : number (terms->terms.limit));
-  add (&parameters, text (terms->by));
-  add (&parameters, text (terms->second));
   if (!uc_ledger_cells_put (ledger, UC_LEDGER_METER, of_meter.cells, of_meter.n, error)
-      || !uc_ledger_cells_put (ledger, UC_LEDGER_PARAMETERS, parameters.cells, parameters.n, error))
+      || !put_parameters (ledger, terms->meter, meter->link.epoch, &meter->link.now, terms->by, terms->second, error))
     return FALSE;
   g_ptr_array_add (ledger->meters, g_steal_pointer (&meter));
   return TRUE;
 }
 
-/* "journal table=BJ-07 fingerprint=… rules=…" */
+/* @why: the table is suspended; NULL: it is not. */
+static gboolean
+put_member_row (UcLedger *ledger, const UcLedgerMeter *meter, const UcLedgerTable *table, const char *why, GError **error)
+{
+  Cells cells = { 0 };
+
+  add (&cells, text (meter->terms.meter));
+  add (&cells, text (table->name));
+  add (&cells, text (table->fingerprint));
+  add (&cells, text (table->rules));
+  add (&cells, why != NULL ? text (why) : (UcLedgerCell){ UC_LEDGER_NULL });
+  return uc_ledger_cells_put (ledger, UC_LEDGER_MEMBER, cells.cells, cells.n, error);
+}
+
+/* Two persons file other rules for a table that is a member: it is suspended on none of its meters. */
+static gboolean
+fold_other_rules (UcLedger *ledger, const UcLedgerRow *row, UcLedgerTable *table, const UcLedgerTable *filed, GError **error)
+{
+  if (strcmp (table->fingerprint, filed->fingerprint) != 0)
+    return fail (ledger, row, _ ("a table's journal cannot be read"), error);
+  memcpy (table->rules, filed->rules, sizeof table->rules);
+  memcpy (table->meter, filed->meter, sizeof table->meter);
+  memcpy (table->awards, filed->awards, sizeof table->awards);
+  table->wager = filed->wager;
+  table->filed = row->id;
+  for (guint i = 0; i < ledger->meters->len; i++)
+    {
+      const UcLedgerMeter *meter = ledger->meters->pdata[i];
+      const guint16 member = uc_linked_state_member (&meter->link, table->name);
+
+      if (member == UC_LINKED_NOBODY)
+        continue;
+      if (meter->link.members[member].suspended)
+        return fail (ledger, row, _ ("a table's journal cannot be read"), error);
+      if (!put_member_row (ledger, meter, table, NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* "journal table=BJ-07 fingerprint=… rules=…"; where its table file was read, also "meter=… bet=… awards=…"; for a table that is there, also
+ * "by=… second=… reason=…". */
 static gboolean
 fold_journal (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
+  static const char *const persons[] = { "by=", "second=", "reason=" };
   g_autofree UcLedgerTable *table = g_new0 (UcLedgerTable, 1);
+  UcLedgerTable *known = uc_ledger_fold_table (ledger, row->device);
   g_auto (GStrv) words = g_strsplit (row->input, " ", -1);
+  char wager[UC_LEDGER_WAGER_TEXT] = "";
   const struct
   {
     const char *key;
@@ -123,14 +177,27 @@ fold_journal (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     gsize size;
   } values[] = { { "table=", table->name, sizeof table->name },
                  { "fingerprint=", table->fingerprint, sizeof table->fingerprint },
-                 { "rules=", table->rules, sizeof table->rules } };
-  gboolean good = g_strv_length (words) == 4 && strcmp (words[0], "journal") == 0 && *row->events == '\0';
+                 { "rules=", table->rules, sizeof table->rules },
+                 { "meter=", table->meter, sizeof table->meter },
+                 { "bet=", wager, sizeof wager },
+                 { "awards=", table->awards, sizeof table->awards } };
+  const guint n_words = g_strv_length (words), n_persons = known != NULL ? G_N_ELEMENTS (persons) : 0;
+  const gboolean has_awards = n_words == 1 + G_N_ELEMENTS (values) + n_persons;
+  const guint n = G_N_ELEMENTS (values) - (has_awards ? 0 : 3);
+  gboolean good = n_words == 1 + n + n_persons && strcmp (words[0], "journal") == 0 && *row->events == '\0';
 
-  for (guint i = 0; good && i < G_N_ELEMENTS (values); i++)
+  for (guint i = 0; good && i < n; i++)
     good = g_str_has_prefix (words[i + 1], values[i].key)
            && g_strlcpy (values[i].to, words[i + 1] + strlen (values[i].key), values[i].size) < values[i].size;
-  if (!good || strcmp (table->name, row->device) != 0 || uc_ledger_fold_table (ledger, table->name) != NULL)
+  for (guint i = 0; good && known != NULL && i < G_N_ELEMENTS (persons); i++)
+    good = g_str_has_prefix (words[i + 1 + n], persons[i]);
+  table->wager = good && has_awards ? uc_wager_parse (wager) : UC_WAGER_NONE;
+  good = good && (!has_awards || (table->wager != UC_WAGER_NONE && uc_ledger_awards_is_valid (table->awards)));
+  if (!good || strcmp (table->name, row->device) != 0)
     return fail (ledger, row, _ ("a table's journal cannot be read"), error);
+  if (known != NULL)
+    return fold_other_rules (ledger, row, known, table, error);
+  table->filed = row->id;
   g_ptr_array_add (ledger->tables, g_steal_pointer (&table));
   return TRUE;
 }
@@ -233,16 +300,10 @@ static gboolean
 put_member (const Fold *fold, const UcLinkedEvent *event, GError **error)
 {
   const UcLedgerTable *table = uc_ledger_fold_table (fold->ledger, event->table);
-  Cells cells = { 0 };
 
   if (table == NULL)
     return fail (fold->ledger, fold->row, _ ("a member's journal is not known"), error);
-  add (&cells, text (fold->meter->terms.meter));
-  add (&cells, text (table->name));
-  add (&cells, text (table->fingerprint));
-  add (&cells, text (table->rules));
-  add (&cells, event->on ? text (uc_linked_line_why (event->why)) : (UcLedgerCell){ UC_LEDGER_NULL });
-  return put (fold, UC_LEDGER_MEMBER, &cells, error);
+  return put_member_row (fold->ledger, fold->meter, table, event->on ? uc_linked_line_why (event->why) : NULL, error);
 }
 
 /* The line is an input of the table's core. */
@@ -320,11 +381,46 @@ put_request (const Fold *fold, GError **error)
   return TRUE;
 }
 
+/* Whether a member's file was filed while terms waited that the files must have, too. */
+static gboolean
+has_files_ahead (const Fold *fold)
+{
+  const UcLedgerMeter *meter = fold->meter;
+
+  for (guint i = 0; meter->first_row != 0 && i < meter->link.n_members; i++)
+    {
+      const UcLedgerTable *table = uc_ledger_fold_table (fold->ledger, meter->link.members[i].table);
+
+      if (table->rules[0] != '\0' && table->filed > meter->first_row)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Terms wait, or they are withdrawn: then a file that was filed behind them is theirs, and each table's is filed again. */
+static void
+note_files (const Fold *fold, const UcLinkedEvent *event)
+{
+  UcLedgerMeter *meter = fold->meter;
+
+  if (uc_linked_state_is_alike_in_files (&event->terms, &meter->link.now))
+    {
+      if (has_files_ahead (fold))
+        meter->files_row = fold->row->id;
+      meter->waiting_row = meter->first_row = 0;
+      return;
+    }
+  meter->waiting_row = fold->row->id;
+  if (meter->first_row == 0)
+    meter->first_row = fold->row->id;
+}
+
 static gboolean
 fold_event (Fold *fold, const UcLinkedEvent *event, GError **error)
 {
   const gboolean of_member = event->kind == UC_LINKED_EVENT_ROW || event->kind == UC_LINKED_EVENT_TICKET
                              || event->kind == UC_LINKED_EVENT_CLAIM || event->kind == UC_LINKED_EVENT_TOLD;
+  UcLedgerMeter *meter = fold->meter;
   gboolean good = TRUE;
 
   if (of_member && name_of (fold, event->kind == UC_LINKED_EVENT_CLAIM ? event->kept.member : event->member) == NULL)
@@ -350,6 +446,16 @@ fold_event (Fold *fold, const UcLinkedEvent *event, GError **error)
       good = put_member (fold, event, error);
       break;
     case UC_LINKED_EVENT_EPOCH:
+      if (meter->link.waits)
+        good = put_parameters (fold->ledger, meter->terms.meter, event->epoch, &meter->link.next, meter->filed_by, meter->filed_second, error);
+      meter->files_row = MAX (meter->files_row, meter->waiting_row);
+      meter->waiting_row = meter->first_row = 0;
+      break;
+    case UC_LINKED_EVENT_TERMS:
+      memcpy (meter->filed_by, event->by, sizeof meter->filed_by);
+      memcpy (meter->filed_second, event->second, sizeof meter->filed_second);
+      note_files (fold, event);
+      break;
     case UC_LINKED_EVENT_OPEN:
     case UC_LINKED_N_EVENTS:
       break;
@@ -391,6 +497,15 @@ fold_input (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   return TRUE;
 }
 
+/* "rebuilt first=… last=… by=… second=… reason=…": nothing is derived from it. */
+static gboolean
+fold_rebuilt (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  if (!g_str_has_prefix (row->input, "rebuilt first=") || *row->events != '\0' || *row->meter != '\0' || *row->device != '\0')
+    return fail (ledger, row, _ ("it says nothing that can be read about rows that were rebuilt"), error);
+  return TRUE;
+}
+
 gboolean
 uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
@@ -398,6 +513,7 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     [UC_LEDGER_ROW_INPUT] = fold_input,
     [UC_LEDGER_ROW_TERMS] = fold_terms,
     [UC_LEDGER_ROW_JOURNAL] = fold_journal,
+    [UC_LEDGER_ROW_REBUILT] = fold_rebuilt,
   };
   UcHash hash;
 

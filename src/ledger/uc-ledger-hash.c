@@ -40,7 +40,8 @@ uc_ledger_hash_row (const UcHash *prev, const UcLedgerRow *row, UcHash *hash)
   crypto_generichash_final (&state, hash->b, sizeof hash->b);
 }
 
-/* Column by column in the order of the table, but for the values of the entry before, which its hash covers. */
+/* Column by column in the order of the table, but for the values of the entry before, which its hash covers, and for when and in which term
+ * it was written: tables record the code of this hash, and what they have recorded proves a ledger that was rebuilt, too. */
 void
 uc_ledger_hash_entry (const UcHash *prev, const UcLedgerCell *cells, guint n, UcHash *hash)
 {
@@ -52,8 +53,9 @@ uc_ledger_hash_entry (const UcHash *prev, const UcLedgerCell *cells, guint n, Uc
   for (guint i = 0; i < n; i++)
     {
       static const char *const texts[] = { "meter", "cause", "table", "by_badge", "second_badge", "reason", NULL };
+      static const char *const left_out[] = { "hash", "term", "at", NULL };
 
-      if (g_str_has_prefix (entry->columns[i], "prev_") || strcmp (entry->columns[i], "hash") == 0)
+      if (g_str_has_prefix (entry->columns[i], "prev_") || g_strv_contains (left_out, entry->columns[i]))
         continue;
       if (g_strv_contains (texts, entry->columns[i]))
         add_text (&state, cells[i].type == UC_LEDGER_TEXT ? cells[i].text : "");

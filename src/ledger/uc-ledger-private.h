@@ -8,23 +8,6 @@
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  UC_LEDGER_ROW_INPUT,   /* an input of a meter and its events */
-  UC_LEDGER_ROW_TERMS,   /* a new meter */
-  UC_LEDGER_ROW_JOURNAL, /* a table and its journal */
-} UcLedgerRowKind;
-
-/* A row of the link's record. Strings are borrowed. */
-typedef struct
-{
-  guint64 id, kind, seq, round, device_seq, row;
-  gint64 row_real, real;
-  guint64 term;
-  const char *meter, *device, *input, *events;
-  UcHash hash;
-} UcLedgerRow;
-
 struct _UcLedger
 {
   char *path;
@@ -43,6 +26,7 @@ struct _UcLedger
   GPtrArray *meters;      /* UcLedgerMeter */
   GPtrArray *tables;      /* UcLedgerTable */
   GHashTable *forked;     /* table → hash, in hexadecimal, of the row that was no row of its journal */
+  gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
   gboolean has_heard;     /* a table heard more since the last commit */
   GArray *says;           /* of what is being taken */
   GArray *events;
@@ -60,6 +44,9 @@ typedef struct
   const guint8 *blob; /* 32 bytes, borrowed */
 } UcLedgerCell;
 
+/* The name of a wager. */
+#define UC_LEDGER_WAGER_TEXT 64
+
 /* ---- uc-ledger-cells.c: rows of the tables ---- */
 
 /* Writes a row; while the ledger compares, finds it instead, and names what differs. @row: the row of the record that says so. */
@@ -74,6 +61,15 @@ void uc_ledger_cells_forget (UcLedger *ledger);
 void uc_ledger_hash_row (const UcHash *prev, const UcLedgerRow *row, UcHash *hash);
 /* @cells: the row of the table “entry”, whose hash is not looked at. */
 void uc_ledger_hash_entry (const UcHash *prev, const UcLedgerCell *cells, guint n, UcHash *hash);
+
+/* ---- uc-ledger.c ---- */
+
+/* Takes @item within a transaction of the caller's: what is told is in ledger->says. */
+gboolean uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error);
+/* The rows from @first on are rebuilt. */
+gboolean uc_ledger_record_rebuilt (UcLedger *ledger, guint64 first, const char *by, const char *second, const char *reason, GError **error);
+/* The transaction is over and nothing of it stands: the file is read again. */
+void uc_ledger_drop (UcLedger *ledger);
 
 /* ---- uc-ledger-fold.c ---- */
 

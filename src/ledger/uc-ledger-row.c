@@ -9,26 +9,27 @@
 typedef struct
 {
   const char *key;
-  gboolean is_sum;
+  enum { NUMBER, SUM, FLAG } type;
   guint16 offset, size;
 } Key;
 
-#define KEY(name, is_sum, member)                                                                                      \
-  { name, is_sum, G_STRUCT_OFFSET (UcLinkedInput, member), sizeof (((UcLinkedInput *)NULL)->member) }
+#define KEY(name, type, member)                                                                                        \
+  { name, type, G_STRUCT_OFFSET (UcLinkedInput, member), sizeof (((UcLinkedInput *)NULL)->member) }
 
 static const Key all_keys[] = {
-  KEY ("seq", FALSE, seq),
-  KEY ("round", FALSE, round),
+  KEY ("seq", NUMBER, seq),
+  KEY ("round", NUMBER, round),
   /* Of a claim, which a later round may be about: in the place of the other one, if it is there. */
-  KEY ("of-round", FALSE, round),
-  KEY ("counted", FALSE, count),
-  KEY ("stake", TRUE, stake),
-  KEY ("claim", FALSE, claim),
-  KEY ("winners-10", FALSE, tenth),
-  KEY ("winners-100", FALSE, whole),
-  KEY ("award", TRUE, awarded),
-  KEY ("released", TRUE, released),
-  KEY ("of-10", TRUE, of_tenth),
+  KEY ("of-round", NUMBER, round),
+  KEY ("counted", NUMBER, count),
+  KEY ("stake", SUM, stake),
+  KEY ("claim", NUMBER, claim),
+  KEY ("winners-10", NUMBER, tenth),
+  KEY ("winners-100", NUMBER, whole),
+  KEY ("award", SUM, awarded),
+  KEY ("released", SUM, released),
+  KEY ("of-10", SUM, of_tenth),
+  KEY ("by-hand", FLAG, by_hand),
 };
 
 /* Keys that are not there are 0, but for those that are named first. */
@@ -45,7 +46,7 @@ static const struct
   { "meter-left", UC_LINKED_LEFT, "seq round", "" },
   { "meter-claimed", UC_LINKED_CLAIMED, "seq round", "winners-10 winners-100" },
   /* Without a number: the table takes back a claim before it has been told of it. */
-  { "meter-settled", UC_LINKED_SETTLED, "seq", "round of-round claim winners-10 winners-100 award released of-10" },
+  { "meter-settled", UC_LINKED_SETTLED, "seq", "round of-round claim winners-10 winners-100 award released of-10 by-hand" },
   { "meter-documented", UC_LINKED_DOCUMENTED, "seq claim award", "round of-round" },
 };
 
@@ -85,10 +86,14 @@ read_keys (char *const *words, const char *names, gboolean is_needed, UcLinkedIn
       if (!g_strv_contains ((const char *const *)list, key->key) || (value == NULL && !is_needed))
         continue;
       if (value == NULL
-          || !(key->is_sum ? uc_money_parse (value, &money, NULL) && ABS (money) <= UC_LINKED_MOST_SAID
-                           : uc_number_parse (value, MIN (uc_member_most (key->size), G_MAXINT64), &number)))
+          || !(key->type == SUM    ? uc_money_parse (value, &money, NULL) && ABS (money) <= UC_LINKED_MOST_SAID
+               : key->type == FLAG ? strcmp (value, "yes") == 0
+                                   : uc_number_parse (value, MIN (uc_member_most (key->size), G_MAXINT64), &number)))
         return fail (words[0], key->key, value, error);
-      uc_member_store ((char *)input + key->offset, key->size, key->is_sum ? (guint64)money : number);
+      uc_member_store ((char *)input + key->offset, key->size,
+                       key->type == SUM    ? (guint64)money
+                       : key->type == FLAG ? 1
+                                           : number);
     }
   return TRUE;
 }

@@ -46,6 +46,31 @@ add_meter (const UcLedgerMeter *meter, GPtrArray *lines)
   g_ptr_array_add (lines, g_string_free (line, FALSE));
 }
 
+/* What the epoch in play runs by, and what waits for the next one. */
+static void
+add_terms (const UcLedgerMeter *meter, gboolean waits, GPtrArray *lines)
+{
+  const UcLinked *link = &meter->link;
+  const UcLinkedParameters *terms = waits ? &link->next : &link->now;
+  GString *line = g_string_new ("terms");
+  char limit[UC_MONEY_TEXT];
+
+  add_word (line, "meter", meter->terms.meter);
+  add_number (line, "from", waits ? link->epoch + 1 : link->since);
+  add_word (line, "waits", waits ? "yes" : "no");
+  add_money (line, "wager", meter->terms.terms.meter.wager);
+  add_money (line, "seed", terms->seed);
+  add_number (line, "primary", terms->primary_ppm);
+  add_number (line, "secondary", terms->secondary_ppm);
+  add_word (line, "limit", terms->limit == UC_MONEY_UNKNOWN ? "none" : uc_money_format (terms->limit, limit));
+  if (waits)
+    {
+      add_word (line, "by", meter->filed_by);
+      add_word (line, "second", meter->filed_second);
+    }
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+}
+
 static void
 add_claims (const UcLedgerMeter *meter, GPtrArray *lines)
 {
@@ -80,6 +105,9 @@ uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connect
       const UcLedgerMeter *meter = uc_ledger_meter (ledger, i);
 
       add_meter (meter, lines);
+      add_terms (meter, FALSE, lines);
+      if (meter->link.waits)
+        add_terms (meter, TRUE, lines);
       for (guint j = 0; j < meter->link.n_members; j++)
         {
           const UcLinkedMember *member = &meter->link.members[j];
@@ -108,5 +136,16 @@ uc_ledger_status_notice (const char *table, const char *text, GPtrArray *lines)
 
   add_word (line, "table", table);
   add_word (line, "text", text);
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+}
+
+void
+uc_ledger_status_sign (const char *meter, const guint64 *entry, GPtrArray *lines)
+{
+  GString *line = g_string_new ("sign");
+
+  add_word (line, "meter", meter);
+  if (entry != NULL)
+    add_number (line, "entry", *entry);
   g_ptr_array_add (lines, g_string_free (line, FALSE));
 }

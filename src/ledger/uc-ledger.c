@@ -1,5 +1,7 @@
 #include "uc-ledger-private.h"
 
+#include "uc-escape.h"
+#include "uc-ledger-awards.h"
 #include "uc-linked-line.h"
 #include "uc-private-file.h"
 #include "uc-sync-folder.h"
@@ -14,6 +16,17 @@
 #include <unistd.h>
 
 G_DEFINE_QUARK (uc-ledger-error-quark, uc_ledger_error)
+
+gboolean
+uc_ledger_refuse (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_propagate_error (error, g_error_new_valist (UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, format, args));
+  va_end (args);
+  return FALSE;
+}
 
 /* A reader that is just recovering the WAL. */
 #define BUSY_MS 2000
@@ -117,9 +130,14 @@ static gboolean
 open_database (UcLedger *ledger, GError **error)
 {
   static const int off[] = { SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW };
-  gboolean good = sqlite3_open_v2 (ledger->path, &ledger->db, ledger->read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE,
-                                   ledger->vfs)
-                  == SQLITE_OK;
+  g_autofree char *still = ledger->read_only ? uc_store_still_name (ledger->path, NULL, error) : NULL;
+  gboolean good;
+
+  if (ledger->read_only && still == NULL)
+    return FALSE;
+  good = sqlite3_open_v2 (still != NULL ? still : ledger->path, &ledger->db,
+                          still != NULL ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, ledger->vfs)
+         == SQLITE_OK;
 
   sqlite3_extended_result_codes (ledger->db, 1);
   sqlite3_busy_timeout (ledger->db, BUSY_MS);
@@ -155,34 +173,57 @@ load_row (UcStatement *statement, UcLedgerRow *row)
 }
 
 static gboolean
-read_record (UcLedger *ledger, GError **error)
+read_rows (UcLedger *ledger, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error)
 {
   g_autoptr (UcStatement) all
       = uc_store_prepare (ledger->db, ledger->path,
                           "SELECT id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash"
-                          " FROM link_row ORDER BY id",
+                          " FROM link_row WHERE id <= ? ORDER BY id",
                           error);
   UcLedgerRow row;
   int answer;
 
   if (all == NULL)
     return FALSE;
+  sqlite3_bind_int64 (all, 1, (gint64)MIN (to, G_MAXINT64));
   while ((answer = sqlite3_step (all)) == SQLITE_ROW)
     {
       if (!load_row (all, &row))
         return refuse_format (ledger, _ ("a row of the link's record cannot be read; keep the file as it is and put back a copy"), error);
-      if (row.term < ledger->term)
-        {
-          g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-                       _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"),
-                       ledger->path, row.id);
-          return FALSE;
-        }
-      if (!uc_ledger_fold_row (ledger, &row, error))
-        return FALSE;
-      ledger->term = row.term;
+      if (!func (&row, user_data))
+        return TRUE;
     }
   return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+}
+
+typedef struct
+{
+  UcLedger *ledger;
+  GError **error;
+  gboolean good;
+} Folding;
+
+static gboolean
+on_record_row (const UcLedgerRow *row, gpointer user_data)
+{
+  Folding *folding = user_data;
+  UcLedger *ledger = folding->ledger;
+
+  folding->good = row->term >= ledger->term;
+  if (!folding->good)
+    g_set_error (folding->error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+                 _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"), ledger->path, row->id);
+  folding->good = folding->good && uc_ledger_fold_row (ledger, row, folding->error);
+  ledger->term = row->term;
+  return folding->good;
+}
+
+static gboolean
+read_record (UcLedger *ledger, GError **error)
+{
+  Folding folding = { ledger, error, TRUE };
+
+  return read_rows (ledger, G_MAXUINT64, on_record_row, &folding, error) && folding.good;
 }
 
 /* A constraint is as good as its index. */
@@ -454,20 +495,74 @@ refuse (UcLedgerItem *item, const char *format, ...)
   va_end (args);
 }
 
-/* A new member's journal is on record before it is a member. */
+/* As the program writes a fingerprint, however a person has typed it. */
+static void
+write_fingerprint (const char *typed, char text[UC_LEDGER_FINGERPRINT_TEXT])
+{
+  guint n = 0;
+
+  for (const char *at = typed; *at != '\0' && n + 1 < UC_LEDGER_FINGERPRINT_TEXT; at++)
+    {
+      const char letter = g_ascii_toupper (*at);
+
+      if (!g_ascii_isalnum (letter))
+        continue;
+      if (n % 5 == 4)
+        text[n++] = '-';
+      text[n++] = letter == 'O' ? '0' : letter == 'I' || letter == 'L' ? '1' : letter;
+    }
+  text[n] = '\0';
+}
+
+/* A new member's journal is on record before it is a member; other rules of a member are, with the persons who filed them. */
 static gboolean
 record_journal (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
   const UcLedgerTable *known = uc_ledger_find_table (ledger, item->input.table);
-  g_autofree char *line = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
+  char fingerprint[UC_LEDGER_FINGERPRINT_TEXT];
   UcLedgerRow row = { .kind = UC_LEDGER_ROW_JOURNAL, .meter = "", .device = item->input.table, .events = "" };
 
-  if (known != NULL)
-    return TRUE;
-  line = g_strdup_printf ("journal table=%s fingerprint=%s rules=%s", item->input.table, item->fingerprint,
+  write_fingerprint (item->fingerprint, fingerprint);
+  g_string_append_printf (line, "journal table=%s fingerprint=%s rules=%s", item->input.table, fingerprint,
                           item->rules != NULL ? item->rules : "");
-  row.input = line;
+  if (item->awards != NULL)
+    g_string_append_printf (line, " meter=%s bet=%s awards=%s", item->meter, item->wager, item->awards);
+  if (known != NULL)
+    {
+      const struct
+      {
+        const char *key, *value;
+      } persons[] = { { " by=", item->input.badge }, { " second=", item->input.second }, { " reason=", item->input.reason } };
+
+      for (guint i = 0; i < G_N_ELEMENTS (persons); i++)
+        uc_escape_append (g_string_append (line, persons[i].key), persons[i].value, &uc_escape_word);
+    }
+  row.input = line->str;
   return record (ledger, &row, error);
+}
+
+/* A member with other rules than before, or with awards that the ledger does not have: they are filed, and the meter has nothing to decide. */
+static gboolean
+files_rules (const UcLedgerItem *item, const UcLedgerMeter *meter, const UcLedgerTable *known)
+{
+  return known != NULL && uc_linked_state_member (&meter->link, known->name) != UC_LINKED_NOBODY && item->rules != NULL
+         && item->rules[0] != '\0'
+         && (strcmp (item->rules, known->rules) != 0 || known->filed < meter->files_row || (item->awards != NULL && strcmp (item->awards, known->awards) != 0));
+}
+
+static gboolean
+is_suspended (UcLedger *ledger, const char *table)
+{
+  for (guint i = 0; i < ledger->meters->len; i++)
+    {
+      const UcLedgerMeter *meter = ledger->meters->pdata[i];
+      const guint16 member = uc_linked_state_member (&meter->link, table);
+
+      if (member != UC_LINKED_NOBODY && meter->link.members[member].suspended)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -482,13 +577,43 @@ may_enroll (UcLedger *ledger, UcLedgerItem *item)
             item->fingerprint != NULL ? item->fingerprint : "");
   else if (item->rules != NULL && (strlen (item->rules) >= UC_LEDGER_RULES_TEXT || item->rules[strspn (item->rules, "0123456789abcdef")] != '\0'))
     refuse (item, _ ("“%s” is not a version of rules; expected hexadecimal digits"), item->rules);
+  else if (item->awards != NULL && (!uc_ledger_awards_is_valid (item->awards) || item->wager == NULL || uc_wager_parse (item->wager) == UC_WAGER_NONE))
+    refuse (item, _ ("“%s” is not what a wager pays; expected names with odds, such as two-suited:10%%, the largest first"), item->awards);
   else if (known != NULL && !uc_code_equal (item->fingerprint, known->fingerprint))
     refuse (item, _ ("the table is a member of another meter with the journal %s; expected the same"), known->fingerprint);
   return item->refused == NULL;
 }
 
+/* Other terms have begun, or were withdrawn, and since then the file by which a table plays was not filed. */
 static gboolean
-take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
+has_its_file (const UcLedger *ledger, UcLedgerItem *item, const UcLedgerMeter *meter, guint member)
+{
+  const UcLedgerTable *table = uc_ledger_find_table (ledger, meter->link.members[member].table);
+
+  if (table->rules[0] != '\0' && table->filed < meter->files_row)
+    refuse (item, _ ("seed or rates have changed, or a change was withdrawn, since the file of %s was filed; expected “upcardctl link enrol %s %s %s --file=FILE REASON” first"),
+            table->name, meter->terms.meter, table->name, table->fingerprint);
+  return item->refused == NULL;
+}
+
+/* Whether each table that plays when @item is done has the file of this epoch. */
+static gboolean
+have_their_files (const UcLedger *ledger, UcLedgerItem *item, const UcLedgerMeter *meter)
+{
+  const guint16 resumed = uc_linked_state_member (&meter->link, item->input.table);
+
+  if (ledger->rebuilds)
+    return TRUE;
+  if (item->input.kind == UC_LINKED_RESUMED)
+    return !meter->link.open || resumed == UC_LINKED_NOBODY || has_its_file (ledger, item, meter, resumed);
+  for (guint i = 0; item->input.kind == UC_LINKED_OPENED && i < meter->link.n_members; i++)
+    if (!meter->link.members[i].suspended && !has_its_file (ledger, item, meter, i))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
   UcLedgerMeter *meter = uc_ledger_fold_meter (ledger, item->meter != NULL ? item->meter : "");
   const UcLedgerTable *table = uc_ledger_find_table (ledger, item->input.table);
@@ -505,9 +630,17 @@ take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
     return compare_taken (ledger, item, &is_forked, error) && (!is_forked || take_fork (ledger, item, error));
   if (item->input.kind == UC_LINKED_ENROLLED && !may_enroll (ledger, item))
     return TRUE;
-  if (!uc_linked_decide (&meter->link, &item->input, ledger->events, &item->refused))
+  if (item->input.kind == UC_LINKED_ENROLLED && files_rules (item, meter, table))
+    {
+      if (is_suspended (ledger, table->name))
+        refuse (item, _ ("the table is suspended; expected it to be resumed before other rules are filed"));
+      else if (item->input.badge[0] == '\0' || item->input.second[0] == '\0' || strcmp (item->input.badge, item->input.second) == 0)
+        refuse (item, _ ("a table's rules are filed by two persons; expected two different badges"));
+      return item->refused != NULL || record_journal (ledger, item, error);
+    }
+  if (!uc_linked_decide (&meter->link, &item->input, ledger->events, &item->refused) || !have_their_files (ledger, item, meter))
     return TRUE;
-  if (item->input.kind == UC_LINKED_ENROLLED && !record_journal (ledger, item, error))
+  if (item->input.kind == UC_LINKED_ENROLLED && table == NULL && !record_journal (ledger, item, error))
     return FALSE;
   return record_input (ledger, meter, &item->input, item, error);
 }
@@ -545,11 +678,18 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
   if (!uc_store_run (ledger->db, ledger->path, _ ("write to it"), "BEGIN IMMEDIATE", error))
     return FALSE;
   for (guint i = 0; i < n; i++)
-    if (!take_one (ledger, &items[i], error))
+    if (!uc_ledger_take_one (ledger, &items[i], error))
       return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
   return write_heard (ledger, error) && (ledger->rows > before || beat (ledger, error))
          && uc_store_run (ledger->db, ledger->path, _ ("write to it"), "COMMIT", error);
+}
+
+void
+uc_ledger_drop (UcLedger *ledger)
+{
+  uc_store_rollback (ledger->db);
+  read_again (ledger, NULL);
 }
 
 gboolean
@@ -584,8 +724,7 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
   g_array_set_size (says, before);
   for (guint i = 0; i < n; i++)
     uc_ledger_item_clear (&items[i]);
-  uc_store_rollback (ledger->db);
-  read_again (ledger, NULL);
+  uc_ledger_drop (ledger);
   return FALSE;
 }
 
@@ -623,6 +762,49 @@ uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray 
   return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
 }
 
+gboolean
+uc_ledger_record_rebuilt (UcLedger *ledger, guint64 first, const char *by, const char *second, const char *reason, GError **error)
+{
+  g_autofree char *why = g_uri_escape_string (reason, NULL, TRUE);
+  g_autofree char *line = g_strdup_printf ("rebuilt first=%" PRIu64 " last=%" PRIu64 " by=%s second=%s reason=%s", first, ledger->rows, by, second, why);
+  UcLedgerRow row = { .kind = UC_LEDGER_ROW_REBUILT, .meter = "", .device = "", .input = line, .events = "" };
+
+  return record (ledger, &row, error);
+}
+
+gboolean
+uc_ledger_read_rows (UcLedger *ledger, UcLedgerRowFunc func, gpointer user_data, GError **error)
+{
+  return uc_ledger_mend (ledger, error) && read_rows (ledger, ledger->rows, func, user_data, error);
+}
+
+gboolean
+uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcLedgerCodeFunc func, gpointer user_data, GError **error)
+{
+  g_autoptr (UcStatement) all = NULL;
+  int answer = SQLITE_DONE;
+
+  if (!uc_ledger_mend (ledger, error))
+    return FALSE;
+  all = uc_store_prepare (ledger->db, ledger->path, "SELECT n, hash FROM entry WHERE meter = ? AND n < ? ORDER BY n", error);
+  if (all == NULL)
+    return FALSE;
+  sqlite3_bind_text (all, 1, meter->terms.meter, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (all, 2, (gint64)meter->link.entries);
+  while ((answer = sqlite3_step (all)) == SQLITE_ROW)
+    {
+      UcHead head = { .seq = (guint64)sqlite3_column_int64 (all, 0) };
+      char code[UC_CODE_TEXT];
+
+      if (sqlite3_column_bytes (all, 1) != sizeof head.hash)
+        return refuse_format (ledger, _ ("an entry cannot be read; keep the file as it is and put back a copy"), error);
+      memcpy (head.hash.b, sqlite3_column_blob (all, 1), sizeof head.hash);
+      if (!func (head.seq, uc_head_code (&head, code), user_data))
+        return TRUE;
+    }
+  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+}
+
 /* ---- creating ---- */
 
 static gboolean
@@ -656,7 +838,7 @@ fill (UcLedger *ledger, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem 
     good = record_terms (ledger, &terms[i], error);
   for (guint i = 0; good && i < n_items; i++)
     {
-      good = take_one (ledger, &items[i], error);
+      good = uc_ledger_take_one (ledger, &items[i], error);
       if (good && items[i].refused != NULL)
         {
           g_propagate_error (error, g_error_copy (items[i].refused));
@@ -713,6 +895,12 @@ uc_ledger_path (const UcLedger *ledger)
 }
 
 guint64
+uc_ledger_n_rows (const UcLedger *ledger)
+{
+  return ledger->rows;
+}
+
+guint64
 uc_ledger_term (const UcLedger *ledger)
 {
   return ledger->term;
@@ -736,10 +924,34 @@ uc_ledger_find_meter (const UcLedger *ledger, const char *name)
   return uc_ledger_fold_meter ((UcLedger *)ledger, name);
 }
 
+guint
+uc_ledger_n_tables (const UcLedger *ledger)
+{
+  return ledger->tables->len;
+}
+
+const UcLedgerTable *
+uc_ledger_table (const UcLedger *ledger, guint i)
+{
+  return ledger->tables->pdata[i];
+}
+
 const UcLedgerTable *
 uc_ledger_find_table (const UcLedger *ledger, const char *name)
 {
   return uc_ledger_fold_table ((UcLedger *)ledger, name);
+}
+
+UcLedgerTerms
+uc_ledger_meter_terms (const UcLedgerMeter *meter, const UcLinkedParameters *parameters)
+{
+  UcLedgerTerms terms = meter->terms;
+
+  terms.terms.meter.seed = parameters->seed;
+  terms.terms.meter.primary_ppm = parameters->primary_ppm;
+  terms.terms.meter.secondary_ppm = parameters->secondary_ppm;
+  terms.terms.limit = parameters->limit;
+  return terms;
 }
 
 char *

@@ -25,6 +25,9 @@ typedef enum
   UC_LEDGER_ERROR_REFUSED, /* what persons asked for cannot be; UC_LINKED_ERROR_… are the same */
 } UcLedgerError;
 
+/* Sets %UC_LEDGER_ERROR_REFUSED. Returns %FALSE. */
+gboolean uc_ledger_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 typedef struct _UcLedger UcLedger;
 
 typedef struct
@@ -32,11 +35,12 @@ typedef struct
   const char *program;    /* who has the ledger, for messages and the lease */
   const char *vfs;        /* NULL = SQLite's own */
   gint64 (*now_ns) (void); /* the wall clock; NULL = the system's */
-  gboolean read_only;     /* no lock and no term: whoever has the ledger goes on */
+  gboolean read_only;     /* takes no lock, begins no term and changes no file: another program may write the ledger meanwhile */
 } UcLedgerOptions;
 
 #define UC_LEDGER_FINGERPRINT_TEXT UC_CODE_TEXT
 #define UC_LEDGER_RULES_TEXT 65
+#define UC_LEDGER_AWARDS_TEXT 512
 
 /* One thing that happened: a row of a table's journal, or what two persons said. */
 typedef struct
@@ -45,7 +49,8 @@ typedef struct
   UcLinkedInput input;
   guint64 row;       /* the row's number in the table's journal … */
   gint64 real_ns;    /* … and its time there */
-  const char *fingerprint, *rules; /* ENROLLED: of the table's journal, and of its rules, "" = any */
+  const char *fingerprint, *rules; /* ENROLLED: of the table's journal, and of its rules, "" = any … */
+  const char *wager, *awards; /* … its wager on the meter, and what that pays, as uc-ledger-awards.h has it; NULL = not known */
   GError *refused;   /* (out): it cannot be, and nothing of it is recorded */
 } UcLedgerItem;
 
@@ -64,9 +69,13 @@ void uc_ledger_say_clear (UcLedgerSay *say);
 /* A meter as it stands. */
 typedef struct
 {
-  UcLedgerTerms terms;
+  UcLedgerTerms terms; /* as it was created: uc_ledger_meter_terms () has those of this epoch */
   UcLinked link;
   UcHash hash; /* of the last entry */
+  char filed_by[UC_BADGE_TEXT], filed_second[UC_BADGE_TEXT]; /* of the terms that were filed last */
+  guint64 waiting_row; /* of the record: terms were filed that the tables' files must have, too, and wait; 0 = none do */
+  guint64 first_row;   /* … and the first such row since the files had to have what they have; 0 as above */
+  guint64 files_row;   /* a file that was filed before this row is not that of the epoch in play; 0 = any is */
 } UcLedgerMeter;
 
 /* A table that is a member of some meter. */
@@ -75,6 +84,10 @@ typedef struct
   char name[UC_LINKED_TABLE_TEXT];
   char fingerprint[UC_LEDGER_FINGERPRINT_TEXT]; /* of its journal: uc_journal_fingerprint () */
   char rules[UC_LEDGER_RULES_TEXT];             /* "" = any */
+  char meter[UC_LEDGER_METER_TEXT];             /* that its wager is on; "" = the ledger does not have this, nor what follows */
+  UcWager wager;
+  char awards[UC_LEDGER_AWARDS_TEXT];           /* what the wager pays: uc-ledger-awards.h */
+  guint64 filed; /* the row of the record in which two persons filed its rules last */
   guint64 seq;  /* of the last event that was taken; 0 = none … */
   guint64 row;  /* … the row that holds it … */
   UcHash hash;  /* … and that row's hash */
@@ -82,6 +95,28 @@ typedef struct
   guint64 heard; /* and of the last that it has recorded, as far as is known here … */
   guint64 noted; /* … and as far as is on the disk */
 } UcLedgerTable;
+
+typedef enum
+{
+  UC_LEDGER_ROW_INPUT,   /* an input of a meter and its events */
+  UC_LEDGER_ROW_TERMS,   /* a new meter */
+  UC_LEDGER_ROW_JOURNAL, /* a table and its journal */
+  UC_LEDGER_ROW_REBUILT, /* rows before it come from what tables had recorded, and two persons asked for it */
+} UcLedgerRowKind;
+
+/* A row of the link's record: docs/reference/ledger.md § 2. Strings are borrowed for the call that hands it out. */
+typedef struct
+{
+  guint64 id, kind, seq, round, device_seq, row;
+  gint64 row_real, real;
+  guint64 term;
+  const char *meter, *device, *input, *events;
+  UcHash hash;
+} UcLedgerRow;
+
+/* %FALSE: stop. */
+typedef gboolean (*UcLedgerRowFunc) (const UcLedgerRow *row, gpointer user_data);
+typedef gboolean (*UcLedgerCodeFunc) (guint64 entry, const char *code, gpointer user_data);
 
 /**
  * uc_ledger_create:
@@ -111,14 +146,23 @@ gboolean uc_ledger_mend (UcLedger *ledger, GError **error);
 void uc_ledger_heard (UcLedger *ledger, const char *table, guint64 n);
 /* Appends the lines behind number @after for @table. */
 gboolean uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray *says, GError **error);
+/* All rows of the record up to the one that was the last when the ledger was opened or took something. */
+gboolean uc_ledger_read_rows (UcLedger *ledger, UcLedgerRowFunc func, gpointer user_data, GError **error);
+/* The codes of @meter's entries, in their order, up to its last one. */
+gboolean uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcLedgerCodeFunc func, gpointer user_data, GError **error);
 
 const char *uc_ledger_path (const UcLedger *ledger);
+guint64 uc_ledger_n_rows (const UcLedger *ledger);
 guint64 uc_ledger_term (const UcLedger *ledger);
 guint uc_ledger_n_meters (const UcLedger *ledger);
 /* Borrowed until the ledger takes something. */
 const UcLedgerMeter *uc_ledger_meter (const UcLedger *ledger, guint i);
 const UcLedgerMeter *uc_ledger_find_meter (const UcLedger *ledger, const char *name);
+guint uc_ledger_n_tables (const UcLedger *ledger);
+const UcLedgerTable *uc_ledger_table (const UcLedger *ledger, guint i);
 const UcLedgerTable *uc_ledger_find_table (const UcLedger *ledger, const char *name);
+/* What the meter runs by: @parameters, one of its link's, in the place of what it was created with. */
+UcLedgerTerms uc_ledger_meter_terms (const UcLedgerMeter *meter, const UcLinkedParameters *parameters);
 /* The code of the meter's last entry: what tables record of the ledger. */
 char *uc_ledger_head_code (const UcLedgerMeter *meter, char code[UC_CODE_TEXT]);
 

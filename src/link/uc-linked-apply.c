@@ -9,7 +9,10 @@ uc_linked_init (UcLinked *link, const UcLinkedTerms *terms)
 {
   memset (link, 0, sizeof *link);
   link->terms = terms;
+  link->now = (UcLinkedParameters){ terms->meter.seed, terms->limit, terms->meter.primary_ppm, terms->meter.secondary_ppm };
+  link->since = 1;
   link->epoch = 1;
+  link->pot = 1;
 }
 
 /* The first @n claims go; what they have taken is on record, and the meter before the next one is what they have left. */
@@ -27,6 +30,7 @@ drop_first (UcLinked *link, guint n)
   link->start[UC_LINKED_DISPLAY] = fold.display;
   link->start[UC_LINKED_RESERVE] = fold.reserve;
   link->start[UC_LINKED_OVERFLOW] = fold.overflow;
+  link->pot = fold.pot;
   memmove (link->claims, link->claims + n, rest * sizeof *link->claims);
   link->n_claims = rest;
 }
@@ -143,6 +147,35 @@ apply_member (UcLinked *link, const UcLinkedEvent *event)
     link->members[event->member].suspended = event->on;
 }
 
+/* They wait; filed as this epoch has them, nothing waits any more. */
+static void
+apply_terms (UcLinked *link, const UcLinkedEvent *event)
+{
+  link->next = event->terms;
+  if (event->terms.limit == 0)
+    link->next.limit = UC_MONEY_UNKNOWN;
+  link->waits = !uc_linked_state_is_alike (&link->next, &link->now);
+  if (!link->waits)
+    memset (&link->next, 0, sizeof link->next);
+}
+
+static void
+apply_epoch (UcLinked *link, const UcLinkedEvent *event)
+{
+  link->epoch = event->epoch;
+  link->ranked = 0;
+  /* Two persons began it, not a hit, which may still turn out to be none. */
+  if (link->n_claims == 0)
+    link->pot = event->epoch;
+  if (!link->waits)
+    return;
+  link->before = link->now;
+  link->now = link->next;
+  link->since = event->epoch;
+  link->waits = FALSE;
+  memset (&link->next, 0, sizeof link->next);
+}
+
 void
 uc_linked_apply (UcLinked *link, const UcLinkedEvent *event)
 {
@@ -173,8 +206,10 @@ uc_linked_apply (UcLinked *link, const UcLinkedEvent *event)
         member->said = event->said;
       break;
     case UC_LINKED_EVENT_EPOCH:
-      link->epoch = event->epoch;
-      link->ranked = 0;
+      apply_epoch (link, event);
+      break;
+    case UC_LINKED_EVENT_TERMS:
+      apply_terms (link, event);
       break;
     case UC_LINKED_EVENT_OPEN:
       link->open = event->on;

@@ -30,6 +30,7 @@ typedef enum
   UC_LINKED_EVENT_EPOCH,
   UC_LINKED_EVENT_OPEN,    /* or closed */
   UC_LINKED_EVENT_MEMBER,  /* a new one, or one that is suspended or not any more */
+  UC_LINKED_EVENT_TERMS,   /* filed for the epochs behind this one */
   UC_LINKED_N_EVENTS,
 } UcLinkedEventKind;
 
@@ -86,6 +87,7 @@ typedef struct
   UcLinkedClaim kept;
   char table[UC_LINKED_TABLE_TEXT];
   gboolean on; /* open; of a member: suspended */
+  UcLinkedParameters terms; /* its limit: 0 = none */
 } UcLinkedEvent;
 
 G_END_DECLS

@@ -66,6 +66,7 @@ uc_linked_fold (const UcLinked *link, UcLinkedFold *fold)
   UcMoney sum = link->start[UC_LINKED_DISPLAY] + link->start[UC_LINKED_OVERFLOW];
 
   memset (fold, 0, sizeof *fold);
+  fold->pot = link->pot;
   find_leaders (link, lead);
   fold->reserve = link->start[UC_LINKED_RESERVE];
   for (guint i = 0; i < link->n_claims; i++)
@@ -73,7 +74,9 @@ uc_linked_fold (const UcLinked *link, UcLinkedFold *fold)
       const UcLinkedClaim *claim = &link->claims[i];
       UcMoney display, overflow;
 
-      uc_linked_state_show (terms, sum, &display, &overflow);
+      /* Where the claims that ended its ticket's epoch have fallen away, that pot is there again, with its limit. Where they stand, a claim takes
+       * of what the signs show. */
+      uc_linked_state_show (uc_linked_state_parameters (link, MAX (claim->epoch, fold->pot)), sum, &display, &overflow);
       if (lead[i] == NONE)
         {
           UcMoney taken = claim->whole > 0 ? display : tenth_of (terms, display, claim->tenth);
@@ -87,7 +90,11 @@ uc_linked_fold (const UcLinked *link, UcLinkedFold *fold)
             {
               UcMoney from_reserve, from_house;
 
-              uc_meter_sums_begin_anew (&terms->meter, fold->reserve, &from_reserve, &from_house);
+              /* It ends the epoch: the one behind it begins with its own seed. */
+              const UcMeterTerms meter = uc_linked_state_meter (link, claim->during + 1);
+
+              uc_meter_sums_begin_anew (&meter, fold->reserve, &from_reserve, &from_house);
+              fold->pot = claim->during + 1;
               sum += from_reserve + from_house;
               fold->reserve -= from_reserve;
               fold->house += from_house;
@@ -113,5 +120,5 @@ uc_linked_fold (const UcLinked *link, UcLinkedFold *fold)
       fold->house += MAX (least - fold->amount[i], 0);
       fold->amount[i] = MAX (least, fold->amount[i]);
     }
-  uc_linked_state_show (terms, sum, &fold->display, &fold->overflow);
+  uc_linked_state_show (uc_linked_state_parameters (link, link->epoch), sum, &fold->display, &fold->overflow);
 }

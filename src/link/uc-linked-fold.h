@@ -17,6 +17,7 @@ typedef struct
   /* What went back after each claim had come before another one that does not stand any more: so much is missing, and the house adds it. */
   UcMoney missing[UC_LINKED_CLAIMS], missing_reserve[UC_LINKED_CLAIMS];
   UcMoney display, reserve, overflow;
+  guint32 pot; /* that is on the meter in the end: of this epoch */
   UcMoney house; /* added by the house: seeds, and where a claim takes at least what it was told */
 } UcLinkedFold;
 

@@ -27,6 +27,8 @@ typedef enum
   UC_LINKED_ENROLLED,  /* a table becomes a member */
   UC_LINKED_SUSPENDED,
   UC_LINKED_RESUMED,
+  UC_LINKED_FILED,     /* other terms are filed: they count from the next epoch on … */
+  UC_LINKED_BEGUN,     /* … which begins now: the meter is closed, and nothing of this epoch is open */
   UC_LINKED_N_INPUTS,
 } UcLinkedInputKind;
 
@@ -43,7 +45,9 @@ typedef struct
   guint64 claim;               /* 0: the round's undecided one, whose number the table has not been told */
   UcMoney awarded, released; /* together what was held for the claim when the table was told of it, and 0 when it was not */
   UcMoney of_tenth;          /* … and what of that was for 10% */
+  guint32 by_hand;           /* 1: two persons at the table said the sum, while the link was out of reach: what is held may be more, or less */
   UcMoney value, reserve;
+  UcLinkedParameters terms; /* its limit: 0 = none */
   char badge[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
   char reason[UC_REASON_TEXT];
 } UcLinkedInput;

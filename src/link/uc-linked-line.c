@@ -59,18 +59,21 @@ static const Field input_fields[] = {
   IN ("tenth", NUMBER, tenth),       IN ("whole", NUMBER, whole),      IN ("claim", NUMBER, claim),
   IN ("awarded", MONEY, awarded),    IN ("released", MONEY, released), IN ("of-tenth", MONEY, of_tenth),
   IN ("value", MONEY, value),        IN ("reserve", MONEY, reserve),   IN ("by", TEXT, badge),
-  IN ("second", TEXT, second),       IN ("reason", TEXT, reason),
+  IN ("second", TEXT, second),       IN ("reason", TEXT, reason),      IN ("by-hand", NUMBER, by_hand),
+  IN ("seed", MONEY, terms.seed),    IN ("primary", NUMBER, terms.primary_ppm), IN ("secondary", NUMBER, terms.secondary_ppm),
+  IN ("limit", MONEY, terms.limit),
 };
 
 #define ROW "table seq hash round"
 #define PERSONS "by second reason"
+#define TERMS "seed primary secondary limit "
 
 static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_ASKED] = { "asked", ROW " count stake" },
   [UC_LINKED_RETURNED] = { "returned", ROW " count" },
   [UC_LINKED_LEFT] = { "left", ROW },
   [UC_LINKED_CLAIMED] = { "claimed", ROW " tenth whole" },
-  [UC_LINKED_SETTLED] = { "settled", ROW " claim tenth whole awarded released of-tenth" },
+  [UC_LINKED_SETTLED] = { "settled", ROW " claim tenth whole awarded released of-tenth by-hand" },
   [UC_LINKED_DOCUMENTED] = { "documented", ROW " claim awarded" },
   [UC_LINKED_FORKED] = { "forked", "table seq hash" },
   [UC_LINKED_STARTED] = { "started", "value reserve " PERSONS },
@@ -82,6 +85,8 @@ static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_ENROLLED] = { "enrolled", "table " PERSONS },
   [UC_LINKED_SUSPENDED] = { "suspended", "table " PERSONS },
   [UC_LINKED_RESUMED] = { "resumed", "table " PERSONS },
+  [UC_LINKED_FILED] = { "filed", TERMS PERSONS },
+  [UC_LINKED_BEGUN] = { "begun", PERSONS },
 };
 
 static const char *const causes[UC_LINKED_N_CAUSES + 1] = {
@@ -157,6 +162,10 @@ static const Field event_fields[] = {
   EV ("since-reserve", MONEY, kept.came_reserve),
   EV ("table", TEXT, table),
   EV ("on", FLAG, on),
+  EV ("seed", MONEY, terms.seed),
+  EV ("primary", NUMBER, terms.primary_ppm),
+  EV ("secondary", NUMBER, terms.secondary_ppm),
+  EV ("limit", MONEY, terms.limit),
 };
 
 static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
@@ -168,9 +177,10 @@ static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
   [UC_LINKED_EVENT_CLAIM] = { "claim", "member id of-member of-round of-epoch order during shares tenth whole told decided amount "
                                        "amount-tenth least least-tenth awarded back since since-reserve" },
   [UC_LINKED_EVENT_TOLD] = { "told", "member said say why entry epoch round claim rank value of-tenth is-held" },
-  [UC_LINKED_EVENT_EPOCH] = { "epoch", "epoch" },
+  [UC_LINKED_EVENT_EPOCH] = { "epoch", "epoch " PERSONS },
   [UC_LINKED_EVENT_OPEN] = { "meter", "on why " PERSONS },
   [UC_LINKED_EVENT_MEMBER] = { "member", "member table on why " PERSONS },
+  [UC_LINKED_EVENT_TERMS] = { "terms", TERMS PERSONS },
 };
 
 static const Form inputs = { input_kinds, G_N_ELEMENTS (input_kinds), input_fields, G_N_ELEMENTS (input_fields),

@@ -57,8 +57,40 @@ uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim)
   return TRUE;
 }
 
+const UcLinkedParameters *
+uc_linked_state_parameters (const UcLinked *link, guint32 epoch)
+{
+  if (epoch > link->epoch && link->waits)
+    return &link->next;
+  return epoch >= link->since ? &link->now : &link->before;
+}
+
+UcMeterTerms
+uc_linked_state_meter (const UcLinked *link, guint32 epoch)
+{
+  const UcLinkedParameters *of_epoch = uc_linked_state_parameters (link, epoch);
+  UcMeterTerms meter = link->terms->meter;
+
+  meter.seed = of_epoch->seed;
+  meter.primary_ppm = of_epoch->primary_ppm;
+  meter.secondary_ppm = of_epoch->secondary_ppm;
+  return meter;
+}
+
+gboolean
+uc_linked_state_is_alike_in_files (const UcLinkedParameters *a, const UcLinkedParameters *b)
+{
+  return a->seed == b->seed && a->primary_ppm == b->primary_ppm && a->secondary_ppm == b->secondary_ppm;
+}
+
+gboolean
+uc_linked_state_is_alike (const UcLinkedParameters *a, const UcLinkedParameters *b)
+{
+  return a->limit == b->limit && uc_linked_state_is_alike_in_files (a, b);
+}
+
 void
-uc_linked_state_show (const UcLinkedTerms *terms, UcMoney sum, UcMoney *display, UcMoney *overflow)
+uc_linked_state_show (const UcLinkedParameters *terms, UcMoney sum, UcMoney *display, UcMoney *overflow)
 {
   *display = terms->limit == UC_MONEY_UNKNOWN ? sum : MIN (sum, terms->limit);
   *overflow = sum - *display;

@@ -20,6 +20,8 @@ G_BEGIN_DECLS
 #define UC_LINKED_MOST (100000000 * UC_DOLLAR)
 /* Of any sum in a fact, so that all claims together fit: $10,000,000,000. */
 #define UC_LINKED_MOST_SAID (100 * UC_LINKED_MOST)
+/* Cents that winners cannot share fit below every limit that is filed later. */
+#define UC_LINKED_LEAST_LIMIT (100 * UC_DOLLAR)
 #define UC_LINKED_TABLE_TEXT 32
 #define UC_LINKED_HASH 32
 #define UC_LINKED_NOBODY G_MAXUINT16
@@ -27,7 +29,7 @@ G_BEGIN_DECLS
 /* Two tables win on one pot: in the order of their claims, or as if they were one table, 633b.10(j). */
 typedef enum { UC_LINKED_HITS_ORDER, UC_LINKED_HITS_SHARE } UcLinkedHits;
 
-/* What a linked meter runs by. */
+/* What a linked meter runs by, as it was filed first. Wager, reseed, percentage and hits stay; the rest is that of the first epoch. */
 typedef struct
 {
   UcMeterTerms meter;
@@ -35,6 +37,14 @@ typedef struct
   UcLinkedHits hits;
   UcMoney limit;           /* what the display shows at most, and the rest waits in the overflow; UC_MONEY_UNKNOWN = none */
 } UcLinkedTerms;
+
+/* Those of the terms that two persons may change from one epoch to the next, 9 NYCRR 5321.18(b)(4). */
+typedef struct
+{
+  UcMoney seed;
+  UcMoney limit;         /* UC_MONEY_UNKNOWN = none */
+  guint32 primary_ppm, secondary_ppm;
+} UcLinkedParameters;
 
 typedef enum
 {
@@ -60,7 +70,7 @@ typedef struct
   guint32 count;  /* wagers that stand */
   guint32 before; /* claims that tickets of this epoch have made so far */
   gboolean claimed; /* it has made one itself: its wagers are judged */
-  gboolean given_up; /* two persons closed it: a hit of that round comes too late */
+  gboolean given_up; /* two persons closed it, or settled a claim of its round: a hit of that round comes too late */
   guint64 then;   /* claims of the meter when it was taken */
 } UcLinkedTicket;
 
@@ -82,7 +92,7 @@ typedef struct
   guint32 round;
   guint32 epoch;  /* of its ticket */
   guint32 rank;   /* among the claims of that epoch, from 1; never given to another */
-  guint32 during; /* the epoch whose pot it takes of: the one that a claim of 100% ends */
+  guint32 during; /* the epoch in which it was made, or in which the claim was whose pot it shares: a claim of 100% ends it */
   gboolean shares; /* its pot may have to be shared: it is of 100%, or came after one that is */
   guint32 tenth;  /* winners of 10% of the meter … */
   guint32 whole;  /* … and of 100%; both 0 once nothing of it stands */
@@ -110,9 +120,15 @@ typedef struct
 typedef struct
 {
   const UcLinkedTerms *terms;
+  UcLinkedParameters now;    /* of this epoch, and of those from … */
+  guint32 since;             /* … this one on */
+  gboolean waits;            /* others are filed … */
+  UcLinkedParameters before; /* of the epochs before; nothing that is open is older */
+  UcLinkedParameters next;   /* … for the epochs behind this one */
   gboolean started;
   gboolean open;    /* tables may join */
   guint32 epoch;    /* from 1; each claim of 100% begins the next one */
+  guint32 pot;      /* the epoch whose pot was on the meter before the first claim that is kept; an earlier one than epoch where a hit was none */
   guint64 entries;  /* of the ledger; the next one has this number */
   guint64 claimed;  /* claims so far … */
   guint32 ranked;   /* … and of tickets of this epoch */
@@ -140,7 +156,14 @@ gboolean uc_linked_state_is_taken (const UcLinked *link, const UcLinkedTicket *t
 guint uc_linked_state_unpaid (const UcLinked *link, guint64 claim, guint16 member);
 /* Whether every ticket that could share the claim's pot has been judged; always so where hits are paid in their order. */
 gboolean uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim);
+/* What @epoch runs by: this one, one before that a ticket or a claim is of, or the next one. */
+const UcLinkedParameters *uc_linked_state_parameters (const UcLinked *link, guint32 epoch);
+/* … as the arithmetic of a meter takes it. */
+UcMeterTerms uc_linked_state_meter (const UcLinked *link, guint32 epoch);
+gboolean uc_linked_state_is_alike (const UcLinkedParameters *a, const UcLinkedParameters *b);
+/* … in what the tables' files hold, too: seed and rates. */
+gboolean uc_linked_state_is_alike_in_files (const UcLinkedParameters *a, const UcLinkedParameters *b);
 /* What is on the meter for players: display and overflow are one sum, and the display has of it what the limit lets it show. */
-void uc_linked_state_show (const UcLinkedTerms *terms, UcMoney sum, UcMoney *display, UcMoney *overflow);
+void uc_linked_state_show (const UcLinkedParameters *terms, UcMoney sum, UcMoney *display, UcMoney *overflow);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 #include "uc-linked.h"
 
 #include "uc-linked-fold.h"
+#include "uc-linked-settlement.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -67,7 +68,7 @@ change_sum (const Decision *d, UcMoney sum, Changes change)
 {
   UcMoney display, overflow;
 
-  uc_linked_state_show (d->s.terms, sum, &display, &overflow);
+  uc_linked_state_show (&d->s.now, sum, &display, &overflow);
   change[UC_LINKED_DISPLAY] = display - d->s.balance[UC_LINKED_DISPLAY];
   change[UC_LINKED_OVERFLOW] = overflow - d->s.balance[UC_LINKED_OVERFLOW];
 }
@@ -94,11 +95,13 @@ put_claim (Decision *d, const UcLinkedClaim *claim)
   emit (d, &event);
 }
 
+/* What two persons filed for it counts from now on, 9 NYCRR 5321.18(b)(4). */
 static void
 begin_epoch (Decision *d)
 {
   UcLinkedEvent event = { .kind = UC_LINKED_EVENT_EPOCH, .member = UC_LINKED_NOBODY, .epoch = d->s.epoch + 1 };
 
+  sign (d, &event);
   emit (d, &event);
 }
 
@@ -199,7 +202,7 @@ static gboolean
 ask (Decision *d)
 {
   const UcLinkedInput *input = d->input;
-  const UcMeterTerms *meter = &d->s.terms->meter;
+  const UcMeterTerms meter = uc_linked_state_meter (&d->s, d->s.epoch);
   UcMeterSums sums = { sum_of (&d->s), d->s.balance[UC_LINKED_RESERVE] }, came;
   UcLinkedWhy why = UC_LINKED_WHY_NONE;
   UcLinkedEvent joined = { .round = input->round };
@@ -225,9 +228,9 @@ ask (Decision *d)
   else if (!d->s.open)
     why = UC_LINKED_WHY_CLOSED;
   else if (input->count == 0 || input->count > UC_MAX_SEATS
-           || __builtin_mul_overflow (meter->wager, (UcMoney)input->count, &stake) || stake != input->stake)
+           || __builtin_mul_overflow (meter.wager, (UcMoney)input->count, &stake) || stake != input->stake)
     why = UC_LINKED_WHY_STAKE;
-  else if (!uc_meter_sums_of_wagers (meter, input->count, &came) || !uc_meter_sums_add (&sums, &came)
+  else if (!uc_meter_sums_of_wagers (&meter, input->count, &came) || !uc_meter_sums_add (&sums, &came)
            || sums.value > UC_LINKED_MOST || sums.reserve > UC_LINKED_MOST
            || d->s.balance[UC_LINKED_HELD] + d->s.balance[UC_LINKED_PAYABLE] > UC_LINKED_MOST_SAID / 2
            || d->s.n_unpaid + d->s.n_claims + open_tickets (&d->s) >= UC_LINKED_CLAIMS)
@@ -255,21 +258,24 @@ take_back (Decision *d)
   const UcLinkedTicket *was = ticket_of (d);
   UcMeterSums sums = { sum_of (&d->s), d->s.balance[UC_LINKED_RESERVE] }, back;
   UcLinkedTicket ticket;
+  UcMeterTerms meter;
   Changes change = { 0 };
 
   /* The ask was refused, and its chips go back: nothing had come. */
   if (was == NULL)
     return !d->s.members[d->member].ticket.open;
   ticket = *was;
+  /* What they brought, they brought by the terms of their epoch. */
+  meter = uc_linked_state_meter (&d->s, ticket.epoch);
   if (d->input->count == 0 || d->input->count > ticket.count || is_undecided (d, d->input->round)
-      || !uc_meter_sums_of_wagers (&d->s.terms->meter, d->input->count, &back))
+      || !uc_meter_sums_of_wagers (&meter, d->input->count, &back))
     return FALSE;
   if (uc_linked_state_is_taken (&d->s, &ticket))
     back = (UcMeterSums){ 0, 0 };
   back = uc_meter_sums_take_back (&sums, &back);
   change_sum (d, sums.value, change);
   change[UC_LINKED_RESERVE] = -back.reserve;
-  change[UC_LINKED_COIN_IN] = d->s.terms->meter.wager * d->input->count;
+  change[UC_LINKED_COIN_IN] = meter.wager * d->input->count;
   post (d, UC_LINKED_CAUSE_RETURNED, 0, change, -back.value, -back.reserve);
   ticket.count -= d->input->count;
   ticket.open = ticket.count > 0;
@@ -302,7 +308,7 @@ post_fold (Decision *d, const UcLinkedFold *fold, guint but, UcMoney less, UcMon
   Changes change = { 0 };
 
   /* A meter is never lowered except for a listed cause: where it would show less than now, the house adds what is missing. */
-  uc_linked_state_show (d->s.terms, sum, &shown, &rest);
+  uc_linked_state_show (&d->s.now, sum, &shown, &rest);
   if (shown < d->s.balance[UC_LINKED_DISPLAY])
     {
       back += d->s.balance[UC_LINKED_DISPLAY] - shown;
@@ -356,7 +362,8 @@ claim (Decision *d)
   UcMoney held = 0, from_reserve, from_house;
   gboolean own = TRUE;
 
-  if (ticket == NULL && d->s.members[d->member].ticket.given_up && d->s.members[d->member].ticket.round == input->round)
+  /* Two persons have closed the round's ticket, or settled its claim: it takes nothing more. */
+  if (d->s.members[d->member].ticket.given_up && d->s.members[d->member].ticket.round == input->round)
     {
       tell_refused (d, UC_LINKED_WHY_PERSONS);
       return TRUE;
@@ -386,8 +393,12 @@ claim (Decision *d)
 
   for (guint i = 0; i < d->s.n_claims; i++)
     held += fold.amount[i] - d->s.claims[i].amount;
+  /* What the limit holds back waits for the next epoch; only the pot of an epoch before, with a higher limit, takes of it. */
   if (own && input->whole > 0)
-    change[UC_LINKED_DISPLAY] = -held;
+    {
+      change[UC_LINKED_DISPLAY] = -MIN (held, d->s.balance[UC_LINKED_DISPLAY]);
+      change[UC_LINKED_OVERFLOW] = -held - change[UC_LINKED_DISPLAY];
+    }
   else
     change_sum (d, fold.display + fold.overflow, change);
   change[UC_LINKED_HELD] = held;
@@ -402,8 +413,11 @@ claim (Decision *d)
     }
   if (own && input->whole > 0)
     {
+      UcMeterTerms meter;
+
       begin_epoch (d);
-      uc_meter_sums_begin_anew (&d->s.terms->meter, d->s.balance[UC_LINKED_RESERVE], &from_reserve, &from_house);
+      meter = uc_linked_state_meter (&d->s, d->s.epoch);
+      uc_meter_sums_begin_anew (&meter, d->s.balance[UC_LINKED_RESERVE], &from_reserve, &from_house);
       memset (change, 0, sizeof change);
       change_sum (d, sum_of (&d->s) + from_reserve, change);
       change[UC_LINKED_RESERVE] = -from_reserve;
@@ -418,14 +432,11 @@ claim (Decision *d)
   return TRUE;
 }
 
-/* Of what the table was told for 10%, the part of the winners that stand: where each has the whole of it, one that falls away takes
- * his with him; shared, he leaves it to the others. */
+/* Of what the table was told for 10%, the part of the winners that stand. */
 static UcMoney
 tenth_that_stands (const Decision *d, const UcLinkedClaim *claim, UcMoney of_tenth)
 {
-  if (d->s.terms->percentage != UC_PERCENTAGE_EACH || claim->tenth == 0)
-    return of_tenth;
-  return uc_meter_sums_part (of_tenth, 100, claim->tenth) * d->input->tenth;
+  return uc_linked_settlement_tenth (&d->s, claim, of_tenth, d->input->tenth);
 }
 
 /* Whether a table may settle @claim as the input says. It speaks of what it was told: meanwhile, more may be held. */
@@ -437,6 +448,10 @@ may_settle (const Decision *d, const UcLinkedClaim *claim)
   const UcMoney of_tenth = tenth_that_stands (d, claim, input->of_tenth);
   UcMoney sum;
 
+  /* Persons at the table said the sum, for nobody could ask the link. */
+  if (input->by_hand != 0)
+    return claim->member == d->member && !claim->decided && claim->awarded == 0 && stands && input->awarded > 0 && input->released == 0
+           && input->tenth <= claim->tenth && input->whole <= claim->whole;
   return claim->member == d->member && !(claim->decided && uc_linked_state_held (claim) == 0)
          && input->awarded >= 0 && input->released >= 0 && input->of_tenth >= 0
          && uc_money_add (input->awarded, input->released, &sum) && sum <= uc_linked_state_held (claim)
@@ -450,6 +465,21 @@ may_settle (const Decision *d, const UcLinkedClaim *claim)
          && (!stands || uc_linked_state_is_final (&d->s, claim));
 }
 
+/* The claim of a round that two persons ended was refused, or they said that nobody of it stands. Its table was out of reach, and settles it all the
+ * same: by hand, or because nobody stands. The meter has nothing for it, and the house bears what was paid. */
+static gboolean
+settle_too_late (Decision *d)
+{
+  const UcLinkedInput *input = d->input;
+  const UcLinkedTicket *ticket = &d->s.members[d->member].ticket;
+
+  if (input->kind != UC_LINKED_SETTLED || !ticket->given_up || ticket->round != input->round || input->claim > d->s.claimed
+      || input->released != 0 || (input->awarded != 0 && input->by_hand == 0))
+    return FALSE;
+  tell_refused (d, UC_LINKED_WHY_PERSONS);
+  return TRUE;
+}
+
 /* What of a claim stands is awarded. What does not is undone as if it had not been: those behind it move up. */
 static gboolean
 settle (Decision *d)
@@ -460,11 +490,15 @@ settle (Decision *d)
   UcLinkedEvent settled = { 0 };
   UcLinkedFold fold;
   Changes change = { 0 };
-  UcMoney stays, back, was_held, gone, of_tenth;
+  UcMoney stays, back, was_held, gone, of_tenth, awarded = input->awarded;
+  gboolean is_final;
 
-  if (at == UC_LINKED_CLAIMS || !may_settle (d, &d->s.claims[at]))
+  if (at == UC_LINKED_CLAIMS)
+    return settle_too_late (d);
+  if (!may_settle (d, &d->s.claims[at]))
     return FALSE;
   claim = d->s.claims[at];
+  is_final = uc_linked_state_is_final (&d->s, &claim);
   of_tenth = tenth_that_stands (d, &claim, input->of_tenth);
   was_held = uc_linked_state_held (&claim);
   gone = claim.awarded + input->awarded + claim.back;
@@ -473,35 +507,46 @@ settle (Decision *d)
   d->s.claims[at].least_tenth = tenth_that_stands (d, &claim, claim.least_tenth);
   d->s.claims[at].tenth = input->tenth;
   d->s.claims[at].whole = input->whole;
-  d->s.claims[at].least = gone;
+  d->s.claims[at].least = input->by_hand != 0 ? 0 : gone;
   uc_linked_fold (&d->s, &fold);
   d->s.claims[at] = claim;
+  /* Paid by hand, it is awarded what is held for it at most: the house bears what was paid beyond that. With fewer winners, it may come to some cents
+   * more than was held, which the table hears of. */
+  if (input->by_hand != 0)
+    {
+      awarded = gone = MIN (awarded, MIN (fold.amount[at], was_held));
+      of_tenth = 0;
+    }
   /* What has come to it since the table was told stays for it. */
-  stays = input->whole > 0 ? was_held - input->awarded - input->released : MAX (fold.of_tenth[at] - of_tenth, 0);
+  stays = input->by_hand != 0 ? fold.amount[at] - gone : input->whole > 0 ? was_held - awarded - input->released : MAX (fold.of_tenth[at] - of_tenth, 0);
   stays = input->tenth == 0 && input->whole == 0 ? 0 : CLAMP (stays, 0, fold.amount[at] - gone);
   back = fold.amount[at] - gone - stays;
 
-  if (input->awarded > 0)
+  if (awarded > 0)
     {
-      change[UC_LINKED_HELD] = -input->awarded;
-      change[UC_LINKED_PAYABLE] = input->awarded;
+      change[UC_LINKED_HELD] = -awarded;
+      change[UC_LINKED_PAYABLE] = awarded;
       post (d, UC_LINKED_CAUSE_AWARDED, claim.id, change, 0, 0);
     }
-  post_fold (d, &fold, at, was_held - input->awarded - stays, back);
+  post_fold (d, &fold, at, was_held - awarded - stays, back);
   claim = d->s.claims[at];
   claim.tenth = input->tenth;
   claim.whole = input->whole;
-  claim.told = claim.decided = TRUE;
-  claim.awarded += input->awarded;
+  claim.decided = TRUE;
+  /* While others may share the pot, nothing beyond what was paid is promised. */
+  claim.told = is_final;
+  claim.awarded += awarded;
   claim.back += back;
-  claim.amount = claim.least = fold.amount[at];
-  claim.of_tenth = claim.least_tenth = fold.of_tenth[at];
+  claim.amount = fold.amount[at];
+  claim.of_tenth = fold.of_tenth[at];
+  claim.least = is_final ? claim.amount : gone;
+  claim.least_tenth = is_final ? claim.of_tenth : MIN (gone, claim.of_tenth);
   put_claim (d, &claim);
   settled.claim = claim.id;
   settled.round = claim.round;
   settled.value = claim.awarded;
   settled.tenth = claim.of_tenth;
-  settled.held = uc_linked_state_held (&claim);
+  settled.held = is_final ? uc_linked_state_held (&claim) : 0;
   tell (d, d->member, UC_LINKED_SAY_SETTLED, &settled);
   tell_amounts (d);
   return TRUE;
@@ -561,7 +606,7 @@ static gboolean
 start_or_adjust (Decision *d, GError **error)
 {
   const gboolean starts = d->input->kind == UC_LINKED_STARTED;
-  const UcLinkedTerms *terms = d->s.terms;
+  const UcLinkedParameters *terms = &d->s.now;
   Changes change = { 0 };
 
   if (starts == d->s.started)
@@ -590,6 +635,9 @@ open_or_close (Decision *d, GError **error)
 
   if (event.on && !d->s.started)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the meter has not been started; expected its first value before it opens"));
+  if (event.on && d->s.waits && !uc_linked_state_is_alike_in_files (&d->s.next, &d->s.now))
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   _ ("other terms wait, which the tables' files must have, too; expected the next epoch first, “upcardctl link epoch”"));
   if (event.on == d->s.open)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, event.on ? _ ("the meter is open") : _ ("the meter is closed"));
   sign (d, &event);
@@ -637,21 +685,106 @@ give_up (Decision *d, GError **error)
   return TRUE;
 }
 
-/* A table burns down with a claim: two persons say which of its winners stand. */
+/* A table burns down with a claim: two persons say which of its winners stand. Should it come back, the round takes nothing more. */
 static gboolean
 settle_by_hand (Decision *d, GError **error)
 {
-  return settle (d)
-         || refuse (error, UC_LINKED_ERROR_RANGE,
-                    _ ("expected a claim of that table that is undecided, the winners of it that stand, and sums that add up to what is "
-                       "held for it"));
+  const guint at = uc_linked_state_claim (&d->s, d->input->claim);
+  const guint32 round = at < UC_LINKED_CLAIMS ? d->s.claims[at].round : 0;
+  UcLinkedTicket ticket;
+
+  if (!settle (d))
+    return refuse (error, UC_LINKED_ERROR_RANGE,
+                   _ ("expected a claim of that table that is undecided, the winners of it that stand, and sums that add up to what is "
+                      "held for it"));
+  ticket = d->s.members[d->member].ticket;
+  if (!ticket.open || ticket.round != round || ticket.given_up)
+    return TRUE;
+  ticket.given_up = TRUE;
+  put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
+  return TRUE;
+}
+
+/* Whether a ticket or a claim runs by the terms before those of this epoch: no others can come between. */
+static gboolean
+has_older (const UcLinked *link)
+{
+  gboolean older = FALSE;
+
+  for (guint i = 0; i < link->n_members; i++)
+    older |= link->members[i].ticket.open && link->members[i].ticket.epoch < link->since;
+  for (guint i = 0; i < link->n_claims; i++)
+    older |= link->claims[i].epoch < link->since;
+  return older;
+}
+
+/* Other terms wait for the next epoch. A limit is the link's alone. Seed and rates are in the table files, too: no table may play by a file
+ * that is not that of its epoch, so the meter is closed before they are filed, and opens in the next epoch. */
+static gboolean
+file_terms (Decision *d, GError **error)
+{
+  const UcLinkedParameters *terms = &d->input->terms;
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_TERMS, .member = UC_LINKED_NOBODY, .terms = *terms };
+  UcLinkedParameters next = *terms;
+
+  if (terms->seed < 0 || terms->seed > UC_LINKED_MOST || terms->primary_ppm > 1000000 || terms->secondary_ppm > 1000000 - terms->primary_ppm)
+    return refuse (error, UC_LINKED_ERROR_RANGE, /* xgettext:no-c-format */ _ ("expected a seed from $0 to $100,000,000, and rates of 100% at most together"));
+  if (terms->limit != 0 && (terms->limit < MAX (terms->seed, UC_LINKED_LEAST_LIMIT) || terms->limit > UC_LINKED_MOST))
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a limit from $100 to $100,000,000 that is not below the seed, or none"));
+  if (has_older (&d->s))
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   _ ("a ticket or a claim still runs by the terms before the last change; expected after the last of them"));
+  if (next.limit == 0)
+    next.limit = UC_MONEY_UNKNOWN;
+  if (uc_linked_state_is_alike (&next, d->s.waits ? &d->s.next : &d->s.now))
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   d->s.waits ? _ ("these terms are filed, and wait for the next epoch") : _ ("these are the terms of this epoch"));
+  if (d->s.open && !uc_linked_state_is_alike_in_files (&next, &d->s.now))
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   _ ("seed and rates are in the tables' files, too, and the files change with them; expected the meter closed"));
+  sign (d, &event);
+  emit (d, &event);
+  return TRUE;
+}
+
+/* Two persons end an epoch that no hit has ended: nothing of it is in play, and the meter stays as it is. A round that has won is in play until its
+ * table says that it is over: a corrected card takes a win away and brings it back, and a round that is void gives its chips back. */
+static gboolean
+begin (Decision *d, GError **error)
+{
+  char money[UC_MONEY_TEXT];
+
+  if (!d->s.waits)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("no other terms wait; expected them to be filed first, “upcardctl link terms”"));
+  for (guint i = 0; !d->s.open && i < d->s.n_members; i++)
+    if (d->s.members[i].ticket.open)
+      {
+        g_set_error (error, UC_LINKED_ERROR, UC_LINKED_ERROR_NOT_NOW,
+                     _ ("table %s holds a ticket of round %u, and the terms of an open epoch do not change (9 NYCRR 5321.18(b)(4)); expected the "
+                        "end of that round"),
+                     d->s.members[i].table, d->s.members[i].ticket.round);
+        return FALSE;
+      }
+  if (d->s.open || d->s.n_claims > 0)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW,
+                   /* xgettext:no-c-format */
+                   _ ("the terms of an open epoch do not change (9 NYCRR 5321.18(b)(4)); expected the meter closed, no ticket and no claim, or the "
+                      "award of 100% that ends the epoch"));
+  if (d->s.next.limit != UC_MONEY_UNKNOWN && d->s.next.limit < d->s.balance[UC_LINKED_DISPLAY])
+    {
+      g_set_error (error, UC_LINKED_ERROR, UC_LINKED_ERROR_RANGE, _ ("the meter shows $%s, and the limit that waits is lower; a limit does not lower a meter"),
+                   uc_money_format (d->s.balance[UC_LINKED_DISPLAY], money));
+      return FALSE;
+    }
+  begin_epoch (d);
+  return TRUE;
 }
 
 static gboolean (*const persons[UC_LINKED_N_INPUTS]) (Decision *d, GError **error) = {
   [UC_LINKED_STARTED] = start_or_adjust, [UC_LINKED_ADJUSTED] = start_or_adjust,  [UC_LINKED_OPENED] = open_or_close,
   [UC_LINKED_CLOSED] = open_or_close,    [UC_LINKED_ENROLLED] = change_member,    [UC_LINKED_SUSPENDED] = change_member,
   [UC_LINKED_RESUMED] = change_member,   [UC_LINKED_GIVEN_UP] = give_up,
-  [UC_LINKED_BY_HAND] = settle_by_hand,
+  [UC_LINKED_BY_HAND] = settle_by_hand,  [UC_LINKED_FILED] = file_terms,          [UC_LINKED_BEGUN] = begin,
 };
 
 static gboolean
@@ -671,7 +804,8 @@ uc_linked_decide (const UcLinked *link, const UcLinkedInput *input, GArray *even
 {
   Decision d = { *link, input, uc_linked_state_member (link, input->table), events };
   const gboolean of_meter = input->kind == UC_LINKED_STARTED || input->kind == UC_LINKED_ADJUSTED
-                            || input->kind == UC_LINKED_OPENED || input->kind == UC_LINKED_CLOSED;
+                            || input->kind == UC_LINKED_OPENED || input->kind == UC_LINKED_CLOSED
+                            || input->kind == UC_LINKED_FILED || input->kind == UC_LINKED_BEGUN;
 
   g_array_set_size (events, 0);
   if (!of_meter && input->kind != UC_LINKED_ENROLLED && d.member == UC_LINKED_NOBODY)

@@ -1,10 +1,13 @@
 #include "uc-link-server.h"
 
+#include "uc-ledger-awards.h"
 #include "uc-ledger-row.h"
 #include "uc-ledger-status.h"
 #include "uc-link-chain.h"
 #include "uc-link-peer.h"
 #include "uc-link-signing.h"
+#include "uc-link-win.h"
+#include "uc-linked-line.h"
 #include "uc-record-line.h"
 #include "uc-tell.h"
 
@@ -17,6 +20,14 @@
 
 /* So late is a source that was ready when a commit or the machine held everything up. */
 #define STOOD_STILL_US (G_USEC_PER_SEC / 4)
+/* So often a sign hears from the link: after SOON with the beat of a table, which wakes the link anyway, and after LATE without one. */
+#define SIGN_SOON_US   (G_USEC_PER_SEC * 3 / 4)
+#define SIGN_LATE_MS   1500
+/* A table that connects so often in a minute is named in the status, with how often … */
+#define FLAPS          3
+#define FLAP_US        (60 * G_USEC_PER_SEC)
+/* … and so is one whose clock is so many seconds off. Nothing is decided by it. */
+#define CLOCK_S        2
 
 typedef struct
 {
@@ -28,20 +39,34 @@ typedef struct
 
 typedef enum { NEW, TABLE, SIGN, ADMINISTRATOR } Kind;
 
+/* So many awards a sign is told, as many as it keeps. */
+#define SIGN_AWARDS 8
+/* How the certificate of a sign begins. No table has a colon in its name. */
+#define SIGN_NAME "sign:"
+
 typedef struct
 {
   UcLinkServer *server;
   UcLinkPeer *peer;
   Kind kind;
   char name[UC_LINKED_TABLE_TEXT]; /* of the table, or of the sign's meter */
+  char *from;             /* of a guest, the address; NULL: somebody on this machine … */
+  char guest[UC_LINK_CERTIFICATE_NAME]; /* … and the name in its certificate */
   UcLinkChain chain;
   gboolean acks;          /* rows were taken, and are not acknowledged yet */
   gboolean is_forked;     /* its fork waits for the commit */
+  gboolean is_witness;    /* it has said what it has seen of the ledger … */
+  char rules[UC_LINK_RULES_TEXT]; /* of a table: the version of the file by which it says it plays */
+  guint64 greeted;        /* … with this line as the last one that it has recorded … */
+  gboolean is_told;       /* … and is told what comes behind it */
   guint64 said;           /* the last line that was sent … */
   gint64 said_us;         /* … and when */
   gint64 came_us;         /* the last line of the peer */
   guint64 peer_time, peer_came; /* of its last beat */
   GArray *shown;          /* Shown, of each meter of the ledger */
+  GArray *wins;           /* UcLinkWin: of a table, what it has paid of the meter lately */
+  guint64 shows;          /* of a sign: the entry that it says it shows */
+  gboolean has_shown;
   gint64 shown_us;
   UcLinkSigning *signing;
 } Session;
@@ -58,16 +83,23 @@ struct _UcLinkServer
   UcLookup *lookup;
   GSocketService *service;
   char *path;
+  UcLinkDoor *door;     /* NULL: other machines cannot connect */
   GPtrArray *sessions;
   GArray *items;        /* UcLedgerItem, to be taken … */
   GArray *asked;        /* … Asked, beside them */
   GStringChunk *texts;  /* of the items */
   guint commit, tick, show; /* sources */
+  gint64 signs_us;      /* when the signs heard last */
   GSource *silence;     /* ready when somebody has been silent for too long … */
   gint64 silence_us;    /* … which is then */
   void (*changed) (UcLinkServer *server, gpointer user_data);
   gpointer user_data;
   GHashTable *notices;  /* table → what its rows ask for that cannot be */
+  GHashTable *awaited;  /* tables that have not said yet what they have seen of the ledger; NULL: none is waited for … */
+  guint waiting;        /* … any more: source */
+  char *beyond;         /* a table has seen more than the ledger holds, and this says so: nothing is taken any more */
+  char beyond_table[UC_LINKED_TABLE_TEXT];
+  GHashTable *hellos;   /* table → GArray of gint64: when it connected in the last minute */
 };
 
 static void schedule_commit (UcLinkServer *self);
@@ -90,6 +122,8 @@ session_free (gpointer data)
       g_array_index (session->server->asked, Asked, i).session = NULL;
   g_clear_pointer (&session->signing, uc_link_signing_free);
   g_array_unref (session->shown);
+  g_array_unref (session->wins);
+  g_free (session->from);
   uc_link_peer_free (session->peer);
   g_free (session);
 }
@@ -137,7 +171,7 @@ end_session (Session *session, const char *format, ...)
   va_end (args);
   if (uc_link_peer_is_ending (session->peer))
     return;
-  uc_tell_error ("%s: %s\n", session->name[0] != '\0' ? session->name : "a connection", why);
+  uc_tell_error ("%s: %s\n", session->name[0] != '\0' ? session->name : session->from != NULL ? session->from : "a connection", why);
   send_text (session, UC_LINK_END, why);
   uc_link_peer_end (session->peer);
   await_silence (session->server);
@@ -204,7 +238,14 @@ show_meters (Session *session)
     {
       const UcLedgerMeter *meter = uc_ledger_meter (ledger, i);
       const UcLinkedOutputs now = uc_linked_outputs (&meter->link);
-      const UcLinkState state = now.pending ? UC_LINK_PENDING : now.open ? UC_LINK_OPEN : UC_LINK_CLOSED;
+      const guint16 member = session->kind == TABLE ? uc_linked_state_member (&meter->link, session->name) : UC_LINKED_NOBODY;
+      const gboolean suspended = member != UC_LINKED_NOBODY && meter->link.members[member].suspended;
+      const gboolean is_still = session->server->awaited != NULL || session->server->beyond != NULL;
+      const UcLinkState state = suspended     ? UC_LINK_SUSPENDED
+                                : is_still    ? UC_LINK_CLOSED
+                                : now.pending ? UC_LINK_PENDING
+                                : now.open    ? UC_LINK_OPEN
+                                              : UC_LINK_CLOSED;
       Shown *shown = &g_array_index (session->shown, Shown, i);
       UcLinkLine line = { .kind = UC_LINK_SHOW, .value = now.value, .entry = now.entry, .state = state };
 
@@ -276,6 +317,23 @@ repeat_says (Session *session, guint64 after)
     end_session (session, "%s", error->message);
 }
 
+/* What the meter's players bet, and what they can win at each of its tables: a sign may hang at any of them. */
+static void
+send_terms (Session *session)
+{
+  const UcLedger *ledger = session->server->ledger;
+  const UcLedgerMeter *meter = uc_ledger_find_meter (ledger, session->name);
+  const UcWager wager = uc_ledger_awards_wager (ledger, meter);
+  g_autofree char *awards = uc_ledger_awards_of_meter (ledger, meter, SIGN_AWARDS);
+  char amount[UC_MONEY_TEXT];
+  g_autofree char *keys = g_strdup_printf ("bet=%s wager=%s awards=%s", wager != UC_WAGER_NONE ? uc_wager_name (wager) : "-",
+                                           uc_money_format (meter->terms.terms.meter.wager, amount), *awards != '\0' ? awards : "-");
+  UcLinkLine line = { .kind = UC_LINK_TERMS, .rest = keys };
+
+  g_strlcpy (line.meter, meter->terms.meter, sizeof line.meter);
+  uc_link_peer_send (session->peer, &line);
+}
+
 /* ---- taking ---- */
 
 static void
@@ -298,6 +356,87 @@ answer_person (Session *session, const GError *refused)
   uc_link_peer_end (session->peer);
 }
 
+/* A win is named after the table's persons have validated it, and by what the table has recorded. */
+static void
+show_win (UcLinkServer *self, const UcLedgerItem *item, const GArray *says)
+{
+  const UcLedgerMeter *meter = uc_ledger_find_meter (self->ledger, item->meter);
+  const UcLinkedOutputs now = uc_linked_outputs (&meter->link);
+  const Session *table = find_table (self, item->input.table);
+  const UcLinkWin *win = NULL;
+
+  /* A row that was taken before gets no new answer: the signs named its win then. */
+  for (guint i = 0; table != NULL && i < says->len; i++)
+    {
+      const UcLedgerSay *say = &g_array_index (says, UcLedgerSay, i);
+      g_auto (GStrv) words = g_strsplit (say->line, " ", -1);
+      UcMoney awarded;
+
+      /* settled ROUND CLAIM ENTRY AWARDED …: what the ledger owes, and not what the table says. */
+      if (strcmp (say->table, table->name) == 0 && g_strv_length (words) > 4 && strcmp (words[0], "settled") == 0
+          && g_ascii_strtoull (words[1], NULL, 10) == item->input.round && g_ascii_strtoull (words[2], NULL, 10) == item->input.claim
+          && uc_money_parse (words[4], &awarded, NULL))
+        win = uc_link_win_find (table->wins, item->input.round, awarded);
+    }
+  for (guint i = 0; win != NULL && i < self->sessions->len; i++)
+    {
+      const Session *session = self->sessions->pdata[i];
+      UcLinkLine line = { .kind = UC_LINK_SHOW, .value = now.value, .entry = now.entry, .state = UC_LINK_WON };
+      char award[UC_MONEY_TEXT];
+      g_autofree char *keys = g_strdup_printf ("award=%s table=%s seat=%u combination=%s", uc_money_format (win->pays, award), table->name,
+                                               win->seat, win->combination);
+
+      if (session->kind != SIGN || !watches (session, meter))
+        continue;
+      g_strlcpy (line.meter, meter->terms.meter, sizeof line.meter);
+      line.rest = keys;
+      uc_link_peer_send (session->peer, &line);
+    }
+}
+
+/* What every sign showed when a claim locked the pot: a player who reads another sum has it from there. */
+static void
+log_signs (const UcLinkServer *self, const UcLedgerItem *item)
+{
+  const UcLedgerMeter *meter = uc_ledger_find_meter (self->ledger, item->meter);
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      const Session *session = self->sessions->pdata[i];
+
+      if (session->kind == SIGN && session->has_shown && watches (session, meter))
+        uc_tell ("%s: a sign showed entry %" PRIu64 " when round %u of %s claimed\n", item->meter, session->shows, item->input.round,
+                 item->input.table);
+    }
+}
+
+/* A table plays by the file that two persons filed for it, and by no other: that of an epoch before, or of the next one, is refused. */
+static void
+refuse_rules (Session *session, const UcLedgerTable *table, const char *rules)
+{
+  if (rules[0] != '\0' && table->rules[0] != '\0' && strcmp (rules, table->rules) != 0)
+    end_session (session, _ ("the table %s plays by other rules than those it was enrolled with: its file has the version %s; expected %s"),
+                 table->name, rules, table->rules);
+}
+
+/* Whether a round of @table holds a ticket, or a claim of it is undecided: it is played to its end by the file with which it began. */
+static gboolean
+is_in_play (const UcLinkServer *self, const char *table)
+{
+  for (guint i = 0; i < uc_ledger_n_meters (self->ledger); i++)
+    {
+      const UcLinked *link = &uc_ledger_meter (self->ledger, i)->link;
+      const guint16 member = uc_linked_state_member (link, table);
+
+      if (member != UC_LINKED_NOBODY && link->members[member].ticket.open)
+        return TRUE;
+      for (guint j = 0; j < link->n_claims; j++)
+        if (link->claims[j].member == member && !link->claims[j].decided)
+          return TRUE;
+    }
+  return FALSE;
+}
+
 /* Behind the commit: what each is told of it. */
 static void
 tell_all (UcLinkServer *self, const GArray *says)
@@ -307,6 +446,21 @@ tell_all (UcLinkServer *self, const GArray *says)
       UcLedgerItem *item = &g_array_index (self->items, UcLedgerItem, i);
       Session *session = g_array_index (self->asked, Asked, i).session;
 
+      /* No table records what persons change. From the log it can be said again: “upcardctl link restore --also”. */
+      if (item->refused == NULL && item->input.badge[0] != '\0')
+        {
+          g_autoptr (GString) change = g_string_new (NULL);
+
+          uc_linked_line_print_input (&item->input, change);
+          uc_tell ("%s %s\n", item->meter, change->str);
+        }
+      if (item->refused == NULL && item->input.kind == UC_LINKED_CLAIMED)
+        log_signs (self, item);
+      for (guint j = 0; item->refused == NULL && item->input.kind == UC_LINKED_ENROLLED && j < self->sessions->len; j++)
+        if (((Session *)self->sessions->pdata[j])->kind == SIGN)
+          send_terms (self->sessions->pdata[j]);
+      if (item->refused == NULL && item->input.kind == UC_LINKED_SETTLED && item->input.awarded > 0)
+        show_win (self, item, says);
       if (session != NULL)
         answer_person (session, item->refused);
       else if (item->refused != NULL)
@@ -322,10 +476,13 @@ tell_all (UcLinkServer *self, const GArray *says)
 
       if (session->kind != TABLE)
         continue;
-      send_says (session, says);
+      if (session->is_told)
+        send_says (session, says);
       if (session->acks)
         uc_link_peer_send (session->peer, &(UcLinkLine){ .kind = UC_LINK_ACK, .n = session->chain.row });
       session->acks = FALSE;
+      if (!is_in_play (self, session->name))
+        refuse_rules (session, uc_ledger_find_table (self->ledger, session->name), session->rules);
       if (session->is_forked)
         {
           const UcLedgerTable *table = uc_ledger_find_table (self->ledger, session->name);
@@ -367,8 +524,90 @@ on_commit (gpointer data)
 static void
 schedule_commit (UcLinkServer *self)
 {
-  if (self->commit == 0)
+  if (self->commit == 0 && self->awaited == NULL && self->beyond == NULL)
     self->commit = g_idle_add_full (G_PRIORITY_DEFAULT, on_commit, self, NULL);
+}
+
+/* ---- witnesses ---- */
+
+/* The link sends no line before every table has said what it has seen. A line of an old ledger would stay in a table's journal for ever. */
+static void
+begin_telling (Session *session)
+{
+  const UcLinkServer *self = session->server;
+
+  if (session->is_told || !session->is_witness || self->awaited != NULL || self->beyond != NULL)
+    return;
+  session->is_told = TRUE;
+  uc_ledger_heard (self->ledger, session->name, session->greeted);
+  repeat_says (session, session->greeted);
+}
+
+static gboolean
+end_waiting (gpointer data)
+{
+  UcLinkServer *self = data;
+
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  g_clear_pointer (&self->awaited, g_hash_table_unref);
+  if (self->beyond != NULL)
+    return G_SOURCE_REMOVE;
+  for (guint i = 0; i < self->sessions->len; i++)
+    begin_telling (self->sessions->pdata[i]);
+  if (self->items->len > 0)
+    schedule_commit (self);
+  show_all (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* What a table has recorded was on this link's disk before it was said. A ledger that does not have it is a copy of an earlier day, and
+ * whatever is posted to it now was posted before, otherwise. Nobody is answered any more. */
+static void G_GNUC_PRINTF (3, 4)
+stop_beyond (UcLinkServer *self, const char *table, const char *format, ...)
+{
+  va_list args;
+
+  if (self->beyond != NULL)
+    return;
+  va_start (args, format);
+  self->beyond = g_strdup_vprintf (format, args);
+  g_strlcpy (self->beyond_table, table, sizeof self->beyond_table);
+  va_end (args);
+  g_clear_handle_id (&self->commit, g_source_remove);
+  for (guint i = 0; i < self->items->len; i++)
+    uc_ledger_item_clear (&g_array_index (self->items, UcLedgerItem, i));
+  g_array_set_size (self->items, 0);
+  g_array_set_size (self->asked, 0);
+  show_all (self);
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      Session *session = self->sessions->pdata[i];
+
+      if (session->kind == TABLE || session->kind == ADMINISTRATOR)
+        end_session (session, "%s", self->beyond);
+    }
+}
+
+static void
+take_seen (Session *session, const UcLinkLine *seen)
+{
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (GError) error = NULL;
+  char code[UC_CODE_TEXT] = "";
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  if (!uc_ledger_read_says (session->server->ledger, session->name, seen->n - MIN (seen->n, 1), says, &error))
+    {
+      end_session (session, "%s", error->message);
+      return;
+    }
+  if (says->len > 0 && g_array_index (says, UcLedgerSay, 0).n == seen->n)
+    uc_text_code (g_array_index (says, UcLedgerSay, 0).line, code);
+  if (!uc_code_equal (seen->head, code))
+    stop_beyond (session->server, session->name,
+                 _ ("the ledger is an old copy that was used: %s has recorded another line %" PRIu64 "; expected the newest copy, or “upcardctl link "
+                    "restore”"),
+                 session->name, seen->n);
 }
 
 /* ---- a table's lines ---- */
@@ -419,6 +658,7 @@ take_row (Session *session, const char *line)
       end_session (session, _ ("row %" PRIu64 ": %s"), kept->row.id, error->message);
       return;
     }
+  uc_link_win_read (kept->row.events, session->wins);
   g_array_set_size (self->asked, self->items->len);
   for (guint i = before; i < self->items->len; i++)
     g_array_index (self->asked, Asked, i).session = NULL;
@@ -426,23 +666,45 @@ take_row (Session *session, const char *line)
   schedule_commit (self);
 }
 
+/* When @table connected in the last minute. */
+static GArray *
+hellos_of (UcLinkServer *self, const char *table)
+{
+  GArray *times = g_hash_table_lookup (self->hellos, table);
+  guint old = 0;
+
+  if (times == NULL)
+    g_hash_table_insert (self->hellos, g_strdup (table), times = g_array_new (FALSE, FALSE, sizeof (gint64)));
+  while (old < times->len && now_us () - g_array_index (times, gint64, old) > FLAP_US)
+    old++;
+  if (old > 0)
+    g_array_remove_range (times, 0, old);
+  return times;
+}
+
 static gboolean
 may_begin (Session *session, const UcLinkLine *hello, const UcLedgerTable *table)
 {
-  if (table == NULL)
+  if (session->from != NULL && strcmp (session->guest, hello->table) != 0)
+    end_session (session, _ ("the certificate is that of “%s”, and the table says that it is “%s”; expected the certificate of the table"),
+                 session->guest, hello->table);
+  else if (table == NULL)
     end_session (session, _ ("“%s” is not a table of this link; “upcardctl link enrol” makes it one"), hello->table);
   else if (find_table (session->server, hello->table) != NULL)
     end_session (session, _ ("the table %s is connected already; expected one machine for each table"), hello->table);
   else if (!uc_code_equal (hello->fingerprint, table->fingerprint))
     end_session (session, _ ("the journal of %s has the fingerprint %s; expected %s, as enrolled"), hello->table, hello->fingerprint,
                  table->fingerprint);
-  else if (hello->rules[0] != '\0' && table->rules[0] != '\0' && strcmp (hello->rules, table->rules) != 0)
-    end_session (session, _ ("the table %s plays by other rules than those it was enrolled with"), hello->table);
   else if (hello->said > table->said)
-    end_session (session,
-                 _ ("%s has recorded line %" PRIu64 " of this link, whose ledger ends at line %" PRIu64
-                    ": the ledger is older than its tables; expected the newest copy of it"),
-                 hello->table, hello->said, table->said);
+    {
+      stop_beyond (session->server, hello->table,
+                   _ ("the ledger is older than its tables: %s has recorded line %" PRIu64 ", and the ledger ends at line %" PRIu64
+                      "; expected the newest copy, or “upcardctl link restore”"),
+                   hello->table, hello->said, table->said);
+      end_session (session, "%s", session->server->beyond);
+    }
+  else
+    refuse_rules (session, table, hello->rules);
   return !uc_link_peer_is_ending (session->peer);
 }
 
@@ -452,23 +714,28 @@ begin_table (Session *session, const UcLinkLine *hello)
   UcLinkServer *self = session->server;
   const UcLedgerTable *table = uc_ledger_find_table (self->ledger, hello->table);
   UcLinkLine from = { .kind = UC_LINK_FROM };
+  gint64 come_us;
 
   if (!may_begin (session, hello, table))
     return;
   session->kind = TABLE;
   g_strlcpy (session->name, hello->table, sizeof session->name);
   g_hash_table_remove (self->notices, hello->table);
+  come_us = now_us ();
+  g_array_append_val (hellos_of (self, session->name), come_us);
   uc_link_chain_begin (&session->chain, table->row, &table->hash);
   from.n = table->seq;
   memcpy (from.hash, table->hash.b, sizeof from.hash);
   uc_link_peer_send (session->peer, &from);
-  uc_ledger_heard (self->ledger, session->name, hello->said);
-  repeat_says (session, hello->said);
+  session->greeted = hello->said;
+  g_strlcpy (session->rules, hello->rules, sizeof session->rules);
   send_beat (session);
   show_all (self);
   if (self->changed != NULL)
     self->changed (self, self->user_data);
 }
+
+static void beat_signs (UcLinkServer *self);
 
 /* Each beat is answered at once; with it goes what was not heard for so long. */
 static void
@@ -479,13 +746,32 @@ take_beat (Session *session, const UcLinkLine *line)
   session->peer_time = line->times[0];
   session->peer_came = (guint64)g_get_real_time () * 1000;
   send_beat (session);
-  if (table != NULL && table->heard < session->said && now_us () - session->said_us > UC_LINK_SILENCE_US)
+  if (session->is_told && table != NULL && table->heard < session->said && now_us () - session->said_us > UC_LINK_SILENCE_US)
     repeat_says (session, table->heard);
+  if (session->server->tick != 0 && now_us () - session->server->signs_us >= SIGN_SOON_US)
+    beat_signs (session->server);
+  if (session->server->changed != NULL)
+    session->server->changed (session->server, session->server->user_data);
 }
 
 static void
 take_table_line (Session *session, const UcLinkLine *line)
 {
+  UcLinkServer *self = session->server;
+
+  if (!session->is_witness && line->kind == UC_LINK_SEEN)
+    {
+      take_seen (session, line);
+      return;
+    }
+  /* One that says anything else has said what it has seen. */
+  if (!session->is_witness)
+    {
+      session->is_witness = TRUE;
+      if (self->awaited != NULL && g_hash_table_remove (self->awaited, session->name) && g_hash_table_size (self->awaited) == 0)
+        end_waiting (self);
+      begin_telling (session);
+    }
   switch ((guint)line->kind)
     {
     case UC_LINK_FILE:
@@ -512,11 +798,20 @@ take_table_line (Session *session, const UcLinkLine *line)
 
 /* ---- signs and administrators ---- */
 
-/* A sign says nothing of its own accord. */
 static gboolean
 on_tick (gpointer data)
 {
   UcLinkServer *self = data;
+
+  self->tick = 0;
+  beat_signs (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* A sign says nothing of its own accord. */
+static void
+beat_signs (UcLinkServer *self)
+{
   guint signs = 0;
 
   for (guint i = 0; i < self->sessions->len; i++)
@@ -528,10 +823,10 @@ on_tick (gpointer data)
       send_beat (session);
       signs++;
     }
+  g_clear_handle_id (&self->tick, g_source_remove);
+  self->signs_us = now_us ();
   if (signs > 0)
-    return G_SOURCE_CONTINUE;
-  self->tick = 0;
-  return G_SOURCE_REMOVE;
+    self->tick = g_timeout_add (SIGN_LATE_MS, on_tick, self);
 }
 
 static void
@@ -541,7 +836,14 @@ begin_sign (Session *session, const UcLinkLine *line)
   const UcLedgerMeter *meter = line->meter[0] != '\0'           ? uc_ledger_find_meter (ledger, line->meter)
                                : uc_ledger_n_meters (ledger) == 1 ? uc_ledger_meter (ledger, 0)
                                                                   : NULL;
+  guint signs = 0;
 
+  if (session->from != NULL && !g_str_has_prefix (session->guest, SIGN_NAME))
+    {
+      end_session (session, _ ("the certificate is that of “%s”, and a sign has connected; expected a common name that begins with “%s”"),
+                   session->guest, SIGN_NAME);
+      return;
+    }
   if (meter == NULL)
     {
       if (line->meter[0] != '\0')
@@ -550,12 +852,55 @@ begin_sign (Session *session, const UcLinkLine *line)
         end_session (session, _ ("this link has several meters; expected the name of one"));
       return;
     }
+  for (guint i = 0; session->from != NULL && i < session->server->sessions->len; i++)
+    {
+      const Session *other = session->server->sessions->pdata[i];
+
+      signs += other->kind == SIGN && strcmp (other->guest, session->guest) == 0;
+    }
+  /* Signs hang where the public is. One that was opened must not take the place of tables. */
+  if (signs >= UC_LINK_SIGNS_OF_ONE)
+    {
+      end_session (session, _ ("%u signs with the certificate of “%s” are connected already; expected more certificates"), signs,
+                   session->guest);
+      return;
+    }
   session->kind = SIGN;
   g_strlcpy (session->name, meter->terms.meter, sizeof session->name);
+  send_terms (session);
   send_beat (session);
   if (session->server->tick == 0)
-    session->server->tick = g_timeout_add_seconds (1, on_tick, session->server);
+    session->server->tick = g_timeout_add (SIGN_LATE_MS, on_tick, session->server);
   show_all (session->server);
+}
+
+/* What the link sees of its tables, and nobody has to record: a link that comes and goes, and a clock that is wrong. */
+static void
+add_notices (UcLinkServer *self, GPtrArray *lines)
+{
+  GHashTableIter iter;
+  gpointer table;
+
+  g_hash_table_iter_init (&iter, self->hellos);
+  while (g_hash_table_iter_next (&iter, &table, NULL))
+    {
+      const guint n = hellos_of (self, table)->len;
+      g_autofree char *text = g_strdup_printf (_ ("it has connected %u times in the last minute"), n);
+
+      if (n >= FLAPS)
+        uc_ledger_status_notice (table, text, lines);
+    }
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      const Session *session = self->sessions->pdata[i];
+      const gint64 ahead_s = ((gint64)session->peer_time - (gint64)session->peer_came) / 1000000000;
+      g_autofree char *text = g_strdup_printf (ahead_s > 0 ? _ ("its clock is %" PRId64 " s ahead; the ledger's order is the link's")
+                                                           : _ ("its clock is %" PRId64 " s behind; the ledger's order is the link's"),
+                                               ABS (ahead_s));
+
+      if (session->kind == TABLE && session->peer_time != 0 && ABS (ahead_s) >= CLOCK_S)
+        uc_ledger_status_notice (session->name, text, lines);
+    }
 }
 
 static gboolean
@@ -577,27 +922,57 @@ send_status (Session *session)
   g_hash_table_iter_init (&iter, self->notices);
   while (g_hash_table_iter_next (&iter, &table, &notice))
     uc_ledger_status_notice (table, notice, lines);
+  if (self->beyond != NULL)
+    uc_ledger_status_notice (self->beyond_table, self->beyond, lines);
+  if (self->awaited != NULL)
+    {
+      g_hash_table_iter_init (&iter, self->awaited);
+      while (g_hash_table_iter_next (&iter, &table, NULL))
+        uc_ledger_status_notice (table, _ ("the link has begun, and waits for what the table has seen of the ledger"), lines);
+    }
+  add_notices (self, lines);
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      const Session *sign = self->sessions->pdata[i];
+
+      if (sign->kind == SIGN)
+        uc_ledger_status_sign (sign->name, sign->has_shown ? &sign->shows : NULL, lines);
+    }
   for (guint i = 0; i < lines->len; i++)
     send_text (session, UC_LINK_IS, lines->pdata[i]);
   uc_link_peer_send (session->peer, &(UcLinkLine){ .kind = UC_LINK_DONE });
   uc_link_peer_end (session->peer);
 }
 
+/* Two persons act for a table that does not come back. One that is here again says itself what became of its round. */
+static gboolean
+is_back (const UcLinkServer *self, const UcLinkedInput *input, GError **error)
+{
+  if ((input->kind != UC_LINKED_GIVEN_UP && input->kind != UC_LINKED_BY_HAND) || find_table (self, input->table) == NULL)
+    return FALSE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED,
+               _ ("table %s is connected: its own rows close its ticket and settle its claims; expected a table that does not come back"), input->table);
+  return TRUE;
+}
+
 static void
 on_signed (UcLedgerItem *item, const GError *error, gpointer user_data)
 {
   Session *session = user_data;
+  g_autoptr (GError) refused = NULL;
   UcLedgerItem own;
 
-  if (item == NULL)
+  if (item == NULL || is_back (session->server, &item->input, &refused))
     {
-      answer_person (session, error);
+      answer_person (session, item == NULL ? error : refused);
       return;
     }
   own = *item;
   own.meter = g_string_chunk_insert (session->server->texts, item->meter);
   own.fingerprint = item->fingerprint != NULL ? g_string_chunk_insert (session->server->texts, item->fingerprint) : NULL;
   own.rules = item->rules != NULL ? g_string_chunk_insert (session->server->texts, item->rules) : NULL;
+  own.wager = item->wager != NULL ? g_string_chunk_insert (session->server->texts, item->wager) : NULL;
+  own.awards = item->awards != NULL ? g_string_chunk_insert (session->server->texts, item->awards) : NULL;
   append_item (session->server, &own, session);
 }
 
@@ -607,6 +982,8 @@ begin_signing (Session *session, const UcLinkLine *line)
   session->kind = ADMINISTRATOR;
   if (session->server->lookup == NULL)
     end_session (session, _ ("this link has no people file; nobody may sign here"));
+  else if (session->server->awaited != NULL)
+    end_session (session, _ ("the link has begun, and waits for what its tables have seen of the ledger; try again in some seconds"));
   else if (session->signing == NULL)
     session->signing = uc_link_signing_new (session->server->lookup, line, on_signed, session);
 }
@@ -623,15 +1000,23 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
   await_silence (session->server);
   if (session->kind == TABLE)
     take_table_line (session, line);
-  /* A sign says which entries it shows. */
+  else if (session->kind == SIGN && line->kind == UC_LINK_HEARD)
+    {
+      session->shows = line->n;
+      session->has_shown = TRUE;
+    }
   else if (session->kind != NEW)
     return;
   else if (!uc_ledger_mend (session->server->ledger, &error))
     end_session (session, _ ("the link cannot read its ledger: %s"), error->message);
+  else if (session->server->beyond != NULL && line->kind != UC_LINK_SIGN && line->kind != UC_LINK_STATUS)
+    end_session (session, "%s", session->server->beyond);
   else if (line->kind == UC_LINK_HELLO)
     begin_table (session, line);
   else if (line->kind == UC_LINK_SIGN)
     begin_sign (session, line);
+  else if (session->from != NULL && (line->kind == UC_LINK_STATUS || line->kind == UC_LINK_DO))
+    end_session (session, _ ("persons look at a link, and sign, on its own machine; expected “upcardctl link” there"));
   else if (line->kind == UC_LINK_STATUS)
     send_status (session);
   else if (line->kind == UC_LINK_DO)
@@ -691,18 +1076,26 @@ on_silence (gpointer data)
 }
 
 void
-uc_link_server_add (UcLinkServer *self, GIOStream *stream)
+uc_link_server_add (UcLinkServer *self, GIOStream *stream, const UcLinkGuest *guest)
 {
-  static const UcLinkPeerFuncs funcs = { on_line, on_wrong, on_peer_gone };
+  static const UcLinkPeerFuncs funcs = { .line = on_line, .wrong = on_wrong, .gone = on_peer_gone };
   Session *session = g_new0 (Session, 1);
 
   session->server = self;
   session->came_us = now_us ();
   session->shown_us = -UC_LINK_SHOW_US;
   session->shown = g_array_new (FALSE, TRUE, sizeof (Shown));
+  session->wins = g_array_new (FALSE, FALSE, sizeof (UcLinkWin));
   session->peer = uc_link_peer_new (stream, &funcs, session);
   g_ptr_array_add (self->sessions, session);
   await_silence (self);
+  if (guest != NULL)
+    {
+      session->from = g_strdup (guest->from);
+      g_strlcpy (session->guest, guest->name, sizeof session->guest);
+      if (guest->refused != NULL)
+        end_session (session, "%s", guest->refused->message);
+    }
   if (self->sessions->len > UC_LINK_MOST_SESSIONS)
     end_session (session, _ ("too many connections"));
 }
@@ -710,8 +1103,14 @@ uc_link_server_add (UcLinkServer *self, GIOStream *stream)
 static gboolean
 on_incoming (GSocketService *service, GSocketConnection *connection, GObject *source, gpointer user_data)
 {
-  uc_link_server_add (user_data, G_IO_STREAM (connection));
+  uc_link_server_add (user_data, G_IO_STREAM (connection), NULL);
   return TRUE;
+}
+
+static void
+on_guest (GIOStream *stream, const UcLinkGuest *guest, gpointer user_data)
+{
+  uc_link_server_add (user_data, stream, guest);
 }
 
 static gboolean
@@ -756,7 +1155,7 @@ uc_link_server_listen (UcLinkServer *self, const char *path, GError **error)
   if (!g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, NULL,
                                       NULL, error))
     {
-      g_prefix_error (error, _ ("%s: cannot listen there: "), path);
+      g_prefix_error (error, _ ("%s: cannot listen there, expected a folder that exists and may be written: "), path);
       return FALSE;
     }
   /* Its folder says who may enter. */
@@ -766,6 +1165,19 @@ uc_link_server_listen (UcLinkServer *self, const char *path, GError **error)
   g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming), self);
   g_socket_service_start (self->service);
   return TRUE;
+}
+
+gboolean
+uc_link_server_open (UcLinkServer *self, const char *address, const UcLinkTlsFiles *files, GError **error)
+{
+  self->door = uc_link_door_open (address, files, on_guest, self, error);
+  return self->door != NULL;
+}
+
+guint16
+uc_link_server_port (const UcLinkServer *self)
+{
+  return self->door != NULL ? uc_link_door_port (self->door) : 0;
 }
 
 UcLinkServer *
@@ -784,12 +1196,25 @@ uc_link_server_new (UcLedger *ledger, UcLookup *lookup)
   self->asked = g_array_new (FALSE, TRUE, sizeof (Asked));
   self->texts = g_string_chunk_new (1024);
   self->notices = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->hellos = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
   return self;
+}
+
+void
+uc_link_server_await_witnesses (UcLinkServer *self, guint seconds)
+{
+  self->awaited = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < uc_ledger_n_tables (self->ledger); i++)
+    g_hash_table_add (self->awaited, g_strdup (uc_ledger_table (self->ledger, i)->name));
+  self->waiting = g_timeout_add_seconds (seconds, end_waiting, self);
+  if (g_hash_table_size (self->awaited) == 0)
+    end_waiting (self);
 }
 
 void
 uc_link_server_free (UcLinkServer *self)
 {
+  g_clear_pointer (&self->door, uc_link_door_close);
   if (self->service != NULL)
     {
       g_socket_service_stop (self->service);
@@ -800,6 +1225,9 @@ uc_link_server_free (UcLinkServer *self)
   g_clear_handle_id (&self->commit, g_source_remove);
   g_clear_handle_id (&self->tick, g_source_remove);
   g_clear_handle_id (&self->show, g_source_remove);
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  g_clear_pointer (&self->awaited, g_hash_table_unref);
+  g_free (self->beyond);
   g_source_destroy (self->silence);
   g_source_unref (self->silence);
   g_ptr_array_unref (self->sessions);
@@ -807,6 +1235,7 @@ uc_link_server_free (UcLinkServer *self)
   g_array_unref (self->asked);
   g_string_chunk_free (self->texts);
   g_hash_table_unref (self->notices);
+  g_hash_table_unref (self->hellos);
   g_free (self->path);
   g_free (self);
 }

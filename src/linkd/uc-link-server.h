@@ -6,6 +6,7 @@
 #pragma once
 
 #include "uc-ledger.h"
+#include "uc-link-door.h"
 #include "uc-lookup.h"
 
 #include <gio/gio.h>
@@ -15,6 +16,8 @@ G_BEGIN_DECLS
 #define UC_LINK_SILENCE_US (3 * G_USEC_PER_SEC)
 /* Between two values on a screen. */
 #define UC_LINK_SHOW_US (G_USEC_PER_SEC / 4)
+/* Signs that connect with one certificate at once. */
+#define UC_LINK_SIGNS_OF_ONE 256
 /* Connections at once. */
 #define UC_LINK_MOST_SESSIONS 1024
 
@@ -22,16 +25,25 @@ typedef struct _UcLinkServer UcLinkServer;
 
 /* Both borrowed. @lookup: %NULL: nobody may sign here. */
 UcLinkServer *uc_link_server_new (UcLedger *ledger, UcLookup *lookup);
+/* Nothing is taken, and every meter is shown as closed, until each table of the ledger has said what it has seen of it, for so many @seconds at most: a ledger
+ * that was put back from an old copy is noticed before it moves. A table that has seen more than the ledger holds ends everything, whenever it
+ * comes: nothing is taken any more until the program is started with another ledger. */
+void uc_link_server_await_witnesses (UcLinkServer *server, guint seconds);
 void uc_link_server_free (UcLinkServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkServer, uc_link_server_free)
 
 /* Serves the unix socket @path, which it makes; one that nobody serves any more is replaced. */
 gboolean uc_link_server_listen (UcLinkServer *server, const char *path, GError **error);
-/* Serves @stream: for whoever accepts connections himself. */
-void uc_link_server_add (UcLinkServer *server, GIOStream *stream);
+/* Serves tables and signs of other machines at @address; uc_link_door_open () has the arguments. */
+gboolean uc_link_server_open (UcLinkServer *server, const char *address, const UcLinkTlsFiles *files, GError **error);
+/* The port of that door; 0: none is open. */
+guint16 uc_link_server_port (const UcLinkServer *server);
+/* Serves @stream: for a caller that accepts connections itself. @guest: who is at the other end; %NULL: somebody on this machine, who may be
+ * whom he says. A guest is the table whose name his certificate has, or a sign; persons sign on this machine only. */
+void uc_link_server_add (UcLinkServer *server, GIOStream *stream, const UcLinkGuest *guest);
 /* Tables that are connected. */
 guint uc_link_server_n_tables (const UcLinkServer *server);
-/* @changed: a table came or went. */
+/* @changed: a table came, went or beat. */
 void uc_link_server_watch (UcLinkServer *server, void (*changed) (UcLinkServer *server, gpointer user_data), gpointer user_data);
 
 G_END_DECLS

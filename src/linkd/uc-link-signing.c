@@ -55,6 +55,8 @@ read_words (const UcLinkSigning *self, GStringChunk *texts, UcLedgerItem *item, 
   item->meter = g_string_chunk_insert (texts, self->meter);
   item->fingerprint = take_word (&words, "fingerprint=", texts);
   item->rules = take_word (&words, "rules=", texts);
+  item->wager = take_word (&words, "bet=", texts);
+  item->awards = take_word (&words, "awards=", texts);
   if (!uc_linked_line_parse_input (words, &item->input, error))
     return FALSE;
   /* Rows of tables come from tables alone. */

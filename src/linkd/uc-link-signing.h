@@ -13,7 +13,7 @@ typedef void (*UcLinkSignedFunc) (UcLedgerItem *item, const GError *error, gpoin
 typedef struct _UcLinkSigning UcLinkSigning;
 
 /* @line: UC_LINK_DO. Its words: “closed reason=…”, in the form of uc-linked-line.h without badges; before “enrolled”, the words
- * fingerprint=CODE and rules=HASH. @done is called once, later, unless the signing is freed before. */
+ * fingerprint=CODE, rules=HASH, bet=WAGER and awards=NAME:ODDS,…. @done is called once, later, unless the signing is freed before. */
 UcLinkSigning *uc_link_signing_new (UcLookup *lookup, const UcLinkLine *line, UcLinkSignedFunc done, gpointer user_data);
 void uc_link_signing_free (UcLinkSigning *signing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkSigning, uc_link_signing_free)

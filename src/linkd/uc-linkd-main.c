@@ -16,10 +16,15 @@
 #define EXIT_USAGE 2
 /* Wrong PINs that lock a badge. */
 #define PIN_TRIES 3
+/* For tables that may have seen more of the ledger than it holds: one that has lost the link comes back after three seconds of silence and a
+ * pause of ten. */
+#define AWAIT_S 15
+#define MOST_AWAIT_S 600
 
 typedef struct
 {
-  char *ledger, *socket, *people;
+  char *ledger, *socket, *people, *listen, *certificate, *key, *authority;
+  gint await_s;
 } Options;
 
 static void
@@ -28,6 +33,10 @@ options_clear (Options *options)
   g_free (options->ledger);
   g_free (options->socket);
   g_free (options->people);
+  g_free (options->listen);
+  g_free (options->certificate);
+  g_free (options->key);
+  g_free (options->authority);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -39,6 +48,14 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "ledger", 'l', 0, G_OPTION_ARG_FILENAME, &options->ledger, N_ ("The ledger, made by “upcardctl link init”"), "FILE" },
     { "socket", 's', 0, G_OPTION_ARG_FILENAME, &options->socket, N_ ("Serve tables and signs on this socket"), "SOCKET" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("Badges and PINs (default: people, beside the ledger)"), "FILE" },
+    { "await", 0, 0, G_OPTION_ARG_INT, &options->await_s,
+      N_ ("At the start, wait so long for what the tables have seen of the ledger (15)"), N_ ("SECONDS") },
+    { "listen", 0, 0, G_OPTION_ARG_STRING, &options->listen, N_ ("Serve tables and signs of other machines there, by TLS 1.3"),
+      "ADDRESS:PORT" },
+    { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &options->certificate, N_ ("The certificate of this link"), "FILE" },
+    { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Its key"), "FILE" },
+    { "authority", 0, 0, G_OPTION_ARG_FILENAME, &options->authority,
+      N_ ("The certificate of the house’s authority, which signs those of tables and signs"), "FILE" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -50,9 +67,21 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   uc_version_add_option (context);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
-  if (argc == 1 && options->ledger != NULL && options->socket != NULL)
+  /* A unit passes it empty where the house has not set it. */
+  if (options->listen != NULL && *options->listen == '\0')
+    g_clear_pointer (&options->listen, g_free);
+  if (options->await_s < 0 || options->await_s > MOST_AWAIT_S)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--await is %d; expected 0 to %d seconds"), options->await_s, MOST_AWAIT_S);
+      return FALSE;
+    }
+  if (argc != 1 || options->ledger == NULL || options->socket == NULL)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected --ledger FILE and --socket SOCKET"));
+  else if (options->listen != NULL && (options->certificate == NULL || options->key == NULL || options->authority == NULL))
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                         _ ("expected --certificate FILE, --key FILE and --authority FILE with --listen"));
+  else
     return TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected --ledger FILE and --socket SOCKET"));
   return FALSE;
 }
 
@@ -68,6 +97,7 @@ on_changed (UcLinkServer *server, gpointer user_data)
 {
   g_autofree char *status = g_strdup_printf ("%u tables are connected.", uc_link_server_n_tables (server));
 
+  uc_supervisor_alive (user_data);
   uc_supervisor_status (user_data, status);
 }
 
@@ -93,8 +123,18 @@ serve (const Options *options, GError **error)
   /* The record was read once, from its beginning. */
   malloc_trim (0);
   server = uc_link_server_new (ledger, lookup);
+  if (options->await_s > 0)
+    uc_link_server_await_witnesses (server, (guint)options->await_s);
   if (!uc_link_server_listen (server, options->socket, error))
     return FALSE;
+  if (options->listen != NULL)
+    {
+      const UcLinkTlsFiles files = { options->certificate, options->key, options->authority };
+
+      if (!uc_link_server_open (server, options->listen, &files, error))
+        return FALSE;
+      uc_tell_error (_ ("upcard-linkd: other machines may connect to port %u\n"), uc_link_server_port (server));
+    }
   g_unix_signal_add (SIGTERM, on_end, loop);
   g_unix_signal_add (SIGINT, on_end, loop);
   uc_supervisor_ready (supervisor);
@@ -106,7 +146,7 @@ serve (const Options *options, GError **error)
 int
 uc_linkd_main (int argc, char **argv)
 {
-  g_auto (Options) options = { 0 };
+  g_auto (Options) options = { .await_s = AWAIT_S };
   g_autoptr (GError) error = NULL;
 
   g_set_prgname ("upcard-linkd");

@@ -4,6 +4,7 @@
 
 #include "uc-hole.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 
 #include <glib/gi18n.h>
 
@@ -22,6 +23,7 @@ HOLDS (every_game, TRUE)
 HOLDS (down_under, rules->game == UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (not_down_under, rules->game != UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (progressive, uc_side_wager_progressive (rules) != UC_WAGER_NONE)
+HOLDS (linked, uc_ticket_wager (rules) != UC_WAGER_NONE)
 HOLDS (validated, progressive (rules) || rules->super_bonus.pays_small > 0)
 HOLDS (no_progressive, !progressive (rules))
 HOLDS (cover_card, rules->shuffle != UC_SHUFFLE_CONTINUOUS)
@@ -92,6 +94,16 @@ static const FixedRow rows[] = {
         "that a player missed comes after it, before the dealer draws; after a Blackjack no card comes at all. The other "
         "interpretation deals the missed card first."),
     UC_CITE_READER, down_under },
+  { "A40",
+    N_ ("When two tables on a linked meter win at once, their wins count in the order in which the link records them. That also holds "
+        "if a table was out of the link's reach, because nobody outside can check its clock meanwhile. The other interpretation "
+        "ranks the wins by the tables' clocks."),
+    UC_CITE_PROGRESSIVE_PAY, linked },
+  { "A41",
+    N_ ("When the link stays out of reach after a win, two persons may say the sum, and it is paid. When the link is back, the player "
+        "is owed what the meter had beyond it, and the casino bears what the meter did not have. The other interpretation pays "
+        "nothing before the link is back."),
+    UC_CITE_PROGRESSIVE_VALIDATE, linked },
 };
 
 void

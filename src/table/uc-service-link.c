@@ -47,8 +47,8 @@ on_state (UcWord word, const char *why, gpointer user_data)
   if (word == UC_WORD_FAULT)
     uc_log (UC_TOPIC_DEVICE, UC_LOG_WARNING, 0, 0, "The link of meter %s does not serve this table: %s", self->link_meter, why);
   else
-    uc_log (UC_TOPIC_DEVICE, word == UC_WORD_UP ? UC_LOG_NOTICE : UC_LOG_WARNING, 0, 0, "The link of meter %s is %s.", self->link_meter,
-            word == UC_WORD_UP ? "open" : "down, or the meter is closed");
+    uc_log (UC_TOPIC_DEVICE, word == UC_WORD_UP ? UC_LOG_NOTICE : UC_LOG_WARNING, 0, 0, "The link of meter %s is %s.%s%s", self->link_meter,
+            word == UC_WORD_UP ? "open" : "down, or the meter is closed", *why != '\0' ? " " : "", why);
   if (!uc_service_own_input ("device link down", &input))
     return;
   input.word = word;
@@ -72,12 +72,14 @@ uc_service_open_link (UcTableService *self)
   const UcWager wager = uc_ticket_wager (rules);
   const char *meter = wager != UC_WAGER_NONE ? rules->wagers[wager].linked : "";
   const UcLinkEndOptions options = {
-    .socket = self->link_socket,
+    .address = self->link_address,
+    .files = { self->link_certificate, self->link_key, self->link_authority },
     .table = rules->table_id,
     .meter = meter,
     .fingerprint = uc_desk_get_first_key (self->desk),
     .rules = uc_desk_get_rules_version (self->desk),
     .pause_ms = self->link_pause_ms,
+    .steady_ms = self->link_steady_ms,
   };
   const UcWord was = recorded (self);
 
@@ -88,6 +90,23 @@ uc_service_open_link (UcTableService *self)
   else if (was == UC_WORD_DOWN || was == UC_WORD_FAULT)
     /* Nothing waits for it any more: a meter of the table's own may be bet on. */
     uc_service_say (self, "device link up");
+}
+
+void
+uc_service_add_link_health (UcTableService *self, GVariantBuilder *devices)
+{
+  UcLinkEndHealth health;
+  GVariantBuilder counts;
+
+  if (self->link == NULL)
+    return;
+  health = uc_link_end_health (self->link);
+  g_variant_builder_init (&counts, G_VARIANT_TYPE ("a{st}"));
+  g_variant_builder_add (&counts, "{st}", "frames", health.lines);
+  g_variant_builder_add (&counts, "{st}", "answers", health.answers);
+  g_variant_builder_add (&counts, "{st}", "plugged", health.connections);
+  g_variant_builder_add (devices, "(sbxs@a{st})", uc_wire_device_name (UC_WIRE_LINK), health.up, health.came_us, health.fault,
+                         g_variant_builder_end (&counts));
 }
 
 void

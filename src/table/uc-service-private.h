@@ -83,8 +83,9 @@ struct _UcTableService
   char *record_path;    /* of its file or folder, as the system's log has it */
   char *last_head_path; /* NULL = it is not kept */
   UcCounting count;
-  char *link_socket;   /* NULL = nobody has said where the link is */
-  guint link_pause_ms; /* 0 = as the link's end has it */
+  char *link_address;  /* NULL = nobody has said where the link is */
+  char *link_certificate, *link_key, *link_authority; /* files, where it is reached by TLS */
+  guint link_pause_ms, link_steady_ms; /* 0 = as the link's end has it */
   UcLinkEnd *link;     /* NULL: the table's progressive has a meter of its own, or there is none */
   char *link_meter;    /* its name */
   GThreadPool *last_head_writer; /* of one thread: UcLastHead, in the order in which they were signed */
@@ -134,6 +135,8 @@ void uc_service_close_count (UcTableService *self);
 void uc_service_open_link (UcTableService *self);
 /* After a commit: what is on record goes up, and answers are acknowledged. */
 void uc_service_keep_link (UcTableService *self);
+/* For Health: nothing where the table's meter is its own. */
+void uc_service_add_link_health (UcTableService *self, GVariantBuilder *devices);
 /* The record is kept again: what the link said meanwhile is lost, and it says it again. */
 void uc_service_ask_link_again (UcTableService *self);
 void uc_service_close_link (UcTableService *self);

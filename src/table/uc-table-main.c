@@ -5,6 +5,7 @@
 #include "uc-bus.h"
 #include "uc-expired.h"
 #include "uc-gpio-lines.h"
+#include "uc-link-dial.h"
 #include "uc-log.h"
 #include "uc-people.h"
 #include "uc-rules-load.h"
@@ -29,7 +30,7 @@
 
 typedef struct
 {
-  char *table, *journal, *people, *last_head, *tpm, *link, *simulate, *bus, *console, *training;
+  char *table, *journal, *people, *last_head, *tpm, *link, *link_certificate, *link_key, *link_authority, *simulate, *bus, *console, *training;
   gboolean check, lock;
 } UcArguments;
 
@@ -55,6 +56,9 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->last_head);
   g_free (arguments->tpm);
   g_free (arguments->link);
+  g_free (arguments->link_certificate);
+  g_free (arguments->link_key);
+  g_free (arguments->link_authority);
   g_free (arguments->simulate);
   g_free (arguments->bus);
   g_free (arguments->console);
@@ -68,8 +72,23 @@ static gboolean
 is_of_real_table (const UcArguments *arguments)
 {
   return arguments->table != NULL || arguments->journal != NULL || arguments->people != NULL || arguments->last_head != NULL
-         || arguments->tpm != NULL || arguments->link != NULL || arguments->simulate != NULL || arguments->bus != NULL
+         || arguments->tpm != NULL || arguments->link != NULL || arguments->link_certificate != NULL || arguments->link_key != NULL
+         || arguments->link_authority != NULL || arguments->simulate != NULL || arguments->bus != NULL
          || arguments->console != NULL || arguments->check || arguments->lock;
+}
+
+static gboolean
+check_link (const UcArguments *arguments, GError **error)
+{
+  const UcLinkDial dial = { arguments->link,
+                            { arguments->link_certificate, arguments->link_key, arguments->link_authority },
+                            NULL };
+  g_autoptr (GError) fault = NULL;
+
+  if (arguments->link == NULL || uc_link_dial_check (&dial, &fault))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--link=%s.", fault->message);
+  return FALSE;
 }
 
 static gboolean
@@ -87,7 +106,12 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
     { "tpm", 0, 0, G_OPTION_ARG_STRING, &arguments->tpm,
       "Count the starts in this TPM, such as device:/dev/tpmrm0, and compare the record with it at the start", "TCTI|none" },
     { "link", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link,
-      "The socket of upcard-linkd, for a progressive whose meter other tables share", "SOCKET" },
+      "upcard-linkd, for a progressive whose meter other tables share: its socket, or the machine that it is on", "SOCKET|tls:HOST:PORT" },
+    { "link-certificate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link_certificate,
+      "The certificate of this table, for tls:HOST:PORT", "FILE" },
+    { "link-key", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link_key, "Its key", "FILE" },
+    { "link-authority", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link_authority,
+      "The certificate of the house's authority, which has signed that of the link", "FILE" },
     { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
       "system|session" },
     { "console", 0, 0, G_OPTION_ARG_FILENAME, &arguments->console,
@@ -133,7 +157,7 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--bus=%s: system or session is expected.",
                  arguments->bus);
   else
-    return TRUE;
+    return check_link (arguments, error);
   return FALSE;
 }
 
@@ -341,6 +365,9 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .log_folder = uc_log_is_in_system_log () ? "" : NULL,
     .tpm = g_strcmp0 (arguments->tpm, NO_TPM) != 0 ? arguments->tpm : NULL,
     .link = arguments->link,
+    .link_certificate = arguments->link_certificate,
+    .link_key = arguments->link_key,
+    .link_authority = arguments->link_authority,
     .simulate = arguments->simulate,
     .environment = (const char *const *) environ,
     .maps = UC_SETTING_LIBRARIES,

@@ -215,8 +215,12 @@ uc_table_service_new (const UcTableServiceOptions *options, const UcTableService
   self->funcs = funcs != NULL ? *funcs : nobody;
   self->user_data = user_data;
   self->simulate = g_strdup (options->simulate);
-  self->link_socket = g_strdup (options->link);
+  self->link_address = g_strdup (options->link);
+  self->link_certificate = g_strdup (options->link_certificate);
+  self->link_key = g_strdup (options->link_key);
+  self->link_authority = g_strdup (options->link_authority);
   self->link_pause_ms = options->link_pause_ms;
+  self->link_steady_ms = options->link_steady_ms;
   self->machine = options->machine != NULL ? options->machine : &uc_port_system;
   self->probe_ms = options->probe_ms != 0 ? options->probe_ms : PROBE_MS;
   self->tap_ns = (gint64) (options->tap_ms != 0 ? options->tap_ms : UC_BUS_TAP_MS) * NS_PER_MS;
@@ -258,7 +262,10 @@ uc_table_service_free (UcTableService *service)
   g_free (service->program_fault);
   g_free (service->stopped);
   g_free (service->simulate);
-  g_free (service->link_socket);
+  g_free (service->link_address);
+  g_free (service->link_certificate);
+  g_free (service->link_key);
+  g_free (service->link_authority);
   g_free (service);
 }
 
@@ -418,6 +425,7 @@ uc_table_service_health (UcTableService *service)
         g_variant_builder_add (&devices, "(sbxs@a{st})", uc_wire_device_name ((UcWireDevice) device), health.up,
                                health.last_ns / NS_PER_US, health.last_word, health_of (&health));
     }
+  uc_service_add_link_health (service, &devices);
   return g_variant_new ("(a" UC_BUS_HEALTH ")", &devices);
 }
 

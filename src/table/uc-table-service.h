@@ -22,7 +22,9 @@ typedef struct
   const char *people_path;  /* NULL: nobody can sign; with simulate: the badges of a demonstration */
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
   const UcPortSystem *machine; /* where its device nodes are, and how its ports are opened; NULL = this one's. Borrowed */
-  const char *link;         /* the socket of upcard-linkd, for a table whose progressive has a meter that others share; NULL = none */
+  const char *link;         /* upcard-linkd, for a table whose progressive has a meter that others share: a socket, or tls:HOST:PORT; NULL = none */
+  const char *link_certificate, *link_key, *link_authority; /* files, for TLS */
+  guint link_steady_ms;     /* so long a link that comes and goes has to be there before bets open; 0 = 30 seconds */
   guint link_pause_ms;      /* before the link is tried again; 0 = a second. Later pauses are up to ten times as long */
   const char *root;         /* the folder below which the program is installed; NULL = "", this machine's */
   const char *const *environment; /* what the program was started with, for an installed one; NULL = nobody looks */

@@ -17,6 +17,7 @@ typedef enum
   SUM,
   STATE,
   REST,   /* what is left of the line: not empty */
+  MAYBE_REST, /* or nothing is left */
 } Type;
 
 typedef struct
@@ -33,7 +34,7 @@ typedef struct
 typedef enum
 {
   NO_FIELD, TABLE, FINGERPRINT, FILE_IS, ROW_IS, HEAD_IS, SAID_IS, RULES_IS, FILE_NAME, N, SEQ, HASH_OF, METER, VALUE, ENTRY,
-  STATE_OF, TIME_1, TIME_2, TIME_3, BADGE, PIN, SECOND, SECOND_PIN, WORDS,
+  STATE_OF, TIME_1, TIME_2, TIME_3, BADGE, PIN, SECOND, SECOND_PIN, CODE, WORDS, KEYS,
 } FieldId;
 
 static const Field fields[] = {
@@ -59,7 +60,9 @@ static const Field fields[] = {
   FIELD (PIN, "PIN", "", NAME, pin),
   FIELD (SECOND, "BADGE", "", NAME, second),
   FIELD (SECOND_PIN, "PIN", "", NAME, second_pin),
+  FIELD (CODE, "CODE", "", NAME, head),
   FIELD (WORDS, "TEXT", "", REST, rest),
+  FIELD (KEYS, "[KEY=VALUE…]", "", MAYBE_REST, rest),
 };
 
 #define MOST_FIELDS 8
@@ -71,6 +74,7 @@ static const struct
   guint8 fields[MOST_FIELDS];
 } kinds[UC_LINK_N_KINDS] = {
   [UC_LINK_HELLO] = { "hello", { TABLE, FINGERPRINT, FILE_IS, ROW_IS, HEAD_IS, SAID_IS, RULES_IS } },
+  [UC_LINK_SEEN] = { "seen", { N, CODE } },
   [UC_LINK_SIGN] = { "sign", { METER } },
   [UC_LINK_FILE] = { "file", { FILE_NAME } },
   [UC_LINK_TEXT] = { "text" },
@@ -81,7 +85,8 @@ static const struct
   [UC_LINK_FROM] = { "from", { SEQ, HASH_OF } },
   [UC_LINK_ACK] = { "ack", { N } },
   [UC_LINK_SAY] = { "say", { N, WORDS } },
-  [UC_LINK_SHOW] = { "show", { METER, VALUE, ENTRY, STATE_OF } },
+  [UC_LINK_SHOW] = { "show", { METER, VALUE, ENTRY, STATE_OF, KEYS } },
+  [UC_LINK_TERMS] = { "terms", { METER, WORDS } },
   [UC_LINK_DONE] = { "done" },
   [UC_LINK_IS] = { "is", { WORDS } },
   [UC_LINK_END] = { "end", { WORDS } },
@@ -89,7 +94,7 @@ static const struct
   [UC_LINK_BEAT] = { "beat", { TIME_1, TIME_2, TIME_3 } },
 };
 
-static const char *const states[UC_LINK_N_STATES] = { "open", "pending", "closed" };
+static const char *const states[UC_LINK_N_STATES] = { "open", "pending", "closed", "suspended", "won" };
 
 static gboolean
 is_record (UcLinkKind kind)
@@ -122,6 +127,7 @@ print_value (const Field *field, const void *at, GString *text)
       g_string_append (text, states[*(const UcLinkState *)at]);
       break;
     case REST:
+    case MAYBE_REST:
       g_string_append (text, *(const char *const *)at);
       break;
     }
@@ -138,6 +144,8 @@ uc_link_line_print (const UcLinkLine *line, GString *text)
     {
       const Field *field = &fields[kinds[line->kind].fields[i]];
 
+      if (field->type == MAYBE_REST && line->rest == NULL)
+        continue;
       g_string_append_printf (text, " %s", field->prefix);
       print_value (field, (const char *)line + field->offset, text);
     }
@@ -198,6 +206,7 @@ read_value (const Field *field, const char *text, void *at)
           }
       return FALSE;
     case REST:
+    case MAYBE_REST:
       return FALSE;
     }
   g_return_val_if_reached (FALSE);
@@ -238,10 +247,12 @@ uc_link_line_parse (const char *line, UcLinkLine *parsed, GError **error)
       const Field *field = &fields[kinds[kind].fields[i]];
       g_autofree char *word = NULL;
 
+      if (field->type == MAYBE_REST && *at == '\0')
+        break;
       if (*at != ' ' || at[1] == '\0')
         return refuse (error, line, form);
       at++;
-      if (field->type == REST)
+      if (field->type == REST || field->type == MAYBE_REST)
         {
           parsed->rest = at;
           at += strlen (at);
@@ -252,6 +263,9 @@ uc_link_line_parse (const char *line, UcLinkLine *parsed, GError **error)
       if (!g_str_has_prefix (word, field->prefix) || !read_value (field, word + strlen (field->prefix), (char *)parsed + field->offset))
         return refuse (error, word, form);
     }
+  /* A win is shown with its particulars, and nothing else has any. */
+  if (kind == UC_LINK_SHOW && (parsed->state == UC_LINK_WON) != (parsed->rest != NULL))
+    return refuse (error, line, form);
   /* No word more, no number or sum in another form. */
   uc_link_line_print (parsed, again);
   g_string_truncate (again, again->len - 1);

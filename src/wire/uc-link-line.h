@@ -25,6 +25,7 @@ typedef enum
 {
   /* up */
   UC_LINK_HELLO,  /* hello TABLE FINGERPRINT file=NAME row=ROW head=CODE said=N rules=HASH */
+  UC_LINK_SEEN,   /* seen N CODE: the code of the last line of the link that the table has recorded */
   UC_LINK_SIGN,   /* sign METER: a meter sign is there */
   UC_LINK_FILE,   /* file NAME */
   UC_LINK_TEXT,   /* text … */
@@ -36,7 +37,8 @@ typedef enum
   UC_LINK_FROM,   /* from SEQ HASH: the last event that the link has, and the hash of its row; 0 and zeroes: none */
   UC_LINK_ACK,    /* ack ROW */
   UC_LINK_SAY,    /* say N LINE */
-  UC_LINK_SHOW,   /* show METER VALUE ENTRY STATE */
+  UC_LINK_SHOW,   /* show METER VALUE ENTRY STATE [KEY=VALUE…]: uc-meter-lines.h has the keys of “won” */
+  UC_LINK_TERMS,  /* terms METER KEY=VALUE…: to a sign, what is bet on the meter and what it pays; uc-meter-lines.h has the keys */
   UC_LINK_DONE,   /* done: what two persons asked for is recorded */
   UC_LINK_IS,     /* is TEXT: a line of the status */
   UC_LINK_END,    /* end TEXT: why the link ends the session */
@@ -46,7 +48,8 @@ typedef enum
   UC_LINK_N_KINDS,
 } UcLinkKind;
 
-typedef enum { UC_LINK_OPEN, UC_LINK_PENDING, UC_LINK_CLOSED, UC_LINK_N_STATES } UcLinkState;
+/* SUSPENDED: the meter gives no tickets to the table that is told so; other tables may have them. WON: for signs, with the win's particulars. */
+typedef enum { UC_LINK_OPEN, UC_LINK_PENDING, UC_LINK_CLOSED, UC_LINK_SUSPENDED, UC_LINK_WON, UC_LINK_N_STATES } UcLinkState;
 
 typedef struct
 {
@@ -66,7 +69,7 @@ typedef struct
   guint64 entry;
   UcLinkState state;
   guint64 times[3];
-  const char *rest;   /* ROW, TEXT: the whole line; SAY, DO, IS, END: the words behind; borrowed from the line */
+  const char *rest;   /* ROW, TEXT: the whole line; SAY, DO, TERMS, IS, END, SHOW of a win: the words behind; borrowed from the line */
 } UcLinkLine;
 
 #define UC_LINK_LINE_ERROR (uc_link_line_error_quark ())

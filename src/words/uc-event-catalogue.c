@@ -94,12 +94,14 @@ static const UcEventWords catalogue[UC_N_EVENTS] = {
   [UC_EVENT_METER_LEFT] = { N_ ("left"), N_ ("The round is over for meter {linked} ({meter}).") },
   [UC_EVENT_METER_CLAIMED] = { N_ ("claim"),
     N_ ("Meter {linked} ({meter}) is won[: winners of 10% {winners-10}][, of 100% {winners-100}].") },
+  [UC_EVENT_METER_BY_HAND] = { N_ ("by hand"),
+    N_ ("Two persons say what the claim on meter {linked} ({meter}) takes: {award}, by badges {by} and {second}[: {text}].") },
   [UC_EVENT_METER_LOCKED] = { N_ ("locked"),
     N_ ("Meter {linked} ({meter}), claim {claim} of round {of-round}[, rank {rank}]: {award}[, of it {of-10} for 10%][, {held} held][, "
         "entry {entry}][, epoch {epoch}][, head {head}].") },
   [UC_EVENT_METER_SETTLED] = { N_ ("settled"),
     N_ ("Meter {linked} ({meter})[, claim {claim}], round {of-round}: {award} is awarded, {released} goes back[; winners of 10% "
-        "{winners-10}][, of 100% {winners-100}][; {of-10} was for 10%].") },
+        "{winners-10}][, of 100% {winners-100}][; {of-10} was for 10%][; by hand {by-hand}].") },
   [UC_EVENT_METER_CONFIRMED] = { N_ ("confirmed"),
     N_ ("Meter {linked} ({meter}) confirms claim {claim} of round {of-round}: {award} awarded[, {held} held][, entry {entry}][, head "
         "{head}].") },

@@ -59,6 +59,7 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_CORRECT_RECORD] = N_ ("Rule: correct"),
     [UC_OPTION_CORRECT_ENTRY] = N_ ("Correct an entry"),
     [UC_OPTION_COUNT_SHOE] = N_ ("Count the shoe"),
+    [UC_OPTION_AWARD_BY_HAND] = N_ ("Award by hand"),
     [UC_OPTION_GIVE_BACK] = N_ ("Give chips back"),
     [UC_OPTION_WITHDRAW] = N_ ("Withdraw it"),
   };

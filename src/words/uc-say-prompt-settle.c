@@ -4,6 +4,7 @@
 #include "uc-hand.h"
 #include "uc-late-blackjack.h"
 #include "uc-say-prompt.h"
+#include "uc-ticket.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -303,6 +304,17 @@ say_hold (const UcSay *say)
     }
 }
 
+static void
+say_to_come (const UcSay *say)
+{
+  const UcClaim *claim = uc_ticket_claim (&say->table->now);
+
+  if (claim == NULL || !claim->refused)
+    return;
+  uc_say_support (say, _ ("The link takes no win of this round. Cards stay until two persons say the sum."));
+  uc_say_primary (say, _ ("Waiting for the floor"));
+}
+
 const UcSayRow uc_say_settle[] = {
   { UC_PROMPT_SETTLE, N_ ("Nothing is left to settle"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
     .fill = say_settle },
@@ -314,7 +326,7 @@ const UcSayRow uc_say_settle[] = {
   { UC_PROMPT_HOLD, NULL, N_ ("Bets open when the documents are complete."), N_ ("Waiting for the floor"),
     .fill = say_hold },
   { UC_PROMPT_AMOUNT_TO_COME, N_ ("The award is to come"), N_ ("Cards stay until the meter has said the amount."),
-    N_ ("Waiting for the meter") },
+    N_ ("Waiting for the meter"), .fill = say_to_come },
   { UC_PROMPT_VOIDED, N_ ("The round is void"), N_ ("Return every bet that is not settled."), N_ ("All returned"),
     .sign = UC_SIGN_TICK },
   UC_SAY_END,

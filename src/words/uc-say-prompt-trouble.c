@@ -252,6 +252,16 @@ uc_say_request (const UcTable *table)
 
       return g_strdup_printf (_ ("Gaming day back to %s"), day);
     }
+  if (round->correct_kind == UC_INPUT_AWARD_BY_HAND)
+    {
+      UcMoney award = UC_MONEY_UNKNOWN;
+      g_autofree char *sum = NULL;
+
+      uc_money_parse (round->correct_value, &award, NULL);
+      sum = uc_say_money_cents (award);
+      /* Translators: a sum that persons say in the place of a meter that cannot be asked: "Award $1,023.45 by hand". */
+      return g_strdup_printf (_ ("Award %s by hand"), sum);
+    }
   if (round->correct_kind == UC_INPUT_RULING)
     return say_ruled_sum (round);
   if (round->correct_kind == UC_INPUT_IRREGULARITY)

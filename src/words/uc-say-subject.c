@@ -355,9 +355,9 @@ uc_say_subject_no_ruling_pays (const UcTable *table, guint seat)
   if (wager == UC_WAGER_NONE)
     return NULL;
   return g_strdup_printf (uc_side_c (&table->now, seat, wager)->validated
-                              /* Translators: a wager, "Validate or reject seat 3’s Match the Dealer progressive before a ruling pays." */
-                              ? _ ("Seat %u’s %s is signed; it is paid if the record stands.")
-                              : _ ("Validate or reject seat %u’s %s before a ruling pays."),
+                              /* Translators: a wager, "Validate or reject seat 3’s Match the Dealer progressive first.": before a ruling pays. */
+                              ? _ ("“Record stands” pays seat %u’s signed %s.")
+                              : _ ("Validate or reject seat %u’s %s first."),
                           seat, uc_say_wager (wager));
 }
 

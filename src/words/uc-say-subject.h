@@ -37,8 +37,8 @@ char *uc_say_subject_finish (const UcTable *table);
 char *uc_say_subject_prompt (const UcTable *table, const UcPrompt *prompt);
 /* "bet $50.00, on record: loses": what a seat that disputes has on record. */
 char *uc_say_subject_dispute (const UcTable *table, guint seat);
-/* Why no ruling may pay @seat now: "Validate or reject seat 3’s Match the Dealer progressive before a ruling pays."; NULL where
- * one may. */
+/* Why no ruling may pay @seat now: "Validate or reject seat 3’s Match the Dealer progressive first.";
+ * NULL where one may. */
 char *uc_say_subject_no_ruling_pays (const UcTable *table, guint seat);
 /* "wins $50.00", "loses", "pushes", "not settled yet": one line of it. @tie: what goes back does so because hands tie. */
 char *uc_say_subject_record (gboolean settled, UcWord outcome, UcMoney pays, UcOdds odds, gboolean tie);

@@ -115,6 +115,7 @@ static const char *const canonical[] = {
   "light small differs",
   "peek none differs",
   "meter-set match-the-dealer-progressive 5000.00 0.000001 3001 pit-manager ok new sign",
+  "award-by-hand 1023.45 2001 floorperson ok the player cannot wait",
   "withdraw 2001 floorperson ok asked in error",
   "acknowledge 2001 floorperson ok",
   "badge 1001",

@@ -151,12 +151,12 @@ compare_tables (const UcPlay *play)
                    uc_irregularities_offered (&play->mirror.now, play->mirror.rules));
 }
 
+/* Behind all events of an input: what a closed round owes stands behind its correction. */
 static void
-audit (UcPlay *play, const UcEvent *event)
+audit (UcPlay *play)
 {
   const GPtrArray *findings = uc_audit_findings (play->audit);
 
-  uc_audit_event (play->audit, event);
   for (guint i = 0; i < findings->len; i++)
     {
       const UcAuditFinding *finding = findings->pdata[i];
@@ -182,10 +182,11 @@ keep_events (UcPlay *play)
       g_test_message ("%s", line->str);
       uc_past_rounds_hear (play->past, &play->table, &play->out->v[i]);
       uc_table_apply (&play->table, &play->out->v[i]);
-      audit (play, &play->out->v[i]);
+      uc_audit_event (play->audit, &play->out->v[i]);
       fold_printed (play, line->str, i == 0);
       g_ptr_array_add (play->lines, g_string_free (line, FALSE));
     }
+  audit (play);
   compare_tables (play);
 }
 

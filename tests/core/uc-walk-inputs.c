@@ -649,7 +649,7 @@ fill_answer (UcWalkSayer *w, UcInput *in)
   in->amount = roll (w, 40) ? (UcMoney)roll (w, 30000) * 1000000 + roll (w, 1000000) : roll (w, 3) ? 0 : UC_MONEY_UNKNOWN;
   g_snprintf (in->head, sizeof in->head, "R%04X", roll (w, 65536));
   if (in->kind == UC_INPUT_NOT_JOINED)
-    g_strlcpy (in->text, roll (w, 2) ? "closed" : "full", sizeof in->text);
+    g_strlcpy (in->text, roll (w, 2) ? "closed" : roll (w, 2) ? "persons" : "full", sizeof in->text);
 }
 
 /* Of a claim that waits for it; at times again, and with more. */
@@ -672,7 +672,10 @@ fill_claim (UcWalkSayer *w, UcInput *in)
   if (in->kind == UC_INPUT_SETTLED)
     {
       in->amount = claim->awarded;
-      in->held = claim->awarded > 0 && roll (w, 4) == 0 ? (UcMoney)roll (w, 5000) * UC_CENT : 0;
+      /* Less than was paid by hand. */
+      if (claim->by_hand && claim->awarded > 0 && roll (w, 2))
+        in->amount -= roll (w, 8) ? MIN (in->amount, (UcMoney)roll (w, 100000) * UC_CENT) : in->amount;
+      in->held = claim->awarded > 0 && in->amount == claim->awarded && roll (w, 4) == 0 ? (UcMoney)roll (w, 5000) * UC_CENT : 0;
       in->amount2 = 0;
     }
   else if (claim->id == 0)
@@ -687,6 +690,13 @@ fill_claim (UcWalkSayer *w, UcInput *in)
   if (roll (w, 40) == 0)
     in->held = in->amount + UC_CENT;
   g_snprintf (in->head, sizeof in->head, "R%04X", roll (w, 65536));
+}
+
+static void
+fill_by_hand (UcWalkSayer *w, UcInput *in)
+{
+  sign_with_text (w, in);
+  in->amount = roll (w, 12) ? (UcMoney)(1 + roll (w, 400000)) * UC_CENT : (roll (w, 2) ? 1 : UC_MONEY_UNKNOWN);
 }
 
 typedef void (*Fill) (UcWalkSayer *w, UcInput *in);
@@ -722,6 +732,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_CORRECT] = fill_correct,
   [UC_INPUT_RULING] = fill_ruling,
   [UC_INPUT_METER_SET] = fill_meter_set,
+  [UC_INPUT_AWARD_BY_HAND] = fill_by_hand,
   [UC_INPUT_START_METER] = fill_start_meter,
   [UC_INPUT_PERSON] = fill_person,
   [UC_INPUT_DEVICE] = fill_device,
@@ -797,6 +808,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_TEST_DEVICE;
   if (!w->linked && uc_ticket_is_asked (&w->table->now) && roll (w, 3) == 0)
     return roll (w, 12) ? UC_INPUT_JOINED : UC_INPUT_NOT_JOINED;
+  if (uc_ticket_waits_for_persons (&w->table->now) && roll (w, 6) == 0)
+    return UC_INPUT_AWARD_BY_HAND;
   if (!w->linked && uc_ticket_is_undecided (&w->table->now) && roll (w, 6) == 0)
     return UC_INPUT_LOCKED;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && irregularity_is_due (w))

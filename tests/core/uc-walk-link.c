@@ -48,6 +48,8 @@ claimed (UcWalkLink *link, const UcEvent *e)
     return "a second claim while the first is undecided";
   if (link->said != 0)
     return "a claim after an award of the round";
+  if (last (link) != NULL && last (link)->round == e->round && last (link)->stands)
+    return "a claim beside one that stands";
   if (e->winners[0] + e->winners[1] == 0 || (gint)(e->winners[0] + e->winners[1]) > link->told)
     return "a claim of nobody, or of more winners than wagers";
   if (link->n_claims == UC_WALK_CLAIMS)
@@ -59,19 +61,59 @@ claimed (UcWalkLink *link, const UcEvent *e)
 }
 
 static const char *
-locked (UcWalkLink *link, const UcEvent *e)
+by_hand (UcWalkLink *link, const UcEvent *e)
+{
+  UcWalkClaim *claim = last (link);
+
+  if (claim == NULL || claim->round != e->round || claim->decided || claim->id != 0 || claim->by_hand)
+    return "two persons say the sum of an award that waits for none";
+  if (e->award <= 0 || strcmp (e->by, e->second) == 0 || e->by[0] == '\0' || e->second[0] == '\0')
+    return "one person, or nobody, says the sum of an award";
+  claim->by_hand = TRUE;
+  claim->held = e->award;
+  return NULL;
+}
+
+static const char *
+locked (UcWalkLink *link, const UcWalkLinkFelt *felt, const UcEvent *e)
 {
   UcWalkClaim *claim = answered (link, e);
 
   if (claim == NULL)
     return NULL;
   claim->id = e->claim;
-  if (claim->decided && (!claim->confirmed || claim->awarded == 0 || e->held == 0))
+  if (claim->by_hand && !claim->decided && felt->paid > 0)
+    return NULL;
+  if (claim->decided && (!claim->confirmed || !claim->stands || e->held <= 0))
     return NULL;
   claim->held = e->held;
   claim->of_tenth = e->of_tenth;
-  claim->decided = claim->confirmed = FALSE;
+  claim->decided = claim->confirmed = claim->by_hand = FALSE;
   return NULL;
+}
+
+static const char *
+confirmed (UcWalkLink *link, const UcEvent *e)
+{
+  UcWalkClaim *claim = answered (link, e);
+  const char *wrong = NULL;
+
+  if (claim == NULL)
+    return NULL;
+  claim->id = e->claim;
+  if (!claim->decided || claim->confirmed)
+    return NULL;
+  claim->confirmed = TRUE;
+  if (link->owes != (claim->by_hand && (e->award < claim->awarded || e->held <= 0) ? e->award - claim->awarded : 0))
+    wrong = "the link has awarded another sum than was paid by hand, and nobody says so, or it has not, and somebody does";
+  if (claim->by_hand)
+    claim->awarded = e->held > 0 ? MIN (claim->awarded, e->award) : e->award;
+  if (claim->stands && e->held > 0)
+    {
+      claim->held = e->held;
+      claim->decided = claim->confirmed = claim->by_hand = FALSE;
+    }
+  return wrong;
 }
 
 static const char *
@@ -83,15 +125,18 @@ settled (UcWalkLink *link, const UcEvent *e)
     return "a settlement of a claim that was not made";
   if (claim->decided)
     return "a claim is settled that was decided";
-  if (e->award + e->released != claim->held)
+  if (e->by_hand != (claim->by_hand && e->award > 0))
+    return "a settlement says that persons said the sum, and they did not; or does not, and they did";
+  if (claim->by_hand ? e->award > claim->held || e->released != 0 : e->award + e->released != claim->held)
     return "a settlement does not add up to what was held";
-  if (claim->id == 0 && e->award != 0)
+  if (claim->id == 0 && e->award != 0 && !claim->by_hand)
     return "an award of a claim whose amount is to come";
   if (e->winners[0] > claim->winners[0] || e->winners[1] > claim->winners[1])
     return "more winners stand than were claimed";
   if (e->winners[0] + e->winners[1] == 0 && (e->award != 0 || claim->awarded != 0))
     return "an award without a winner";
   claim->decided = TRUE;
+  claim->stands = e->winners[0] + e->winners[1] > 0;
   claim->held = 0;
   claim->awarded += e->award;
   if (e->of_round == e->round)
@@ -133,7 +178,7 @@ wagers (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
     default:
       return NULL;
     }
-  if (last (link) == NULL || last (link)->id == 0 || (last (link)->decided && last (link)->awarded == 0))
+  if (last (link) == NULL || (last (link)->id == 0 && !last (link)->by_hand) || (last (link)->decided && last (link)->awarded == 0))
     return "a part of the meter is paid before it is locked";
   return felt->paid > last (link)->held + last (link)->awarded && !felt->corrected ? "more is paid than was locked" : NULL;
 }
@@ -161,6 +206,10 @@ uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
   const UcWager wager = uc_side_wager_progressive (link->rules);
   UcWalkClaim *claim;
 
+  if (e->first)
+    link->owes = 0;
+  if (e->kind == UC_EVENT_CORRECTION_OWES && e->cause == UC_WORD_AWARD_SHARED && e->change != UC_MONEY_UNKNOWN)
+    link->owes += e->change;
   if (wager == UC_WAGER_NONE || link->rules->wagers[wager].linked[0] == '\0')
     return NULL;
   if (e->wager == wager && e->kind != UC_EVENT_METER_ASKED)
@@ -209,24 +258,14 @@ uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
       return NULL;
     case UC_EVENT_METER_CLAIMED:
       return claimed (link, e);
+    case UC_EVENT_METER_BY_HAND:
+      return by_hand (link, e);
     case UC_EVENT_METER_LOCKED:
-      return locked (link, e);
+      return locked (link, felt, e);
     case UC_EVENT_METER_SETTLED:
       return settled (link, e);
     case UC_EVENT_METER_CONFIRMED:
-      claim = answered (link, e);
-      if (claim == NULL)
-        return NULL;
-      claim->id = e->claim;
-      if (!claim->decided || claim->confirmed)
-        return NULL;
-      claim->confirmed = TRUE;
-      if (claim->awarded > 0 && e->held > 0)
-        {
-          claim->held = e->held;
-          claim->decided = claim->confirmed = FALSE;
-        }
-      return NULL;
+      return confirmed (link, e);
     case UC_EVENT_METER_DOCUMENTED:
       claim = settled_claim (link, e);
       if (claim == NULL)

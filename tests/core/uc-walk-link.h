@@ -7,6 +7,9 @@
  * - a claim without a ticket, a second one while the first is undecided, or a round that is closed with an undecided one;
  * - a part of the meter is paid before it is locked, or more of it than was locked;
  * - a settlement that does not add up to what was held, or says other awards than were paid;
+ * - two persons say a sum that the link has said, or of which the link has said another is paid;
+ * - the link has less than was paid by hand, and the difference is not on record before its answer; or a difference is, and there is none;
+ * - a claim beside one of the round of which somebody stands;
  * - documents of more than was awarded. */
 #pragma once
 
@@ -21,7 +24,7 @@ typedef struct
 {
   guint32 round;
   guint64 id;
-  gboolean decided, confirmed;
+  gboolean decided, confirmed, by_hand, stands;
   UcMoney held, of_tenth, awarded, documented;
   guint winners[2];
 } UcWalkClaim;
@@ -42,6 +45,7 @@ typedef struct
   gboolean claimed; /* in this round */
   gint told;        /* wagers that stand, as far as the link has been told */
   gboolean give_back;
+  UcMoney owes;     /* the differences that the row has said so far */
   UcMoney said;     /* awards, by the settlements of this round's claims */
   guint n_claims;   /* the latest last */
   UcWalkClaim claims[UC_WALK_CLAIMS];

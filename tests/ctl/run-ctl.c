@@ -1,6 +1,7 @@
 #include "run-ctl.h"
 
-#include <gio/gio.h>
+#include "uc-typed.h"
+
 #include <string.h>
 
 static const char *program;
@@ -32,15 +33,9 @@ run_ctl (const char *input, char **out, char **err, ...)
     g_ptr_array_add (words, (char *) word);
   va_end (args);
   g_ptr_array_add (words, NULL);
-  process = g_subprocess_newv ((const char *const *) words->pdata,
-                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
-                                   | G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                               &error);
+  process = uc_typed ((const char *const *) words->pdata, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, input, &error);
   g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, input, NULL, out, err, &error);
-  /* A child that does not listen to the end is no failure of its own. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
-    g_clear_error (&error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, out, err, &error);
   g_assert_no_error (error);
   g_assert_true (g_subprocess_get_if_exited (process));
   return g_subprocess_get_exit_status (process);

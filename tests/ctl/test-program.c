@@ -1,6 +1,7 @@
 /* upcardctl as a program: exit statuses, and what goes to which stream. */
 #include "run-ctl.h"
 #include "uc-prove.h"
+#include "uc-typed.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -304,8 +305,8 @@ test_no_table (Fixture *fixture, gconstpointer data)
 static void
 test_full_output (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GSubprocessLauncher) launcher
-    = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  const char *const argv[] = { program, "play", "--table", fixture->table, NULL };
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *err = NULL;
@@ -316,9 +317,9 @@ test_full_output (Fixture *fixture, gconstpointer data)
       return;
     }
   g_subprocess_launcher_set_stdout_file_path (launcher, "/dev/full");
-  process = g_subprocess_launcher_spawn (launcher, &error, program, "play", "--table", fixture->table, NULL);
+  process = uc_typed_by (launcher, argv, "bet 1 main 5\n", &error);
   g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, "bet 1 main 5\n", NULL, NULL, &err, &error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, NULL, &err, &error);
   g_assert_no_error (error);
   g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 1);
   assert_contains (err, "standard output: ");

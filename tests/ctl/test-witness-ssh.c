@@ -3,6 +3,7 @@
 #include "run-ctl.h"
 #include "run-witness.h"
 #include "uc-heads-of.h"
+#include "uc-typed.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -195,12 +196,11 @@ set_up_ssh (Fixture *f)
 static char *
 ssh (Fixture *f, const char *input, int *status, char **err)
 {
-  g_autoptr (GSubprocess) process
-      = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                          NULL, "ssh", "-T", "-F", f->config, "-o", "BatchMode=yes", "vault", "id", ">", f->other, NULL);
+  const char *const argv[] = { "ssh", "-T", "-F", f->config, "-o", "BatchMode=yes", "vault", "id", ">", f->other, NULL };
+  g_autoptr (GSubprocess) process = uc_typed (argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, input, NULL);
   char *out = NULL;
 
-  g_assert_true (g_subprocess_communicate_utf8 (process, input, NULL, &out, err, NULL));
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &out, err, NULL));
   *status = g_subprocess_get_exit_status (process);
   return out;
 }

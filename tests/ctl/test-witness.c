@@ -2,6 +2,7 @@
 #include "run-ctl.h"
 #include "run-witness.h"
 #include "uc-heads-of.h"
+#include "uc-typed.h"
 #include "uc-witness.h"
 
 #include <gio/gio.h>
@@ -189,10 +190,9 @@ test_full_disk (void)
   uc_kept_rounds (kept, 12, 2);
   lines = uc_heads_of (kept->path);
   all = join (lines, 0, lines->len);
-  shell = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
-                                | G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                            NULL, "sh", "-c", limited, NULL);
-  g_subprocess_communicate_utf8 (shell, all, NULL, &out, &err, NULL);
+  shell = uc_typed ((const char *const[]){ "sh", "-c", limited, NULL }, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                    all, NULL);
+  g_subprocess_communicate_utf8 (shell, NULL, NULL, &out, &err, NULL);
   g_assert_true (g_subprocess_get_if_exited (shell));
   g_assert_cmpint (g_subprocess_get_exit_status (shell), ==, 2);
   assert_contains (err, "cannot write the witness's file");
@@ -225,7 +225,7 @@ test_usage (void)
 
       g_assert_cmpint (
           run_ctl ("", &said, &wrong, words[i][0], words[i][1], words[i][2], words[i][3], words[i][4], NULL), ==, 2);
-      assert_contains (wrong, "expected one FILE, or --send JOURNAL");
+      assert_contains (wrong, "expected one FILE, or --listen ADDRESS:PORT");
     }
   g_assert_cmpint (run_ctl ("", &out, &err, "witness", "/nonexistent/heads", NULL), ==, 2);
   assert_contains (err, "/nonexistent/heads: cannot open");

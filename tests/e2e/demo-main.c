@@ -62,8 +62,8 @@ parse (int *argc, char ***argv, Arguments *arguments, GError **error)
 static gboolean
 start_virtual (UcRig *rig, UcAct *act, GError **error)
 {
-  return uc_rig_start_displays (rig, error) && (act->eyes = uc_accessible_new (error)) != NULL
-         && uc_rig_start_service (rig, error) && (act->record = uc_record_new (error)) != NULL
+  return uc_rig_start_displays (rig, error) && (act->eyes = uc_accessible_new (NULL, error)) != NULL
+         && uc_rig_start_service (rig, error) && (act->record = uc_record_new (NULL, error)) != NULL
          && uc_rig_start_sim (rig, error) && uc_rig_start_console (rig, error);
 }
 
@@ -116,7 +116,7 @@ play_on_display (UcRig *rig, const Arguments *arguments, GError **error)
   UcRecord *record = NULL;
   UcPlayer player = arguments->by_hand ? UC_PLAYER_DEALER : UC_PLAYER_ALL;
   gboolean started = (arguments->web == NULL || uc_rig_start_browser_displays (rig, error))
-                     && uc_rig_start_service (rig, error) && (record = uc_record_new (error)) != NULL
+                     && uc_rig_start_service (rig, error) && (record = uc_record_new (NULL, error)) != NULL
                      && uc_rig_start_console (rig, error)
                      && uc_rig_start_player (rig, player, (guint) MAX (arguments->rounds, 0), PACE_MS, error)
                      && (arguments->web == NULL || uc_rig_start_web (rig, arguments->web, error));

@@ -52,10 +52,10 @@ start_or_fail (Fixture *f)
   g_autoptr (GError) error = NULL;
 
   g_assert_true (uc_rig_start_displays (f->rig, &error));
-  f->act.eyes = uc_accessible_new (&error);
+  f->act.eyes = uc_accessible_new (NULL, &error);
   g_assert_no_error (error);
   g_assert_true (uc_rig_start_service (f->rig, &error));
-  f->act.record = uc_record_new (&error);
+  f->act.record = uc_record_new (NULL, &error);
   g_assert_no_error (error);
   g_assert_true (uc_rig_start_sim (f->rig, &error));
   g_assert_true (uc_rig_start_console (f->rig, &error));
@@ -384,7 +384,7 @@ test_killed_service (Fixture *f, gconstpointer data)
   g_assert_true (uc_rig_do (f->rig, "card 7D", &error));
   g_assert_true (uc_rig_start_service (f->rig, &error));
   uc_record_free (f->act.record);
-  f->act.record = uc_record_new (&error);
+  f->act.record = uc_record_new (NULL, &error);
   g_assert_no_error (error);
   if (!uc_act_wait_until (&f->act, has_third_card, f->act.record, UC_PATIENCE_S))
     g_error ("the card that was drawn while the service was away is not on the record");

@@ -44,16 +44,16 @@ bench_set_up (Bench *bench, gconstpointer data)
                        "[wager " P "]\namount=5.00\npaytable=4\n",
                        -1, &error);
   g_assert_no_error (error);
-  bench->eyes = uc_accessible_new (&error);
+  bench->eyes = uc_accessible_new (NULL, &error);
   g_assert_no_error (error);
   bench->rig = uc_rig_new (build, bench->table, bench->folder);
   uc_rig_start_displays (bench->rig, &error);
   g_assert_no_error (error);
   uc_rig_start_service (bench->rig, &error);
   g_assert_no_error (error);
-  bench->record = uc_record_new (&error);
+  bench->record = uc_record_new (NULL, &error);
   g_assert_no_error (error);
-  uc_rig_start_sign (bench->rig, &error);
+  uc_rig_start_sign (bench->rig, NULL, &error);
   g_assert_no_error (error);
 }
 

@@ -453,10 +453,10 @@ start (Dealer *dealer, const char *id)
   dealer->table = bare_table (id, dealer->folder);
   dealer->rig = uc_rig_new (build, dealer->table, dealer->folder);
   g_assert_true (uc_rig_start_displays (dealer->rig, &error));
-  dealer->eyes = uc_accessible_new (&error);
+  dealer->eyes = uc_accessible_new (NULL, &error);
   g_assert_no_error (error);
   g_assert_true (uc_rig_start_service (dealer->rig, &error));
-  dealer->record = uc_record_new (&error);
+  dealer->record = uc_record_new (NULL, &error);
   g_assert_no_error (error);
   g_assert_true (uc_rig_start_console (dealer->rig, &error));
 }

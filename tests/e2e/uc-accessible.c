@@ -1,5 +1,7 @@
 #include "uc-accessible.h"
 
+#include "uc-session.h"
+
 #define ROOT "/org/a11y/atspi/accessible/root"
 #define ACCESSIBLE "org.a11y.atspi.Accessible"
 #define REGISTRY "org.a11y.atspi.Registry"
@@ -153,9 +155,9 @@ controls_of (UcAccessible *self, const char *program, const guint32 *roles)
 /* ---- public ---- */
 
 UcAccessible *
-uc_accessible_new (GError **error)
+uc_accessible_new (const char *bus, GError **error)
 {
-  g_autoptr (GDBusConnection) session = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, error);
+  g_autoptr (GDBusConnection) session = uc_session_connect (bus, error);
   g_autoptr (UcAccessible) self = g_new0 (UcAccessible, 1);
   g_autoptr (GVariant) address = NULL;
   g_autoptr (GVariant) programs = NULL;
@@ -171,10 +173,7 @@ uc_accessible_new (GError **error)
       return NULL;
     }
   g_variant_get (address, "(&s)", &where);
-  self->bus = g_dbus_connection_new_for_address_sync (where,
-                                                      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT
-                                                          | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-                                                      NULL, NULL, error);
+  self->bus = uc_session_connect (where, error);
   if (self->bus == NULL)
     return NULL;
   programs = children_of (self, REGISTRY, ROOT);

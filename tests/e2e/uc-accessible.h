@@ -20,8 +20,8 @@ typedef struct
 
 typedef struct _UcAccessible UcAccessible;
 
-/* Connects to the session's accessibility bus and starts its registry, which a program must find when it starts. */
-UcAccessible *uc_accessible_new (GError **error);
+/* Connects to the accessibility bus of @bus, the address of a session bus (%NULL: of this program's), and starts its registry, which a program must find when it starts. */
+UcAccessible *uc_accessible_new (const char *bus, GError **error);
 void uc_accessible_free (UcAccessible *accessible);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAccessible, uc_accessible_free)
 

@@ -223,6 +223,40 @@ touch_until_recorded (UcAct *act, const char *name, Sought *sought, GError **err
   return FALSE;
 }
 
+typedef struct
+{
+  UcAct *act;
+  const char *before;
+} Changing;
+
+static gboolean
+has_changed (gpointer data)
+{
+  Changing *changing = data;
+
+  g_ptr_array_unref (look (changing->act));
+  return g_strcmp0 (changing->act->seen, changing->before) != 0;
+}
+
+/* Whatever is touched changes the panel; when it does not, the touch fell on a page that was just changing. */
+static gboolean
+touch_until_changed (UcAct *act, const char *name, GError **error)
+{
+  for (guint i = 0; i < TOUCHES_MAX; i++)
+    {
+      g_autofree char *before = NULL;
+      Changing changing = { act };
+
+      if (!touch (act, name, error))
+        return FALSE;
+      changing.before = before = g_strdup (act->seen);
+      if (uc_act_wait_until (act, has_changed, &changing, ANSWER_WITHIN_S))
+        return TRUE;
+    }
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was pressed %d times and nothing changed", name, TOUCHES_MAX);
+  return FALSE;
+}
+
 /* ---- pictures ---- */
 
 /* "Are there 2 chips?" becomes "are-there-2-chips". */
@@ -338,6 +372,16 @@ explained (UcAct *act, gboolean done, GError **error)
     uc_failure_explain (act->rig, act->record, act->eyes, act->pictures != NULL ? act->pictures : act->rig->folder,
                         error);
   return done;
+}
+
+gboolean
+uc_act_show (UcAct *act, GError **error)
+{
+  UcPrompt prompt;
+
+  uc_record_update (act->record);
+  prompt = uc_table_prompt (uc_record_table (act->record));
+  return explained (act, show_prompt (act, &prompt, error), error);
 }
 
 static gboolean
@@ -500,7 +544,8 @@ rule (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 static gboolean
 validate (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
-  return sign (act, prompt, sought, "Sign", error);
+  /* Where two sign, it says which of them this is: "Sign, 1 of 2". */
+  return sign (act, prompt, sought, "Sign*", error);
 }
 
 static gboolean
@@ -526,12 +571,12 @@ static const struct
 
 /* ---- lines ---- */
 
-/* Coins, cards and the light come from the simulated table. */
+/* Coins, cards and the reader's answer come from the simulated table. */
 static gboolean
 is_physical (const UcInput *input)
 {
-  return input->kind == UC_INPUT_CARD || input->kind == UC_INPUT_LIGHT || input->kind == UC_INPUT_BADGE
-         || input->kind == UC_INPUT_DEVICE
+  return input->kind == UC_INPUT_CARD || input->kind == UC_INPUT_LIGHT || input->kind == UC_INPUT_PEEK
+         || input->kind == UC_INPUT_BADGE || input->kind == UC_INPUT_DEVICE
          || (input->kind == UC_INPUT_BET && uc_side_wager_is_progressive (input->wager));
 }
 
@@ -549,7 +594,7 @@ perform (UcAct *act, const char *line, Sought *sought, GError **error)
     return uc_record_say (act->record, line, error);
   /* A record without a round: its first key is written down first. */
   if (button != NULL && sought->input->kind == UC_INPUT_OPEN_TABLE && table->now.carry.round == 0)
-    return touch (act, button, error) && picture_of_page (act, "-first-key", error)
+    return touch_until_changed (act, button, error) && picture_of_page (act, "-first-key", error)
            && touch_until_recorded (act, "It is written down: open the table", sought, error);
   if (button != NULL)
     return touch_until_recorded (act, button, sought, error);
@@ -628,40 +673,6 @@ uc_act_script (UcAct *act, const char *path, GError **error)
 }
 
 /* ---- buttons by their names ---- */
-
-typedef struct
-{
-  UcAct *act;
-  const char *before;
-} Changing;
-
-static gboolean
-has_changed (gpointer data)
-{
-  Changing *changing = data;
-
-  g_ptr_array_unref (look (changing->act));
-  return g_strcmp0 (changing->act->seen, changing->before) != 0;
-}
-
-/* Whatever is touched changes the panel; when it does not, the touch fell on a page that was just changing. */
-static gboolean
-touch_until_changed (UcAct *act, const char *name, GError **error)
-{
-  for (guint i = 0; i < TOUCHES_MAX; i++)
-    {
-      g_autofree char *before = NULL;
-      Changing changing = { act };
-
-      if (!touch (act, name, error))
-        return FALSE;
-      changing.before = before = g_strdup (act->seen);
-      if (uc_act_wait_until (act, has_changed, &changing, ANSWER_WITHIN_S))
-        return TRUE;
-    }
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was pressed %d times and nothing changed", name, TOUCHES_MAX);
-  return FALSE;
-}
 
 static gboolean
 touch_in_turn (UcAct *act, const char *names, GError **error)

@@ -26,6 +26,8 @@ typedef struct
 /* Opens the page of the last round, which has one to show, and comes back to the table. */
 gboolean uc_act_last_round (UcAct *act, GError **error);
 void uc_act_clear (UcAct *act);
+/* Wakes the panel of a closed table, or leaves another page, until the panel shows what the record asks for. */
+gboolean uc_act_show (UcAct *act, GError **error);
 /* Waits until the panel shows what the record asks for, then takes a picture named by round, step and headline; none when
  * the prompt is that of the last picture. */
 gboolean uc_act_picture (UcAct *act, GError **error);

@@ -84,7 +84,7 @@ add_log (GString *text, const UcRig *rig, const char *program, guint most)
 void
 uc_failure_add_logs (GString *text, const UcRig *rig)
 {
-  static const char *const programs[] = { "upcardd", "upcard-console", "upcard-sim", "upcard-replay" };
+  static const char *const programs[] = { "upcardd", "upcard-console", "upcard-sim", "upcard-replay", "upcard-sign", "upcard-linkd" };
   int status = 0;
   const char *ended = uc_rig_ended (rig, &status);
 

@@ -2,6 +2,7 @@
 
 #include "uc-bus.h"
 #include "uc-rules-load.h"
+#include "uc-session.h"
 #include "uc-table-apply.h"
 #include "uc-table-init.h"
 #include "uc-wait.h"
@@ -59,13 +60,13 @@ has_rules (gpointer data)
 }
 
 UcRecord *
-uc_record_new (GError **error)
+uc_record_new (const char *bus, GError **error)
 {
   g_autoptr (UcRecord) self = g_new0 (UcRecord, 1);
 
   self->rows = g_ptr_array_new_with_free_func (row_free);
   self->next_seq = 1;
-  self->bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, error);
+  self->bus = uc_session_connect (bus, error);
   if (self->bus == NULL)
     return NULL;
   if (!uc_wait_until (has_rules, self, UC_PATIENCE_S))

@@ -17,8 +17,8 @@ typedef struct
 
 typedef struct _UcRecord UcRecord;
 
-/* Waits until the service is on the session bus. @error: %G_IO_ERROR_TIMED_OUT, or what the table file has wrong. */
-UcRecord *uc_record_new (GError **error);
+/* Waits until the service is on @bus, the address of a session bus (%NULL: this program's). @error: %G_IO_ERROR_TIMED_OUT, or what the table file has wrong. */
+UcRecord *uc_record_new (const char *bus, GError **error);
 void uc_record_free (UcRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRecord, uc_record_free)
 

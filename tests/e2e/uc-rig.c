@@ -1,6 +1,7 @@
 #include "uc-rig.h"
 
 #include <errno.h>
+#include <gdk/gdk.h>
 #include <gio/gunixinputstream.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
@@ -10,8 +11,11 @@
 #include <sys/prctl.h>
 
 #include "uc-wait.h"
+#include "uc-typed.h"
 
 #define DISPLAY_FD 3
+/* Of a sign of a link: the display is as high as the panel. */
+#define SIGN_SIZE G_STRINGIFY (UC_PANEL_WIDTH) "x" G_STRINGIFY (UC_PANEL_HEIGHT)
 /* A program that has been told to end and does not is ended after this long. */
 #define END_WITHIN_S 10
 /* Pictures that differ from one to the next: something is still being drawn, but not for ever. */
@@ -38,12 +42,25 @@ end_with_parent (gpointer data)
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 }
 
+/* The accessibility bus of a session bus has its socket in the runtime folder. */
+static char *
+runtime_folder (const UcRig *rig)
+{
+  return g_build_filename (rig->folder, "run", NULL);
+}
+
 static GSubprocessLauncher *
-launcher_new (GSubprocessFlags flags)
+launcher_new (const UcRig *rig, GSubprocessFlags flags)
 {
   GSubprocessLauncher *launcher = g_subprocess_launcher_new (flags);
+  g_autofree char *runtime = runtime_folder (rig);
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  if (rig->bus != NULL)
+    {
+      g_subprocess_launcher_setenv (launcher, "DBUS_SESSION_BUS_ADDRESS", rig->bus, TRUE);
+      g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", runtime, TRUE);
+    }
   return launcher;
 }
 
@@ -113,10 +130,10 @@ program_path (const UcRig *rig, const char *folder, const char *name)
 
 /* ---- displays ---- */
 
-/* "7\n", written once the server answers; it ends when the reader goes away before the newline. %NULL when it did not
- * come up. */
+/* What a server writes once it answers: "7\n" or its address. It ends when the reader goes away before the newline. %NULL when
+ * it did not come up. */
 static char *
-read_display_number (int fd)
+read_first_line (int fd)
 {
   g_autoptr (GInputStream) stream = g_unix_input_stream_new (fd, TRUE);
   g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
@@ -124,10 +141,42 @@ read_display_number (int fd)
   return g_data_input_stream_read_line_utf8 (lines, NULL, NULL, NULL);
 }
 
-static gboolean
-start_display (UcRig *rig, UcDisplay display, GError **error)
+gboolean
+uc_rig_start_bus (UcRig *rig, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
+  g_autofree char *print = g_strdup_printf ("--print-address=%d", DISPLAY_FD);
+  g_autofree char *log = g_build_filename (rig->folder, "bus.log", NULL);
+  g_autofree char *runtime = runtime_folder (rig);
+  int pipe[2];
+
+  if (g_mkdir_with_parents (runtime, 0700) != 0)
+    {
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s: %s", runtime, g_strerror (errno));
+      return FALSE;
+    }
+  if (!g_unix_open_pipe (pipe, FD_CLOEXEC, error))
+    return FALSE;
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", runtime, TRUE);
+  g_subprocess_launcher_take_fd (launcher, pipe[1], DISPLAY_FD);
+  rig->bus_daemon = spawn (launcher, error, "dbus-daemon", "--session", "--nofork", print, NULL);
+  g_subprocess_launcher_close (launcher);
+  if (rig->bus_daemon == NULL)
+    {
+      close (pipe[0]);
+      return FALSE;
+    }
+  rig->bus = read_first_line (pipe[0]);
+  if (rig->bus == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "dbus-daemon did not start.");
+  return rig->bus != NULL;
+}
+
+gboolean
+uc_rig_start_display (UcRig *rig, UcDisplay display, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autofree char *fd = g_strdup_printf ("%d", DISPLAY_FD);
   g_autofree char *number = NULL;
   int pipe[2];
@@ -143,7 +192,7 @@ start_display (UcRig *rig, UcDisplay display, GError **error)
       close (pipe[0]);
       return FALSE;
     }
-  number = read_display_number (pipe[0]);
+  number = read_first_line (pipe[0]);
   if (number == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "Xvfb did not start.");
@@ -157,7 +206,7 @@ gboolean
 uc_rig_start_displays (UcRig *rig, GError **error)
 {
   for (guint display = 0; display < UC_N_DISPLAYS; display++)
-    if (!start_display (rig, (UcDisplay) display, error))
+    if (!uc_rig_start_display (rig, (UcDisplay) display, error))
       return FALSE;
   return TRUE;
 }
@@ -204,7 +253,7 @@ answers_or_ended (gpointer data)
 static gboolean
 start_browser_display (UcRig *rig, UcDisplay display, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
   g_autofree char *log = g_strdup_printf ("%s/%s.log", rig->folder, web_sockets[display]);
   g_autofree char *web = g_build_filename (rig->folder, web_sockets[display], NULL);
   g_autofree char *number = g_strdup_printf (":%u", display);
@@ -237,7 +286,7 @@ uc_rig_start_browser_displays (UcRig *rig, GError **error)
 gboolean
 uc_rig_start_web (UcRig *rig, const char *program, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_NONE);
 
   rig->web = spawn (launcher, error, program, rig->folder, NULL);
   return rig->web != NULL;
@@ -257,7 +306,7 @@ browser_launcher (UcRig *rig, UcDisplay display, GSubprocessLauncher *launcher)
 static GSubprocessLauncher *
 window_launcher (UcRig *rig, UcDisplay display, GSubprocessFlags flags)
 {
-  GSubprocessLauncher *launcher = launcher_new (flags);
+  GSubprocessLauncher *launcher = launcher_new (rig, flags);
 
   if (rig->displays[display] == NULL)
     return launcher;
@@ -294,11 +343,16 @@ uc_rig_free (UcRig *rig)
   uc_rig_end (&rig->sim);
   uc_rig_end (&rig->console);
   uc_rig_end (&rig->service);
+  uc_rig_kill (&rig->cable);
+  uc_rig_end (&rig->linkd);
   for (guint display = 0; display < UC_N_DISPLAYS; display++)
     {
       uc_rig_end (&rig->servers[display]);
       g_free (rig->displays[display]);
     }
+  uc_rig_end (&rig->bus_daemon);
+  g_free (rig->bus);
+  g_free (rig->link);
   g_free (rig->build);
   g_free (rig->table);
   g_free (rig->folder);
@@ -310,13 +364,13 @@ uc_rig_free (UcRig *rig)
 gboolean
 uc_rig_start_service (UcRig *rig, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_NONE);
   g_autofree char *program = program_path (rig, "table", "upcardd");
   g_autofree char *log = g_build_filename (rig->folder, "upcardd.log", NULL);
 
   g_subprocess_launcher_set_stderr_file_path (launcher, log);
   rig->service = spawn (launcher, error, program, "--bus=session", "--table", rig->table, "--journal",
-                          rig->journal, "--simulate", rig->socket, NULL);
+                        rig->journal, "--simulate", rig->socket, rig->link != NULL ? "--link" : NULL, rig->link, NULL);
   return rig->service != NULL;
 }
 
@@ -353,7 +407,7 @@ uc_rig_start_replay (UcRig *rig, GError **error)
 }
 
 gboolean
-uc_rig_start_sign (UcRig *rig, GError **error)
+uc_rig_start_sign (UcRig *rig, const char *socket, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_TABLE, G_SUBPROCESS_FLAGS_NONE);
   g_autofree char *program = program_path (rig, "sign", "upcard-sign");
@@ -361,8 +415,37 @@ uc_rig_start_sign (UcRig *rig, GError **error)
 
   g_subprocess_launcher_set_stderr_file_path (launcher, log);
   g_subprocess_launcher_setenv (launcher, "GTK_A11Y", "atspi", TRUE);
-  rig->sign = spawn (launcher, error, program, "--table", "session", NULL);
+  if (socket == NULL)
+    rig->sign = spawn (launcher, error, program, "--table", "session", NULL);
+  else
+    rig->sign = spawn (launcher, error, program, "--socket", socket, "--size", SIGN_SIZE, NULL);
   return rig->sign != NULL;
+}
+
+gboolean
+uc_rig_start_linkd (UcRig *rig, const char *ledger, const char *socket, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *program = program_path (rig, "linkd", "upcard-linkd");
+  g_autofree char *log = g_build_filename (rig->folder, "upcard-linkd.log", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  rig->linkd = spawn (launcher, error, program, "--ledger", ledger, "--socket", socket, NULL);
+  return rig->linkd != NULL;
+}
+
+/* One process and one connection: nothing of it is left when it is killed. */
+gboolean
+uc_rig_start_cable (UcRig *rig, const char *socket, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *table = g_strdup_printf ("UNIX-LISTEN:%s,unlink-early", rig->link);
+  g_autofree char *link = g_strdup_printf ("UNIX-CONNECT:%s", socket);
+  g_autofree char *log = g_build_filename (rig->folder, "cable.log", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  rig->cable = spawn (launcher, error, "socat", table, link, NULL);
+  return rig->cable != NULL;
 }
 
 static GSubprocessLauncher *
@@ -382,7 +465,7 @@ uc_rig_start_sim (UcRig *rig, GError **error)
   g_autoptr (GSubprocessLauncher) launcher = sim_launcher (rig, G_SUBPROCESS_FLAGS_STDIN_PIPE);
   g_autofree char *program = program_path (rig, "sim", "upcard-sim");
 
-  rig->sim = spawn (launcher, error, program, "--window", "--script=-", rig->socket, NULL);
+  rig->sim = spawn (launcher, error, program, "--script=-", rig->socket, rig->displays[UC_DISPLAY_TABLE] != NULL ? "--window" : NULL, NULL);
   return rig->sim != NULL;
 }
 
@@ -407,7 +490,7 @@ uc_rig_ended (const UcRig *rig, int *status)
     GSubprocess *process;
     const char *name;
   } programs[] = { { rig->service, "upcardd" }, { rig->console, "upcard-console" }, { rig->sim, "upcard-sim" },
-                   { rig->replay, "upcard-replay" }, { rig->sign, "upcard-sign" } };
+                   { rig->replay, "upcard-replay" }, { rig->sign, "upcard-sign" }, { rig->linkd, "upcard-linkd" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
     if (programs[i].process != NULL && g_subprocess_get_identifier (programs[i].process) == NULL)
@@ -446,8 +529,14 @@ uc_rig_do (UcRig *rig, const char *line, GError **error)
 gboolean
 uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **error)
 {
+  return uc_rig_ctl_typed (rig, arguments, "", output, error);
+}
+
+gboolean
+uc_rig_ctl_typed (UcRig *rig, const char *const *arguments, const char *typed, char **output, GError **error)
+{
   g_autoptr (GSubprocessLauncher) launcher
-      = launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
+      = launcher_new (rig, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
   g_autofree char *program = program_path (rig, "ctl", "upcardctl");
   g_autofree char *printed = NULL;
@@ -457,7 +546,7 @@ uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **er
   for (guint i = 0; arguments[i] != NULL; i++)
     g_ptr_array_add (words, (gpointer) arguments[i]);
   g_ptr_array_add (words, NULL);
-  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
+  process = uc_typed_by (launcher, (const char *const *) words->pdata, typed, error);
   if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &printed, NULL, error))
     return FALSE;
   if (!g_subprocess_get_successful (process))
@@ -538,18 +627,42 @@ take (UcRig *rig, UcDisplay display, const char *path, GError **error)
   return run_tool (process, error);
 }
 
+/* On a busy machine a window is there before anything has been drawn in it: two pictures of nothing are alike, too. */
+static gboolean
+is_blank (const char *path)
+{
+  g_autoptr (GdkTexture) picture = gdk_texture_new_from_filename (path, NULL);
+  g_autofree guint32 *pixels = NULL;
+  gsize n;
+
+  if (picture == NULL)
+    return FALSE;
+  n = (gsize)gdk_texture_get_width (picture) * (gsize)gdk_texture_get_height (picture);
+  pixels = g_new (guint32, n);
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)gdk_texture_get_width (picture) * sizeof *pixels);
+  for (gsize i = 1; i < n; i++)
+    if (pixels[i] != pixels[0])
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 uc_rig_picture (UcRig *rig, UcDisplay display, const char *path, GError **error)
 {
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
   g_autofree char *before = NULL;
   gsize before_size = 0;
 
-  for (guint i = 0; i < PICTURES_MAX; i++)
+  for (guint i = 0; i < PICTURES_MAX;)
     {
       g_autofree char *now = NULL;
+      const gboolean was_taken = take (rig, display, path, error);
       gsize size;
 
-      if (!take (rig, display, path, error) || !g_file_get_contents (path, &now, &size, error))
+      if (was_taken && is_blank (path) && g_get_monotonic_time () < end)
+        continue;
+      i++;
+      if (!was_taken || !g_file_get_contents (path, &now, &size, error))
         return FALSE;
       if (before != NULL && size == before_size && memcmp (before, now, size) == 0)
         return TRUE;

@@ -31,10 +31,12 @@ typedef struct
   char *folder;   /* journal, sockets, receipts */
   char *journal;  /* in it */
   char *socket;   /* in it: of the simulated devices */
+  char *bus;      /* address of its own session bus; %NULL = the one of this program */
+  char *link;     /* socket at which the table finds the link of its meter; %NULL = it has none */
   char *displays[UC_N_DISPLAYS]; /* ":N"; %NULL until started */
   GSubprocess *servers[UC_N_DISPLAYS];
   gboolean in_browser;           /* the displays are GTK's Broadway */
-  GSubprocess *service, *console, *sim, *replay, *sign, *web;
+  GSubprocess *bus_daemon, *service, *console, *sim, *replay, *sign, *web, *linkd, *cable;
 } UcRig;
 
 /* @folder: exists and is empty, or holds the journal of an earlier rig. */
@@ -43,8 +45,12 @@ UcRig *uc_rig_new (const char *build, const char *table, const char *folder);
 void uc_rig_free (UcRig *rig);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRig, uc_rig_free)
 
+/* Another session bus for this rig's programs: a table has its bus alone, so a rig beside another one needs its own. */
+gboolean uc_rig_start_bus (UcRig *rig, GError **error);
 /* Virtual ones; without this call the programs open their windows on the user's display. */
 gboolean uc_rig_start_displays (UcRig *rig, GError **error);
+/* One of them alone. */
+gboolean uc_rig_start_display (UcRig *rig, UcDisplay display, GError **error);
 /* In the place of these: panel and table, each on a display that a browser shows. A display speaks HTTP on a socket in the
  * rig's folder, see uc_rig_start_web (). */
 gboolean uc_rig_start_browser_displays (UcRig *rig, GError **error);
@@ -54,9 +60,13 @@ gboolean uc_rig_start_service (UcRig *rig, GError **error);
 gboolean uc_rig_start_console (UcRig *rig, GError **error);
 /* Surveillance's window on the journal that is being written, with data of its own in the rig's folder. */
 gboolean uc_rig_start_replay (UcRig *rig, GError **error);
-/* The meter sign of this table, on the display of the simulated table's window. */
-gboolean uc_rig_start_sign (UcRig *rig, GError **error);
-/* A simulated table that does what it is told: see uc_rig_do (). */
+/* The meter sign of this table, on the display of the simulated table's window; or of the link at @socket. */
+gboolean uc_rig_start_sign (UcRig *rig, const char *socket, GError **error);
+/* The link of meters that several tables share. */
+gboolean uc_rig_start_linkd (UcRig *rig, const char *ledger, const char *socket, GError **error);
+/* What lies between the table, at rig->link, and the link at @socket. uc_rig_kill () pulls it. */
+gboolean uc_rig_start_cable (UcRig *rig, const char *socket, GError **error);
+/* A simulated table that does what it is told: see uc_rig_do (). Its window needs the table's display. */
 gboolean uc_rig_start_sim (UcRig *rig, GError **error);
 /* One that plays by itself: @rounds, or for ever with 0; @pace_ms between two acts. It plays dealer and players, or with
  * UC_PLAYER_DEALER the dealer and the floorperson alone; somebody else bets, draws the cards and decides. */
@@ -79,6 +89,8 @@ void uc_rig_end (GSubprocess **program);
 gboolean uc_rig_do (UcRig *rig, const char *line, GError **error);
 /* upcardctl with these arguments, NULL-terminated. @output: (out) (nullable): what it printed. %FALSE when it failed. */
 gboolean uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **error);
+/* … and somebody types @typed into it. */
+gboolean uc_rig_ctl_typed (UcRig *rig, const char *const *arguments, const char *typed, char **output, GError **error);
 /* Touches a display at this place. */
 gboolean uc_rig_touch (UcRig *rig, UcDisplay display, int x, int y, GError **error);
 /* … and several, one after the other, as a hand that does not look up. */

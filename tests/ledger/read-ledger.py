@@ -81,7 +81,7 @@ def read_entries(db):
             data += number(row['seq']) + number(row['round']) + number(row['claim'])
             data += text(row['by_badge']) + text(row['second_badge']) + text(row['reason'])
             data += b''.join(number(row['d_' + account]) for account in ACCOUNTS + OUTSIDE)
-            data += b''.join(number(row[account]) for account in ACCOUNTS) + number(row['term']) + number(row['at'])
+            data += b''.join(number(row[account]) for account in ACCOUNTS)
             for account in ACCOUNTS:
                 sums[account] += row['d_' + account]
             if (row['n'] != n or blake(data) != row['hash'] or any(sums[a] != row[a] or sums[a] < 0 for a in ACCOUNTS)

@@ -13,6 +13,7 @@
 #include "uc-ledger-case.h"
 #include "uc-ledger-schema.h"
 
+#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -99,6 +100,41 @@ test_same (void)
   }
   g_assert_cmpstr (once, ==, twice);
   g_assert_cmpstr (once, !=, other);
+}
+
+/* LINK § 6, case 19: the server's clock steps back over 06:00, again and again. */
+static gint64
+steps_back (void)
+{
+  static const gint64 hour = G_GINT64_CONSTANT (3600000000000), six = G_GINT64_CONSTANT (1700028000000000000);
+  static guint n;
+
+  n++;
+  return n % 10 < 5 ? six + (n % 10) * hour : six - (n % 10) * hour;
+}
+
+/* The order, the numbers and the sums are those of a right clock: times are kept beside them, and nothing is decided by one. */
+static void
+test_clock (void)
+{
+  g_autofree char *right = NULL, *wrong = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (UcLedgerCase) c = uc_ledger_case_new (11);
+
+      if (i == 1)
+        c->options.now_ns = steps_back;
+      g_clear_pointer (&c->ledger, uc_ledger_close);
+      uc_ledger_case_open_or_fail (c);
+      play_or_fail (c, 500);
+      g_clear_pointer (&c->ledger, uc_ledger_close);
+      /* All that is derived is compared with the record. */
+      uc_ledger_case_open_or_fail (c);
+      g_clear_pointer (&c->ledger, uc_ledger_close);
+      *(i == 0 ? &right : &wrong) = uc_ledger_case_record (c->path, TRUE);
+    }
+  g_assert_cmpstr (right, ==, wrong);
 }
 
 /* ---- opening again ---- */
@@ -196,6 +232,165 @@ test_create (void)
   g_clear_error (&error);
   g_assert_null (uc_ledger_open (other, &c->options, &error));
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+}
+
+/* ---- other terms for the next epoch ---- */
+
+/* "" = it is done; otherwise why it is refused. (transfer full) */
+static char *
+persons_say (UcLedgerCase *c, UcLedgerItem item)
+{
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (GError) error = NULL;
+  char *why;
+
+  item.meter = "M";
+  g_strlcpy (item.input.badge, "4001", sizeof item.input.badge);
+  g_strlcpy (item.input.second, "5001", sizeof item.input.second);
+  g_strlcpy (item.input.reason, "other terms", sizeof item.input.reason);
+  uc_ledger_take (c->ledger, &item, 1, says, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (says->len, ==, 0);
+  why = g_strdup (item.refused != NULL ? item.refused->message : "");
+  uc_ledger_item_clear (&item);
+  return why;
+}
+
+#define SAY_OR_FAIL(...)                                                                                                                   \
+  G_STMT_START                                                                                                                             \
+  {                                                                                                                                        \
+    g_autofree char *why_ = persons_say (c, (UcLedgerItem){ __VA_ARGS__ });                                                                \
+    g_assert_cmpstr (why_, ==, "");                                                                                                        \
+  }                                                                                                                                        \
+  G_STMT_END
+#define ENROLLED(id, hash) .fingerprint = "D902-BS9J-KK6A-25X8", .rules = hash, .input = { .kind = UC_LINKED_ENROLLED, .table = id }
+#define FILED(...) .input = { .kind = UC_LINKED_FILED, .terms = { __VA_ARGS__ } }
+
+/* The ordinary way: closed, filed, and begun when nothing of the epoch is open. */
+static void
+change_terms (UcLedgerCase *c)
+{
+  UcLedgerItem begin = { .input = { .kind = UC_LINKED_BEGUN } };
+  gboolean begun = FALSE;
+
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_CLOSED });
+  SAY_OR_FAIL (FILED (6000 * UC_DOLLAR, 20000 * UC_DOLLAR, 200000, 50000));
+  for (guint i = 0; !begun; i++)
+    {
+      g_autofree char *why = persons_say (c, begin);
+
+      begun = *why == '\0';
+      g_assert_true (begun || strstr (why, "9 NYCRR 5321.18(b)(4)") != NULL);
+      g_assert_cmpuint (i, <, 1000);
+      play_or_fail (c, 1);
+    }
+}
+
+/* LINK § 6, case 20: what was filed waits, counts from the next epoch on, and is there again after the ledger was opened. */
+static void
+test_terms (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+  const UcLedgerMeter *meter;
+  UcLedgerTerms terms;
+
+  play_or_fail (c, 30);
+  SAY_OR_FAIL (FILED (5000 * UC_DOLLAR, 30000 * UC_DOLLAR, 150000, 60000));
+  uc_ledger_case_open_or_fail (c);
+  meter = uc_ledger_find_meter (c->ledger, "M");
+  g_assert_true (meter->link.waits);
+  g_assert_cmpint (meter->link.now.limit, ==, UC_MONEY_UNKNOWN);
+  g_assert_cmpint (meter->link.next.limit, ==, 30000 * UC_DOLLAR);
+  change_terms (c);
+  uc_ledger_case_open_or_fail (c);
+  meter = uc_ledger_find_meter (c->ledger, "M");
+  terms = uc_ledger_meter_terms (meter, &meter->link.now);
+  g_assert_false (meter->link.waits);
+  g_assert_cmpuint (meter->link.since, ==, meter->link.epoch);
+  g_assert_cmpint (terms.terms.meter.seed, ==, 6000 * UC_DOLLAR);
+  g_assert_cmpint (terms.terms.limit, ==, 20000 * UC_DOLLAR);
+  g_assert_cmpuint (terms.terms.meter.primary_ppm, ==, 200000);
+  g_assert_cmpint (terms.terms.meter.wager, ==, 5 * UC_DOLLAR);
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+  play_or_fail (c, 100);
+  uc_ledger_case_open_or_fail (c);
+}
+
+/* … and no table plays in the new epoch by the file of the one before: it is filed first. A table of which the ledger has no file may play by any. */
+static void
+test_terms_files (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+  g_autofree char *opened = NULL, *after_one = NULL, *resumed = NULL;
+  const UcLedgerItem open = { .input = { .kind = UC_LINKED_OPENED } }, resume = { .input = { .kind = UC_LINKED_RESUMED, .table = "BJ-02" } };
+
+  SAY_OR_FAIL (ENROLLED ("BJ-01", "aa01"));
+  SAY_OR_FAIL (ENROLLED ("BJ-02", "aa02"));
+  change_terms (c);
+  opened = persons_say (c, open);
+  g_assert_cmpstr (opened, ==, "seed or rates have changed, or a change was withdrawn, since the file of BJ-01 was filed; expected “upcardctl link enrol M "
+                               "BJ-01 D902-BS9J-KK6A-25X8 --file=FILE REASON” first");
+  /* The same version again says that it is the right one. */
+  SAY_OR_FAIL (ENROLLED ("BJ-01", "aa01"));
+  after_one = persons_say (c, open);
+  g_assert_nonnull (strstr (after_one, "since the file of BJ-02 was filed"));
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_SUSPENDED, .table = "BJ-02" });
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+  uc_ledger_case_open_or_fail (c);
+  resumed = persons_say (c, resume);
+  g_assert_nonnull (strstr (resumed, "since the file of BJ-02 was filed"));
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_CLOSED });
+  SAY_OR_FAIL (.input = resume.input);
+  SAY_OR_FAIL (ENROLLED ("BJ-02", "bb02"));
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+  uc_ledger_case_open_or_fail (c);
+}
+
+/* Terms are withdrawn behind which a table's file was filed, whether other terms replaced them first or not: the meter does not open, and no table is
+ * resumed, before each file is filed again. Nothing is asked for where no file had come over. */
+static void
+test_terms_files_withdrawn (void)
+{
+  const UcLedgerItem open = { .input = { .kind = UC_LINKED_OPENED } }, resume = { .input = { .kind = UC_LINKED_RESUMED, .table = "BJ-02" } };
+
+  for (guint replaced = 0; replaced < 2; replaced++)
+    {
+      g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+      g_autofree char *opened = NULL, *after_one = NULL, *resumed = NULL;
+
+      SAY_OR_FAIL (ENROLLED ("BJ-01", "aa01"));
+      SAY_OR_FAIL (ENROLLED ("BJ-02", "aa02"));
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_CLOSED });
+      SAY_OR_FAIL (FILED (6000 * UC_DOLLAR, 0, 200000, 50000));
+      SAY_OR_FAIL (ENROLLED ("BJ-09", ""));
+      SAY_OR_FAIL (FILED (5000 * UC_DOLLAR, 0, 150000, 60000));
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_CLOSED });
+
+      SAY_OR_FAIL (FILED (6000 * UC_DOLLAR, 0, 200000, 50000));
+      SAY_OR_FAIL (ENROLLED ("BJ-01", "bb01"));
+      if (replaced > 0)
+        SAY_OR_FAIL (FILED (7000 * UC_DOLLAR, 0, 200000, 50000));
+      uc_ledger_case_open_or_fail (c);
+      /* Another limit is no matter of the files. */
+      SAY_OR_FAIL (FILED (5000 * UC_DOLLAR, 30000 * UC_DOLLAR, 150000, 60000));
+      opened = persons_say (c, open);
+      g_assert_cmpstr (opened, ==, "seed or rates have changed, or a change was withdrawn, since the file of BJ-01 was filed; expected “upcardctl link enrol M "
+                                   "BJ-01 D902-BS9J-KK6A-25X8 --file=FILE REASON” first");
+      SAY_OR_FAIL (ENROLLED ("BJ-01", "aa01"));
+      uc_ledger_case_open_or_fail (c);
+      after_one = persons_say (c, open);
+      g_assert_nonnull (strstr (after_one, "since the file of BJ-02 was filed"));
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_SUSPENDED, .table = "BJ-02" });
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+      resumed = persons_say (c, resume);
+      g_assert_nonnull (strstr (resumed, "since the file of BJ-02 was filed"));
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_CLOSED });
+      SAY_OR_FAIL (.input = resume.input);
+      SAY_OR_FAIL (ENROLLED ("BJ-02", "aa02"));
+      SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+      uc_ledger_case_open_or_fail (c);
+    }
 }
 
 /* ---- rows that come again ---- */
@@ -479,7 +674,7 @@ forge_table (Forger *forger, sqlite3 *db, const char *table)
         {
           const char *name = sqlite3_column_name (rows, i);
           const char *other = sqlite3_column_type (rows, i) == SQLITE_INTEGER ? "\"%s\" + 1000000"
-                              : sqlite3_column_type (rows, i) == SQLITE_BLOB  ? "substr (\"%s\", 1, 31) || x'ff'"
+                              : sqlite3_column_type (rows, i) == SQLITE_BLOB  ? "substr (\"%s\", 1, 31) || iif (substr (\"%s\", 32) = x'ff', x'00', x'ff')"
                               : sqlite3_column_type (rows, i) == SQLITE_TEXT  ? "\"%s\" || 'x'"
                                                                               : NULL;
           g_auto (GStrv) parts = g_strsplit (other != NULL ? other : strcmp (name, "prev_hash") == 0 ? "x'07'" : "7", "%s", -1);
@@ -510,7 +705,10 @@ test_forged (void)
   sqlite3 *db;
   gsize n;
 
-  play_or_fail (c, 60);
+  play_or_fail (c, 30);
+  change_terms (c);
+  SAY_OR_FAIL (.input = { .kind = UC_LINKED_OPENED });
+  play_or_fail (c, 30);
   g_clear_pointer (&c->ledger, uc_ledger_close);
   copy = g_strconcat (c->path, ".copy", NULL);
   {
@@ -526,6 +724,8 @@ test_forged (void)
   g_assert_cmpuint (forger.tried, >, 1000);
   /* Rows that nobody wrote. */
   forge_or_fail (&forger, "INSERT INTO member VALUES ('M', 'BJ-77', 'F', '', NULL)", "member");
+  forge_or_fail (&forger, "INSERT INTO parameters SELECT meter, from_epoch + 1000000, seed, primary_ppm, secondary_ppm, max_display, by_badge, "
+                          "second_badge FROM parameters LIMIT 1", "parameters");
   forge_or_fail (&forger, "INSERT INTO say SELECT \"table\", n + 1000000, line, meter, entry, heard FROM say LIMIT 1", "say");
   uc_ledger_case_open_or_fail (c);
 }
@@ -593,6 +793,72 @@ test_bytes (void)
   g_assert_cmpuint (named, >, 100);
 }
 
+static gint
+by_text (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+/* Each name in the folder, with its size and time but for the index of the WAL: in one process, readers and the writer share it. No file
+ * is opened, because whoever closes it would take the writer's locks away. */
+static char *
+look (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      GStatBuf found;
+
+      g_assert_cmpint (g_stat (path, &found), ==, 0);
+      g_ptr_array_add (lines, g_str_has_suffix (name, "-shm") ? g_strdup_printf ("%s\n", name)
+                                                               : g_strdup_printf ("%s %ld %ld.%09ld\n", name, (long)found.st_size,
+                                                                                  (long)found.st_mtim.tv_sec, found.st_mtim.tv_nsec));
+    }
+  g_ptr_array_sort (lines, by_text);
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("", (char **)lines->pdata);
+}
+
+static guint
+read_without_trace (UcLedgerCase *c)
+{
+  g_autofree char *before = look (c->folder), *after = NULL;
+  g_autoptr (GError) error = NULL;
+  UcLedgerOptions read_only = c->options;
+  g_autoptr (UcLedger) reader = NULL;
+  guint rows;
+
+  read_only.read_only = TRUE;
+  reader = uc_ledger_open (c->path, &read_only, &error);
+  g_assert_no_error (error);
+  rows = (guint)uc_ledger_n_rows (reader);
+  g_clear_pointer (&reader, uc_ledger_close);
+  after = look (c->folder);
+  g_assert_cmpstr (after, ==, before);
+  return rows;
+}
+
+/* Who only reads leaves every file as it is, and makes none: while the ledger is used, and afterwards. */
+static void
+test_read_only (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (6);
+  guint rows;
+
+  play_or_fail (c, 20);
+  rows = (guint)uc_ledger_n_rows (c->ledger);
+  g_assert_cmpuint (read_without_trace (c), ==, rows);
+  play_or_fail (c, 20);
+  rows = (guint)uc_ledger_n_rows (c->ledger);
+  g_assert_cmpuint (read_without_trace (c), ==, rows);
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  g_assert_cmpuint (read_without_trace (c), ==, rows);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -600,9 +866,14 @@ main (int argc, char **argv)
   uc_fault_vfs_register ();
   g_test_add_func ("/ledger/moves", test_moves);
   g_test_add_func ("/ledger/same-inputs/same-record", test_same);
+  g_test_add_func ("/ledger/case-19/clock-steps-back", test_clock);
   g_test_add_func ("/ledger/opened-again/after-each-commit", test_reopened);
   g_test_add_func ("/ledger/one-writer", test_one_writer);
+  g_test_add_func ("/ledger/read-only/no-trace", test_read_only);
   g_test_add_func ("/ledger/create", test_create);
+  g_test_add_func ("/ledger/605a.8/case-20/waits-for-the-next-epoch", test_terms);
+  g_test_add_func ("/ledger/605a.8/case-20/tables-files-come-over", test_terms_files);
+  g_test_add_func ("/ledger/605a.8/case-20/files-of-withdrawn-terms", test_terms_files_withdrawn);
   g_test_add_func ("/ledger/rows/repeated", test_repeated);
   g_test_add_func ("/ledger/rows/between", test_between);
   g_test_add_func ("/ledger/rows/unnumbered-claim", test_unnumbered);

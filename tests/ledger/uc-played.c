@@ -24,6 +24,7 @@ uc_played_new (const char *name, const char *meter, guint32 seed)
   self->random = g_rand_new_with_seed (seed);
   self->claims = g_array_new (FALSE, FALSE, sizeof (UcPlayedClaim));
   self->rows = g_ptr_array_new_with_free_func (row_free);
+  self->paid = g_string_new (NULL);
   return self;
 }
 
@@ -33,6 +34,7 @@ uc_played_free (UcPlayed *self)
   g_rand_free (self->random);
   g_array_unref (self->claims);
   g_ptr_array_unref (self->rows);
+  g_string_free (self->paid, TRUE);
   g_free (self);
 }
 
@@ -67,6 +69,9 @@ add_row (UcPlayed *self, const char *event, const char *rest)
     g_string_append_printf (events, "marked seq=%" G_GUINT64_FORMAT " round=%u\n", ++self->seq, self->round);
   g_string_append_printf (events, "%s seq=%" G_GUINT64_FORMAT " round=%u meter=pro linked=%s%s", event, ++self->seq, self->round,
                           self->meter, rest);
+  if (self->paid->len > 0)
+    g_string_append_printf (events, "\nwager-settled seq=%" G_GUINT64_FORMAT " %s", ++self->seq, self->paid->str);
+  g_string_truncate (self->paid, 0);
   as_row.origin = UC_ORIGIN_DEALER;
   as_row.t_mono_ns = (gint64)self->id * 1000;
   as_row.t_real_ns = 1700000000000000000 + (gint64)self->id;
@@ -115,20 +120,51 @@ settle (UcPlayed *self, UcPlayedClaim *claim)
   append_sum (rest, "released", claim->held - award);
   append_sum (rest, "of-10", claim->of_tenth);
   claim->settling = TRUE;
+  if (award > 0)
+    {
+      g_string_append_printf (self->paid, "round=%u seat=5 wager=match-the-dealer-progressive outcome=win combination=two-suited", claim->round);
+      /* Whole cents. */
+      g_string_append_printf (self->paid, " pays=%" G_GINT64_FORMAT ".%02d source=progressive", award / 1000000, (int)(award % 1000000 / 10000));
+    }
   return add_row (self, "meter-settled", rest->str);
+}
+
+const UcPlayedRow *
+uc_played_ask (UcPlayed *self, guint count)
+{
+  g_autofree char *rest = g_strdup_printf (" counted=%u stake=%u.00", count, count * 5);
+  const UcPlayedRow *row;
+
+  self->round++;
+  self->count = count;
+  self->state = UC_PLAYED_ASKED;
+  row = add_row (self, "meter-asked", rest);
+  self->asked = self->seq;
+  return row;
+}
+
+const UcPlayedRow *
+uc_played_claim (UcPlayed *self, guint tenth, guint whole)
+{
+  g_autofree char *rest = g_strdup_printf (" winners-10=%u winners-100=%u", tenth, whole);
+
+  self->tenth = tenth;
+  self->whole = whole;
+  self->state = UC_PLAYED_CLAIMED;
+  return add_row (self, "meter-claimed", rest);
 }
 
 static const UcPlayedRow *
 finish_round (UcPlayed *self)
 {
   const gint what = g_rand_int_range (self->random, 0, 100);
-  g_autofree char *rest = NULL;
+  guint tenth, whole;
 
   if (what < 15)
     {
       const guint back = what < 7 ? self->count : 1;
+      g_autofree char *rest = g_strdup_printf (" counted=%u cause=given-back", back);
 
-      rest = g_strdup_printf (" counted=%u cause=given-back", back);
       self->count -= back;
       self->state = self->count > 0 ? UC_PLAYED_JOINED : UC_PLAYED_IDLE;
       return add_row (self, what < 10 ? "meter-returned" : "meter-abandoned", rest);
@@ -138,21 +174,14 @@ finish_round (UcPlayed *self)
       self->state = UC_PLAYED_IDLE;
       return add_row (self, "meter-left", "");
     }
-  self->tenth = (guint)g_rand_int_range (self->random, 0, (gint)self->count + 1);
-  self->whole = self->tenth == self->count ? 0 : (guint)g_rand_int_range (self->random, 0, (gint)(self->count - self->tenth) + 1);
-  if (self->tenth + self->whole == 0)
-    self->whole = 1;
-  self->state = UC_PLAYED_CLAIMED;
-  rest = g_strdup_printf (" winners-10=%u winners-100=%u", self->tenth, self->whole);
-  return add_row (self, "meter-claimed", rest);
+  tenth = (guint)g_rand_int_range (self->random, 0, (gint)self->count + 1);
+  whole = tenth == self->count ? 0 : (guint)g_rand_int_range (self->random, 0, (gint)(self->count - tenth) + 1);
+  return uc_played_claim (self, tenth, tenth + whole > 0 ? whole : 1);
 }
 
 const UcPlayedRow *
 uc_played_next (UcPlayed *self)
 {
-  g_autofree char *rest = NULL;
-  const UcPlayedRow *row;
-
   for (guint i = 0; i < self->claims->len; i++)
     {
       UcPlayedClaim *claim = &g_array_index (self->claims, UcPlayedClaim, i);
@@ -163,13 +192,7 @@ uc_played_next (UcPlayed *self)
   switch (self->state)
     {
     case UC_PLAYED_IDLE:
-      self->round++;
-      self->count = (guint)g_rand_int_range (self->random, 1, 8);
-      self->state = UC_PLAYED_ASKED;
-      rest = g_strdup_printf (" counted=%u stake=%u.00", self->count, self->count * 5);
-      row = add_row (self, "meter-asked", rest);
-      self->asked = self->seq;
-      return row;
+      return uc_played_ask (self, (guint)g_rand_int_range (self->random, 1, 8));
     case UC_PLAYED_JOINED:
       return finish_round (self);
     case UC_PLAYED_ASKED:

@@ -37,6 +37,7 @@ typedef struct
   guint joined, refused; /* so often */
   GArray *claims;   /* UcPlayedClaim, undecided ones and those of which more may come */
   GPtrArray *rows;  /* UcPlayedRow, its journal */
+  GString *paid;    /* what the next row says of a wager that was paid */
 } UcPlayed;
 
 UcPlayed *uc_played_new (const char *name, const char *meter, guint32 seed);
@@ -44,6 +45,10 @@ void uc_played_free (UcPlayed *played);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayed, uc_played_free)
 /* Adds the next row to the journal. %NULL: it waits for what the link says. */
 const UcPlayedRow *uc_played_next (UcPlayed *played);
+/* The next round asks with so many wagers of $5. */
+const UcPlayedRow *uc_played_ask (UcPlayed *played, guint count);
+/* So many wagers of the round that has joined have won 10% and 100%. */
+const UcPlayedRow *uc_played_claim (UcPlayed *played, guint tenth, guint whole);
 /* The round that has joined ends without a win. */
 const UcPlayedRow *uc_played_leave (UcPlayed *played);
 /* Whether the link owes it an answer. */

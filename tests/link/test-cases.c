@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "uc-linked-settlement.h"
 #include "uc-linked.h"
 
 typedef struct
@@ -907,6 +908,71 @@ test_share_given_up (void)
   meter_is (c, "display 5000.00 payable 10000.00 house -14990.00 coin-in -10.00");
 }
 
+/* Case 7: BJ-02 is out of contact with a ticket when BJ-01 wins. In order: BJ-01's claim has the first rank for good, and may be paid; what
+ * BJ-02 says when it is back takes the seed. */
+static void
+test_dark_order (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10001.50 tenth 0.00 held 10001.50 rank 1");
+  settles (c, "BJ-01", first, "10001.50", "0.00", "0.00");
+  pays (c, "BJ-01", first, "10001.50");
+  g_assert_true (c->link.members[1].ticket.open);
+  second = claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked top-up | BJ-02 locked 5000.00 tenth 0.00 held 5000.00 rank 2");
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 5000.00 paid 10001.50 house -19991.50 coin-in -10.00");
+}
+
+/* Shared: the pot is locked at once, and nothing of it is told, or can be awarded, before the ticket that may share it is judged. */
+static void
+test_dark_share (void)
+{
+  g_autoptr (Case) c = sharing ("9998.50", 2);
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up");
+  meter_is (c, "display 5000.00 held 10000.00 house -14990.00 coin-in -10.00");
+  second = claims (c, "BJ-02", 0, 1);
+  g_assert_nonnull (strstr (c->text->str, "BJ-01 locked 5000.00 "));
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 5000.00 "));
+  settles (c, "BJ-01", first, "5000.00", "0.00", "0.00");
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 10000.00 house -14990.00 coin-in -10.00");
+}
+
+/* Case 25: what was paid stays paid. The meter moves by the signatures of two persons alone. */
+static void
+test_paid_then_adjusted (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput adjusts = persons (UC_LINKED_ADJUSTED, "");
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+  pays (c, "BJ-01", claim, "10000.75");
+  leaves (c, "BJ-01");
+  meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+  adjusts.value = usd ("15000.75");
+  g_strlcpy (adjusts.second, adjusts.badge, sizeof adjusts.second);
+  refused (c, &adjusts, UC_LINKED_ERROR_AUTHORITY);
+  adjusts = persons (UC_LINKED_ADJUSTED, "");
+  adjusts.value = usd ("15000.75");
+  input_or_fail (c, &adjusts);
+  answer_is (c, "adjusted");
+  meter_is (c, "display 15000.75 paid 10000.75 house -24996.50 coin-in -5.00");
+}
+
 /* --- the limit ------------------------------------------------------------------------------------------------------------- */
 
 static Case *
@@ -1074,6 +1140,25 @@ test_suspended_with_ticket (void)
   answer_is (c, "| BJ-01 refused suspended");
 }
 
+/* A round that left, or whose chips went back, holds no ticket: it cannot win. */
+static void
+test_closed_ticket (void)
+{
+  for (guint back = 0; back < 2; back++)
+    {
+      g_autoptr (Case) c = usual ();
+
+      asks (c, "BJ-01", 1);
+      if (back)
+        returns (c, "BJ-01", 1);
+      else
+        leaves (c, "BJ-01");
+      row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_CLAIMED, .round = 218, .whole = 1 });
+      g_assert_true (c->link.members[0].suspended);
+      g_assert_cmpuint (c->link.n_claims, ==, 0);
+    }
+}
+
 /* A closed meter refuses rounds; it takes no ticket away. */
 static void
 test_closed_with_ticket (void)
@@ -1225,6 +1310,35 @@ test_late_claim_unanswered (void)
   g_assert_cmpuint (c->link.members[0].said, >, said);
 }
 
+/* … and what the table says of it afterwards is no lie, although the meter has nothing for the claim: it paid by hand, or nobody stands. */
+static void
+test_late_claim_settled (void)
+{
+  static const UcLinkedInput rows[] = { { .whole = 1, .awarded = 9000 * UC_DOLLAR, .by_hand = 1 }, { .tenth = 0 } };
+  static const UcLinkedInput false_rows[] = { { .whole = 1, .awarded = UC_DOLLAR },
+                                              { .released = UC_DOLLAR },
+                                              { .claim = 1, .whole = 1, .awarded = UC_DOLLAR, .by_hand = 1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows) + G_N_ELEMENTS (false_rows); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      const gboolean is_false = i >= G_N_ELEMENTS (rows);
+      UcLinkedInput input = is_false ? false_rows[i - G_N_ELEMENTS (rows)] : rows[i];
+
+      asks (c, "BJ-01", 1);
+      signed_by_two (c, UC_LINKED_GIVEN_UP, "BJ-01");
+      claims (c, "BJ-01", 0, 1);
+      answer_is (c, "| BJ-01 refused persons");
+      input.kind = UC_LINKED_SETTLED;
+      input.round = 218;
+      row (c, "BJ-01", input);
+      if (!is_false)
+        answer_is (c, "| BJ-01 refused persons");
+      g_assert_cmpint (c->link.members[0].suspended, ==, is_false);
+      meter_is (c, "display 10000.75 reserve 2000.30 house -11996.05 coin-in -5.00");
+    }
+}
+
 /* Who keeps the record finds a fork in a row that is older than the last one. The last one stays. */
 static void
 test_fork_found (void)
@@ -1328,6 +1442,582 @@ test_stranded_claim (void)
   g_assert_cmpuint (uc_linked_prompt (&c->link).tickets, ==, 0);
 }
 
+/* Two persons settle the claim in the table's place: the sums are worked out, and are accepted. */
+static void
+in_place (Case *c, const char *table, guint64 claim, guint tenth, guint whole, const char *awarded, const char *released)
+{
+  UcLinkedInput input = persons (UC_LINKED_BY_HAND, table);
+  const guint at = uc_linked_state_claim (&c->link, claim);
+
+  input.claim = claim;
+  input.tenth = tenth;
+  input.whole = whole;
+  uc_linked_settlement_fill (&c->link, &c->link.claims[at], &input);
+  g_assert_cmpint (input.awarded, ==, usd (awarded));
+  g_assert_cmpint (input.released, ==, usd (released));
+  input_or_fail (c, &input);
+}
+
+/* The table comes back: a corrected card makes the round claim anew. It has had what two persons said, and takes nothing more; what it pays by hand is
+ * no lie. */
+static void
+test_settled_then_claimed (void)
+{
+  for (guint nobody = 0; nobody < 2; nobody++)
+    {
+      g_autoptr (Case) c = usual ();
+      UcLinkedInput paid = { .kind = UC_LINKED_SETTLED, .round = 218, .whole = 1, .awarded = 500 * UC_DOLLAR, .by_hand = 1 };
+      UcMoney before[UC_LINKED_N_BALANCES];
+      guint64 claim;
+
+      asks (c, "BJ-01", 1);
+      claim = claims (c, "BJ-01", 0, 1);
+      in_place (c, "BJ-01", claim, 0, nobody ? 0 : 1, nobody ? "0.00" : "10000.75", nobody ? "10000.75" : "0.00");
+      g_assert_true (c->link.members[0].ticket.open);
+      memcpy (before, c->link.balance, sizeof before);
+      claims (c, "BJ-01", 0, 1);
+      answer_is (c, "| BJ-01 refused persons");
+      paid.claim = nobody ? claim : 0;
+      row (c, "BJ-01", paid);
+      answer_is (c, "| BJ-01 refused persons");
+      g_assert_false (c->link.members[0].suspended);
+      g_assert_cmpmem (before, sizeof before, c->link.balance, sizeof c->link.balance);
+      signed_by_two (c, UC_LINKED_GIVEN_UP, "BJ-01");
+    }
+}
+
+/* Three chips win $2,000.44 and $8,001.81 where each has the whole of 10%. Who falls away takes his part with him. */
+static void
+test_settled_each (void)
+{
+  static const struct
+  {
+    guint tenth, whole;
+    const char *awarded, *released, *meter;
+  } rows[] = {
+    { 2, 1, "10002.25", "0.00", "display 5000.00 payable 10002.25 house -14987.25 coin-in -15.00" },
+    { 1, 1, "10002.25", "0.00", "display 5000.00 payable 10002.25 house -14987.25 coin-in -15.00" },
+    { 0, 1, "10002.25", "0.00", "display 5000.00 payable 10002.25 house -14987.25 coin-in -15.00" },
+    { 2, 0, "2000.44", "8001.81", "display 8001.81 reserve 2000.90 payable 2000.44 house -11988.15 coin-in -15.00" },
+    { 1, 0, "1000.22", "9002.03", "display 9002.03 reserve 2000.90 payable 1000.22 house -11988.15 coin-in -15.00" },
+    { 0, 0, "0.00", "10002.25", "display 10002.25 reserve 2000.90 house -11988.15 coin-in -15.00" },
+  };
+  UcLinkedTerms terms = usual_terms ();
+
+  terms.percentage = UC_PERCENTAGE_EACH;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Case) c = meter_new (&terms, "10000.00", "2000.00", 1);
+
+      asks (c, "BJ-01", 3);
+      in_place (c, "BJ-01", claims (c, "BJ-01", 2, 1), rows[i].tenth, rows[i].whole, rows[i].awarded, rows[i].released);
+      meter_is (c, rows[i].meter);
+    }
+}
+
+/* Cents that winners cannot share go back. */
+static void
+test_settled_cents (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 3);
+  in_place (c, "BJ-01", claims (c, "BJ-01", 1, 2), 1, 2, "10002.24", "0.01");
+  meter_is (c, "display 5000.01 payable 10002.24 house -14987.25 coin-in -15.00");
+}
+
+/* The first of two claims is none, and more comes to the second one, which was awarded before: it is settled once more. Of 10%, $500.00 of the new seed
+ * becomes $1,000.15 of the pot that is there again. */
+static void
+test_settled_again (gconstpointer data)
+{
+  static const struct
+  {
+    guint tenth;
+    const char *awarded, *more, *meter;
+  } rows[] = {
+    { 0, "5000.00", "5001.50", "display 5000.00 payable 10001.50 house -14991.50 coin-in -10.00" },
+    { 1, "500.00", "500.15", "display 9001.35 reserve 2000.60 payable 1000.15 house -11992.10 coin-in -10.00" },
+  };
+  const guint i = GPOINTER_TO_UINT (data);
+  const guint tenth = rows[i].tenth, whole = 1 - tenth;
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", tenth, whole);
+  in_place (c, "BJ-02", second, tenth, whole, rows[i].awarded, "0.00");
+  in_place (c, "BJ-01", first, 0, 0, "0.00", "10001.50");
+  in_place (c, "BJ-02", second, tenth, whole, rows[i].more, "0.00");
+  meter_is (c, rows[i].meter);
+}
+
+/* The table comes back with an award that two persons have said there. */
+static void
+by_hand (Case *c, const char *table, guint64 claim, guint tenth, guint whole, const char *awarded)
+{
+  row (c, table, (UcLinkedInput) { .kind = UC_LINKED_SETTLED, .round = 218, .claim = claim, .tenth = tenth, .whole = whole,
+    .awarded = usd (awarded), .by_hand = 1 });
+}
+
+/* They said less than the meter was: the rest is held for it, and the table hears of it. The claim had no number at the table. */
+static void
+test_by_hand_less (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 1);
+  claims (c, "BJ-01", 0, 1);
+  by_hand (c, "BJ-01", 0, 0, 1, "9000.00");
+  answer_is (c, "awarded | BJ-01 settled 9000.00 held 1000.75");
+  meter_is (c, "display 5000.00 held 1000.75 payable 9000.00 house -14995.75 coin-in -5.00");
+  settles (c, "BJ-01", 1, "1000.75", "0.00", "0.00");
+  meter_is (c, "display 5000.00 payable 10000.75 house -14995.75 coin-in -5.00");
+  leaves (c, "BJ-01");
+  g_assert_cmpuint (uc_linked_prompt (&c->link).undecided, ==, 0);
+}
+
+/* They said more: the meter bears what it held, and the house the rest. */
+static void
+test_by_hand_more (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 2);
+  claims (c, "BJ-01", 1, 0);
+  by_hand (c, "BJ-01", 1, 1, 0, "1200.00");
+  answer_is (c, "awarded | BJ-01 settled 1000.15 held 0.00");
+  pays (c, "BJ-01", 1, "1000.15");
+  meter_is (c, "display 9001.35 reserve 2000.60 paid 1000.15 house -11992.10 coin-in -10.00");
+}
+
+/* One of two winners falls away, and the other has the whole of 10%. */
+static void
+test_by_hand_of_two (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  asks (c, "BJ-01", 2);
+  claims (c, "BJ-01", 2, 0);
+  by_hand (c, "BJ-01", 1, 1, 0, "500.00");
+  answer_is (c, "awarded | BJ-01 settled 500.00 held 500.15");
+}
+
+/* Where hits share, another round's ticket is open: what was paid is awarded, and nothing beyond is promised before it is closed. */
+static void
+test_by_hand_shared (void)
+{
+  g_autoptr (Case) c = sharing ("9997.00", 2);
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claims (c, "BJ-01", 0, 1);
+  by_hand (c, "BJ-01", 0, 0, 1, "4000.00");
+  answer_is (c, "awarded | BJ-01 settled 4000.00 held 0.00");
+  claims (c, "BJ-02", 0, 1);
+  g_assert_nonnull (strstr (c->text->str, "BJ-01 locked 4999.25 tenth 0.00 held 999.25"));
+  g_assert_nonnull (strstr (c->text->str, "BJ-02 locked 4999.25 tenth 0.00 held 4999.25"));
+}
+
+/* The winner of 10% falls away, and six have equal parts of $15.25: $2.54, where they had $2.28 beside $1.52. The four cents more were not held
+ * when the table paid; they are now. */
+static void
+test_by_hand_cents (void)
+{
+  g_autoptr (Case) c = sharing ("10.00", 1);
+
+  asks (c, "BJ-01", 7);
+  claims (c, "BJ-01", 1, 6);
+  by_hand (c, "BJ-01", 1, 0, 6, "4000.00");
+  answer_is (c, "awarded released | BJ-01 settled 15.20 held 0.04");
+  meter_is (c, "display 5000.05 held 0.04 payable 15.20 house -4980.29 coin-in -35.00");
+  settles (c, "BJ-01", 1, "0.04", "0.00", "0.00");
+  meter_is (c, "display 5000.05 payable 15.24 house -4980.29 coin-in -35.00");
+}
+
+/* What no table may say: nobody stands, more winners than claimed, a second time, or that something goes back. */
+static void
+test_by_hand_false (void)
+{
+  static const UcLinkedInput rows[] = {
+    { .whole = 0, .awarded = UC_DOLLAR }, { .whole = 2, .awarded = UC_DOLLAR }, { .whole = 1, .awarded = 0 },
+    { .whole = 1, .awarded = -UC_DOLLAR }, { .whole = 1, .awarded = UC_DOLLAR, .released = UC_DOLLAR },
+  };
+
+  for (guint i = 0; i <= G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      UcLinkedInput input = rows[MIN (i, G_N_ELEMENTS (rows) - 1)];
+
+      asks (c, "BJ-01", 1);
+      claims (c, "BJ-01", 0, 1);
+      input.kind = UC_LINKED_SETTLED;
+      input.round = 218;
+      input.by_hand = 1;
+      if (i == G_N_ELEMENTS (rows))
+        {
+          by_hand (c, "BJ-01", 0, 0, 1, "1.00");
+          input = (UcLinkedInput){ .kind = UC_LINKED_SETTLED, .round = 218, .claim = 1, .whole = 1, .awarded = UC_DOLLAR, .by_hand = 1 };
+        }
+      row (c, "BJ-01", input);
+      g_assert_nonnull (strstr (c->text->str, "suspended"));
+      g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE], ==, i == G_N_ELEMENTS (rows) ? UC_DOLLAR : 0);
+    }
+}
+
+/* --- other terms, LINK § 6, case 20 ------------------------------------------------------------------------------------------ */
+
+static UcLinkedInput
+filed (const char *seed, guint32 primary, guint32 secondary, const char *limit)
+{
+  UcLinkedInput input = persons (UC_LINKED_FILED, "");
+
+  input.terms = (UcLinkedParameters) { usd (seed), usd (limit), primary, secondary };
+  return input;
+}
+
+static void
+files (Case *c, const char *seed, guint32 primary, guint32 secondary, const char *limit)
+{
+  UcLinkedInput input = filed (seed, primary, secondary, limit);
+
+  input_or_fail (c, &input);
+  answer_is (c, "");
+}
+
+/* @why: a part of the sentence. */
+static void
+not_now (Case *c, UcLinkedInput input, UcLinkedError code, const char *why)
+{
+  g_autoptr (GError) error = NULL;
+
+  refused (c, &input, code);
+  g_assert_false (uc_linked_decide (&c->link, &input, c->events, &error));
+  if (strstr (error->message, why) == NULL)
+    g_error ("%s", error->message);
+}
+
+/* 9 NYCRR 5321.18(b)(4): a limit below what the meter shows waits. The epoch in play goes on without it; the one that a hit begins has it:
+ * $5,000.00, and then 15% of 200 wagers of $5.00 more is $5,150.00, of which the signs show $5,100.00. */
+static void
+test_terms_by_hit (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  files (c, "5000.00", 150000, 60000, "5100.00");
+  g_assert_true (c->link.waits);
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  asks (c, "BJ-01", 4);
+  answer_is (c, "joined | BJ-01 joined 10003.00");
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10003.75 tenth 0.00 held 10003.75 rank 1");
+  g_assert_false (c->link.waits);
+  g_assert_cmpuint (c->link.since, ==, 2);
+  settles (c, "BJ-01", claim, "10003.75", "0.00", "0.00");
+  for (guint round = 219; round < 219 + 40; round++)
+    {
+      row (c, "BJ-03", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = round, .count = 5, .stake = 25 * UC_DOLLAR });
+      row (c, "BJ-03", (UcLinkedInput) { .kind = UC_LINKED_LEFT, .round = round });
+    }
+  g_assert_cmpint (c->link.balance[UC_LINKED_DISPLAY], ==, usd ("5100.00"));
+  g_assert_cmpint (c->link.balance[UC_LINKED_OVERFLOW], ==, usd ("50.00"));
+}
+
+/* Filed with the meter closed while two rounds are in play: they go on under the old terms. The hit takes its pot, and the next epoch begins
+ * with the new seed: reserve $2,001.20 and $5,998.80 of the house. The hit turns out to be none: all goes back, and so does a wager of the
+ * old epoch, with the $0.75 and $0.30 that it had brought. In the new epoch a wager brings $1.00 and $0.50. */
+static void
+test_terms_of_tickets (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  asks (c, "BJ-02", 2);
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  files (c, "8000.00", 200000, 100000, "0.00");
+  meter_is (c, "display 10003.00 reserve 2001.20 house -11984.20 coin-in -20.00");
+  claim = claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10003.00 tenth 0.00 held 10003.00 rank 1");
+  meter_is (c, "display 8000.00 held 10003.00 house -17983.00 coin-in -20.00");
+  settles (c, "BJ-01", claim, "0.00", "0.00", "10003.00");
+  meter_is (c, "display 10003.00 reserve 2001.20 house -11984.20 coin-in -20.00");
+  returns (c, "BJ-02", 1);
+  meter_is (c, "display 10002.25 reserve 2000.90 house -11988.15 coin-in -15.00");
+  signed_by_two (c, UC_LINKED_OPENED, "");
+  asks (c, "BJ-03", 1);
+  answer_is (c, "joined | BJ-03 joined 10003.25");
+  meter_is (c, "display 10003.25 reserve 2001.40 house -11984.65 coin-in -20.00");
+  g_assert_cmpuint (c->link.members[2].ticket.epoch, ==, 2);
+}
+
+/* § 605a.8: the second hit on one pot moves up after other terms began with the first one. Its ticket is of the epoch before them, without a limit:
+ * 12 wagers bring $9.00, and it takes all of $10,009.00. The meter begins with $2,003.60 of the reserve and $2,996.40 of the house. */
+static void
+test_terms_moved_up (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first;
+
+  files (c, "5000.00", 150000, 60000, "5100.00");
+  asks (c, "BJ-01", 6);
+  asks (c, "BJ-02", 6);
+  first = claims (c, "BJ-01", 0, 1);
+  claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked top-up | BJ-02 locked 5000.00 tenth 0.00 held 5000.00 rank 2");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10009.00");
+  answer_is (c, "released locked | BJ-01 settled 0.00 held 0.00 | BJ-02 locked 10009.00 tenth 0.00 held 10009.00 rank 2");
+  meter_is (c, "display 5000.00 held 10009.00 house -14949.00 coin-in -60.00");
+}
+
+/* … and so it is when the first hit has turned out to be none before the second one is made, whether hits share a pot or not. The signs show $5,100.00
+ * between the two, and $4,909.00 wait behind the limit. */
+static void
+test_terms_pot_restored (gconstpointer share)
+{
+  g_autoptr (Case) c = GPOINTER_TO_INT (share) ? sharing ("10000.00", 3) : usual ();
+  guint64 first;
+
+  files (c, "5000.00", 150000, 60000, "5100.00");
+  asks (c, "BJ-01", 6);
+  asks (c, "BJ-02", 6);
+  first = claims (c, "BJ-01", 0, 1);
+  settles (c, "BJ-01", first, "0.00", "0.00", "10009.00");
+  meter_is (c, "display 5100.00 reserve 2003.60 overflow 4909.00 house -11952.60 coin-in -60.00");
+  claims (c, "BJ-02", 0, 1);
+  /* Who shares is told nothing before every ticket of the pot has been judged. */
+  answer_is (c, GPOINTER_TO_INT (share) ? "locked reseed top-up | BJ-01 locked 0.00 tenth 0.00 held 0.00 rank 1 | "
+                                          "BJ-02 locked 10009.00 tenth 0.00 held 10009.00 rank 2"
+                                        : "locked reseed top-up | BJ-02 locked 10009.00 tenth 0.00 held 10009.00 rank 2");
+  meter_is (c, "display 5000.00 held 10009.00 house -14949.00 coin-in -60.00");
+}
+
+/* 10% of that pot, of a ticket of that epoch: of $10,009.00, and not of the $5,100.00 that the signs show. */
+static void
+test_terms_tenth_restored (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first;
+
+  files (c, "5000.00", 150000, 60000, "5100.00");
+  asks (c, "BJ-01", 6);
+  asks (c, "BJ-02", 6);
+  first = claims (c, "BJ-01", 0, 1);
+  settles (c, "BJ-01", first, "0.00", "0.00", "10009.00");
+  claims (c, "BJ-02", 1, 0);
+  answer_is (c, "locked | BJ-02 locked 1000.90 tenth 1000.90 held 1000.90 rank 2");
+  meter_is (c, "display 5100.00 reserve 2003.60 overflow 3908.10 held 1000.90 house -11952.60 coin-in -60.00");
+}
+
+/* A ticket of the new epoch has the new limit, $5,100.00, of a pot that is there again: $4,909.75 wait. While that hit stands, a ticket of the epoch before
+ * takes what the signs show, too. The hit is none: now it takes the pot of its own epoch, $10,009.00 and the $0.75 that came since. The new
+ * meter has $5,000.00, and the signs go on to show $5,100.00: the house adds $100.00. */
+static void
+test_terms_limit_of_ticket (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  files (c, "5000.00", 150000, 60000, "5100.00");
+  asks (c, "BJ-01", 6);
+  asks (c, "BJ-02", 6);
+  claim = claims (c, "BJ-01", 0, 1);
+  asks (c, "BJ-03", 1);
+  answer_is (c, "joined | BJ-03 joined 5000.75");
+  settles (c, "BJ-01", claim, "0.00", "0.00", "10009.00");
+  claim = claims (c, "BJ-03", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-03 locked 5100.00 tenth 0.00 held 5100.00 rank 1");
+  meter_is (c, "display 5100.00 overflow 4809.75 held 5100.00 house -14944.75 coin-in -65.00");
+  claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-02 locked 5100.00 tenth 0.00 held 5100.00 rank 2");
+  settles (c, "BJ-03", claim, "0.00", "0.00", "5100.00");
+  answer_is (c, "released locked | BJ-03 settled 0.00 held 0.00 | BJ-02 locked 10009.75 tenth 0.00 held 10009.75 rank 2");
+  meter_is (c, "display 5100.00 held 10009.75 house -15044.75 coin-in -65.00");
+}
+
+/* The other way round: the ticket's epoch has a limit of $10,001.00, and the new one has none. The second hit moves up to the limit of its ticket, and
+ * the $0.50 above it stay for the next epoch. */
+static void
+test_terms_limit_raised (void)
+{
+  UcLinkedTerms terms = usual_terms ();
+  g_autoptr (Case) c = NULL;
+  guint64 first;
+
+  terms.limit = usd ("10001.00");
+  c = meter_new (&terms, "10000.00", "2000.00", 2);
+  files (c, "5000.00", 150000, 60000, "0.00");
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  claims (c, "BJ-02", 0, 1);
+  answer_is (c, "locked top-up | BJ-02 locked 5000.50 tenth 0.00 held 5000.50 rank 2");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.00");
+  answer_is (c, "released locked | BJ-01 settled 0.00 held 0.00 | BJ-02 locked 10001.00 tenth 0.00 held 10001.00 rank 2");
+  meter_is (c, "display 5000.50 held 10001.00 house -14991.50 coin-in -10.00");
+}
+
+/* The ordinary way. The meter stays as it is, and no entry is made. */
+static void
+test_terms_begun (void)
+{
+  g_autoptr (Case) c = usual ();
+  const guint64 entries = c->link.entries;
+
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  files (c, "8000.00", 200000, 100000, "20000.00");
+  not_now (c, persons (UC_LINKED_OPENED, ""), UC_LINKED_ERROR_NOT_NOW, "other terms wait, which the tables' files must have, too");
+  signed_by_two (c, UC_LINKED_BEGUN, "");
+  g_assert_cmpuint (c->link.epoch, ==, 2);
+  g_assert_cmpuint (c->link.entries, ==, entries);
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "no other terms wait");
+  signed_by_two (c, UC_LINKED_OPENED, "");
+  asks (c, "BJ-01", 1);
+  answer_is (c, "joined | BJ-01 joined 10001.00");
+  g_assert_cmpuint (c->link.members[0].ticket.epoch, ==, 2);
+}
+
+/* A round that has won holds its ticket to its end: the card that made the win was read wrongly, and was read rightly after all. 10% of $10,000.75 is
+ * $1,000.07. */
+static void
+test_terms_after_a_win (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-02", 1, 0);
+  settles (c, "BJ-02", claim, "0.00", "0.00", "1000.07");
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  files (c, "8000.00", 200000, 100000, "0.00");
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "table BJ-02 holds a ticket of round 218");
+  claim = claims (c, "BJ-02", 1, 0);
+  answer_is (c, "locked | BJ-02 locked 1000.07 tenth 1000.07 held 1000.07 rank 2");
+  settles (c, "BJ-02", claim, "1000.07", "1000.07", "0.00");
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "table BJ-02 holds a ticket of round 218");
+  leaves (c, "BJ-02");
+  signed_by_two (c, UC_LINKED_BEGUN, "");
+  g_assert_cmpuint (c->link.epoch, ==, 2);
+}
+
+/* … or it is void, and its chip goes back with the $0.75 and $0.30 that it had brought. */
+static void
+test_terms_after_a_void_win (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-02", 1, 0);
+  settles (c, "BJ-02", claim, "0.00", "0.00", "1000.07");
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  files (c, "8000.00", 200000, 100000, "0.00");
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "table BJ-02 holds a ticket of round 218");
+  returns (c, "BJ-02", 1);
+  answer_is (c, "returned");
+  meter_is (c, "display 10000.00 reserve 2000.00 house -12000.00");
+  signed_by_two (c, UC_LINKED_BEGUN, "");
+  g_assert_cmpuint (c->link.epoch, ==, 2);
+}
+
+/* Filed again, the later terms wait; filed as they are, none do. */
+static void
+test_terms_withdrawn (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  files (c, "5000.00", 150000, 60000, "20000.00");
+  files (c, "5000.00", 150000, 60000, "30000.00");
+  g_assert_cmpint (c->link.next.limit, ==, usd ("30000.00"));
+  files (c, "5000.00", 150000, 60000, "0.00");
+  g_assert_false (c->link.waits);
+  asks (c, "BJ-01", 1);
+  claims (c, "BJ-01", 0, 1);
+  g_assert_cmpint (c->link.now.limit, ==, UC_MONEY_UNKNOWN);
+  g_assert_cmpuint (c->link.since, ==, 1);
+}
+
+/* 9 NYCRR 5321.18(b)(4): nothing takes effect in an epoch that is open; and what else is refused changes nothing. */
+static void
+test_terms_refused (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput one = filed ("5000.00", 150000, 60000, "20000.00"), unsaid = one;
+
+  g_strlcpy (one.second, one.badge, sizeof one.second);
+  not_now (c, one, UC_LINKED_ERROR_AUTHORITY, "expected two different badges");
+  unsaid.reason[0] = '\0';
+  not_now (c, unsaid, UC_LINKED_ERROR_RANGE, "expected a reason");
+  not_now (c, filed ("8000.00", 150000, 60000, "0.00"), UC_LINKED_ERROR_NOT_NOW, "expected the meter closed");
+  not_now (c, filed ("5000.00", 150000, 60000, "0.00"), UC_LINKED_ERROR_NOT_NOW, "these are the terms of this epoch");
+  not_now (c, filed ("5000.00", 150000, 60000, "4999.99"), UC_LINKED_ERROR_RANGE, "not below the seed");
+  not_now (c, filed ("0.00", 150000, 60000, "99.99"), UC_LINKED_ERROR_RANGE, "expected a limit from $100");
+  not_now (c, filed ("-1.00", 150000, 60000, "0.00"), UC_LINKED_ERROR_RANGE, "expected a seed");
+  not_now (c, filed ("5000.00", 950000, 60000, "0.00"), UC_LINKED_ERROR_RANGE, "rates of 100% at most together");
+  not_now (c, filed ("5000.00", G_MAXUINT32, 1000001, "0.00"), UC_LINKED_ERROR_RANGE, "rates of 100% at most together");
+  files (c, "5000.00", 150000, 60000, "9000.00");
+  not_now (c, filed ("5000.00", 150000, 60000, "9000.00"), UC_LINKED_ERROR_NOT_NOW, "these terms are filed");
+  /* At once: the meter is open; it is closed, and a ticket, and then a claim, is open. */
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "9 NYCRR 5321.18(b)(4)");
+  asks (c, "BJ-01", 1);
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "9 NYCRR 5321.18(b)(4)");
+  claims (c, "BJ-01", 1, 0);
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_NOT_NOW, "9 NYCRR 5321.18(b)(4)");
+  settles (c, "BJ-01", 1, "1000.07", "1000.07", "0.00");
+  leaves (c, "BJ-01");
+  /* Case 22: the meter shows $9,000.68. */
+  not_now (c, persons (UC_LINKED_BEGUN, ""), UC_LINKED_ERROR_RANGE, "the meter shows $9000.68");
+  files (c, "5000.00", 150000, 60000, "9000.68");
+  signed_by_two (c, UC_LINKED_BEGUN, "");
+}
+
+/* Of the terms before the last change a ticket still is: no third ones come between. */
+static void
+test_terms_twice (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  files (c, "5000.00", 150000, 60000, "20000.00");
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  not_now (c, filed ("5000.00", 150000, 60000, "30000.00"), UC_LINKED_ERROR_NOT_NOW, "by the terms before the last change");
+  settles (c, "BJ-01", claim, "10001.50", "0.00", "0.00");
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = 219, .count = 1, .stake = 5 * UC_DOLLAR });
+  not_now (c, filed ("5000.00", 150000, 60000, "30000.00"), UC_LINKED_ERROR_NOT_NOW, "by the terms before the last change");
+  leaves (c, "BJ-02");
+  files (c, "5000.00", 150000, 60000, "30000.00");
+}
+
+/* … and so is a claim that was paid, and to which more has come: it is undecided again, and its round is over. */
+static void
+test_terms_twice_moved_up (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  files (c, "5000.00", 150000, 60000, "5100.00");
+  asks (c, "BJ-01", 6);
+  asks (c, "BJ-02", 6);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  settles (c, "BJ-02", second, "5000.00", "0.00", "0.00");
+  leaves (c, "BJ-02");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10009.00");
+  answer_is (c, "released locked | BJ-01 settled 0.00 held 0.00 | BJ-02 locked 10009.00 tenth 0.00 held 5009.00 rank 2");
+  leaves (c, "BJ-01");
+  not_now (c, filed ("5000.00", 150000, 60000, "6000.00"), UC_LINKED_ERROR_NOT_NOW, "by the terms before the last change");
+  settles (c, "BJ-02", second, "5009.00", "0.00", "0.00");
+  files (c, "5000.00", 150000, 60000, "6000.00");
+}
+
 static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/605a.8/685c.1(d)/join", test_join },
   { "/605a.8/633b.10(d)/join-to-the-micro-dollar", test_join_micro },
@@ -1357,6 +2047,22 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/2.4/share/three-one-rejected", test_share_three_one_rejected },
   { "/link/2.4/share/tenth-after-whole", test_share_tenth_after_whole },
   { "/link/case-8/share-given-up", test_share_given_up },
+  { "/link/case-7/dark-ticket-in-order", test_dark_order },
+  { "/link/case-7/dark-ticket-shared", test_dark_share },
+  { "/link/case-25/paid-then-adjusted", test_paid_then_adjusted },
+  { "/link/605a.8/case-20/begun-by-a-hit", test_terms_by_hit },
+  { "/link/605a.8/case-20/tickets-keep-theirs", test_terms_of_tickets },
+  { "/link/605a.8/case-20/moved-up", test_terms_moved_up },
+  { "/link/605a.8/case-20/begun-by-two-persons", test_terms_begun },
+  { "/link/605a.8/case-20/tenth-of-a-restored-pot", test_terms_tenth_restored },
+  { "/link/605a.8/case-20/limit-of-the-ticket", test_terms_limit_of_ticket },
+  { "/link/605a.8/case-20/limit-raised", test_terms_limit_raised },
+  { "/link/605a.8/case-20/after-a-win", test_terms_after_a_win },
+  { "/link/605a.8/case-20/after-a-void-win", test_terms_after_a_void_win },
+  { "/link/605a.8/case-20/withdrawn", test_terms_withdrawn },
+  { "/link/605a.8/case-20/refused", test_terms_refused },
+  { "/link/605a.8/case-20/twice", test_terms_twice },
+  { "/link/605a.8/case-20/twice-moved-up", test_terms_twice_moved_up },
   { "/link/case-22/tenth", test_limit_tenth },
   { "/link/case-22/whole", test_limit_whole },
   { "/link/case-22/returned", test_limit_returned },
@@ -1366,6 +2072,7 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/2.8/member-257", test_members },
   { "/link/2.8/enrolled-badly", test_enrolled_badly },
   { "/link/2.7/suspended-with-a-ticket", test_suspended_with_ticket },
+  { "/link/2.7/closed-ticket", test_closed_ticket },
   { "/link/2.6/closed-with-a-ticket", test_closed_with_ticket },
   { "/link/case-10/fork", test_fork },
   { "/link/case-10/fork-found-later", test_fork_found },
@@ -1376,11 +2083,21 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/2.4/share/three-are-told-the-same", test_share_unequal },
   { "/link/2.5/returned-after-a-void-hit", test_returned_after_void },
   { "/link/2.6/late-claim-is-answered", test_late_claim_unanswered },
+  { "/link/2.6/late-claim-is-settled", test_late_claim_settled },
   { "/link/2.7/fork-while-suspended", test_fork_while_suspended },
   { "/link/2.3/ask-after-a-settled-claim", test_ask_after_settled },
   { "/link/2.3/pay-twice", test_pay_twice },
   { "/link/2.4/only-the-whole-stands-tenth-released", test_void_tenth_released },
   { "/link/2.6/stranded-claim", test_stranded_claim },
+  { "/link/case-8/settled/each", test_settled_each },
+  { "/link/case-8/settled/then-claimed", test_settled_then_claimed },
+  { "/link/case-8/settled/cents", test_settled_cents },
+  { "/link/2.6/by-hand/less-than-the-meter", test_by_hand_less },
+  { "/link/2.6/by-hand/more-than-the-meter", test_by_hand_more },
+  { "/link/2.6/by-hand/one-of-two-stands", test_by_hand_of_two },
+  { "/link/2.6/by-hand/cents-of-one-who-falls-away", test_by_hand_cents },
+  { "/link/2.6/by-hand/shared", test_by_hand_shared },
+  { "/link/2.6/by-hand/false", test_by_hand_false },
 };
 
 static const struct { const char *path; void (*act) (Case *c); gboolean awarded; } ACTS[] = {
@@ -1419,6 +2136,10 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (TESTS); i++)
     g_test_add_func (TESTS[i].path, TESTS[i].test);
+  g_test_add_data_func ("/link/case-8/settled/again", GUINT_TO_POINTER (0), test_settled_again);
+  g_test_add_data_func ("/link/case-8/settled/tenth-again", GUINT_TO_POINTER (1), test_settled_again);
+  g_test_add_data_func ("/link/605a.8/case-20/pot-restored/order", GINT_TO_POINTER (FALSE), test_terms_pot_restored);
+  g_test_add_data_func ("/link/605a.8/case-20/pot-restored/share", GINT_TO_POINTER (TRUE), test_terms_pot_restored);
   g_test_add_data_func ("/link/case-4/rank-1-rejected-rank-2-awarded", GINT_TO_POINTER (FALSE), test_rank_1_rejected_awarded);
   g_test_add_data_func ("/link/case-4/rank-1-rejected-rank-2-paid", GINT_TO_POINTER (TRUE), test_rank_1_rejected_awarded);
   for (guint i = 0; i < G_N_ELEMENTS (ACTS); i++)

@@ -1,11 +1,14 @@
-/* A random walk over a linked meter: tables that play, win, take back and repeat themselves, over lines that arrive late, and
- * persons who close the meter, give tickets up and suspend tables. What may never be is checked after each input, from the events
- * alone: by a ledger that knows no more than that eight accounts add up; by what the tables were told; and by a second meter that
- * hears the same but for the wins that were no wins. Nobody's award on the first may be less than on the second, where they pay hits
- * in their order; but for a cent for each winner of 10% before, whose part of a meter that is higher by less may be a cent more.
+/* A random walk over a linked meter: tables that play, win, take back, pay by hand and repeat themselves, over lines that arrive
+ * late, and persons who close and adjust the meter, file other terms for its next epoch, give tickets up, settle claims in a table's
+ * place and suspend tables. What may never be is checked after each input, from the events alone: by a ledger that knows no more than
+ * that eight accounts add up; by what the tables were told; and by a second meter that hears the same but for the wins that were no
+ * wins. Nobody's award on the first may be less than on the second, where they pay hits in their order; but for a cent for each winner
+ * of 10% since the whole meter was won, whose part of a meter that is higher by less may be a cent more.
  *
  *   UPCARD_LINK_INPUTS  inputs of each walk
+ *   UPCARD_LINK_SEED    the first seed, of 20
  */
+#include "uc-epoch-terms.h"
 #include "uc-linked-fold.h"
 #include "uc-linked-line.h"
 #include "uc-linked.h"
@@ -31,6 +34,7 @@ typedef struct
   guint32 joined_round, joined_epoch; /* of the last ticket, as the ledger has it */
   guint joined_known; /* claims before it */
   guint32 unjudged; /* wagers of that round that may still win */
+  guint32 given_up; /* the last round whose ticket two persons closed */
   guint32 tenth, whole;         /* claimed */
   guint32 real_tenth, real_whole; /* what of it turns out to stand */
   guint64 claim;
@@ -53,9 +57,18 @@ typedef struct
   guint32 tenth; /* claimed */
   guint32 whole; /* claimed; once it is settled, those that stand */
   guint32 real_tenth, real_whole;
-  UcMoney told, awarded, twin_amount, amount;
-  gboolean waits; /* for the answer to its settlement */
+  UcMoney told, awarded, twin_amount;
+  gboolean waits; /* for the answer to its settlement … */
+  gboolean answered; /* … which has come */
 } Known;
+
+/* An award that a table has recorded, and whose documents are not complete. */
+typedef struct
+{
+  guint table;
+  guint64 claim;
+  UcMoney sum;
+} Owed;
 
 typedef struct
 {
@@ -67,11 +80,17 @@ typedef struct
   guint n_tables;
   GArray *events, *twin_events;
   GArray *known; /* Known */
+  GArray *owed;  /* Owed */
+  gboolean forgotten; /* nobody completes them before the meter is full */
   UcMoney accounts[UC_LINKED_N_ACCOUNTS];
   guint64 entries;
   guint64 twin_seq;
+  gboolean changes;  /* two persons change the terms now and then; beside a twin, whose epochs are others, they do not */
+  UcEpochBook book;
+  gboolean raised;   /* the limit was, and nothing has been wagered since */
+  UcMoney reserve;   /* before the input */
   const UcLinkedInput *input; /* that is being decided */
-  guint seen[UC_LINKED_N_CAUSES], refused, locked, moved_up;
+  guint seen[UC_LINKED_N_CAUSES], refused, full, locked, moved_up, by_hit, by_persons, given_up, too_late, by_hand;
 } Walk;
 
 static gboolean
@@ -91,13 +110,31 @@ known_of (Walk *walk, guint64 id)
   return NULL;
 }
 
+/* … whose number its table may not know: the last one of the round. */
+static Known *
+known_of_input (Walk *walk, const UcLinkedInput *input)
+{
+  for (guint i = walk->known->len; i-- > 0;)
+    {
+      Known *known = &g_array_index (walk->known, Known, i);
+
+      if (input->claim != 0 ? known->id == input->claim
+                            : known->round == input->round && strcmp (walk->tables[known->table].name, input->table) == 0)
+        return known;
+    }
+  return NULL;
+}
+
 /* § 685c.1(j): what a round's wagers bring, and what goes back with them, by the terms as filed. */
 static void
 check_wagers (Walk *walk, const UcLinkedEvent *entry)
 {
   Table *table = &walk->tables[entry->member];
   const UcMoney count = walk->input->count, on_meter = entry->change[UC_LINKED_DISPLAY] + entry->change[UC_LINKED_OVERFLOW];
-  const UcMoney primary = count * (5 * UC_DOLLAR / 100 * 15), secondary = count * (5 * (UcMoney)walk->terms.meter.secondary_ppm);
+  /* What comes is by the terms of the epoch in play, and what goes back by those of the epoch in which it came. */
+  const UcEpochTerms *terms
+      = uc_epoch_book_of (&walk->book, entry->cause == UC_LINKED_CAUSE_RETURNED ? table->joined_epoch : walk->book.epoch);
+  const UcMoney primary = count * (5 * (UcMoney)terms->primary_ppm), secondary = count * (5 * (UcMoney)terms->secondary_ppm);
 
   if (entry->cause == UC_LINKED_CAUSE_JOINED)
     {
@@ -154,6 +191,10 @@ check_entry (Walk *walk, const UcLinkedEvent *entry)
                    || entry->cause == UC_LINKED_CAUSE_RELEASED || entry->cause == UC_LINKED_CAUSE_ADJUSTED);
   if (entry->member != UC_LINKED_NOBODY)
     check_wagers (walk, entry);
+  /* After a hit the meter begins with the seed of the new epoch: the house adds what the reserve does not have. */
+  if (entry->cause == UC_LINKED_CAUSE_TOP_UP)
+    g_assert_cmpint (entry->change[UC_LINKED_HOUSE], ==, walk->reserve - uc_epoch_book_of (&walk->book, walk->book.epoch)->seed);
+  walk->raised &= entry->cause != UC_LINKED_CAUSE_JOINED && entry->cause != UC_LINKED_CAUSE_RETURNED;
   walk->seen[entry->cause]++;
   if (entry->cause == UC_LINKED_CAUSE_AWARDED)
     {
@@ -161,8 +202,8 @@ check_entry (Walk *walk, const UcLinkedEvent *entry)
 
       g_assert_nonnull (known);
       known->awarded += entry->change[UC_LINKED_PAYABLE];
-      /* Nobody is awarded what nobody was told. */
-      g_assert_cmpint (known->awarded, <=, known->told);
+      /* Nobody is awarded what nobody was told, or has paid by hand. */
+      g_assert_cmpint (known->awarded, <=, walk->input->by_hand ? walk->input->awarded : known->told);
     }
 }
 
@@ -170,19 +211,19 @@ static void
 check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
 {
   const UcLinked *link = walk->link;
+  const UcMoney limit = uc_epoch_book_of (&walk->book, walk->book.epoch)->limit;
   UcMoney held = 0, payable = 0;
 
   for (guint i = 0; i < link->n_claims; i++)
     {
       const UcLinkedClaim *claim = &link->claims[i];
-      Known *known = known_of (walk, claim->id);
+      const Known *known = known_of (walk, claim->id);
 
       held += uc_linked_state_held (claim);
       g_assert_cmpint (uc_linked_state_held (claim), >=, 0);
       g_assert_cmpint (claim->back, >=, 0);
       g_assert_nonnull (known);
       g_assert_cmpint (known->awarded, ==, claim->awarded);
-      known->amount = claim->amount;
     }
   /* What is held is held for somebody. */
   g_assert_cmpint (held, ==, link->balance[UC_LINKED_HELD]);
@@ -202,13 +243,13 @@ check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
         g_assert_cmpint (fold.amount[i], ==, link->claims[i].amount);
     }
   /* The overflow waits only while the display is full. */
-  if (walk->terms.limit == UC_MONEY_UNKNOWN)
+  if (limit == 0 && !walk->raised)
     g_assert_cmpint (link->balance[UC_LINKED_OVERFLOW], ==, 0);
-  else
+  else if (limit != 0)
     {
-      g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], <=, walk->terms.limit);
-      if (link->balance[UC_LINKED_OVERFLOW] > 0)
-        g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], ==, walk->terms.limit);
+      g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], <=, limit);
+      if (link->balance[UC_LINKED_OVERFLOW] > 0 && !walk->raised)
+        g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], ==, limit);
     }
   if (kind != UC_LINKED_CLAIMED && kind != UC_LINKED_RETURNED && kind != UC_LINKED_ADJUSTED)
     g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], >=, display_before);
@@ -217,6 +258,12 @@ check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
 static void
 take_event (Walk *walk, const UcLinkedEvent *event)
 {
+  if (event->kind == UC_LINKED_EVENT_EPOCH && walk->book.waits)
+    {
+      *(walk->input->kind == UC_LINKED_CLAIMED ? &walk->by_hit : &walk->by_persons) += 1;
+      walk->raised = walk->input->kind == UC_LINKED_BEGUN;
+    }
+  uc_epoch_book_take (&walk->book, event);
   if (event->kind == UC_LINKED_EVENT_ENTRY)
     check_entry (walk, event);
   if (event->kind == UC_LINKED_EVENT_CLAIM && known_of (walk, event->kept.id) == NULL)
@@ -232,6 +279,7 @@ take_event (Walk *walk, const UcLinkedEvent *event)
         else
           rank += g_array_index (walk->known, Known, i).epoch == event->kept.epoch;
       g_assert_cmpuint (event->kept.epoch, ==, table->joined_epoch);
+      g_assert_cmpuint (event->kept.round, !=, table->given_up);
       g_array_append_val (walk->known, known);
     }
   if (event->kind == UC_LINKED_EVENT_TOLD)
@@ -259,6 +307,75 @@ take_event (Walk *walk, const UcLinkedEvent *event)
           known_of (walk, event->claim)->whole = walk->input->whole;
         }
       walk->refused += event->say == UC_LINKED_SAY_REFUSED;
+      walk->too_late += event->say == UC_LINKED_SAY_REFUSED && event->why == UC_LINKED_WHY_PERSONS;
+      walk->full += event->say == UC_LINKED_SAY_REFUSED && event->why == UC_LINKED_WHY_FULL;
+    }
+}
+
+/* Why the round of an ask has no ticket; UC_LINKED_WHY_NONE: it has one. */
+static UcLinkedWhy
+answer_of (const GArray *events)
+{
+  for (guint i = 0; i < events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (events, UcLinkedEvent, i);
+
+      if (event->kind == UC_LINKED_EVENT_TOLD && (event->say == UC_LINKED_SAY_JOINED || event->say == UC_LINKED_SAY_REFUSED))
+        return event->why;
+    }
+  g_assert_not_reached ();
+}
+
+/* Makes @twin the settlement, or the documents, of the same claim on the second meter, with its sums. FALSE: that has none, or has it already. */
+static gboolean
+say_claim_for_twin (Walk *walk, const UcLinkedInput *input, UcLinkedInput *twin)
+{
+  const UcLinked *link = walk->twin;
+  const Known *known = known_of_input (walk, input);
+  guint at;
+
+  if (known == NULL || known->twin_id == 0)
+    return FALSE;
+  twin->claim = known->twin_id;
+  if (input->kind == UC_LINKED_DOCUMENTED)
+    {
+      /* A meter keeps 512 awards without documents, and then takes no rounds: the second one has to hear of the documents, too. Its claims are paid
+       * at once, where the first one pays a part when somebody before has fallen away. */
+      at = uc_linked_state_unpaid (link, twin->claim, uc_linked_state_member (link, input->table));
+      if (at != UC_LINKED_CLAIMS)
+        twin->awarded = link->unpaid[at].rest;
+      return at != UC_LINKED_CLAIMS;
+    }
+  at = uc_linked_state_claim (link, twin->claim);
+  if (at == UC_LINKED_CLAIMS || link->claims[at].decided)
+    return FALSE;
+  twin->awarded = uc_linked_state_held (&link->claims[at]);
+  twin->of_tenth = link->claims[at].of_tenth;
+  twin->released = 0;
+  twin->by_hand = 0;
+  return TRUE;
+}
+
+/* FALSE: the second meter does not hear of @input. */
+static gboolean
+say_for_twin (Walk *walk, const UcLinkedInput *input, const Table *table, UcLinkedInput *twin)
+{
+  *twin = *input;
+  switch (input->kind)
+    {
+    case UC_LINKED_ASKED:
+      /* Claims that were no wins fill the first one alone; the second takes the rounds that the first takes. */
+      return answer_of (walk->events) != UC_LINKED_WHY_FULL;
+    case UC_LINKED_CLAIMED:
+      twin->tenth = table->real_tenth;
+      twin->whole = table->real_whole;
+      return twin->tenth + twin->whole > 0;
+    case UC_LINKED_SETTLED:
+    case UC_LINKED_BY_HAND:
+    case UC_LINKED_DOCUMENTED:
+      return say_claim_for_twin (walk, input, twin);
+    default:
+      return TRUE;
     }
 }
 
@@ -266,35 +383,16 @@ take_event (Walk *walk, const UcLinkedEvent *event)
 static void
 tell_twin (Walk *walk, const UcLinkedInput *input, const Table *table)
 {
-  UcLinkedInput twin = *input;
-  Known *known = NULL;
+  UcLinkedInput twin;
 
-  if (walk->twin == NULL)
+  if (walk->twin == NULL || !say_for_twin (walk, input, table, &twin))
     return;
-  twin.seq = ++walk->twin_seq;
-  if (input->kind == UC_LINKED_CLAIMED)
-    {
-      twin.tenth = table->real_tenth;
-      twin.whole = table->real_whole;
-      if (twin.tenth + twin.whole == 0)
-        return;
-    }
-  if (input->kind == UC_LINKED_SETTLED || input->kind == UC_LINKED_DOCUMENTED)
-    {
-      guint at;
-
-      known = known_of (walk, input->claim);
-      at = known == NULL ? UC_LINKED_CLAIMS : uc_linked_state_claim (walk->twin, known->twin_id);
-      if (known == NULL || known->twin_id == 0 || input->kind == UC_LINKED_DOCUMENTED || at == UC_LINKED_CLAIMS
-          || walk->twin->claims[at].decided)
-        return;
-      twin.claim = known->twin_id;
-      twin.awarded = uc_linked_state_held (&walk->twin->claims[at]);
-      twin.of_tenth = walk->twin->claims[at].of_tenth;
-      twin.released = 0;
-    }
   /* Rows of one table come to both in the same order, and here they may skip a number. */
-  uc_linked_decide (walk->twin, &twin, walk->twin_events, NULL);
+  twin.seq = ++walk->twin_seq;
+  g_assert_true (uc_linked_decide (walk->twin, &twin, walk->twin_events, NULL));
+  /* Both play the same rounds, or nothing can be compared. */
+  if (input->kind == UC_LINKED_ASKED)
+    g_assert_cmpint (answer_of (walk->twin_events), ==, answer_of (walk->events));
   for (guint i = 0; i < walk->twin_events->len; i++)
     {
       const UcLinkedEvent *event = &g_array_index (walk->twin_events, UcLinkedEvent, i);
@@ -304,7 +402,8 @@ tell_twin (Walk *walk, const UcLinkedInput *input, const Table *table)
       if (event->kind == UC_LINKED_EVENT_CLAIM && input->kind == UC_LINKED_CLAIMED
           && strcmp (walk->twin->members[event->member].table, input->table) == 0 && event->kept.round == input->round)
         {
-          known = &g_array_index (walk->known, Known, walk->known->len - 1);
+          Known *known = &g_array_index (walk->known, Known, walk->known->len - 1);
+
           known->twin_id = event->kept.id;
           known->twin_amount = event->kept.amount;
         }
@@ -319,7 +418,10 @@ check_same (const UcLinked *a, const UcLinked *b)
   g_assert_cmpmem (a->balance, sizeof a->balance, b->balance, sizeof b->balance);
   g_assert_true (a->started == b->started && a->open == b->open && a->epoch == b->epoch && a->entries == b->entries);
   g_assert_true (a->claimed == b->claimed && a->ranked == b->ranked && a->n_members == b->n_members && a->n_claims == b->n_claims);
-  g_assert_true (a->last_whole == b->last_whole && a->n_unpaid == b->n_unpaid);
+  g_assert_true (a->last_whole == b->last_whole && a->pot == b->pot && a->n_unpaid == b->n_unpaid && a->since == b->since && a->waits == b->waits);
+  g_assert_cmpmem (&a->now, sizeof a->now, &b->now, sizeof b->now);
+  g_assert_cmpmem (&a->before, sizeof a->before, &b->before, sizeof b->before);
+  g_assert_cmpmem (&a->next, sizeof a->next, &b->next, sizeof b->next);
   for (guint i = 0; i < a->n_unpaid; i++)
     g_assert_true (a->unpaid[i].claim == b->unpaid[i].claim && a->unpaid[i].member == b->unpaid[i].member
                    && a->unpaid[i].rest == b->unpaid[i].rest);
@@ -385,7 +487,8 @@ decide (Walk *walk, const UcLinkedInput *input, gboolean cannot_be)
   g_autoptr (GError) error = NULL;
 
   walk->input = input;
-  for (guint i = 0; i < walk->n_tables && input->kind <= UC_LINKED_CLAIMED; i++)
+  walk->reserve = walk->accounts[UC_LINKED_RESERVE];
+  for (guint i = 0; i < walk->n_tables && (input->kind <= UC_LINKED_CLAIMED || input->kind == UC_LINKED_GIVEN_UP); i++)
     {
       Table *table = &walk->tables[i];
 
@@ -513,6 +616,16 @@ play (Walk *walk, Table *table)
       table->phase = CLAIMED;
       break;
     case CLAIMED:
+      if (chance (walk, 95) || table->real_tenth + table->real_whole == 0)
+        break;
+      /* The link does not answer, and two persons say a sum: about that of the sign, or any. */
+      input = send (walk, table, UC_LINKED_SETTLED);
+      input->by_hand = 1;
+      input->tenth = table->real_tenth;
+      input->whole = table->real_whole;
+      input->awarded = (UcMoney)g_rand_int_range (walk->random, 1, 25000) * (chance (walk, 50) ? UC_DOLLAR : UC_CENT);
+      table->phase = WAITS;
+      break;
     case WAITS:
       break;
     case LOCKED:
@@ -542,12 +655,25 @@ hear (Walk *walk, Table *table)
     case UC_LINKED_SAY_REFUSED:
       if (line.round == table->round && table->phase == ASKED)
         table->phase = IDLE;
+      /* A win comes too late: two persons have closed the ticket. It is settled with nothing, or was paid by hand. */
+      if (line.round == table->round && (table->phase == CLAIMED || table->phase == WAITS))
+        {
+          if (table->phase == CLAIMED)
+            send (walk, table, UC_LINKED_SETTLED);
+          send (walk, table, UC_LINKED_LEFT);
+          table->phase = IDLE;
+        }
       break;
     case UC_LINKED_SAY_LOCKED:
     case UC_LINKED_SAY_SETTLED:
-      if (line.say == UC_LINKED_SAY_LOCKED && known_of (walk, line.claim)->waits)
+      if (line.say == UC_LINKED_SAY_LOCKED
+          && (known_of (walk, line.claim)->waits || (line.round == table->round && table->phase == WAITS)))
         break; /* its answer says what is held */
+      /* Taken back before the pot was final, it is told of nothing once it is. */
+      if (line.say == UC_LINKED_SAY_LOCKED && known_of (walk, line.claim)->answered && line.held == 0)
+        break;
       known_of (walk, line.claim)->waits = FALSE;
+      known_of (walk, line.claim)->answered |= line.say == UC_LINKED_SAY_SETTLED;
       /* More has come to a claim of before. */
       if (line.round != table->round || table->phase == IDLE)
         {
@@ -561,6 +687,8 @@ hear (Walk *walk, Table *table)
       table->held = line.held;
       if (line.held > 0 || line.say == UC_LINKED_SAY_LOCKED)
         table->phase = LOCKED;
+      else if (table->real_tenth + table->real_whole == 0 && chance (walk, 20))
+        table->phase = JOINED; /* a corrected card may make a winner yet */
       else
         {
           send (walk, table, UC_LINKED_LEFT);
@@ -568,6 +696,48 @@ hear (Walk *walk, Table *table)
         }
       break;
     }
+}
+
+/* Whether the input has awarded something to table @n: of what was paid by hand, the ledger may have less. Before the next input only. */
+static gboolean
+owe (Walk *walk, guint n)
+{
+  for (guint i = 0; i < walk->events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (walk->events, UcLinkedEvent, i);
+      const Owed owed = { n, event->claim, event->change[UC_LINKED_PAYABLE] };
+
+      if (event->kind != UC_LINKED_EVENT_ENTRY || event->cause != UC_LINKED_CAUSE_AWARDED)
+        continue;
+      g_array_append_val (walk->owed, owed);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+document (Walk *walk, guint at)
+{
+  const Owed owed = g_array_index (walk->owed, Owed, at);
+  UcLinkedInput *paid = send (walk, &walk->tables[owed.table], UC_LINKED_DOCUMENTED);
+
+  paid->claim = owed.claim;
+  paid->awarded = owed.sum;
+  g_array_remove_index_fast (walk->owed, at);
+}
+
+/* The documents of an award of before are complete. */
+static void
+document_late (Walk *walk)
+{
+  guint at;
+
+  walk->forgotten &= walk->full < 20;
+  if (walk->forgotten || walk->owed->len == 0)
+    return;
+  at = (guint)g_rand_int_range (walk->random, 0, (gint)walk->owed->len);
+  if (walk->tables[g_array_index (walk->owed, Owed, at).table].n_sent < PENDING - 2)
+    document (walk, at);
 }
 
 static void
@@ -581,18 +751,8 @@ deliver (Walk *walk, guint n)
   g_assert_true (decide (walk, &input, FALSE));
   tell_twin (walk, &input, table);
   table->last = input;
-  if (input.kind == UC_LINKED_SETTLED && chance (walk, 80))
-    {
-      Known *known = known_of (walk, input.claim);
-
-      if (known != NULL && input.awarded > 0)
-        {
-          UcLinkedInput *paid = send (walk, table, UC_LINKED_DOCUMENTED);
-
-          paid->awarded = input.awarded;
-          paid->claim = input.claim;
-        }
-    }
+  if (owe (walk, n) && !walk->forgotten && chance (walk, 80))
+    document (walk, walk->owed->len - 1);
   /* It comes once more, and nothing is answered twice. */
   if (chance (walk, 5))
     {
@@ -650,6 +810,35 @@ come_to_rest (Walk *walk)
   g_assert_cmpint (walk->link->balance[UC_LINKED_HELD], ==, 0);
 }
 
+/* All documents are complete, and nothing is owed any more. */
+static void
+pay_all (Walk *walk)
+{
+  while (walk->owed->len > 0)
+    {
+      document (walk, walk->owed->len - 1);
+      come_to_rest (walk);
+    }
+  g_assert_cmpuint (walk->link->n_unpaid, ==, 0);
+  g_assert_cmpint (walk->link->balance[UC_LINKED_PAYABLE], ==, 0);
+}
+
+/* Returns whether they may. */
+static gboolean
+persons_say (Walk *walk, const UcLinkedInput *input, const Table *table)
+{
+  UcLinkedInput twin = *input;
+
+  if (!decide (walk, input, FALSE))
+    return FALSE;
+  if (walk->twin == NULL || !say_for_twin (walk, input, table, &twin))
+    return TRUE;
+  g_assert_true (uc_linked_decide (walk->twin, &twin, walk->twin_events, NULL));
+  for (guint i = 0; i < walk->twin_events->len; i++)
+    uc_linked_apply (walk->twin, &g_array_index (walk->twin_events, UcLinkedEvent, i));
+  return TRUE;
+}
+
 static void
 two_persons (Walk *walk, UcLinkedInputKind kind, const char *table)
 {
@@ -658,12 +847,111 @@ two_persons (Walk *walk, UcLinkedInputKind kind, const char *table)
   g_strlcpy (input.table, table, sizeof input.table);
   if (kind == UC_LINKED_STARTED)
     input.value = walk->terms.meter.seed;
-  if (decide (walk, &input, FALSE) && walk->twin != NULL)
+  persons_say (walk, &input, NULL);
+}
+
+/* Table @n does not answer: two persons close its ticket, or settle its claim with what is held for it. It comes back, and what it says now comes
+ * too late. */
+static void
+give_up (Walk *walk, guint n)
+{
+  Table *table = &walk->tables[n];
+  UcLinkedInput input = { .kind = UC_LINKED_GIVEN_UP, .badge = "4001", .second = "5001", .reason = "walk", .round = table->joined_round };
+
+  g_strlcpy (input.table, table->name, sizeof input.table);
+  if (persons_say (walk, &input, table))
     {
-      g_assert_true (uc_linked_decide (walk->twin, &input, walk->twin_events, NULL));
-      for (guint i = 0; i < walk->twin_events->len; i++)
-        uc_linked_apply (walk->twin, &g_array_index (walk->twin_events, UcLinkedEvent, i));
+      table->given_up = input.round;
+      walk->given_up++;
+      return;
     }
+  for (guint i = 0; i < walk->link->n_claims && table->n_sent == 0 && (table->phase == CLAIMED || table->phase == LOCKED); i++)
+    {
+      const UcLinkedClaim *claim = &walk->link->claims[i];
+
+      if (claim->member != n || claim->round != table->round || claim->decided)
+        continue;
+      input.kind = UC_LINKED_BY_HAND;
+      input.claim = claim->id;
+      input.tenth = table->real_tenth;
+      input.whole = table->real_whole;
+      input.of_tenth = claim->of_tenth;
+      input.awarded = input.whole > 0 ? claim->amount : input.tenth > 0 ? claim->of_tenth : 0;
+      input.released = claim->amount - input.awarded;
+      if (!persons_say (walk, &input, table))
+        return;
+      owe (walk, n);
+      table->phase = WAITS;
+      walk->by_hand++;
+      return;
+    }
+}
+
+/* Other terms for the next epoch: a limit at any time, and seed and rates while the meter is closed. */
+static void
+change_terms (Walk *walk, gboolean in_files)
+{
+  const UcEpochTerms *now = uc_epoch_book_of (&walk->book, walk->book.epoch);
+  UcLinkedInput input = { .kind = UC_LINKED_FILED, .badge = "4001", .second = "5001", .reason = "walk" };
+
+  input.terms = (UcLinkedParameters){ now->seed, now->limit, now->primary_ppm, now->secondary_ppm };
+  if (in_files)
+    {
+      input.terms.seed = (UcMoney)g_rand_int_range (walk->random, 0, 20000) * UC_DOLLAR;
+      input.terms.primary_ppm = (guint32)g_rand_int_range (walk->random, 0, 300000);
+      input.terms.secondary_ppm = (guint32)g_rand_int_range (walk->random, 0, 200000);
+    }
+  input.terms.limit = chance (walk, 30) ? 0 : (UcMoney)g_rand_int_range (walk->random, 20000, 40000) * UC_DOLLAR;
+  decide (walk, &input, FALSE);
+}
+
+/* Filed as they are, the terms wait no longer. */
+static void
+withdraw_terms (Walk *walk)
+{
+  const UcEpochTerms *now = uc_epoch_book_of (&walk->book, walk->book.epoch);
+  UcLinkedInput input = { .kind = UC_LINKED_FILED, .badge = "4001", .second = "5001", .reason = "walk" };
+
+  input.terms = (UcLinkedParameters){ now->seed, now->limit, now->primary_ppm, now->secondary_ppm };
+  if (decide (walk, &input, FALSE))
+    g_assert_false (walk->link->waits);
+}
+
+/* The ordinary way: the meter is closed, what is open comes to its end, and the next epoch begins with other terms. Filed at the end, they may be
+ * begun; before, a hit may begin them as well. */
+static void
+adjust_at_rest (Walk *walk)
+{
+  UcLinkedInput input = { .kind = UC_LINKED_ADJUSTED, .badge = "4001", .second = "5001", .reason = "walk" };
+
+  input.value = (UcMoney)g_rand_int_range (walk->random, 0, 20000) * UC_DOLLAR;
+  input.reserve = (UcMoney)g_rand_int_range (walk->random, 0, 20000) * UC_DOLLAR;
+  come_to_rest (walk);
+  g_assert_true (persons_say (walk, &input, NULL));
+}
+
+static void
+change_at_rest (Walk *walk)
+{
+  if (walk->link->open)
+    two_persons (walk, UC_LINKED_CLOSED, "");
+  if (chance (walk, 50))
+    change_terms (walk, TRUE);
+  come_to_rest (walk);
+  if (!walk->book.waits)
+    change_terms (walk, TRUE);
+  two_persons (walk, UC_LINKED_BEGUN, "");
+  if (walk->book.waits)
+    {
+      /* A limit that is too low: it is filed otherwise. */
+      UcLinkedInput input = { .kind = UC_LINKED_FILED, .badge = "4001", .second = "5001", .reason = "walk" };
+
+      input.terms = (UcLinkedParameters){ walk->book.filed.seed, 0, walk->book.filed.primary_ppm, walk->book.filed.secondary_ppm };
+      if (decide (walk, &input, FALSE))
+        two_persons (walk, UC_LINKED_BEGUN, "");
+    }
+  two_persons (walk, UC_LINKED_OPENED, "");
+  g_assert_true (walk->link->open);
 }
 
 /* Adds to @sum what came by. */
@@ -686,10 +974,14 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
   walk->events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
   walk->twin_events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
   walk->known = g_array_new (FALSE, FALSE, sizeof (Known));
+  walk->owed = g_array_new (FALSE, FALSE, sizeof (Owed));
+  walk->forgotten = seed % 5 == 4;
   uc_linked_init (walk->link, &walk->terms);
   walk->read = g_new0 (UcLinked, 1);
   uc_linked_init (walk->read, &walk->terms);
-  if (hits == UC_LINKED_HITS_ORDER)
+  uc_epoch_book_begin (&walk->book, &walk->terms);
+  walk->changes = hits == UC_LINKED_HITS_SHARE || seed % 2 == 0;
+  if (!walk->changes)
     {
       walk->twin = g_new0 (UcLinked, 1);
       uc_linked_init (walk->twin, &walk->terms);
@@ -724,33 +1016,56 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
       /* Closed for a while, or a table suspended; whoever holds a ticket then plays on. */
       if (g_rand_int_range (walk->random, 0, 100) == 0)
         check_same (walk->link, walk->read);
+      if (walk->changes && g_rand_int_range (walk->random, 0, 200) == 0)
+        change_terms (walk, chance (walk, 50));
+      if (walk->changes && g_rand_int_range (walk->random, 0, 1000) == 0)
+        change_at_rest (walk);
+      if (walk->changes && !walk->link->open && walk->book.waits && g_rand_int_range (walk->random, 0, 100) == 0)
+        withdraw_terms (walk);
+      if (g_rand_int_range (walk->random, 0, 2000) == 0)
+        adjust_at_rest (walk);
       if (g_rand_int_range (walk->random, 0, 200) == 0)
+        give_up (walk, n);
+      if (g_rand_int_range (walk->random, 0, 30) == 0)
+        document_late (walk);
+      if (g_rand_int_range (walk->random, 0, walk->link->open ? 400 : 40) == 0)
         two_persons (walk, walk->link->open ? UC_LINKED_CLOSED : UC_LINKED_OPENED, "");
-      if (g_rand_int_range (walk->random, 0, 200) == 0)
+      if (g_rand_int_range (walk->random, 0, walk->link->members[n].suspended ? 5 : 200) == 0)
         two_persons (walk, walk->link->members[n].suspended ? UC_LINKED_RESUMED : UC_LINKED_SUSPENDED, table->name);
     }
   come_to_rest (walk);
+  pay_all (walk);
   for (guint i = 0, tenths = 0; walk->twin != NULL && i < walk->known->len; i++)
     {
       const Known *known = &g_array_index (walk->known, Known, i);
 
-      /* Whose win stands has no less than if the others' had never been claimed. */
-      if (known->twin_id != 0 && known->awarded > 0)
-        g_assert_cmpint (known->amount, >=, known->twin_amount - tenths * UC_CENT);
+      /* Whose win stands has been awarded no less than if the others' had never been claimed. */
+      if (known->twin_id != 0)
+        g_assert_cmpint (known->awarded, >=, known->twin_amount - tenths * UC_CENT);
       tenths += known->tenth;
+      /* The cents are gone with the pot. What a limit held back stays. */
+      if (known->twin_id != 0 && known->real_whole > 0 && walk->terms.limit == UC_MONEY_UNKNOWN)
+        tenths = 0;
       cents = tenths * UC_CENT;
     }
   if (walk->twin != NULL)
     g_assert_cmpint (walk->link->balance[UC_LINKED_DISPLAY], >=, walk->twin->balance[UC_LINKED_DISPLAY] - cents);
-  g_test_message ("seed %u: %u tables, %" G_GUINT64_FORMAT " entries, %u claims told, %u moved up, %u refused", seed, walk->n_tables,
-                  walk->entries, walk->locked, walk->moved_up, walk->refused);
+  g_test_message ("seed %u: %u tables, %" G_GUINT64_FORMAT " entries, %u claims told, %u moved up, %u refused, %u of them full", seed,
+                  walk->n_tables, walk->entries, walk->locked, walk->moved_up, walk->refused, walk->full);
   for (guint i = 0; i < UC_LINKED_N_CAUSES; i++)
     sum->seen[i] += walk->seen[i];
   sum->moved_up += walk->moved_up;
   sum->refused += walk->refused;
+  sum->by_hit += walk->by_hit;
+  sum->by_persons += walk->by_persons;
+  sum->given_up += walk->given_up;
+  sum->too_late += walk->too_late;
+  sum->by_hand += walk->by_hand;
   g_array_unref (walk->events);
   g_array_unref (walk->twin_events);
   g_array_unref (walk->known);
+  g_array_unref (walk->owed);
+  g_array_unref (walk->book.all);
   g_rand_free (walk->random);
   g_free (walk->link);
   g_free (walk->twin);
@@ -758,42 +1073,53 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
   g_free (walk);
 }
 
-/* What must have come by: every cause that tables bring about, claims that moved up, and asks that were refused. */
+/* What must have come by: every cause, claims that moved up, and asks that were refused. */
 static void
 check_seen (const Walk *seen)
 {
-  for (UcLinkedCause cause = UC_LINKED_CAUSE_OPENING; cause < UC_LINKED_CAUSE_ADJUSTED; cause++)
+  for (UcLinkedCause cause = UC_LINKED_CAUSE_OPENING; cause <= UC_LINKED_CAUSE_ADJUSTED; cause++)
     g_assert_cmpuint (seen->seen[cause], >, 0);
   g_assert_cmpuint (seen->moved_up, >, 0);
   g_assert_cmpuint (seen->refused, >, 0);
+  g_assert_cmpuint (seen->by_hit, >, 0);
+  g_assert_cmpuint (seen->by_persons, >, 0);
+  g_assert_cmpuint (seen->given_up, >, 0);
+  g_assert_cmpuint (seen->too_late, >, 0);
+  g_assert_cmpuint (seen->by_hand, >, 0);
 }
 
 static guint
-how_many (void)
+number_of (const char *variable, guint otherwise)
 {
-  const char *text = g_getenv ("UPCARD_LINK_INPUTS");
+  const char *text = g_getenv (variable);
 
-  return text != NULL ? (guint)strtoul (text, NULL, 10) : uc_thorough (INPUTS);
+  return text != NULL ? (guint)strtoul (text, NULL, 10) : otherwise;
+}
+
+static void
+walk_all (UcLinkedHits hits)
+{
+  g_autofree Walk *sum = g_new0 (Walk, 1);
+  const guint first = number_of ("UPCARD_LINK_SEED", 1), inputs = number_of ("UPCARD_LINK_INPUTS", uc_thorough (INPUTS));
+
+  for (guint seed = first; seed < first + SEEDS; seed++)
+    {
+      g_test_message ("seed %u, %u inputs", seed, inputs);
+      walk_once (seed, hits, inputs, sum);
+    }
+  check_seen (sum);
 }
 
 static void
 test_order (void)
 {
-  g_autofree Walk *sum = g_new0 (Walk, 1);
-
-  for (guint seed = 1; seed <= SEEDS; seed++)
-    walk_once (seed, UC_LINKED_HITS_ORDER, how_many (), sum);
-  check_seen (sum);
+  walk_all (UC_LINKED_HITS_ORDER);
 }
 
 static void
 test_share (void)
 {
-  g_autofree Walk *sum = g_new0 (Walk, 1);
-
-  for (guint seed = 1; seed <= SEEDS; seed++)
-    walk_once (seed, UC_LINKED_HITS_SHARE, how_many (), sum);
-  check_seen (sum);
+  walk_all (UC_LINKED_HITS_SHARE);
 }
 
 int

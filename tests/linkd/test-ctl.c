@@ -8,6 +8,7 @@
 #include "uc-link-client.h"
 #include "uc-people.h"
 #include "uc-remove-folder.h"
+#include "uc-typed.h"
 
 #include <gio/gio.h>
 #include <signal.h>
@@ -16,12 +17,27 @@
 static const char *upcardctl, *linkd;
 
 static const char FILE_OF_LINK[] = "[meter MTD-5]\nsection=685c.1\nwager=5.00\nseed=5000.00\nprimary=15%\nsecondary=6%\n"
-                                   "\n[member BJ-07]\nmeters=MTD-5\njournal=D902-BS9J-KK6A-25X8\n";
+                                   "\n[member BJ-07]\nmeters=MTD-5\nfile=BJ-07.ini\njournal=D902-BS9J-KK6A-25X8\n";
+
+static const char FILE_OF_TABLE[] = "[table]\nid=BJ-07\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+                                    "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\nlinked=MTD-5\n";
+
+/* The link ends the session of a table that says nothing for three seconds. */
+#define BEAT_MS 500
+
+typedef struct
+{
+  UcPlayed *played;
+  UcLinkClient *client; /* NULL: it is away */
+} Table;
 
 typedef struct
 {
   char *folder, *ledger, *socket, *people, *file;
   GSubprocess *link;
+  Table tables[2];
+  guint beat; /* source: the tables that are connected beat */
+  gboolean nobody_knows; /* the last command said that no link runs, which is left out of what it printed */
 } House;
 
 static House *
@@ -30,6 +46,7 @@ house_new (void)
   House *house = g_new0 (House, 1);
   g_autoptr (UcPeople) people = NULL;
   g_autoptr (GError) error = NULL;
+  g_autofree char *table = NULL;
 
   house->folder = g_dir_make_tmp ("upcard-ctl-link-XXXXXX", &error);
   g_assert_no_error (error);
@@ -44,6 +61,8 @@ house_new (void)
   uc_people_add (people, "3001", UC_ROLE_PIT_MANAGER, "3690", &error);
   g_assert_no_error (error);
   g_assert_true (g_file_set_contents (house->file, FILE_OF_LINK, -1, NULL));
+  table = g_build_filename (house->folder, "BJ-07.ini", NULL);
+  g_assert_true (g_file_set_contents (table, FILE_OF_TABLE, -1, NULL));
   return house;
 }
 
@@ -62,6 +81,12 @@ static void
 house_free (House *house)
 {
   stop (house);
+  g_clear_handle_id (&house->beat, g_source_remove);
+  for (guint i = 0; i < G_N_ELEMENTS (house->tables); i++)
+    {
+      g_clear_pointer (&house->tables[i].client, uc_link_client_free);
+      g_clear_pointer (&house->tables[i].played, uc_played_free);
+    }
   uc_remove_folder (house->folder);
   g_free (house->folder);
   g_free (house->ledger);
@@ -79,14 +104,33 @@ start (House *house)
   g_autoptr (UcLinkClient) client = NULL;
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
 
-  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, NULL);
+  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", NULL);
   g_assert_no_error (error);
   while ((client = uc_link_client_connect (house->socket)) == NULL && g_get_monotonic_time () < end)
     g_usleep (1000);
   g_assert_nonnull (client);
 }
 
-/* Runs “upcardctl link WORDS”; @pins: a line each. Returns what it printed, on either output. */
+typedef struct
+{
+  char *said;
+  gboolean is_over;
+} Ran;
+
+static void
+on_ran (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Ran *ran = data;
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_communicate_utf8_finish (G_SUBPROCESS (source), result, &ran->said, NULL, &error);
+  g_assert_no_error (error);
+  ran->is_over = TRUE;
+}
+
+#define NOBODY_KNOWS "The link does not run, so it does not know whether BJ-08 still plays. Make sure that it does not.\n"
+
+/* Runs “upcardctl link WORDS”, while tables beat; @pins: a line each. Returns what it printed, on either output. */
 static char *
 run (House *house, int status, const char *pins, const char *words)
 {
@@ -94,17 +138,20 @@ run (House *house, int status, const char *pins, const char *words)
   g_auto (GStrv) argv = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) error = NULL;
-  char *said = NULL;
+  Ran ran = { 0 };
 
   g_assert_true (g_shell_parse_argv (line, NULL, &argv, NULL));
-  process = g_subprocess_newv ((const char *const *)argv,
-                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, &error);
+  process = uc_typed ((const char *const *)argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, pins, &error);
   g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, pins, NULL, &said, NULL, &error);
-  g_assert_no_error (error);
+  g_subprocess_communicate_utf8_async (process, NULL, NULL, on_ran, &ran);
+  while (!ran.is_over)
+    g_main_context_iteration (NULL, TRUE);
   if (g_subprocess_get_exit_status (process) != status)
-    g_error ("%s: %d, %s", words, g_subprocess_get_exit_status (process), said);
-  return said;
+    g_error ("%s: %d, %s", words, g_subprocess_get_exit_status (process), ran.said);
+  house->nobody_knows = g_str_has_prefix (ran.said, NOBODY_KNOWS);
+  if (house->nobody_knows)
+    memmove (ran.said, ran.said + strlen (NOBODY_KNOWS), strlen (ran.said + strlen (NOBODY_KNOWS)) + 1);
+  return ran.said;
 }
 
 static void
@@ -125,7 +172,7 @@ create (House *house)
   g_autofree char *words = g_strdup_printf ("init %s" BY, house->file);
   g_autofree char *said = run (house, 0, PINS, words);
 
-  g_assert_cmpstr (said, ==, "");
+  g_assert_nonnull (strstr (said, "Each meter is closed until two persons open it"));
 }
 
 static void
@@ -145,7 +192,7 @@ test_life (gconstpointer while_it_runs)
   says (house, 1, PINS, "open MTD-5 again" BY, "the meter is open");
   says (house, 0, PINS, "adjust MTD-5 6000.00 10.50 read from the sign" BY, "");
   says (house, 0, NULL, "status", "value            6000.00\n  reserve          10.50\n");
-  says (house, 0, PINS, "enrol MTD-5 BJ-08 RC5B-CY8M-CNYF-QBWS a new table" BY, "");
+  says (house, 0, PINS, "enrol MTD-5 BJ-08 rc5b-cy8m-cnyf-qbws a new table" BY, "");
   says (house, 0, PINS, "suspend MTD-5 BJ-08 it moves" BY, "");
   says (house, 0, NULL, "status", "BJ-08            not connected, suspended");
   says (house, 0, PINS, "resume MTD-5 BJ-08 it has moved" BY, "");
@@ -163,7 +210,7 @@ test_usage (void)
 {
   g_autoptr (House) house = house_new ();
 
-  says (house, 2, NULL, "", "expected init, enrol, status, adjust, open, close, suspend or resume");
+  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle or restore");
   says (house, 2, NULL, "stauts", "did you mean “status”?");
   says (house, 2, NULL, "open MTD-5" BY, "expected: upcardctl link open METER REASON");
   says (house, 2, NULL, "status now", "expected: upcardctl link status");
@@ -217,7 +264,9 @@ static const struct
   { "meter", "[meter MTD-5]", "[meter MTD 5]", "link.ini:1: [meter MTD 5] “MTD 5” is not a name" },
   { "group", "[member BJ-07]", "[table BJ-07]", "[table BJ-07] unknown group" },
   { "meters", "meters=MTD-5", "meters=MTD-6", "link.ini:9: [member BJ-07] meters: there is no meter “MTD-6”" },
-  { "journal", "D902-BS9J-KK6A-25X8", "D902", "link.ini:10: [member BJ-07] journal: “D902” is not a fingerprint" },
+  { "file", "file=BJ-07.ini\n", "", "link.ini:8: [member BJ-07] file: the key is missing; accepted: the path of the table's file" },
+  { "table-file", "file=BJ-07.ini", "file=BJ-08.ini", "BJ-08.ini: the file cannot be read" },
+  { "journal", "D902-BS9J-KK6A-25X8", "D902", "link.ini:11: [member BJ-07] journal: “D902” is not a fingerprint" },
   { "twice", "[member BJ-07]", "[meter MTD-5]", "link.ini:8: " },
 };
 
@@ -234,6 +283,293 @@ test_file (gconstpointer data)
   g_assert_false (g_file_test (house->ledger, G_FILE_TEST_EXISTS));
 }
 
+/* ---- a table that does not come back, LINK § 6, case 8 ---- */
+
+#define PRINT "D902-BS9J-KK6A-25X8"
+
+static gboolean
+on_beat (gpointer data)
+{
+  House *house = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (house->tables); i++)
+    if (house->tables[i].client != NULL)
+      uc_link_client_say (house->tables[i].client, "beat 1 0 0");
+  return G_SOURCE_CONTINUE;
+}
+
+/* A line for the table comes, and the table records it. @line: what it is, and its first words. */
+static void
+hears (Table *table, const char *line)
+{
+  g_autofree char *said = uc_link_client_wait (table->client, "say|end");
+  g_auto (GStrv) words = g_strsplit (said, " ", 3);
+
+  if (strcmp (words[0], "say") != 0 || !g_str_has_prefix (words[2], line))
+    g_error ("%s", said);
+  uc_played_hear (table->played, g_ascii_strtoull (words[1], NULL, 10), words[2]);
+  uc_link_client_say (table->client, "heard %s", words[1]);
+}
+
+/* The link has the row on the disk. */
+static void
+sends (Table *table, const UcPlayedRow *row)
+{
+  guint64 acked = 0;
+
+  uc_link_client_say (table->client, "%s", row->line);
+  while (acked < row->id)
+    {
+      g_autofree char *ack = uc_link_client_wait (table->client, "ack|end");
+
+      g_assert_true (g_str_has_prefix (ack, "ack "));
+      acked = g_ascii_strtoull (ack + strlen ("ack "), NULL, 10);
+    }
+}
+
+/* It sends what it has recorded since the link's last row of it. */
+static void
+comes (House *house, Table *table)
+{
+  const UcPlayed *played = table->played;
+  g_autofree char *from = NULL;
+  g_auto (GStrv) words = NULL;
+
+  table->client = uc_link_client_connect (house->socket);
+  uc_link_client_say (table->client, "hello %s " PRINT " file=- row=%" G_GUINT64_FORMAT " head=- said=%" G_GUINT64_FORMAT " rules=-", played->name,
+                      played->id, played->heard);
+  from = uc_link_client_wait (table->client, "from|end");
+  words = g_strsplit (from, " ", -1);
+  g_assert_cmpstr (words[0], ==, "from");
+  uc_link_client_say (table->client, "beat 1 0 0");
+  for (guint i = 0; i < played->rows->len; i++)
+    {
+      const UcPlayedRow *row = played->rows->pdata[i];
+
+      if (i + 1 == played->rows->len || ((UcPlayedRow *)played->rows->pdata[i + 1])->seq > g_ascii_strtoull (words[1], NULL, 10))
+        uc_link_client_say (table->client, "%s", row->line);
+    }
+}
+
+/* Waits until the status says @what. */
+static void
+awaits (House *house, const char *what)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+
+  for (;;)
+    {
+      g_autofree char *said = run (house, 0, NULL, "status");
+
+      if (strstr (said, what) != NULL)
+        return;
+      if (g_get_monotonic_time () > end)
+        g_error ("“%s” is not in %s", what, said);
+    }
+}
+
+/* It is away, and the link knows. */
+static void
+goes (House *house, Table *table)
+{
+  g_autofree char *what = g_strdup_printf ("  %-16s not connected", table->played->name);
+
+  g_clear_pointer (&table->client, uc_link_client_free);
+  awaits (house, what);
+}
+
+/* A meter whose filed rules have @more, open for BJ-07 and BJ-08, each with a ticket for @count wagers. */
+static House *
+house_in_play (const char *more, guint count)
+{
+  House *house = house_new ();
+  g_autofree char *to = g_strconcat ("wager=5.00\n", more, NULL), *text = NULL;
+  g_auto (GStrv) parts = g_strsplit (FILE_OF_LINK, "wager=5.00\n", 2);
+
+  text = g_strjoinv (to, parts);
+  g_assert_true (g_file_set_contents (house->file, text, -1, NULL));
+  create (house);
+  says (house, 0, PINS, "enrol MTD-5 BJ-08 " PRINT " a second table" BY, "");
+  says (house, 0, PINS, "open MTD-5 the first day" BY, "");
+  start (house);
+  house->beat = g_timeout_add (BEAT_MS, on_beat, house);
+  for (guint i = 0; i < G_N_ELEMENTS (house->tables); i++)
+    {
+      Table *table = &house->tables[i];
+
+      table->played = uc_played_new (i == 0 ? "BJ-07" : "BJ-08", "MTD-5", 3 + i);
+      uc_played_ask (table->played, count);
+      comes (house, table);
+      hears (table, "joined ");
+    }
+  return house;
+}
+
+/* A table may come back while both persons type their PINs: the link looks once more. */
+static void
+is_refused_here (House *house, const char *words)
+{
+  g_autoptr (UcLinkClient) client = uc_link_client_connect (house->socket);
+  g_autofree char *answer = NULL;
+
+  uc_link_client_say (client, "do 2001 2580 3001 3690 MTD-5 %s reason=x", words);
+  answer = uc_link_client_wait (client, "done|end");
+  if (!g_str_has_prefix (answer, "end table BJ-08 is connected: its own rows close its ticket"))
+    g_error ("%s", answer);
+}
+
+/* Two tables share a pot, and one is dark with a ticket: the award is final once two persons have given up that ticket, with the link running
+ * or not. When the table comes back, its win is too late, and nothing moves. */
+static void
+test_give_up (gconstpointer while_it_runs)
+{
+  g_autoptr (House) house = house_in_play ("hits=share\n", 1);
+  Table *first = &house->tables[0], *second = &house->tables[1];
+  g_autofree char *said = NULL;
+
+  sends (first, uc_played_claim (first->played, 0, 1));
+  says (house, 1, NULL, "give-up MTD-5 BJ-08 it burns" BY, "table BJ-08 is connected: its own rows close its ticket");
+  is_refused_here (house, "given-up table=BJ-08 round=1");
+  goes (house, second);
+  awaits (house, "BJ-08            not connected, round 1 is out of contact with a ticket");
+  if (while_it_runs == NULL)
+    {
+      goes (house, first);
+      stop (house);
+      says (house, 1, PINS, "give-up MTD-5 BJ-07 it burns" BY, "claim 1 of round 1 is not decided; settle it first: upcardctl link settle MTD-5 BJ-07 1");
+      says (house, 1, PINS, "settle MTD-5 BJ-07 1 it burns --whole=1" BY,
+            "tables share what claim 1 takes, and BJ-08 holds a ticket of round 1; expected the end of that round, or “upcardctl link give-up”");
+    }
+  says (house, 1, PINS, "give-up MTD-5 BJ-08 7 it burns" BY, "table BJ-08 holds no ticket of round 7; its open ticket is of round 1");
+  says (house, 1, PINS, "give-up MTD-5 BJ-09 it burns" BY, "“BJ-09” is not a table of this meter");
+  says (house, 1, PINS, "give-up MTD-6 BJ-08 it burns" BY, "there is no meter “MTD-6”");
+  says (house, 2, PINS, "give-up MTD-5 BJ-08 it burns --by=2001 --second=2001", "name the same badge");
+  says (house, 2, PINS, "give-up MTD-5 BJ-08" BY, "expected: upcardctl link give-up METER TABLE [ROUND] REASON");
+  says (house, 1, "2580\n", "give-up MTD-5 BJ-08 it burns" BY, "no PIN of badge 3001 was given");
+  awaits (house, "BJ-08            not connected, round 1 is out of contact with a ticket");
+
+  said = run (house, 0, PINS, while_it_runs != NULL ? "give-up MTD-5 BJ-08 1 it burns" BY : "give-up MTD-5 BJ-08 it burns" BY);
+  g_assert_cmpint (house->nobody_knows, ==, while_it_runs == NULL);
+  g_assert_cmpstr (said, ==,
+                   "Table BJ-08, round 1: the ticket on meter MTD-5 has 1 wager of $5.00.\n"
+                   "Their increments stay on the meter: $0.75, and $0.30 in the reserve.\n"
+                   "Claim 1 of BJ-07, round 1, is final then: $5,001.50.\n"
+                   "If the table comes back with a win of that round, the link refuses its claim, and the meter pays nothing for it.\n"
+                   "The ticket of BJ-08, round 1, on meter MTD-5 is closed.\n");
+  says (house, 1, PINS, "give-up MTD-5 BJ-08 it burns" BY, "table BJ-08 holds no ticket on meter MTD-5");
+  says (house, 2, PINS, "give-up MTD-5 BJ-08 1" BY, "expected a reason behind round 1");
+  if (while_it_runs == NULL)
+    {
+      start (house);
+      comes (house, first);
+    }
+  hears (first, "locked 1 1 1 2 ");
+  says (house, 0, NULL, "status", "held             5001.50\n");
+
+  uc_played_claim (second->played, 0, 1);
+  comes (house, second);
+  hears (second, "not-joined ");
+  g_assert_cmpuint (second->played->refused, ==, 1);
+  says (house, 0, NULL, "status", "value            5000.00\n");
+  says (house, 0, NULL, "status", "held             5001.50\n");
+  says (house, 0, NULL, "status", "BJ-08            connected\n");
+  sends (second, uc_played_leave (second->played));
+  sends (second, uc_played_ask (second->played, 1));
+  hears (second, "joined ");
+}
+
+static const struct
+{
+  const char *name, *winners;
+  guint tenth, whole; /* claimed, of three wagers */
+  const char *told, *status;
+} settlements[] = {
+  { "winner", "--whole=1", 0, 1,
+    "Claim 1 of BJ-08, round 1, on meter MTD-5: winners of 10%: 0, of 100%: 1; $5,004.50 is held for them.\n"
+    "Valid winners: of 10%: 0, of 100%: 1. Awarded: $5,004.50. Released: $0.00.\n"
+    "The meter shows $5,000.00 now, and $5,000.00 then.\n",
+    "held             0.00\n  payable          5004.50\n" },
+  { "nobody", "--nobody", 0, 1,
+    "Claim 1 of BJ-08, round 1, on meter MTD-5: winners of 10%: 0, of 100%: 1; $5,004.50 is held for them.\n"
+    "Valid winners: of 10%: 0, of 100%: 0. Awarded: $0.00. Released: $5,004.50.\n"
+    "The meter shows $5,000.00 now, and $5,004.50 then.\n",
+    "held             0.00\n  payable          0.00\n" },
+  { "one-of-two", "--tenth=1", 2, 0,
+    "Claim 1 of BJ-08, round 1, on meter MTD-5: winners of 10%: 2, of 100%: 0; $500.45 is held for them.\n"
+    "Valid winners: of 10%: 1, of 100%: 0. Awarded: $500.45. Released: $0.00.\n"
+    "The meter shows $4,504.05 now, and $4,504.05 then.\n",
+    "held             0.00\n  payable          500.45\n" },
+  { "both-tiers", "--tenth=1 --whole=2", 1, 2,
+    "Claim 1 of BJ-08, round 1, on meter MTD-5: winners of 10%: 1, of 100%: 2; $5,004.50 is held for them.\n"
+    "Valid winners: of 10%: 1, of 100%: 2. Awarded: $5,004.49. Released: $0.01.\n"
+    "The meter shows $5,000.00 now, and $5,000.01 then.\n",
+    "held             0.00\n  payable          5004.49\n" },
+};
+
+#define RETURN "If the table comes back, it gets the sums of this settlement. Its own settlement comes too late: the link books nothing of it and " \
+               "suspends the table. The ledger has no payment of the table beyond these sums.\n"                                                    \
+               "The ticket of the round stays open. Close it then: upcardctl link give-up MTD-5 BJ-08 REASON\n"
+
+/* A table is away with a claim: two persons say which of its winners stand, and read the sums before they sign. When it comes back, it is told;
+ * its own settlement moves nothing, and suspends it. */
+static void
+test_settle (gconstpointer data)
+{
+  const guint i = GPOINTER_TO_UINT (data);
+  const gboolean while_it_runs = i % 2 == 0;
+  g_autoptr (House) house = house_in_play ("", 3);
+  Table *table = &house->tables[1];
+  g_autofree char *words = g_strdup_printf ("settle MTD-5 BJ-08 1 it burns %s" BY, settlements[i].winners);
+  g_autofree char *sums = g_strconcat (settlements[i].told, RETURN, NULL), *said = NULL;
+
+  sends (table, uc_played_claim (table->played, settlements[i].tenth, settlements[i].whole));
+  says (house, 1, NULL, words, "table BJ-08 is connected: its own rows close its ticket and settle its claims");
+  is_refused_here (house, "by-hand table=BJ-08 round=1 claim=1 released=5004.50");
+  goes (house, table);
+  goes (house, &house->tables[0]);
+  if (!while_it_runs)
+    stop (house);
+  says (house, 1, PINS, "settle MTD-5 BJ-08 2 it burns --nobody" BY, "table BJ-08 has no open claim 2 on meter MTD-5");
+  says (house, 1, PINS, "settle MTD-5 BJ-07 1 it burns --nobody" BY, "table BJ-07 has no open claim 1 on meter MTD-5");
+  says (house, 1, PINS, "settle MTD-5 BJ-08 1 it burns --whole=3" BY, "expected at most as many valid ones");
+  says (house, 2, PINS, "settle MTD-5 BJ-08 1 it burns --nobody --by=2001 --second=2001", "name the same badge");
+  says (house, 2, PINS, "settle MTD-5 BJ-08 1 it burns" BY, "expected the valid winners: --tenth=N, --whole=N or both, or --nobody");
+  says (house, 2, PINS, "settle MTD-5 BJ-08 1 it burns --whole=1 --nobody" BY, "expected the valid winners");
+  says (house, 2, PINS, "settle MTD-5 BJ-08 first it burns --nobody" BY, "“first” is not the number of a claim");
+  says (house, 2, PINS, "give-up MTD-5 BJ-08 it burns --nobody" BY, "--tenth, --whole and --nobody go with settle");
+  said = run (house, 1, "2580\n", words);
+  if (!g_str_has_prefix (said, sums))
+    g_error ("%s", said);
+  says (house, 0, NULL, "status", ", not decided\n");
+
+  g_clear_pointer (&said, g_free);
+  said = run (house, 0, PINS, words);
+  if (!g_str_has_prefix (said, sums) || strstr (said, "Claim 1 of BJ-08, round 1, on meter MTD-5 is settled: ") == NULL)
+    g_error ("%s", said);
+  says (house, 0, NULL, "status", settlements[i].status);
+  says (house, 1, PINS, words, "table BJ-08 has no open claim 1 on meter MTD-5");
+  says (house, 0, PINS, "give-up MTD-5 BJ-08 it burns" BY, "The ticket of BJ-08, round 1, on meter MTD-5 is closed.\n");
+
+  if (!while_it_runs)
+    start (house);
+  comes (house, table);
+  hears (table, "locked 1 1 1 ");
+  {
+    g_autofree char *answer = NULL;
+    const UcPlayedRow *row = uc_played_next (table->played);
+
+    g_assert_true (strstr (row->events, "meter-settled") != NULL);
+    hears (table, "settled 1 1 ");
+    uc_link_client_say (table->client, "%s", row->line);
+    answer = uc_link_client_wait (table->client, "say|end");
+    g_assert_nonnull (strstr (answer, " not-joined "));
+    g_assert_true (g_str_has_suffix (answer, " false"));
+  }
+  says (house, 0, NULL, "status", ", suspended: two persons resume it\n");
+  says (house, 0, NULL, "status", settlements[i].status);
+  says (house, 0, PINS, "resume MTD-5 BJ-08 it is back" BY, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -245,6 +581,14 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/usage", test_usage);
   g_test_add_func ("/ctl-link/wrong-pin", test_wrong_pin);
   g_test_add_func ("/ctl-link/busy", test_busy);
+  g_test_add_data_func ("/ctl-link/case-8/give-up/on-the-ledger", NULL, test_give_up);
+  g_test_add_data_func ("/ctl-link/case-8/give-up/while-the-link-runs", "runs", test_give_up);
+  for (guint i = 0; i < G_N_ELEMENTS (settlements); i++)
+    {
+      g_autofree char *path = g_strconcat ("/ctl-link/case-8/settle/", settlements[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_settle);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
     {
       g_autofree char *path = g_strconcat ("/ctl-link/file/", faults[i].name, NULL);

@@ -51,7 +51,7 @@ die_with_the_test (gpointer data)
 static void
 start (House *house)
 {
-  const char *argv[] = { linkd, "--ledger", house->c->path, "--socket", house->socket, NULL };
+  const char *argv[] = { linkd, "--ledger", house->c->path, "--socket", house->socket, "--await=0", NULL };
   g_autoptr (GError) error = NULL;
 
   g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_test, NULL, &house->pid, &error);

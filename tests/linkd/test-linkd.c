@@ -14,6 +14,7 @@
 #include "uc-hang.h"
 
 #include <gio/gio.h>
+#include <sqlite3.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -57,8 +58,9 @@ house_free (House *house)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (House, house_free)
 
+/* @guest: %NULL: somebody on this machine. */
 static UcLinkClient *
-connect_to (House *house)
+connect_as (House *house, const UcLinkGuest *guest)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GSocket) socket = NULL;
@@ -69,8 +71,14 @@ connect_to (House *house)
   socket = g_socket_new_from_fd (ends[0], &error);
   g_assert_no_error (error);
   connection = g_socket_connection_factory_create_connection (socket);
-  uc_link_server_add (house->server, G_IO_STREAM (connection));
+  uc_link_server_add (house->server, G_IO_STREAM (connection), guest);
   return uc_link_client_new (ends[1]);
+}
+
+static UcLinkClient *
+connect_to (House *house)
+{
+  return connect_as (house, NULL);
 }
 
 static void
@@ -215,7 +223,7 @@ test_disk (void)
     {
       const UcFaultKind kind = (UcFaultKind)(i % UC_N_FAULTS);
       UcLinkClient *client = connect_to (house);
-      g_autofree char *from = NULL;
+      g_autofree char *from = NULL, *answer = NULL;
 
       hello (client, table);
       from = uc_link_client_wait (client, "from");
@@ -236,7 +244,9 @@ test_disk (void)
       uc_played_next (table);
       uc_fault_vfs_arm (kind, 0);
       send_rows (client, table, from);
-      ends_with (client, "the link cannot record anything: ");
+      /* Nothing was acknowledged before. */
+      answer = uc_link_client_wait (client, "ack|end");
+      g_assert_true (g_str_has_prefix (answer, "end the link cannot record anything: "));
       leave (house, &client);
       client = connect_to (house);
       hello (client, table);
@@ -367,7 +377,6 @@ static const struct
   { "no-line", "GET / HTTP/1.1", "cannot be read; expected: a line of a link" },
   { "unknown-table", "hello BJ-99 " PRINT " file=- row=0 head=- said=0 rules=-", "“BJ-99” is not a table of this link" },
   { "other-journal", "hello BJ-01 RC5B-CY8M-CNYF-QBWS file=- row=0 head=- said=0 rules=-", "expected " PRINT ", as enrolled" },
-  { "older-ledger", "hello BJ-01 " PRINT " file=- row=0 head=- said=7 rules=-", "the ledger is older than its tables" },
   { "no-meter", "sign Q", "there is no meter “Q”" },
   { "which-meter", "sign -", "this link has several meters" },
   { "not-a-row", "hello BJ-01 " PRINT " file=- row=0 head=- said=0 rules=-\nrow\t1\t2", "a row cannot be read" },
@@ -390,6 +399,143 @@ test_bad (gconstpointer data)
   /* Nobody else is troubled. */
   hello (other, house->c->tables[1]);
   play_round (house->c->tables[1], other);
+}
+
+/* ---- an old ledger, LINK § 6, case 11 ---- */
+
+/* What the status has about a table; %NULL: nothing. */
+static char *
+notice_of (House *house, const char *table)
+{
+  g_autoptr (UcLinkClient) client = connect_to (house);
+  g_autofree char *begins = g_strdup_printf ("is notice table=%s text=", table);
+  char *found = NULL;
+
+  uc_link_client_say (client, "status");
+  for (gboolean done = FALSE; !done;)
+    {
+      g_autofree char *line = uc_link_client_wait (client, "is|done");
+
+      done = strcmp (line, "done") == 0;
+      if (!g_str_has_prefix (line, begins))
+        continue;
+      g_free (found);
+      found = g_uri_unescape_string (line + strlen (begins), NULL);
+    }
+  return found;
+}
+
+typedef struct
+{
+  const char *line, *why;
+} Beyond;
+
+static const Beyond beyonds[] = {
+  { "hello BJ-01 " PRINT " file=- row=0 head=- said=70 rules=-", "the ledger is older than its tables" },
+  { "hello BJ-01 " PRINT " file=- row=0 head=- said=1 rules=-\nseen 1 RC5B-CY8M-CNYF-QBWS", "the ledger is an old copy that was used: BJ-01 has recorded another line 1;" },
+};
+
+/* A table that has recorded what the ledger does not hold stops everything: nothing is taken of anybody any more. */
+static void
+test_beyond (gconstpointer data)
+{
+  const Beyond *beyond = data;
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) first = connect_to (house), other = connect_to (house), sign = connect_to (house), witness = NULL, late = NULL;
+  g_autofree char *before = NULL, *after = NULL, *shown = NULL, *notice = NULL, *told = NULL;
+  UcPlayed *table = house->c->tables[1];
+
+  hello (first, house->c->tables[0]);
+  for (guint i = 0; i < 5; i++)
+    play_round (house->c->tables[0], first);
+  leave (house, &first);
+  hello (other, table);
+  play_round (table, other);
+  uc_link_client_say (sign, "sign M");
+  shown = uc_link_client_wait (sign, "show");
+  g_assert_true (g_str_has_suffix (shown, " open"));
+  before = uc_ledger_case_record (house->c->path, TRUE);
+  witness = connect_to (house);
+  uc_link_client_say (witness, "%s", beyond->line);
+  /* A row that is on its way. */
+  uc_link_client_say (other, "%s", uc_played_next (table)->line);
+  /* No line of the old ledger gets into the table's journal. */
+  told = uc_link_client_wait (witness, "say|end");
+  g_assert_true (g_str_has_prefix (told, "end "));
+  g_assert_nonnull (strstr (told, beyond->why));
+  ends_with (other, beyond->why);
+  do
+    {
+      g_free (shown);
+      shown = uc_link_client_wait (sign, "show");
+    }
+  while (!g_str_has_suffix (shown, " closed"));
+  late = connect_to (house);
+  hello (late, table);
+  ends_with (late, beyond->why);
+  notice = notice_of (house, "BJ-01");
+  g_assert_nonnull (notice);
+  g_assert_nonnull (strstr (notice, beyond->why));
+  after = uc_ledger_case_record (house->c->path, TRUE);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* What the table has recorded is what the ledger has: nothing stops. */
+static void
+test_seen (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) client = connect_to (house), again = NULL;
+  UcPlayed *table = house->c->tables[0];
+  g_autofree char *said = NULL, *from = NULL;
+  char code[UC_CODE_TEXT];
+
+  hello (client, table);
+  uc_link_client_say (client, "%s", uc_played_next (table)->line);
+  said = uc_link_client_wait (client, "say");
+  hear (table, client, said);
+  leave (house, &client);
+  again = connect_to (house);
+  hello (again, table);
+  uc_link_client_say (again, "seen 1 %s", uc_text_code (said + strlen ("say 1 "), code));
+  from = uc_link_client_wait (again, "from");
+  play_round (table, again);
+}
+
+/* At the start nobody is answered before the last table has said what it has seen; those that do not come are not waited for for ever. */
+static void
+test_await (gconstpointer data)
+{
+  const gboolean all_come = GPOINTER_TO_INT (data);
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) asking = connect_to (house), second = NULL, third = NULL, person = connect_to (house);
+  g_autofree char *before = uc_ledger_case_record (house->c->path, TRUE), *after = NULL, *shown = NULL, *said = NULL, *notice = NULL, *beat = NULL;
+  UcPlayed *table = house->c->tables[0];
+
+  uc_link_server_await_witnesses (house->server, all_come ? 3600 : 1);
+  hello (asking, table);
+  uc_link_client_say (asking, "%s", uc_played_next (table)->line);
+  shown = uc_link_client_wait (asking, "show");
+  g_assert_cmpstr (shown, ==, "show M 5000.00 0 closed");
+  uc_link_client_say (person, "do 4001 1234 5001 5678 M closed reason=x");
+  ends_with (person, "waits for what its tables have seen");
+  notice = notice_of (house, "BJ-02");
+  g_assert_nonnull (notice);
+  g_assert_nonnull (strstr (notice, "waits for what the table has seen"));
+  if (all_come)
+    {
+      second = connect_to (house);
+      hello (second, house->c->tables[1]);
+      uc_link_client_say (second, "beat 1 0 0");
+      beat = uc_link_client_wait (second, "beat");
+      after = uc_ledger_case_record (house->c->path, TRUE);
+      g_assert_cmpstr (before, ==, after);
+      third = connect_to (house);
+      hello (third, house->c->tables[2]);
+      uc_link_client_say (third, "beat 1 0 0");
+    }
+  said = uc_link_client_wait (asking, "say");
+  g_assert_true (g_str_has_prefix (said, "say 1 joined "));
 }
 
 static void
@@ -468,6 +614,198 @@ test_unheard (void)
   g_assert_cmpstr (once, ==, twice);
 }
 
+/* LINK § 6, case 17: one alert, counted, until a person has seen what is wrong. */
+static void
+test_flaps (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *none = NULL, *three = NULL, *four = NULL;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (UcLinkClient) client = connect_to (house);
+      g_autofree char *from = NULL;
+
+      hello (client, house->c->tables[0]);
+      from = uc_link_client_wait (client, "from");
+      if (i == 1)
+        none = notice_of (house, "BJ-01");
+      if (i == 2)
+        three = notice_of (house, "BJ-01");
+      if (i == 3)
+        four = notice_of (house, "BJ-01");
+      leave (house, &client);
+    }
+  g_assert_null (none);
+  g_assert_cmpstr (three, ==, "it has connected 3 times in the last minute");
+  g_assert_cmpstr (four, ==, "it has connected 4 times in the last minute");
+}
+
+/* Case 18: the clock of a table is two hours off. The status says so; what its rows move, and in which order, is as with a right one. */
+static void
+test_clock (void)
+{
+  g_autoptr (House) house = house_new ();
+  UcPlayed *wrong = house->c->tables[0], *right = house->c->tables[1];
+  g_autoptr (UcLinkClient) ahead = connect_to (house), other = connect_to (house);
+  const gint64 two_hours = G_GINT64_CONSTANT (7200000000000);
+  g_autofree char *beat = NULL, *notice = NULL, *none = NULL;
+  sqlite3 *db = NULL;
+  sqlite3_stmt *entries = NULL;
+  gint64 last = 0, now = g_get_real_time () * 1000;
+  guint n = 0;
+
+  hello (ahead, wrong);
+  uc_link_client_say (ahead, "beat %" G_GINT64_FORMAT " 0 0", now - two_hours);
+  beat = uc_link_client_wait (ahead, "beat");
+  hello (other, right);
+  uc_link_client_say (other, "beat %" G_GINT64_FORMAT " 0 0", now);
+  for (guint i = 0; i < 20; i++)
+    {
+      play_round (wrong, ahead);
+      play_round (right, other);
+    }
+  notice = notice_of (house, "BJ-01");
+  none = notice_of (house, "BJ-02");
+  g_assert_nonnull (strstr (notice, " s behind; the ledger's order is the link's"));
+  /* A machine that stands still for a moment makes it more, not less. */
+  g_assert_cmpint (g_ascii_strtoll (notice + strlen ("its clock is "), NULL, 10), >=, 7200);
+  g_assert_null (none);
+  /* The rows of both say times of long ago; the entries have the link's own, in their order. */
+  g_assert_cmpint (sqlite3_open_v2 (house->c->path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT n, at FROM entry WHERE \"table\" IS NOT NULL ORDER BY n", -1, &entries, NULL), ==, SQLITE_OK);
+  while (sqlite3_step (entries) == SQLITE_ROW)
+    {
+      g_assert_cmpint (sqlite3_column_int64 (entries, 1), >=, last);
+      last = sqlite3_column_int64 (entries, 1);
+      n++;
+    }
+  sqlite3_finalize (entries);
+  sqlite3_close (db);
+  g_assert_cmpuint (n, >=, 20);
+}
+
+/* Case 7: who is out of contact with a ticket is named. */
+static void
+test_dark (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) client = connect_to (house), person = NULL;
+  UcPlayed *table = house->c->tables[0];
+  g_autofree char *member = NULL;
+
+  hello (client, table);
+  while (table->state != UC_PLAYED_JOINED)
+    play_round (table, client);
+  leave (house, &client);
+  person = connect_to (house);
+  uc_link_client_say (person, "status");
+  do
+    {
+      g_free (member);
+      member = uc_link_client_wait (person, "is|done");
+    }
+  while (strstr (member, "is member meter=M table=BJ-01 ") == NULL && strcmp (member, "done") != 0);
+  g_assert_nonnull (strstr (member, " connected=no "));
+  g_assert_null (strstr (member, " ticket=0 "));
+}
+
+static void
+ask_for (House *house, const char *words)
+{
+  g_autoptr (UcLinkClient) client = connect_to (house);
+  g_autofree char *answer = NULL;
+
+  uc_link_client_say (client, "do 2001 0000 3001 0000 M %s", words);
+  answer = uc_link_client_wait (client, "done|end");
+  g_assert_cmpstr (answer, ==, "done");
+}
+
+/* Case 21: other rules than those that are filed are refused, until two persons file them. No meter has moved for it. */
+static void
+test_other_rules (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) before = connect_to (house), after = NULL, old = NULL;
+  const guint64 entries = uc_ledger_find_meter (house->c->ledger, "M")->link.entries;
+  g_autofree char *from = NULL;
+
+  ask_for (house, "fingerprint=" PRINT " rules=aa01 enrolled table=BJ-01 reason=six%20decks");
+  uc_link_client_say (before, "hello BJ-01 " PRINT " file=- row=0 head=- said=0 rules=bb02");
+  ends_with (before, "plays by other rules than those it was enrolled with");
+  g_clear_pointer (&before, uc_link_client_free);
+  ask_for (house, "fingerprint=" PRINT " rules=bb02 enrolled table=BJ-01 reason=eight%20decks");
+  after = connect_to (house);
+  uc_link_client_say (after, "hello BJ-01 " PRINT " file=- row=0 head=- said=0 rules=bb02");
+  from = uc_link_client_wait (after, "from|end");
+  g_assert_true (g_str_has_prefix (from, "from "));
+  leave (house, &after);
+  old = connect_to (house);
+  uc_link_client_say (old, "hello BJ-01 " PRINT " file=- row=0 head=- said=0 rules=aa01");
+  ends_with (old, "plays by other rules than those it was enrolled with");
+  g_assert_cmpuint (uc_ledger_find_meter (house->c->ledger, "M")->link.entries, ==, entries);
+}
+
+/* § 605a.8: a table that is connected with another file than the one that is filed is disconnected, and told which it needs; a round that is in
+ * play comes to its end first. */
+static void
+test_other_rules_later (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) client = connect_to (house);
+  UcPlayed *table = house->c->tables[0];
+  g_autofree char *said = NULL;
+  const UcPlayedRow *row;
+
+  ask_for (house, "fingerprint=" PRINT " rules=aa01 enrolled table=BJ-01 reason=six%20decks");
+  uc_link_client_say (client, "hello BJ-01 " PRINT " file=- row=0 head=- said=0 rules=aa01");
+  do
+    play_round (table, client);
+  while (!uc_ledger_find_meter (house->c->ledger, "M")->link.members[0].ticket.open);
+  ask_for (house, "fingerprint=" PRINT " rules=bb02 enrolled table=BJ-01 reason=eight%20decks");
+  uc_link_client_say (client, "beat 1 0 0");
+  said = uc_link_client_wait (client, "beat|end");
+  g_assert_true (g_str_has_prefix (said, "beat "));
+  while (uc_ledger_find_meter (house->c->ledger, "M")->link.members[0].ticket.open && (row = uc_played_next (table)) != NULL)
+    {
+      uc_link_client_say (client, "%s", row->line);
+      if (strstr (row->events, "meter-left") != NULL || strstr (row->events, "meter-returned") != NULL)
+        break;
+      if (uc_played_waits (table))
+        {
+          g_free (said);
+          said = uc_link_client_wait (client, "say");
+          hear (table, client, said);
+        }
+    }
+  ends_with (client, "plays by other rules than those it was enrolled with: its file has the version aa01; expected bb02");
+}
+
+/* Who is suspended is shown it; the others, and the signs, are not. */
+static void
+test_suspended (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) client = connect_to (house), other = connect_to (house), sign = connect_to (house);
+  g_autofree char *open = NULL, *shown = NULL, *resumed = NULL, *of_other = NULL, *of_sign = NULL;
+
+  hello (client, house->c->tables[0]);
+  open = uc_link_client_wait (client, "show");
+  g_assert_cmpstr (open, ==, "show M 5000.00 0 open");
+  ask_for (house, "suspended table=BJ-01 reason=it%20moves");
+  shown = uc_link_client_wait (client, "show");
+  g_assert_cmpstr (shown, ==, "show M 5000.00 0 suspended");
+  hello (other, house->c->tables[1]);
+  of_other = uc_link_client_wait (other, "show");
+  g_assert_cmpstr (of_other, ==, "show M 5000.00 0 open");
+  uc_link_client_say (sign, "sign M");
+  of_sign = uc_link_client_wait (sign, "show");
+  g_assert_cmpstr (of_sign, ==, "show M 5000.00 0 open");
+  ask_for (house, "resumed table=BJ-01 reason=it%20has%20moved");
+  resumed = uc_link_client_wait (client, "show");
+  g_assert_cmpstr (resumed, ==, "show M 5000.00 0 open");
+}
+
 /* ---- signs ---- */
 
 static void
@@ -495,11 +833,155 @@ test_sign (void)
       g_autofree char *shown = uc_link_client_wait (sign, "show");
       g_auto (GStrv) words = g_strsplit (shown, " ", -1);
 
+      if (strcmp (words[4], "won") == 0)
+        continue;
       g_assert_cmpuint (g_ascii_strtoull (words[3], NULL, 10), >, last);
       last = g_ascii_strtoull (words[3], NULL, 10);
       n++;
     }
   g_assert_cmpuint (n, <=, 2 + 4 * (guint)((g_get_monotonic_time () - began) / G_USEC_PER_SEC + 1));
+}
+
+/* A sign hangs where the public is: whoever takes its certificate does not take the place of tables. */
+static void
+test_signs (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (GPtrArray) signs = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_link_client_free);
+  g_autoptr (UcLinkClient) one_more = NULL, other = NULL;
+  g_autofree char *shown = NULL;
+
+  for (guint i = 0; i < UC_LINK_SIGNS_OF_ONE; i++)
+    {
+      UcLinkClient *sign = connect_as (house, &(UcLinkGuest){ "192.0.2.7:40112", "sign:entrance" });
+
+      g_ptr_array_add (signs, sign);
+      uc_link_client_say (sign, "sign M");
+      g_free (shown);
+      shown = uc_link_client_wait (sign, "show|end");
+      g_assert_true (g_str_has_prefix (shown, "show M "));
+    }
+  one_more = connect_as (house, &(UcLinkGuest){ "192.0.2.8:40113", "sign:entrance" });
+  uc_link_client_say (one_more, "sign M");
+  ends_with (one_more, "256 signs with the certificate of “sign:entrance” are connected already");
+  other = connect_as (house, &(UcLinkGuest){ "192.0.2.9:40114", "sign:bar" });
+  uc_link_client_say (other, "sign M");
+  g_free (shown);
+  shown = uc_link_client_wait (other, "show|end");
+  g_assert_true (g_str_has_prefix (shown, "show M "));
+}
+
+#define PAYS(table, awards) "fingerprint=" PRINT " rules=aa01 bet=match-the-dealer-progressive awards=" awards " enrolled table=" table " reason=x"
+
+/* § 605a.7(a)(1): a sign names what is bet on the meter, and what each of its tables pays; nothing that one of them does not pay. */
+static void
+test_sign_terms (void)
+{
+  static const struct
+  {
+    const char *filed, *told;
+  } steps[] = {
+    { PAYS ("BJ-01", "two-suited-aces-of-spades:100%,two-suited:10%,one-suited:50:1"), "bet=- wager=5.00 awards=-" },
+    { PAYS ("BJ-02", "two-suited-aces-of-spades:100%,two-suited:10%,one-suited:40:1"), "bet=- wager=5.00 awards=-" },
+    { PAYS ("SP-03", "two-suited-aces-of-spades:100%,two-suited:10%"),
+      "bet=match-the-dealer-progressive wager=5.00 awards=two-suited-aces-of-spades:100%,two-suited:10%" },
+    /* Other combinations win the same percentages. */
+    { "fingerprint=" PRINT " rules=bb02 bet=blackjack-match-progressive awards=ace-king-matching-suited-blackjacks:100%,two-suited:10% enrolled "
+      "table=BJ-02 reason=x", "bet=- wager=5.00 awards=two-suited:10%" },
+    { PAYS ("BJ-02", "two-suited:5%"), "bet=match-the-dealer-progressive wager=5.00 awards=-" },
+    { PAYS ("BJ-02", "two-suited:10%"), "bet=match-the-dealer-progressive wager=5.00 awards=two-suited:10%" },
+    /* A version whose file nobody read pays nobody knows what. */
+    { "fingerprint=" PRINT " rules=cc03 enrolled table=BJ-01 reason=x", "bet=- wager=5.00 awards=-" },
+  };
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) sign = connect_to (house), late = NULL;
+  g_autofree char *first = NULL, *again = NULL;
+
+  uc_link_client_say (sign, "sign M");
+  first = uc_link_client_wait (sign, "terms|show");
+  g_assert_cmpstr (first, ==, "terms M bet=- wager=5.00 awards=-");
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autofree char *right = g_strconcat ("terms M ", steps[i].told, NULL), *told = NULL;
+
+      ask_for (house, steps[i].filed);
+      told = uc_link_client_wait (sign, "terms");
+      g_assert_cmpstr (told, ==, right);
+    }
+  /* What was filed is in the record. */
+  ask_for (house, PAYS ("BJ-01", "two-suited:10%"));
+  g_clear_pointer (&house->server, uc_link_server_free);
+  uc_ledger_case_open_or_fail (house->c);
+  house->server = uc_link_server_new (house->c->ledger, house->lookup);
+  late = connect_to (house);
+  uc_link_client_say (late, "sign M");
+  again = uc_link_client_wait (late, "terms|show");
+  g_assert_cmpstr (again, ==, "terms M bet=match-the-dealer-progressive wager=5.00 awards=two-suited:10%");
+}
+
+/* A win that the table has validated and paid is named on every sign of its meter, once, with what the table recorded. */
+static void
+test_won (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) sign = connect_to (house), other = connect_to (house), client = connect_to (house);
+  UcPlayed *table = house->c->tables[0];
+  g_autofree char *first = NULL, *shown = NULL, *none = NULL;
+  gint64 paid = 0;
+  guint wins = 0, won = 0;
+  guint64 last;
+
+  uc_link_client_say (sign, "sign M");
+  first = uc_link_client_wait (sign, "show");
+  uc_link_client_say (other, "sign N");
+  hello (client, table);
+  for (guint i = 0; i < 200; i++)
+    play_round (table, client);
+  for (guint i = 0; i < table->rows->len; i++)
+    wins += strstr (((UcPlayedRow *)table->rows->pdata[i])->events, "\nwager-settled ") != NULL;
+  g_assert_cmpuint (wins, >, 3);
+  uc_link_client_say (client, "beat 1 0 0");
+  g_free (uc_link_client_wait (client, "beat"));
+  do
+    {
+      g_auto (GStrv) words = NULL;
+      const char *award;
+
+      g_free (shown);
+      shown = uc_link_client_wait (sign, "show");
+      words = g_strsplit (shown, " ", -1);
+      last = g_ascii_strtoull (words[3], NULL, 10);
+      if ((award = strstr (shown, " won award=")) == NULL)
+        continue;
+      g_assert_nonnull (strstr (award, " table=BJ-01 seat=5 combination=two-suited"));
+      paid += (gint64)(g_ascii_strtod (award + strlen (" won award="), NULL) * 100 + 0.5);
+      won++;
+    }
+  while (last < uc_linked_outputs (&uc_ledger_find_meter (house->c->ledger, "M")->link).entry || strstr (shown, " won ") != NULL);
+  g_assert_cmpuint (won, ==, wins);
+  g_assert_cmpint (paid * 10000, ==, uc_ledger_find_meter (house->c->ledger, "M")->link.balance[UC_LINKED_PAYABLE]);
+  g_free (uc_link_client_wait (other, "beat"));
+  while ((none = uc_link_client_next (other)) != NULL)
+    {
+      g_assert_null (strstr (none, " won "));
+      g_free (none);
+    }
+  /* What a sign shows is in the status. */
+  uc_link_client_say (sign, "heard 17");
+  uc_link_client_say (sign, "beat 1 0 0");
+  do
+    {
+      g_autoptr (UcLinkClient) person = connect_to (house);
+
+      uc_link_client_say (person, "status");
+      g_clear_pointer (&first, g_free);
+      while (first == NULL || (g_str_has_prefix (first, "is ") && !g_str_has_prefix (first, "is sign meter=M")))
+        {
+          g_free (first);
+          first = uc_link_client_wait (person, "is|done");
+        }
+    }
+  while (strcmp (first, "is sign meter=M entry=17") != 0);
 }
 
 /* ---- persons ---- */
@@ -517,6 +999,14 @@ static const struct
   { "a-tables-row", "do 2001 0000 3001 0000 M left table=BJ-01 seq=1 hash=" ZEROES " round=1", "is a table's to say" },
   { "no-input", "do 2001 0000 3001 0000 M shut reason=x", "expected a fact of a linked meter" },
   { "open", "do 2001 0000 3001 0000 M opened reason=x", "the meter is open" },
+  { "awards-without-odds", "do 2001 0000 3001 0000 M fingerprint=" PRINT " rules=aa01 bet=match-the-dealer-progressive awards=two-suited enrolled "
+                           "table=BJ-01 reason=x", "“two-suited” is not what a wager pays; expected names with odds, such as two-suited:10%, the largest first" },
+  { "awards-out-of-order", "do 2001 0000 3001 0000 M fingerprint=" PRINT " rules=aa01 bet=match-the-dealer-progressive "
+                           "awards=two-suited:10%,two-suited-aces-of-spades:100% enrolled table=BJ-01 reason=x", "is not what a wager pays" },
+  { "awards-twice", "do 2001 0000 3001 0000 M fingerprint=" PRINT " rules=aa01 bet=match-the-dealer-progressive "
+                    "awards=two-suited:10%,two-suited:10% enrolled table=BJ-01 reason=x", "is not what a wager pays" },
+  { "awards-of-no-wager", "do 2001 0000 3001 0000 M fingerprint=" PRINT " rules=aa01 bet=keno awards=two-suited:10% enrolled table=BJ-01 reason=x",
+    "is not what a wager pays" },
   { "no-fingerprint", "do 2001 0000 3001 0000 M enrolled table=BJ-50 reason=x", "is not the fingerprint" },
 };
 
@@ -583,9 +1073,14 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   uc_fault_vfs_register ();
+  g_test_add_data_func ("/linkd/605a.8/case-11/a-line-too-many", &beyonds[0], test_beyond);
+  g_test_add_data_func ("/linkd/605a.8/case-11/another-line", &beyonds[1], test_beyond);
+  g_test_add_func ("/linkd/605a.8/case-11/the-same-line", test_seen);
+  g_test_add_data_func ("/linkd/605a.8/case-11/all-tables-come", GINT_TO_POINTER (TRUE), test_await);
+  g_test_add_data_func ("/linkd/605a.8/case-11/some-do-not-come", GINT_TO_POINTER (FALSE), test_await);
   g_test_add_func ("/linkd/rounds", test_rounds);
   g_test_add_func ("/linkd/broken-off", test_broken_off);
-  g_test_add_func ("/linkd/disk", test_disk);
+  g_test_add_func ("/linkd/case-23/disk", test_disk);
   g_test_add_func ("/linkd/case-10/connected-twice", test_twice);
   g_test_add_func ("/linkd/case-10/forked", test_forked);
   g_test_add_func ("/linkd/gap", test_gap);
@@ -599,7 +1094,16 @@ main (int argc, char **argv)
   g_test_add_func ("/linkd/bad/no-member", test_no_member);
   g_test_add_func ("/linkd/case-16/silence", test_silence);
   g_test_add_func ("/linkd/case-1/unheard", test_unheard);
+  g_test_add_func ("/linkd/case-7/dark-ticket", test_dark);
+  g_test_add_func ("/linkd/case-17/counted", test_flaps);
+  g_test_add_func ("/linkd/case-18/clock", test_clock);
+  g_test_add_func ("/linkd/case-21/other-rules", test_other_rules);
+  g_test_add_func ("/linkd/605a.8/case-20/the-file-of-the-epoch", test_other_rules_later);
+  g_test_add_func ("/linkd/2.6/suspended", test_suspended);
   g_test_add_func ("/linkd/sign", test_sign);
+  g_test_add_func ("/linkd/605a.7/a/1/sign-terms", test_sign_terms);
+  g_test_add_func ("/linkd/sign/won", test_won);
+  g_test_add_func ("/linkd/sign/of-one-certificate", test_signs);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
       g_autofree char *path = g_strconcat ("/linkd/persons/refused/", refused[i].name, NULL);

@@ -139,6 +139,8 @@ test_games (void)
   assert_ids (TABLE ("match-the-dealer-blackjack") "[wager up-card]\n", "A5 A6 A20 A21 A23 A24 A26 A27 A28 A33 A34 A38");
   assert_ids (HEAD PROGRESSIVE,
               "A1 A2 A2 A3 A4 A5 A6 A8 A9 A10 A11 A12 A13 A16 A17 A18 A19 A20 A21 A23 A24 A25 A26 A27 A29 A30 A31 A33 A34 A36 A37 A38 A39");
+  assert_ids (HEAD PROGRESSIVE "linked=MTD-5\n",
+              "A1 A2 A2 A3 A4 A5 A6 A8 A9 A10 A11 A12 A13 A16 A17 A18 A19 A20 A21 A23 A24 A25 A26 A27 A29 A30 A31 A33 A34 A36 A37 A38 A39 A40 A41");
   /* Nothing is read that is not there: no cover card, no reader. */
   assert_ids (TABLE ("blackjack") "shuffle=continuous\npeek=none\n", "A5 A6 A21 A23 A26 A27 A28 A33 A34 A38");
 }

@@ -1,5 +1,7 @@
 /* upcard-sim against the real table service on a bus of its own, and the journal proven afterwards.
  * Environment: UPCARDD, UPCARD_SIM, UPCARDCTL name the programs. */
+#include "uc-typed.h"
+
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -75,12 +77,9 @@ run (const char *const *argv, const char *input, char **said)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  program = g_subprocess_newv (argv,
-                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
-                                   | G_SUBPROCESS_FLAGS_STDERR_MERGE,
-                               &error);
+  program = uc_typed (argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, input, &error);
   g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (program, input, NULL, &text, NULL, &error);
+  g_subprocess_communicate_utf8 (program, NULL, NULL, &text, NULL, &error);
   g_assert_no_error (error);
   if (said != NULL)
     *said = g_steal_pointer (&text);

@@ -520,6 +520,23 @@ test_usage (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (says, "system or session"));
 }
 
+/* An address of a link that cannot be one, and one by TLS without its files. */
+static void
+test_usage_link (Fixture *f, gconstpointer data)
+{
+  static const char *const options[][2] = { { "--link=tls:meters", "expected tls:HOST:PORT" },
+                                            { "--link=tls:meters:7701", "expected the files of a certificate" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      g_autoptr (GSubprocess) process = start (f, options[i][0]);
+      g_autofree char *says = NULL;
+
+      g_assert_cmpint (end (process, &says), ==, 2);
+      g_assert_nonnull (strstr (says, options[i][1]));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -542,6 +559,7 @@ main (int argc, char **argv)
   ADD ("/program/no-pin-stays-in-memory", test_no_pin_stays);
   ADD ("/program/file-limit-is-a-full-disk", test_file_limit);
   ADD ("/program/usage", test_usage);
+  ADD ("/program/usage/link", test_usage_link);
   status = g_test_run ();
   g_test_dbus_down (bus);
   return status;

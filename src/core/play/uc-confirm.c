@@ -140,6 +140,10 @@ uc_confirm_clear (UcDecision *d)
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
   if (uc_win_due (d->s) != 0)
     return refuse_due (d);
+  if (uc_ticket_is_undecided (d->s) && uc_ticket_claim (d->s)->refused)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
+                      "the link takes no win of this round, and its cards stay; expected “%s” by two persons",
+                      uc_input_usage (UC_INPUT_AWARD_BY_HAND));
   if (uc_ticket_is_undecided (d->s))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
                       "the amount of an award is to come from the link, and its cards stay; expected when the link is back");

@@ -391,12 +391,9 @@ uc_correct_correct (UcDecision *d)
     return handled;
   if (!may_sign_of (d, &round))
     return FALSE;
-  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
-  e->role = input->role;
+  e = uc_require_second_person (d, input->key);
   e->target = input->target;
-  g_strlcpy (e->key, input->key, sizeof e->key);
   write_value (input, e->new_);
-  g_strlcpy (e->by, input->badge, sizeof e->by);
   g_strlcpy (e->text, input->text, sizeof e->text);
   uc_emit (d, e);
   return TRUE;
@@ -556,11 +553,8 @@ uc_correct_void (UcDecision *d)
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
-  e->role = d->input->role;
-  g_strlcpy (e->key, "round", sizeof e->key);
+  e = uc_require_second_person (d, "round");
   g_strlcpy (e->new_, "void", sizeof e->new_);
-  g_strlcpy (e->by, d->input->badge, sizeof e->by);
   g_strlcpy (e->text, d->input->text, sizeof e->text);
   uc_emit (d, e);
   return TRUE;

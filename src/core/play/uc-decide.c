@@ -94,6 +94,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_READ_METER] = { uc_meter_read, SERVICE | DEALER, TRUE },
   [UC_INPUT_RESET_KEY] = { uc_meter_reset_key, DEVICE | DEALER, TRUE },
   [UC_INPUT_METER_SET] = { uc_floor_meter_set, FLOOR, FALSE },
+  [UC_INPUT_AWARD_BY_HAND] = { uc_claim_by_hand, FLOOR, FALSE },
   [UC_INPUT_WITHDRAW] = { uc_withdraw_withdraw, FLOOR, TRUE },
   [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE, .in_doubt = TRUE },
   [UC_INPUT_BADGE] = { uc_floor_badge, DEVICE | SERVICE, TRUE, .in_doubt = TRUE },

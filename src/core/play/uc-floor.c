@@ -2,6 +2,7 @@
 #include "uc-floor.h"
 
 #include "uc-calendar.h"
+#include "uc-claim.h"
 #include "uc-correct.h"
 #include "uc-due.h"
 #include "uc-emit.h"
@@ -276,6 +277,8 @@ complete_second_person (UcDecision *d)
     return uc_irregular_complete_card (d);
   else if (r->correct_kind == UC_INPUT_GAMING_DAY_BACK)
     return uc_calendar_complete_back (d);
+  else if (r->correct_kind == UC_INPUT_AWARD_BY_HAND)
+    return uc_claim_complete_by_hand (d);
   else
     return uc_correct_complete (d);
   return TRUE;
@@ -588,8 +591,8 @@ uc_floor_meter_set (UcDecision *d)
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  e = signed_event (d, UC_EVENT_SECOND_PERSON_REQUIRED, 0, input->wager);
-  g_strlcpy (e->key, uc_word_name (code->code), sizeof e->key);
+  e = uc_require_second_person (d, uc_word_name (code->code));
+  e->wager = input->wager;
   g_strlcpy (e->text, more, sizeof e->text);
   g_snprintf (e->new_, sizeof e->new_, "%s/%s", uc_money_format (input->amount, value),
               uc_money_format (input->amount2, reserve));

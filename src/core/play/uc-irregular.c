@@ -135,21 +135,13 @@ exposed_card (UcDecision *d)
 void
 uc_irregular_ask_two (UcDecision *d)
 {
-  const UcInput *input = d->input;
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+  const gboolean rules = d->input->kind == UC_INPUT_RULING;
+  UcEvent *e = uc_require_second_person (d, rules ? uc_word_name (UC_WORD_CONFIRMED) : uc_irregularity_name (d->input->irregularity));
 
-  e->role = input->role;
-  g_strlcpy (e->by, input->badge, sizeof e->by);
-  if (input->kind == UC_INPUT_RULING)
-    {
-      e->seat = d->s->round.trouble_seat;
-      g_strlcpy (e->key, uc_word_name (UC_WORD_CONFIRMED), sizeof e->key);
-    }
+  if (rules)
+    e->seat = d->s->round.trouble_seat;
   else
-    {
-      g_strlcpy (e->key, uc_irregularity_name (input->irregularity), sizeof e->key);
-      uc_card_format (last_card (d), e->new_);
-    }
+    uc_card_format (last_card (d), e->new_);
   uc_emit (d, e);
 }
 
@@ -623,13 +615,10 @@ rule_on_dispute (UcDecision *d)
       rule_on_seat (d, seat, input->word, sum);
       return TRUE;
     }
-  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+  e = uc_require_second_person (d, uc_word_name (UC_WORD_PAID));
   e->seat = seat;
-  e->role = input->role;
-  g_strlcpy (e->key, uc_word_name (UC_WORD_PAID), sizeof e->key);
   if (sum != UC_MONEY_UNKNOWN)
     uc_money_format (sum, e->new_);
-  g_strlcpy (e->by, input->badge, sizeof e->by);
   uc_emit (d, e);
   return TRUE;
 }

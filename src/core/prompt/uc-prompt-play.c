@@ -225,6 +225,8 @@ uc_prompt_play_clear (const UcAsk *a)
       uc_ask_wait (a, UC_PROMPT_AMOUNT_TO_COME, UC_CITE_PROGRESSIVE_PAY);
       a->p->seats = uc_ticket_claim (a->s)->seats;
       uc_ask_option (a, UC_OPTION_CALL_FLOOR, TRUE, "call-floor");
+      if (uc_ticket_waits_for_persons (a->s))
+        uc_ask_option (a, UC_OPTION_AWARD_BY_HAND, TRUE, "");
       a->p->accepts = UC_ACCEPT (CALL_FLOOR);
       return;
     }

@@ -147,6 +147,7 @@ typedef enum
   UC_OPTION_CORRECT_RECORD,
   UC_OPTION_CORRECT_ENTRY,     /* … and has ordered that */
   UC_OPTION_COUNT_SHOE,        /* a floorperson counts what is left of the shoe */
+  UC_OPTION_AWARD_BY_HAND,     /* two persons say the amount of an award that the link cannot say */
   UC_OPTION_GIVE_BACK,         /* nobody waits for the linked meter's answer any longer */
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;

@@ -42,12 +42,34 @@ uc_ticket_is_undecided (const UcState *s)
   return claim != NULL && claim->state < UC_CLAIM_SETTLED;
 }
 
+gboolean
+uc_ticket_waits_for_persons (const UcState *s)
+{
+  const UcClaim *claim = uc_ticket_claim (s);
+
+  return claim != NULL && claim->state == UC_CLAIM_MADE && (claim->refused || s->carry.devices[UC_DEVICE_LINK] != UC_DEVICE_STATE_UP);
+}
+
 const UcClaim *
 uc_ticket_locked (const UcState *s)
 {
   const UcClaim *claim = uc_ticket_claim (s);
 
-  return claim != NULL && claim->state != UC_CLAIM_MADE && claim->id != 0 ? claim : NULL;
+  return claim != NULL && claim->state != UC_CLAIM_MADE && (claim->id != 0 || claim->by_hand) ? claim : NULL;
+}
+
+guint
+uc_ticket_told (const UcState *s, guint32 round, guint64 id)
+{
+  const UcClaim *claims = s->carry.ticket.claims;
+
+  for (guint i = 0; i < UC_TICKET_CLAIMS; i++)
+    if (claims[i].state != UC_CLAIM_NONE && claims[i].id == id && claims[i].round == round)
+      return i;
+  for (guint i = UC_TICKET_CLAIMS; i-- > 0;)
+    if (claims[i].state != UC_CLAIM_NONE && claims[i].id == 0 && claims[i].round == round)
+      return i;
+  return UC_TICKET_CLAIMS;
 }
 
 void

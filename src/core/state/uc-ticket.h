@@ -21,8 +21,13 @@ UcSideState uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint
 const UcClaim *uc_ticket_claim (const UcState *s);
 /* A claim of the round is not settled: the round is not closed before it is. */
 gboolean uc_ticket_is_undecided (const UcState *s);
+/* The round's last claim waits for its amount, and the link cannot say it: it is out of reach, or has nothing for the claim. Two persons may. */
+gboolean uc_ticket_waits_for_persons (const UcState *s);
 /* The round's last claim, where the link has said what it takes; %NULL: the amount is to come, or nobody has won. */
 const UcClaim *uc_ticket_locked (const UcState *s);
+/* Finds the claim that the link means by @round and @id, and returns its place in the list. The link answers claims in their order, so an @id
+ * that is new belongs to the oldest claim without a number. Returns UC_TICKET_CLAIMS if no claim fits. */
+guint uc_ticket_told (const UcState *s, guint32 round, guint64 id);
 /* Who wins by the cards, whatever was paid, void wagers left out: of 10% players, or wagers where each of them has the whole of it, A10; of 100%
  * players. @seats: (out): bit set of theirs. */
 void uc_ticket_winners (const UcState *s, const UcRules *rules, guint winners[2], guint8 *seats);

@@ -1,5 +1,7 @@
-/* Whether another machine keeps the heads of this table's record, and since when it has not answered. */
-#include "uc-doctor.h"
+/* Whether another machine keeps the heads of this table's record, and since when it has not answered; and whether this machine keeps those
+ * of others.
+ */
+#include "uc-doctor-papers.h"
 
 #include "uc-journal.h"
 #include "uc-months.h"
@@ -11,6 +13,10 @@
 #include <unistd.h>
 
 #define STATE ".state"
+
+/* Of upcard-keeper.service. */
+#define KEEPER "/var/lib/upcard-keeper"
+#define PAPERS "/etc/upcard/link/"
 
 /* A round that was closed a moment ago may be on its way. */
 #define ON_ITS_WAY 1
@@ -64,9 +70,26 @@ look_at_state (UcDoctor *doctor, const char *name, const UcWitnessState *state, 
             "Later heads vouch for them, too: nothing is to be done. Only their own codes are not at the witness.")));
 }
 
+/* This machine is a witness of others. */
+static void
+look_at_keeper (UcDoctor *doctor)
+{
+  const UcLinkTlsFiles files = { PAPERS "keeper.crt", PAPERS "keeper.key", PAPERS "authority.crt" };
+  g_autofree char *answer = doctor->ask_unit != NULL ? doctor->ask_unit ("upcard-keeper.service") : NULL;
+
+  if (answer != NULL && strstr (answer, "ActiveState=active") != NULL)
+    uc_doctor_good (doctor, g_strdup (_ ("upcard-keeper runs, and keeps the heads of tables.")));
+  else if (answer != NULL)
+    uc_doctor_fault (doctor, g_strdup (_ ("upcard-keeper does not run: this machine keeps no heads of tables.")),
+                     g_strdup (_ ("“systemctl enable --now upcard-keeper” starts it, “journalctl -b -u upcard-keeper” says why it does not.")));
+  uc_doctor_papers (doctor, &files, "upcard-keeper", NULL);
+}
+
 void
 uc_doctor_witness (UcDoctor *doctor)
 {
+  g_autofree char *keeper = uc_doctor_path (doctor, KEEPER);
+  const gboolean is_keeper = g_file_test (keeper, G_FILE_TEST_IS_DIR);
   g_autoptr (GPtrArray) names = uc_doctor_list (doctor, UC_WITNESS_FOLDER, "");
   g_autofree char *folder = uc_doctor_path (doctor, UC_WITNESS_FOLDER);
   const guint32 closed = last_closed (doctor);
@@ -85,7 +108,12 @@ uc_doctor_witness (UcDoctor *doctor)
         continue;
       n++;
       if (uc_witness_state_load (path, &state, &error))
-        look_at_state (doctor, name, &state, closed);
+        {
+          look_at_state (doctor, name, &state, closed);
+          if (state.certificate != NULL && state.key != NULL && state.authority != NULL)
+            uc_doctor_papers (doctor, &(UcLinkTlsFiles){ state.certificate, state.key, state.authority }, "upcard-witness",
+                              doctor->has_rules ? doctor->rules.table_id : "");
+        }
       else
         uc_doctor_fault (
             doctor, g_strdup (error->message),
@@ -93,7 +121,10 @@ uc_doctor_witness (UcDoctor *doctor)
                                 "upcard-witness@%s”."),
                              name));
     }
-  if (n > 0)
+  if (is_keeper)
+    look_at_keeper (doctor);
+  /* A machine without a table has no record of its own. */
+  if (n > 0 || (is_keeper && !doctor->has_rules))
     return;
   if (g_file_test (folder, G_FILE_TEST_IS_DIR) && access (folder, R_OK) != 0)
     uc_doctor_note (doctor, g_strdup_printf (_ ("%s may not be read: nobody can say what the witness has."), folder),

@@ -28,6 +28,7 @@ static const Topic topics[] = {
   { "screen", N_ ("Display and touch panel"), uc_doctor_screen },
   { "panel", N_ ("Size and light of the panel"), uc_doctor_panel },
   { "sign", N_ ("Meter sign"), uc_doctor_sign },
+  { "link", N_ ("The link of shared meters"), uc_doctor_link },
   { "sound", N_ ("Sound"), uc_doctor_sound },
   { "service", N_ ("Programs"), uc_doctor_service },
 };
@@ -63,6 +64,7 @@ uc_doctor_init (UcDoctor *doctor, const char *root, const char *table_path, cons
     .tpm = *root == '\0' ? UC_TPM_DEVICE : NULL,
     .time_source = *root == '\0' ? uc_time_source_ask : NULL,
     .ask_unit = *root == '\0' ? uc_doctor_ask_unit : NULL,
+    .ask_health = *root == '\0' ? uc_doctor_ask_health : NULL,
     .findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free),
   };
 }

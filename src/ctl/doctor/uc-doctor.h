@@ -35,6 +35,9 @@ typedef struct
   UcTimeSource (*time_source) (void); /* NULL = another machine's, which cannot be asked */
   char *(*ask_unit) (const char *unit); /* lines of NAME=VALUE, as “systemctl show” prints them, NULL when systemd cannot be asked
                                          * (transfer full); itself NULL = another machine's */
+  /* Of a device of the running table: whether it is there, and its last word (transfer full), %NULL: the service does not know it. %FALSE:
+   * the service cannot be asked. NULL = another machine's. */
+  gboolean (*ask_health) (const char *device, gboolean *up, char **word);
   UcRules rules;            /* as the table file says, when has_rules */
   gboolean has_rules;
   const char *topic;        /* of the findings that are being added */
@@ -85,8 +88,10 @@ void uc_doctor_power (UcDoctor *doctor);   /* uc-doctor-power.c: undervoltage, h
 void uc_doctor_screen (UcDoctor *doctor);  /* uc-doctor-screen.c: display, renderer, touch */
 void uc_doctor_panel (UcDoctor *doctor);   /* uc-doctor-panel.c: how large the display is, and whether it is lit */
 void uc_doctor_sign (UcDoctor *doctor);    /* uc-doctor-sign.c: the meter sign, and the output that it has on this machine */
+void uc_doctor_link (UcDoctor *doctor);    /* uc-doctor-link.c: meters that tables share, certificates of another machine's link */
 void uc_doctor_sound (UcDoctor *doctor);   /* uc-doctor-sound.c: the sound card */
 void uc_doctor_service (UcDoctor *doctor); /* uc-doctor-service.c: the program's files and settings, units */
+gboolean uc_doctor_ask_health (const char *device, gboolean *up, char **word); /* … for ask_health */
 char *uc_doctor_ask_unit (const char *unit); /* what a table's own machine has for ask_unit */
 
 G_END_DECLS

@@ -1,8 +1,6 @@
 #include "uc-witness-keep.h"
 
-#include "uc-plain.h"
-#include "uc-tell.h"
-#include "uc-witness.h"
+#include "uc-witness-desk.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -11,45 +9,24 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Of a file's mode: what 0640 does not give. */
-#define WIDE 037
-
-static const char *const answers[] = {
-  [UC_WITNESS_KEPT] = "kept",
-  [UC_WITNESS_HELD] = "held",
-  [UC_WITNESS_CONTRADICTS] = "contradicts",
-  [UC_WITNESS_REFUSED] = "refused",
-};
-
 typedef struct
 {
-  UcWitness *witness;
-  const char *path;
+  UcWitnessDesk *desk;
   GString *text;     /* of the line that is being read */
   gboolean too_long; /* and the rest of it is skipped */
-  gboolean fit;
-  guint torn; /* that were told */
+  GString *answer;
+  gboolean refused; /* something came that cannot be a line */
 } Keep;
 
 /* FALSE without @error: nobody reads. */
 static gboolean
-answer_line (UcWitnessAnswer answer, guint64 seq, const char *say, GError **error)
+write_answer (const GString *answer, GError **error)
 {
-  const gboolean bad = answer == UC_WITNESS_CONTRADICTS || answer == UC_WITNESS_REFUSED;
-  g_autoptr (GString) line = g_string_new (answers[answer]);
   gsize done = 0;
 
-  if (answer != UC_WITNESS_REFUSED)
-    g_string_append_printf (line, " %" G_GUINT64_FORMAT, seq);
-  if (bad)
+  while (done < answer->len)
     {
-      g_string_append_c (line, ' ');
-      uc_plain_append (line, say);
-    }
-  g_string_append_c (line, '\n');
-  while (done < line->len)
-    {
-      ssize_t n = write (STDOUT_FILENO, line->str + done, line->len - done);
+      ssize_t n = write (STDOUT_FILENO, answer->str + done, answer->len - done);
 
       if (n < 0 && errno == EINTR)
         continue;
@@ -65,42 +42,26 @@ answer_line (UcWitnessAnswer answer, guint64 seq, const char *say, GError **erro
   return TRUE;
 }
 
-static void
-tell_torn (Keep *keep)
-{
-  if (uc_witness_torn (keep->witness) == keep->torn)
-    return;
-  keep->torn = uc_witness_torn (keep->witness);
-  uc_tell_error (_ ("%s: its last line was broken off while it was written; it is kept, marked “torn”. Its sender was "
-                    "not told that it is "
-                    "kept, and sends it again\n"),
-                 keep->path);
-}
-
 static gboolean
 take_line (Keep *keep, GError **error)
 {
-  UcWitnessAnswer answer = UC_WITNESS_REFUSED;
-  g_autofree char *say = NULL;
-  guint64 seq = 0;
+  g_autofree char *why = NULL;
 
+  g_string_truncate (keep->answer, 0);
   if (keep->too_long)
-    say = g_strdup_printf (_ ("a line is longer than %u bytes"), UC_HEAD_LINE_MAX);
+    why = g_strdup_printf (_ ("a line is longer than %u bytes"), UC_HEAD_LINE_MAX);
   else if (strlen (keep->text->str) != keep->text->len)
-    say = g_strdup (_ ("a zero byte is in no line"));
-  else if (!uc_witness_take (keep->witness, keep->text->str, &answer, &seq, &say, error))
+    why = g_strdup (_ ("a zero byte is in no line"));
+  if (why != NULL)
+    {
+      keep->refused = TRUE;
+      uc_witness_desk_refuse ("", why, keep->answer);
+    }
+  else if (!uc_witness_desk_take (keep->desk, keep->text->str, keep->answer, error))
     return FALSE;
-  tell_torn (keep);
-  keep->fit = keep->fit && answer != UC_WITNESS_CONTRADICTS && answer != UC_WITNESS_REFUSED;
-  if (answer == UC_WITNESS_CONTRADICTS)
-    uc_tell_error (_ ("CONTRADICTION: %s\n"), say);
-  else if (answer == UC_WITNESS_REFUSED)
-    uc_tell_error (_ ("refused: %s\n"), say);
-  else if (say != NULL)
-    uc_tell_error ("%s\n", say);
   g_string_truncate (keep->text, 0);
   keep->too_long = FALSE;
-  return answer_line (answer, seq, say, error);
+  return write_answer (keep->answer, error);
 }
 
 /* FALSE without @error: nobody reads the answers. */
@@ -129,27 +90,19 @@ take_block (Keep *keep, const char *block, gsize length, GError **error)
 gboolean
 uc_witness_keep (const char *path, gboolean *fit, GError **error)
 {
-  g_autoptr (UcWitness) witness = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (UcWitnessDesk) desk = NULL;
+  g_autoptr (GString) text = g_string_new (NULL), answer = g_string_new (NULL);
   g_autoptr (GError) problem = NULL;
-  Keep keep = { .path = path, .text = text, .fit = TRUE };
+  Keep keep = { .text = text, .answer = answer };
   char block[65536];
   gboolean more = TRUE;
-  guint mode;
 
   /* A full disk and a reader that is gone are answers of write (). */
   signal (SIGPIPE, SIG_IGN);
   signal (SIGXFSZ, SIG_IGN);
-  keep.witness = witness = uc_witness_open (path, error);
-  if (witness == NULL)
+  keep.desk = desk = uc_witness_desk_open (path, "", error);
+  if (desk == NULL)
     return FALSE;
-  tell_torn (&keep);
-  /* A new file is its owner's alone. One that was there may be meant for a group. */
-  mode = uc_witness_mode (witness);
-  if ((mode & WIDE) != 0)
-    uc_tell_error (_ ("%s: its mode %04o lets others than its owner change it, or others than its group read it; make it 0600 "
-                      "or 0640\n"),
-                   path, mode);
   while (more)
     {
       ssize_t n = read (STDIN_FILENO, block, sizeof block);
@@ -161,7 +114,7 @@ uc_witness_keep (const char *path, gboolean *fit, GError **error)
       /* A line that was broken off at the end was not answered: its sender sends it again. */
       more = n > 0 && take_block (&keep, block, n, &problem);
     }
-  *fit = keep.fit;
+  *fit = uc_witness_desk_is_fit (desk) && !keep.refused;
   if (problem == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&problem));

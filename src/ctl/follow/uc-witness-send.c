@@ -5,16 +5,14 @@
 #include "uc-head-line.h"
 #include "uc-tell.h"
 #include "uc-witness-state.h"
+#include "uc-witness-way.h"
 
-#include <errno.h>
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* So many lines may be unanswered: the witness syncs each to its disk. */
 #define WINDOW 64
@@ -22,8 +20,10 @@
 /* While there is more to send the state is written after so many answers. */
 #define SAVE_EVERY 256
 
-#define MOST_ANSWER    (64 * 1024)
 #define LONGEST_WAIT_S 300
+
+/* With which a witness ends a connection, and says why. */
+#define END "end "
 
 /* A line that went out. */
 typedef struct
@@ -38,22 +38,23 @@ typedef struct
 typedef struct
 {
   const UcWitnessSendOptions *options;
+  UcWitnessWay *way;
   GMainLoop *loop;
   UcWitnessState state;
   gboolean fit;
   GError **error;
   gboolean good;
   /* One attempt: */
-  UcFollower *follower;
+  char *path; /* where it begins … */
+  guint64 row;
+  UcFollower *follower; /* … NULL: the witness cannot be reached yet */
   UcHeadReader *heads;
   char *file;         /* name of the journal's file that is read */
   guint32 left_out;   /* heads up to this round are not sent */
   GQueue *unanswered; /* Sent */
-  GString *out, *in;
-  GPid pid;     /* 0 = ended */
-  int to, from; /* -1 = closed */
-  guint to_source, from_source, timer, retry;
-  int status;      /* how the command ended */
+  GString *out;
+  guint timer, retry, next;
+  gboolean is_ending; /* no more answers come */
   gboolean at_end; /* the journal goes on in a file that is not here: of an archive that is sent once, no more comes */
   gboolean finishing; /* the witness has all there is, and was told that no more comes */
   guint attempts;     /* that failed since the last answer */
@@ -82,36 +83,18 @@ save_state (Send *send)
 /* ---- the end of an attempt ---- */
 
 static void
-clear_source (guint *source)
-{
-  if (*source != 0)
-    g_source_remove (*source);
-  *source = 0;
-}
-
-static void
-close_fd (int *fd, guint *source)
-{
-  clear_source (source);
-  if (*fd >= 0)
-    close (*fd);
-  *fd = -1;
-}
-
-static void
 hang_up (Send *send)
 {
-  close_fd (&send->to, &send->to_source);
-  close_fd (&send->from, &send->from_source);
-  clear_source (&send->timer);
-  if (send->pid != 0)
-    kill (send->pid, SIGTERM);
+  send->way->close (send->way);
+  g_clear_handle_id (&send->timer, g_source_remove);
+  g_clear_handle_id (&send->next, g_source_remove);
   g_clear_pointer (&send->heads, uc_head_reader_free);
   g_clear_pointer (&send->follower, uc_follower_free);
   g_clear_pointer (&send->file, g_free);
+  g_clear_pointer (&send->path, g_free);
   g_queue_clear_full (send->unanswered, sent_free);
   g_string_truncate (send->out, 0);
-  g_string_truncate (send->in, 0);
+  send->is_ending = FALSE;
 }
 
 static void connect_witness (Send *send);
@@ -169,89 +152,44 @@ on_timeout (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* As long as somebody waits for an answer, or for the command's end. */
+static void
+start_timer (Send *send)
+{
+  g_clear_handle_id (&send->timer, g_source_remove);
+  send->timer = g_timeout_add_seconds (send->options->timeout_s, on_timeout, send);
+}
+
+/* As long as somebody waits for an answer, or for the end. */
 static void
 wait_for_answer (Send *send)
 {
-  clear_source (&send->timer);
+  g_clear_handle_id (&send->timer, g_source_remove);
   if (send->unanswered->length > 0 || send->finishing)
-    send->timer = g_timeout_add_seconds (send->options->timeout_s, on_timeout, send);
-}
-
-/* Both have come: the command's end, and the end of what it says. */
-static void
-check_ended (Send *send)
-{
-  g_autofree char *problem = NULL;
-
-  if (send->pid != 0 || send->from >= 0 || send->follower == NULL)
-    return;
-  if (send->finishing && send->unanswered->length == 0)
-    {
-      g_main_loop_quit (send->loop);
-      return;
-    }
-  if (WIFEXITED (send->status))
-    problem = g_strdup_printf (_ ("the command “%s” ended with status %d"), send->options->command[0],
-                               WEXITSTATUS (send->status));
-  else
-    problem = g_strdup_printf (_ ("the command “%s” was ended by signal %d"), send->options->command[0],
-                               WTERMSIG (send->status));
-  fail_attempt (send, problem);
+    start_timer (send);
 }
 
 static void
-on_exit_status (GPid pid, int status, gpointer user_data)
+on_ending (gboolean answers, gpointer user_data)
 {
   Send *send = user_data;
 
-  g_spawn_close_pid (pid);
-  send->pid = 0;
-  send->status = status;
-  /* Something that it started may keep its output open. */
-  if (send->follower != NULL && send->timer == 0)
-    send->timer = g_timeout_add_seconds (send->options->timeout_s, on_timeout, send);
-  check_ended (send);
+  send->is_ending = !answers;
+  if (!answers || send->timer == 0)
+    start_timer (send);
+}
+
+static void
+on_ended (const char *problem, gpointer user_data)
+{
+  Send *send = user_data;
+
+  if (send->finishing && send->unanswered->length == 0)
+    g_main_loop_quit (send->loop);
+  else
+    fail_attempt (send, problem);
 }
 
 /* ---- sending ---- */
-
-static gboolean on_writable (int fd, GIOCondition condition, gpointer user_data);
-
-/* What the pipe takes now. That the witness is gone shows at the other pipe. */
-static void
-write_out (Send *send)
-{
-  while (send->to >= 0 && send->out->len > 0)
-    {
-      ssize_t n = write (send->to, send->out->str, send->out->len);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0 && errno == EAGAIN)
-        {
-          if (send->to_source == 0)
-            send->to_source = g_unix_fd_add (send->to, G_IO_OUT | G_IO_ERR, on_writable, send);
-          return;
-        }
-      if (n < 0)
-        {
-          close_fd (&send->to, &send->to_source);
-          return;
-        }
-      g_string_erase (send->out, 0, n);
-    }
-}
-
-static gboolean
-on_writable (int fd, GIOCondition condition, gpointer user_data)
-{
-  Send *send = user_data;
-
-  send->to_source = 0;
-  write_out (send);
-  return G_SOURCE_REMOVE;
-}
 
 static gboolean
 on_begin_file (UcJournal *journal, guint64 row, gpointer user_data, GError **error)
@@ -290,7 +228,7 @@ pump (gpointer user_data)
   g_autoptr (GError) problem = NULL;
   const guint before = send->unanswered->length;
 
-  if (send->follower == NULL || send->from < 0 || send->finishing || before >= WINDOW)
+  if (send->follower == NULL || send->is_ending || send->finishing || before >= WINDOW)
     return;
   if (!send->at_end && !uc_follower_pump (send->follower, &problem))
     {
@@ -301,14 +239,14 @@ pump (gpointer user_data)
           return;
         }
     }
-  write_out (send);
-  if (send->options->once && send->unanswered->length == 0)
-    {
-      send->finishing = TRUE;
-      close_fd (&send->to, &send->to_source);
-    }
+  if (send->out->len > 0)
+    send->way->send (send->way, send->out->str);
+  g_string_truncate (send->out, 0);
+  send->finishing = send->options->once && send->unanswered->length == 0;
   if (before == 0)
     wait_for_answer (send);
+  if (send->finishing)
+    send->way->finish (send->way);
 }
 
 static const UcFollowerFuncs follower_funcs = { on_begin_file, on_row, pump };
@@ -348,11 +286,27 @@ note_contradiction (Send *send, const Sent *sent, const char *why)
     send->state.contradiction = g_strdup (why);
 }
 
-/* FALSE: the attempt has come to its end. */
 static gboolean
-take_answer (Send *send, const char *answer)
+on_next (gpointer user_data)
 {
-  Sent *sent = g_queue_pop_head (send->unanswered);
+  Send *send = user_data;
+
+  send->next = 0;
+  if (!send->is_ending)
+    {
+      wait_for_answer (send);
+      pump (send);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_answer (const char *answer, gpointer user_data)
+{
+  Send *send = user_data;
+  /* It answers no line, but ends the connection. */
+  const gboolean is_end = g_str_has_prefix (answer, END);
+  Sent *sent = is_end ? NULL : g_queue_pop_head (send->unanswered);
   g_auto (GStrv) words = g_strsplit (answer, " ", 3);
   g_autofree char *problem = NULL;
   const guint n = g_strv_length (words);
@@ -362,7 +316,9 @@ take_answer (Send *send, const char *answer)
 
   if (n > 1)
     g_ascii_string_to_unsigned (words[1], 10, 0, G_MAXUINT64, &seq, NULL);
-  if (sent == NULL)
+  if (is_end)
+    problem = g_strdup_printf (_ ("the witness ends the connection: %s"), answer + strlen (END));
+  else if (sent == NULL)
     problem = g_strdup_printf (_ ("“%s” is an answer to nothing that was sent"), answer);
   else if (strcmp (word, "refused") == 0)
     {
@@ -389,46 +345,9 @@ take_answer (Send *send, const char *answer)
     sent_free (sent);
   if (!good)
     fail_attempt (send, problem);
-  return good;
-}
-
-static gboolean
-on_readable (int fd, GIOCondition condition, gpointer user_data)
-{
-  Send *send = user_data;
-  char block[4096], *end;
-  ssize_t n = read (fd, block, sizeof block);
-
-  if (n < 0 && (errno == EINTR || errno == EAGAIN))
-    return G_SOURCE_CONTINUE;
-  if (n <= 0)
-    {
-      send->from_source = 0;
-      close_fd (&send->from, &send->from_source);
-      /* A command that has closed its output ends, or is ended. */
-      clear_source (&send->timer);
-      send->timer = g_timeout_add_seconds (send->options->timeout_s, on_timeout, send);
-      check_ended (send);
-      return G_SOURCE_REMOVE;
-    }
-  g_string_append_len (send->in, block, n);
-  while ((end = memchr (send->in->str, '\n', send->in->len)) != NULL)
-    {
-      g_autofree char *answer = g_strndup (send->in->str, end - send->in->str);
-
-      g_string_erase (send->in, 0, end + 1 - send->in->str);
-      /* The source is removed where the attempt ends. */
-      if (!take_answer (send, answer))
-        return G_SOURCE_CONTINUE;
-    }
-  if (send->in->len > MOST_ANSWER)
-    {
-      fail_attempt (send, _ ("an answer does not end within 64 KiB"));
-      return G_SOURCE_CONTINUE;
-    }
-  wait_for_answer (send);
-  pump (send);
-  return G_SOURCE_CONTINUE;
+  /* Once all answers that are there have been read. */
+  else if (send->next == 0)
+    send->next = g_idle_add (on_next, send);
 }
 
 /* ---- the beginning of an attempt ---- */
@@ -535,37 +454,34 @@ find_begin (Send *send, guint64 *row, GError **error)
 }
 
 static void
-connect_witness (Send *send)
+on_opened (gpointer user_data)
 {
+  Send *send = user_data;
   g_autoptr (GError) problem = NULL;
-  g_autofree char *path = NULL;
-  guint64 row;
 
-  /* One that does not end when it is asked to. */
-  if (send->pid != 0)
-    {
-      kill (send->pid, SIGKILL);
-      send->retry = g_timeout_add_seconds (1, on_retry, send);
-      return;
-    }
-  path = find_begin (send, &row, &problem);
-  if (path == NULL
-      || !g_spawn_async_with_pipes (NULL, send->options->command, NULL,
-                                    G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_CLOEXEC_PIPES, NULL, NULL,
-                                    &send->pid, &send->to, &send->from, NULL, &problem))
-    {
-      fail_attempt (send, problem->message);
-      return;
-    }
-  g_child_watch_add (send->pid, on_exit_status, send);
-  g_unix_set_fd_nonblocking (send->to, TRUE, NULL);
-  g_unix_set_fd_nonblocking (send->from, TRUE, NULL);
-  send->from_source = g_unix_fd_add (send->from, G_IO_IN | G_IO_HUP | G_IO_ERR, on_readable, send);
+  g_clear_handle_id (&send->timer, g_source_remove);
   send->follower = uc_follower_new (&follower_funcs, send);
-  if (!uc_follower_open (send->follower, path, row, &problem))
+  if (!uc_follower_open (send->follower, send->path, send->row, &problem))
     fail_attempt (send, problem->message);
   else
     pump (send);
+}
+
+static void
+connect_witness (Send *send)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (!send->way->is_free (send->way))
+    {
+      send->retry = g_timeout_add_seconds (1, on_retry, send);
+      return;
+    }
+  send->path = find_begin (send, &send->row, &problem);
+  if (send->path != NULL)
+    start_timer (send);
+  if (send->path == NULL || !send->way->open (send->way, &problem))
+    fail_attempt (send, problem->message);
 }
 
 static gboolean
@@ -575,9 +491,32 @@ on_signal (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Where “doctor” finds which files the connection needs. */
+static void
+note_way (UcWitnessState *state, const UcLinkDial *dial)
+{
+  const struct
+  {
+    char **field;
+    const char *value;
+  } fields[] = {
+    { &state->address, dial != NULL ? dial->address : NULL },
+    { &state->certificate, dial != NULL ? dial->files.certificate : NULL },
+    { &state->key, dial != NULL ? dial->files.key : NULL },
+    { &state->authority, dial != NULL ? dial->files.authority : NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      g_free (*fields[i].field);
+      *fields[i].field = g_strdup (fields[i].value);
+    }
+}
+
 gboolean
 uc_witness_send (const UcWitnessSendOptions *options, gboolean *fit, GError **error)
 {
+  static const UcWitnessWayFuncs way_funcs = { on_opened, on_answer, on_ending, on_ended };
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   Send send = {
     .options = options,
@@ -587,16 +526,19 @@ uc_witness_send (const UcWitnessSendOptions *options, gboolean *fit, GError **er
     .good = TRUE,
     .unanswered = g_queue_new (),
     .out = g_string_new (NULL),
-    .in = g_string_new (NULL),
-    .to = -1,
-    .from = -1,
+    .way = options->dial != NULL ? uc_witness_way_tls (options->dial) : uc_witness_way_command (options->command),
   };
   guint interrupted, ended;
 
   signal (SIGPIPE, SIG_IGN);
+  send.way->funcs = &way_funcs;
+  send.way->user_data = &send;
   if (options->state_path != NULL)
-    send.good = uc_witness_state_load (options->state_path, &send.state, error)
-                && uc_witness_state_save (options->state_path, &send.state, error);
+    {
+      send.good = uc_witness_state_load (options->state_path, &send.state, error);
+      note_way (&send.state, options->dial);
+      send.good = send.good && uc_witness_state_save (options->state_path, &send.state, error);
+    }
   if (send.good)
     {
       interrupted = g_unix_signal_add (SIGINT, on_signal, loop);
@@ -607,11 +549,11 @@ uc_witness_send (const UcWitnessSendOptions *options, gboolean *fit, GError **er
       g_source_remove (ended);
       save_state (&send);
     }
-  clear_source (&send.retry);
+  g_clear_handle_id (&send.retry, g_source_remove);
   hang_up (&send);
+  send.way->free (send.way);
   g_queue_free (send.unanswered);
   g_string_free (send.out, TRUE);
-  g_string_free (send.in, TRUE);
   uc_witness_state_clear (&send.state);
   *fit = send.fit;
   return send.good;

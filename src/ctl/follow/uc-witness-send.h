@@ -1,8 +1,8 @@
-/* The table's end of a witness: runs the command that leads to it, sends the heads of a journal, and reads the answers.
+/* The table's end of a witness: connects to it, sends the heads of a journal, and reads the answers.
  */
 #pragma once
 
-#include <glib.h>
+#include "uc-link-dial.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +10,8 @@ typedef struct
 {
   const char *journal;    /* a file, or the folder of a table's months */
   const char *state_path; /* %NULL = nothing is remembered: all is sent each time */
-  char **command;         /* of the witness: reads heads and answers each, as “upcardctl witness FILE” does */
+  char **command;         /* of the witness: reads heads and answers each, as “upcardctl witness FILE” does … */
+  const UcLinkDial *dial; /* … or the way by TLS to a witness that listens; %NULL = @command */
   gboolean once;          /* ends when the witness has all there is */
   guint timeout_s;        /* so long an answer may take */
   guint most; /* so many rounds wait at most: of more the oldest are left out; key records are always sent */

@@ -2,10 +2,14 @@
 #include "cmd-link.h"
 
 #include "uc-linked-line.h"
-#include "uc-link-file.h"
+#include "uc-link-check.h"
 #include "uc-link-reach.h"
+#include "uc-link-report.h"
+#include "uc-link-restore.h"
+#include "uc-link-stranded.h"
 #include "uc-link-tell.h"
 #include "uc-near.h"
+#include "uc-number.h"
 #include "uc-tell.h"
 
 #include <glib/gi18n.h>
@@ -19,7 +23,9 @@
 
 typedef struct
 {
-  char *socket, *ledger, *people, *by, *second, *rules;
+  char *socket, *ledger, *people, *by, *second, *rules, *file, *also, *reason;
+  int tenth, whole; /* winners that stand … */
+  gboolean nobody;  /* … or none does */
   gboolean json;
   char **words;
   guint n_words;
@@ -34,6 +40,9 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->by);
   g_free (arguments->second);
   g_free (arguments->rules);
+  g_free (arguments->file);
+  g_free (arguments->also);
+  g_free (arguments->reason);
   g_strfreev (arguments->words);
 }
 
@@ -63,10 +72,27 @@ add_item (GArray *items, const Arguments *arguments, UcLinkedInputKind kind, con
   g_array_append_val (items, item);
 }
 
+/* The record has what the two persons have read and confirm: that a tier is not as likely at every table. */
+static void
+add_differences (const UcLinkCheck *check, const UcLinkFileMeter *meter, UcLinkedInput *input)
+{
+  for (guint i = 0; i < check->differences->len; i++)
+    {
+      const UcLinkCheckDifference *difference = check->differences->pdata[i];
+      g_autofree char *apart = uc_link_check_say_apart (difference);
+      g_autofree char *word = difference->of_hands ? g_strdup_printf ("; hands of %u%% differ", difference->percent)
+                                                   : g_strdup_printf ("; odds of %u%% are %s apart", difference->percent, apart);
+
+      if (difference->meter == meter)
+        g_strlcat (input->reason, word, sizeof input->reason);
+    }
+}
+
 /* What two persons say to begin with: each meter starts, and its tables are enrolled. It stays closed. */
 static GArray *
-first_items (const UcLinkFile *file, const Arguments *arguments)
+first_items (const UcLinkCheck *check, const Arguments *arguments)
 {
+  const UcLinkFile *file = &check->file;
   GArray *items = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
 
   for (guint i = 0; i < file->meters->len; i++)
@@ -78,28 +104,34 @@ first_items (const UcLinkFile *file, const Arguments *arguments)
       item = &g_array_index (items, UcLedgerItem, items->len - 1);
       item->input.value = meter->value;
       item->input.reserve = meter->reserve;
+      add_differences (check, meter, &item->input);
     }
-  for (guint i = 0; i < file->members->len; i++)
+  for (guint i = 0; i < check->tables->len; i++)
     {
-      const UcLinkFileMember *member = &g_array_index (file->members, UcLinkFileMember, i);
+      const UcLinkCheckTable *table = check->tables->pdata[i];
+      const UcLinkFileMember *member = table->filed;
 
       for (guint j = 0; member->meters[j] != NULL; j++)
         {
           add_item (items, arguments, UC_LINKED_ENROLLED, member->meters[j], member->table);
           g_array_index (items, UcLedgerItem, items->len - 1).fingerprint = member->journal;
-          g_array_index (items, UcLedgerItem, items->len - 1).rules = member->rules;
+          g_array_index (items, UcLedgerItem, items->len - 1).rules = table->version;
+          g_array_index (items, UcLedgerItem, items->len - 1).wager = uc_wager_name (table->wager);
+          g_array_index (items, UcLedgerItem, items->len - 1).awards = *table->awards != '\0' ? table->awards : NULL;
         }
     }
   return items;
 }
 
 static gboolean
-create (const Arguments *arguments, const UcLinkFile *file, GError **error)
+create (const Arguments *arguments, const UcLinkCheck *check, GError **error)
 {
+  const UcLinkFile *file = &check->file;
   const UcLinkReach reach = reach_of (arguments);
   const UcLedgerOptions options = { .program = "upcardctl" };
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (UcLedgerTerms));
-  g_autoptr (GArray) items = first_items (file, arguments);
+  g_autoptr (GArray) items = first_items (check, arguments);
+  g_autoptr (GString) differences = g_string_new (NULL);
 
   /* Before anybody types a PIN. */
   if (g_file_test (reach.ledger, G_FILE_TEST_EXISTS))
@@ -117,40 +149,100 @@ create (const Arguments *arguments, const UcLinkFile *file, GError **error)
       g_array_append_val (terms, of_meter);
     }
   g_array_set_clear_func (items, (GDestroyNotify)uc_ledger_item_clear);
-  return uc_link_reach_sign (&reach, error)
-         && uc_ledger_create (reach.ledger, &options, (UcLedgerTerms *)(gpointer)terms->data, terms->len,
-                              (UcLedgerItem *)(gpointer)items->data, items->len, error);
+  uc_link_report_differences (check, differences);
+  if (differences->len > 0)
+    {
+      uc_tell ("%s\n", _ ("You confirm with your signatures:"));
+      uc_tell_lines (differences->str);
+    }
+  if (!uc_link_reach_sign (&reach, error)
+      || !uc_ledger_create (reach.ledger, &options, (UcLedgerTerms *)(gpointer)terms->data, terms->len, (UcLedgerItem *)(gpointer)items->data,
+                            items->len, error))
+    return FALSE;
+  uc_tell (_ ("%s is the ledger. Each meter is closed until two persons open it: upcardctl link open METER REASON\n"), reach.ledger);
+  return TRUE;
 }
 
 static gboolean
 init (const Arguments *arguments, GError **error)
 {
-  g_auto (UcLinkFile) file = { 0 };
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (UcLinkCheck) check = uc_link_check_new (arguments->words[1]);
   g_autofree char *lines = NULL;
 
-  if (uc_link_file_load (arguments->words[1], &file, faults))
-    return create (arguments, &file, error);
-  lines = uc_faults_format (faults);
+  if (check->faults->len == 0)
+    return create (arguments, check, error);
+  lines = uc_faults_format (check->faults);
   g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, lines);
   return FALSE;
+}
+
+/* ---- check ---- */
+
+/* Compares with the ledger, if there is one. Only a ledger that was named must be there. */
+static gboolean
+check_ledger (const Arguments *arguments, UcLinkCheck *check, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (UcLedger) ledger = uc_ledger_open (reach.ledger, &options, &problem);
+
+  if (ledger != NULL)
+    uc_link_check_ledger (check, ledger);
+  else if (arguments->ledger != NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  else
+    g_ptr_array_add (check->notes, g_strdup_printf (_ ("No ledger was compared: %s"), problem->message));
+  return ledger != NULL || arguments->ledger == NULL;
+}
+
+static gboolean
+check_file (const Arguments *arguments, GError **error)
+{
+  g_autoptr (UcLinkCheck) check = uc_link_check_new (arguments->words[1]);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (check->is_read && !check_ledger (arguments, check, error))
+    return FALSE;
+  if (arguments->json)
+    uc_link_report_json (check, text);
+  else if (check->faults->len == 0)
+    uc_link_report_text (check, text);
+  else
+    {
+      g_autofree char *lines = uc_faults_format (check->faults);
+
+      g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, lines);
+    }
+  uc_tell_lines (text->str);
+  return check->faults->len == 0;
 }
 
 /* ---- what two persons ask for ---- */
 
 static gboolean
-ask (const Arguments *arguments, const char *meter, UcLinkedInput *input, const char *reason_from, const char *before, GError **error)
+read_reason (const char *from, UcLinkedInput *input, GError **error)
+{
+  if (g_strlcpy (input->reason, from, sizeof input->reason) < sizeof input->reason)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("the reason has more than %u bytes"), UC_REASON_TEXT - 1);
+  return FALSE;
+}
+
+static gboolean
+request (const Arguments *arguments, const char *meter, const UcLinkedInput *input, const char *before, GError **error)
 {
   const UcLinkReach reach = reach_of (arguments);
   g_autoptr (GString) words = g_string_new (before);
 
-  if (g_strlcpy (input->reason, reason_from, sizeof input->reason) >= sizeof input->reason)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("the reason has more than %u bytes"), UC_REASON_TEXT - 1);
-      return FALSE;
-    }
   uc_linked_line_print_input (input, words);
   return uc_link_reach_do (&reach, meter, words->str, error);
+}
+
+static gboolean
+ask (const Arguments *arguments, const char *meter, UcLinkedInput *input, const char *reason_from, const char *before, GError **error)
+{
+  return read_reason (reason_from, input, error) && request (arguments, meter, input, before, error);
 }
 
 static char *
@@ -159,16 +251,41 @@ reason_of (const Arguments *arguments, guint from)
   return g_strjoinv (" ", arguments->words + from);
 }
 
+/* Rules, wager and awards of the table's file, as words before “enrolled”. */
+static gboolean
+append_file (const Arguments *arguments, GString *words, GError **error)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (UcLinkCheckTable) table
+      = uc_link_check_table_new (arguments->file, arguments->words[2], arguments->words[1], faults);
+  g_autofree char *lines = NULL;
+
+  if (table == NULL)
+    {
+      lines = uc_faults_format (faults);
+      g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, lines);
+      return FALSE;
+    }
+  g_string_append_printf (words, "rules=%s ", table->version);
+  if (*table->awards != '\0')
+    g_string_append_printf (words, "bet=%s awards=%s ", uc_wager_name (table->wager), table->awards);
+  return TRUE;
+}
+
 static gboolean
 enrol (const Arguments *arguments, GError **error)
 {
   UcLinkedInput input = { .kind = UC_LINKED_ENROLLED };
   g_autofree char *reason = reason_of (arguments, 4);
-  g_autofree char *before = g_strdup_printf ("fingerprint=%s %s%s%s", arguments->words[3], arguments->rules != NULL ? "rules=" : "",
-                                             arguments->rules != NULL ? arguments->rules : "", arguments->rules != NULL ? " " : "");
+  g_autoptr (GString) before = g_string_new (NULL);
 
+  g_string_append_printf (before, "fingerprint=%s ", arguments->words[3]);
+  if (arguments->file != NULL && !append_file (arguments, before, error))
+    return FALSE;
+  if (arguments->rules != NULL)
+    g_string_append_printf (before, "rules=%s ", arguments->rules);
   g_strlcpy (input.table, arguments->words[2], sizeof input.table);
-  return ask (arguments, arguments->words[1], &input, reason, before, error);
+  return ask (arguments, arguments->words[1], &input, reason, before->str, error);
 }
 
 static gboolean
@@ -197,6 +314,67 @@ open_or_close (const Arguments *arguments, GError **error)
   return ask (arguments, arguments->words[1], &input, reason, "", error);
 }
 
+/* Tables that play by a file which is not the one in the ledger, with the command that files it. */
+static void
+tell_files (const UcLinkCheck *check, const UcLedger *ledger, const UcLedgerMeter *meter)
+{
+  for (guint i = 0; i < check->tables->len; i++)
+    {
+      const UcLinkCheckTable *table = check->tables->pdata[i];
+      const UcLedgerTable *kept = uc_ledger_find_table (ledger, table->filed->table);
+
+      if (kept == NULL || uc_linked_state_member (&meter->link, kept->name) == UC_LINKED_NOBODY || strcmp (kept->rules, table->version) == 0)
+        continue;
+      uc_tell (_ ("Then file the new file of %s: upcardctl link enrol %s %s %s --file=%s REASON\n"), kept->name, meter->terms.meter, kept->name,
+               kept->fingerprint, table->filed->path);
+    }
+}
+
+/* Files the terms of the file for the next epoch. Nobody signs for a change that the ledger never accepts, so the ledger is asked first. */
+static gboolean
+file_terms (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
+  g_autoptr (UcLinkCheck) check = uc_link_check_new (arguments->words[1]);
+  g_autoptr (UcLedger) ledger = uc_ledger_open (reach.ledger, &options, error);
+  const UcLedgerMeter *kept = ledger != NULL ? uc_ledger_find_meter (ledger, arguments->words[2]) : NULL;
+  const UcLinkFileMeter *meter = NULL;
+  UcLinkedInput input = { .kind = UC_LINKED_FILED };
+  g_autofree char *reason = reason_of (arguments, 3), *lines = NULL;
+
+  if (ledger == NULL)
+    return FALSE;
+  if (kept == NULL)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("there is no meter “%s” in this ledger"), arguments->words[2]);
+      return FALSE;
+    }
+  if (check->is_read)
+    meter = uc_link_check_change (check, kept);
+  if (check->faults->len > 0)
+    {
+      lines = uc_faults_format (check->faults);
+      g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, lines);
+      return FALSE;
+    }
+  input.terms = (UcLinkedParameters){ meter->terms.terms.meter.seed, meter->terms.terms.limit == UC_MONEY_UNKNOWN ? 0 : meter->terms.terms.limit,
+                                      meter->terms.terms.meter.primary_ppm, meter->terms.terms.meter.secondary_ppm };
+  if (!ask (arguments, arguments->words[2], &input, reason, "", error))
+    return FALSE;
+  tell_files (check, ledger, kept);
+  return TRUE;
+}
+
+static gboolean
+begin_epoch (const Arguments *arguments, GError **error)
+{
+  UcLinkedInput input = { .kind = UC_LINKED_BEGUN };
+  g_autofree char *reason = reason_of (arguments, 2);
+
+  return ask (arguments, arguments->words[1], &input, reason, "", error);
+}
+
 static gboolean
 suspend_or_resume (const Arguments *arguments, GError **error)
 {
@@ -205,6 +383,51 @@ suspend_or_resume (const Arguments *arguments, GError **error)
 
   g_strlcpy (input.table, arguments->words[2], sizeof input.table);
   return ask (arguments, arguments->words[1], &input, reason, "", error);
+}
+
+/* A number behind the table is the round; words without one are the reason. */
+static gboolean
+give_up (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  UcLinkedInput input = { .kind = UC_LINKED_GIVEN_UP };
+  guint64 round = 0;
+  const gboolean has_round = arguments->n_words > 4 && uc_number_parse (arguments->words[3], G_MAXUINT32, &round);
+  g_autofree char *reason = reason_of (arguments, has_round ? 4 : 3);
+
+  if (!has_round && arguments->n_words == 4 && uc_number_parse (arguments->words[3], G_MAXUINT32, &round))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("expected a reason behind round %s"), arguments->words[3]);
+      return FALSE;
+    }
+  g_strlcpy (input.table, arguments->words[2], sizeof input.table);
+  input.round = (guint32)round;
+  if (!read_reason (reason, &input, error) || !uc_link_stranded_ticket (&reach, arguments->words[1], &input, error)
+      || !request (arguments, arguments->words[1], &input, "", error))
+    return FALSE;
+  uc_link_stranded_tell_done (arguments->words[1], &input);
+  return TRUE;
+}
+
+static gboolean
+settle (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  UcLinkedInput input = { .kind = UC_LINKED_BY_HAND, .tenth = (guint32)arguments->tenth, .whole = (guint32)arguments->whole };
+  g_autofree char *reason = reason_of (arguments, 4);
+
+  g_strlcpy (input.table, arguments->words[2], sizeof input.table);
+  if (!uc_number_parse (arguments->words[3], G_MAXUINT64, &input.claim) || input.claim == 0)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not the number of a claim; “upcardctl link status” lists them"),
+                   arguments->words[3]);
+      return FALSE;
+    }
+  if (!read_reason (reason, &input, error) || !uc_link_stranded_claim (&reach, arguments->words[1], &input, error)
+      || !request (arguments, arguments->words[1], &input, "", error))
+    return FALSE;
+  uc_link_stranded_tell_done (arguments->words[1], &input);
+  return TRUE;
 }
 
 static gboolean
@@ -225,6 +448,15 @@ status (const Arguments *arguments, GError **error)
   return TRUE;
 }
 
+static gboolean
+restore (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+
+  return uc_link_restore (&reach, arguments->words + 1, arguments->also,
+                          arguments->reason != NULL ? arguments->reason : "an old copy of the ledger was put back", error);
+}
+
 /* ---- the command line ---- */
 
 static const struct
@@ -235,14 +467,20 @@ static const struct
   const char *usage;
   gboolean (*run) (const Arguments *arguments, GError **error);
 } parts[] = {
+  { "check", 2, FALSE, "check FILE.ini", check_file },
   { "init", 2, TRUE, "init FILE.ini", init },
   { "enrol", 5, TRUE, "enrol METER TABLE FINGERPRINT REASON…", enrol },
   { "status", 1, FALSE, "status", status },
   { "adjust", 5, TRUE, "adjust METER VALUE RESERVE REASON…", adjust },
   { "open", 3, TRUE, "open METER REASON…", open_or_close },
   { "close", 3, TRUE, "close METER REASON…", open_or_close },
+  { "terms", 4, TRUE, "terms FILE.ini METER REASON…", file_terms },
+  { "epoch", 3, TRUE, "epoch METER REASON…", begin_epoch },
   { "suspend", 4, TRUE, "suspend METER TABLE REASON…", suspend_or_resume },
   { "resume", 4, TRUE, "resume METER TABLE REASON…", suspend_or_resume },
+  { "give-up", 4, TRUE, "give-up METER TABLE [ROUND] REASON…", give_up },
+  { "settle", 5, TRUE, "settle METER TABLE CLAIM REASON…", settle },
+  { "restore", 2, TRUE, "restore JOURNAL|FOLDER…", restore },
 };
 
 static gboolean
@@ -255,16 +493,26 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     { "socket", 0, 0, G_OPTION_ARG_FILENAME, &arguments->socket, N_ ("The socket of the running link (/run/upcard-link/link)"), "SOCKET" },
     { "people", 0, 0, G_OPTION_ARG_FILENAME, &arguments->people, N_ ("Badges and PINs (people, beside the ledger)"), "FILE" },
     { "rules", 0, 0, G_OPTION_ARG_STRING, &arguments->rules, N_ ("With enrol: the version of the table's rules"), "HASH" },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status: print JSON"), NULL },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL,
-      "init|enrol|status|adjust|open|close|suspend|resume [WORD…]" },
+    { "file", 0, 0, G_OPTION_ARG_FILENAME, &arguments->file, N_ ("With enrol: the table’s file, for the version of its rules and for signs"), "FILE" },
+    { "tenth", 0, 0, G_OPTION_ARG_INT, &arguments->tenth, /* xgettext:no-c-format */ N_ ("With settle: how many winners of 10% are valid"), "N" },
+    { "whole", 0, 0, G_OPTION_ARG_INT, &arguments->whole, /* xgettext:no-c-format */ N_ ("With settle: how many winners of 100% are valid"), "N" },
+    { "nobody", 0, 0, G_OPTION_ARG_NONE, &arguments->nobody, N_ ("With settle: no winner is valid"), NULL },
+    { "also", 0, 0, G_OPTION_ARG_FILENAME, &arguments->also, N_ ("With restore: what two persons changed since, a line each"), "FILE" },
+    { "reason", 0, 0, G_OPTION_ARG_STRING, &arguments->reason, N_ ("With restore: why the ledger is old"), "TEXT" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status or check: print JSON"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL, "SUBCOMMAND…" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GString) summary
+      = g_string_new (_ ("Checks the file of progressive meters that several tables share, creates their ledger, shows them, and changes "
+                         "them with the signatures of two persons.\n\nSubcommands:\n"));
 
-  g_option_context_set_summary (context, _ ("Creates the ledger of progressive meters that several tables share, shows them, and changes them "
-                                            "with the signatures of two persons."));
-  g_option_context_set_description (context, "Examples:\n  upcardctl link init link.ini --by=2001 --second=3001\n  upcardctl link status\n"
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_string_append_printf (summary, "  %s\n", parts[i].usage);
+  g_string_truncate (summary, summary->len - strlen ("\n"));
+  g_option_context_set_summary (context, summary->str);
+  g_option_context_set_description (context, "Examples:\n  upcardctl link check link.ini\n  upcardctl link init link.ini --by=2001 --second=3001\n  upcardctl link status\n"
                                              "  upcardctl link close MTD-5 a fault of the sign --by=2001 --second=3001");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
@@ -291,8 +539,14 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected init, enrol, status, adjust, open, close, suspend or resume"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle or restore"));
   return -1;
+}
+
+static gboolean
+says_winners (const Arguments *arguments)
+{
+  return arguments->tenth >= 0 && arguments->whole >= 0 && (arguments->tenth > 0 || arguments->whole > 0) != arguments->nobody;
 }
 
 static gboolean
@@ -300,9 +554,15 @@ check (const Arguments *arguments, guint part, GError **error)
 {
   g_autofree char *why = NULL;
 
-  if (arguments->n_words < parts[part].least || (parts[part].run == init && arguments->n_words > 2)
+  if (arguments->n_words < parts[part].least || ((parts[part].run == init || parts[part].run == check_file) && arguments->n_words > 2)
       || (parts[part].run == status && arguments->n_words > 1))
     why = g_strdup_printf (_ ("expected: upcardctl link %s"), parts[part].usage);
+  else if (arguments->file != NULL && (parts[part].run != enrol || arguments->rules != NULL))
+    why = g_strdup (_ ("--file goes with enrol, and without --rules: the version of the rules is worked out of the file"));
+  else if (parts[part].run != settle && (arguments->tenth != 0 || arguments->whole != 0 || arguments->nobody))
+    why = g_strdup (_ ("--tenth, --whole and --nobody go with settle"));
+  else if (parts[part].run == settle && !says_winners (arguments))
+    why = g_strdup (_ ("expected the valid winners: --tenth=N, --whole=N or both, or --nobody"));
   else if (parts[part].of_two && (arguments->by == NULL || arguments->second == NULL))
     why = g_strdup_printf (_ ("two persons sign for “%s”; name them with --by=BADGE and --second=BADGE"), parts[part].name);
   else if (parts[part].of_two && strcmp (arguments->by, arguments->second) == 0)
@@ -331,6 +591,9 @@ uc_cmd_link (int argc, char **argv)
         g_error ("libsodium does not start");
       if (parts[part].run (&arguments, &error))
         return EXIT_SUCCESS;
+      /* As JSON, the faults were an answer. */
+      if (error == NULL)
+        return EXIT_FAILURE;
       answer = error->domain == G_OPTION_ERROR ? EXIT_USAGE : EXIT_FAILURE;
     }
   /* Faults of a file are a line each. */

@@ -24,7 +24,7 @@ static const UcKeySpec meter_keys[] = {
 };
 
 #define METER_KEYS "section, wager, seed, primary, secondary, reseed, limit, hits, percentage, value and reserve"
-#define MEMBER_KEYS "meters, journal and rules"
+#define MEMBER_KEYS "meters, file, journal and rules"
 
 /* A key that is neither of @accepted: a mistyped one would be a default that nobody meant. */
 static void
@@ -124,16 +124,18 @@ need (UcLoad *load, const char *group, const char *key, const char *accepted)
 }
 
 static void
-load_member (UcLoad *load, const UcKeyLine *group, UcLinkFile *file)
+load_member (UcLoad *load, const UcKeyLine *group, const char *folder, UcLinkFile *file)
 {
   UcLinkFileMember member = { 0 };
-  const UcKeyLine *meters, *journal, *rules = uc_key_text_find (load->text, group->value, "rules");
+  const UcKeyLine *meters, *path, *journal, *rules = uc_key_text_find (load->text, group->value, "rules");
 
   load_name (load, group, group->value + strlen (MEMBER), member.table, sizeof member.table);
   refuse_unknown (load, group->value, MEMBER_KEYS);
   meters = need (load, group->value, "meters", "the name of a meter of this file; several with “;” between");
+  path = need (load, group->value, "file", "the path of the table's file, like BJ-07.ini");
   journal = need (load, group->value, "journal", "the fingerprint of the table's journal, like D902-BS9J-KK6A-25X8");
   member.meters = g_strsplit (meters != NULL ? meters->value : "", ";", -1);
+  member.path = path != NULL ? g_canonicalize_filename (path->value, folder) : g_strdup ("");
   member.journal = g_strdup (journal != NULL ? journal->value : "");
   member.rules = g_strdup (rules != NULL ? rules->value : "");
   for (guint i = 0; meters != NULL && member.meters[i] != NULL; i++)
@@ -152,12 +154,13 @@ member_clear (gpointer data)
   UcLinkFileMember *member = data;
 
   g_strfreev (member->meters);
+  g_free (member->path);
   g_free (member->journal);
   g_free (member->rules);
 }
 
-static char *
-read_text (const char *path, const char *name, GPtrArray *faults)
+char *
+uc_link_file_read (const char *path, const char *name, GPtrArray *faults)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
@@ -176,8 +179,9 @@ gboolean
 uc_link_file_load (const char *path, UcLinkFile *file, GPtrArray *faults)
 {
   const guint before = faults->len;
-  g_autofree char *name = g_path_get_basename (path), *text = read_text (path, name, faults);
-  g_autoptr (UcKeyText) keys = text != NULL ? uc_key_text_new (text, name, faults) : NULL;
+  g_autofree char *name = g_path_get_basename (path), *text = uc_link_file_read (path, name, faults);
+  g_autofree char *whole = g_canonicalize_filename (path, NULL), *folder = g_path_get_dirname (whole);
+  UcKeyText *keys = file->text = text != NULL ? uc_key_text_new (text, name, faults) : NULL;
   UcLoad load = { .text = keys, .faults = faults };
 
   file->meters = g_array_new (FALSE, FALSE, sizeof (UcLinkFileMeter));
@@ -195,7 +199,7 @@ uc_link_file_load (const char *path, UcLinkFile *file, GPtrArray *faults)
         if (pass == 0 && is_meter)
           load_meter (&load, group, file);
         else if (pass == 1 && is_member)
-          load_member (&load, group, file);
+          load_member (&load, group, folder, file);
         else if (pass == 0 && !is_meter && !is_member)
           uc_load_fault_unknown (&load, group, "[meter NAME] and [member TABLE]");
       }
@@ -207,6 +211,7 @@ uc_link_file_load (const char *path, UcLinkFile *file, GPtrArray *faults)
 void
 uc_link_file_clear (UcLinkFile *file)
 {
+  g_clear_pointer (&file->text, uc_key_text_free);
   g_clear_pointer (&file->meters, g_array_unref);
   g_clear_pointer (&file->members, g_array_unref);
 }

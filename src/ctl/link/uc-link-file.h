@@ -15,11 +15,13 @@
  *
  *   [member BJ-07]
  *   meters=MTD-5                several with ";" between
+ *   file=BJ-07.ini              its table file; a path that is not absolute begins in the folder of the link's file
  *   journal=D902-BS9J-KK6A-25X8 the fingerprint of the table's journal
- *   rules=…                     the version of its rules; may be left out
+ *   rules=…                     the version of its rules, which is worked out of the table file where it is left out
  */
 #pragma once
 
+#include "uc-key-text.h"
 #include "uc-ledger-terms.h"
 #include "uc-rules-load.h"
 
@@ -35,15 +37,19 @@ typedef struct
 {
   char table[UC_LINKED_TABLE_TEXT];
   char **meters;
-  char *journal, *rules; /* rules: "" = any */
+  char *path;            /* of its table file */
+  char *journal, *rules; /* rules: "" = not said */
 } UcLinkFileMember;
 
 typedef struct
 {
+  UcKeyText *text; /* its lines, for faults; NULL where it cannot be read */
   GArray *meters;  /* UcLinkFileMeter */
   GArray *members; /* UcLinkFileMember */
 } UcLinkFile;
 
+/* The text of @path; %NULL with a fault of the file @name. For g_free (). */
+char *uc_link_file_read (const char *path, const char *name, GPtrArray *faults);
 /* @faults: from uc_faults_new (), appended to: every fault of the file. Returns %FALSE where there is one. */
 gboolean uc_link_file_load (const char *path, UcLinkFile *file, GPtrArray *faults);
 void uc_link_file_clear (UcLinkFile *file);

@@ -1,6 +1,7 @@
 #include "uc-link-reach.h"
 
 #include "uc-ask-pin.h"
+#include "uc-escape.h"
 #include "uc-ledger-status.h"
 #include "uc-link-line.h"
 #include "uc-link-signing.h"
@@ -154,6 +155,31 @@ uc_link_reach_status (const UcLinkReach *reach, GPtrArray *lines, gboolean *runs
   if (ledger != NULL)
     uc_ledger_status_lines (ledger, NULL, NULL, lines);
   return ledger != NULL;
+}
+
+gboolean
+uc_link_reach_is_connected (const UcLinkReach *reach, const char *table, gboolean *connected, gboolean *runs, GError **error)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) is_table = g_string_new (" table=");
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GSocketConnection) connection = reach_socket (reach, &problem);
+
+  *connected = FALSE;
+  *runs = connection != NULL;
+  if (problem != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  if (connection != NULL && !ask_link (connection, &(UcLinkLine){ .kind = UC_LINK_STATUS }, lines, error))
+    return FALSE;
+  uc_escape_append (is_table, table, &uc_escape_word);
+  g_string_append_c (is_table, ' ');
+  for (guint i = 0; i < lines->len; i++)
+    *connected |= g_str_has_prefix (lines->pdata[i], "member ") && strstr (lines->pdata[i], is_table->str) != NULL
+                  && strstr (lines->pdata[i], " connected=yes ") != NULL;
+  return TRUE;
 }
 
 static gboolean

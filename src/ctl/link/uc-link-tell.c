@@ -2,6 +2,7 @@
 
 #include "uc-escape.h"
 #include "uc-json.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -68,6 +69,21 @@ tell_meter (const Line *line, GString *text)
 }
 
 static void
+tell_terms (const Line *line, GString *text)
+{
+  g_autofree char *from = value_of (line, "from"), *wager = value_of (line, "wager"), *seed = value_of (line, "seed");
+  g_autofree char *limit = value_of (line, "limit"), *primary = value_of (line, "primary"), *secondary = value_of (line, "secondary");
+  g_autofree char *to_meter = uc_say_rate ((guint32)g_ascii_strtoull (primary, NULL, 10));
+  g_autofree char *to_reserve = uc_say_rate ((guint32)g_ascii_strtoull (secondary, NULL, 10));
+
+  g_string_append_printf (text,
+                          says (line, "waits", "yes")
+                              ? _ ("  waits for epoch %s: wager %s, seed %s, %s of each wager to the meter and %s to the reserve, limit %s\n")
+                              : _ ("  since epoch %s: wager %s, seed %s, %s of each wager to the meter and %s to the reserve, limit %s\n"),
+                          from, wager, seed, to_meter, to_reserve, limit);
+}
+
+static void
 tell_member (const Line *line, GString *text)
 {
   g_autofree char *table = value_of (line, "table"), *ticket = value_of (line, "ticket");
@@ -110,10 +126,21 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
         }
       else if (strcmp (line.kind, "meter") == 0)
         tell_meter (&line, text);
+      else if (strcmp (line.kind, "terms") == 0)
+        tell_terms (&line, text);
       else if (strcmp (line.kind, "member") == 0)
         tell_member (&line, text);
       else if (strcmp (line.kind, "claim") == 0)
         tell_claim (&line, text);
+      else if (strcmp (line.kind, "sign") == 0)
+        {
+          g_autofree char *meter = value_of (&line, "meter"), *entry = value_of (&line, "entry");
+
+          if (*entry != '\0')
+            g_string_append_printf (text, _ ("Sign of %s: shows entry %s\n"), meter, entry);
+          else
+            g_string_append_printf (text, _ ("Sign of %s: has not said what it shows\n"), meter);
+        }
       else if (strcmp (line.kind, "notice") == 0)
         {
           g_autofree char *table = value_of (&line, "table"), *what = value_of (&line, "text");

@@ -2,6 +2,7 @@
 #include "cmd-verify.h"
 
 #include "uc-evidence-answer.h"
+#include "uc-file-kind.h"
 #include "uc-months-check.h"
 #include "uc-months.h"
 #include "uc-plain.h"
@@ -10,12 +11,12 @@
 #include "uc-report.h"
 #include "uc-round-set.h"
 #include "uc-tell.h"
+#include "uc-verify-link.h"
 #include "uc-verify-tail.h"
 #include "uc-witness-answer.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,9 +28,10 @@ typedef struct
   char *head;
   char *slip;
   char *trust;
-  char *key;
+  char **keys;
   char *code;
   char *extract;
+  char *link;
   char *witness_path;
   UcWitness *witness; /* opened from it */
   gboolean prove;
@@ -44,9 +46,10 @@ options_clear (Options *options)
   g_free (options->head);
   g_free (options->slip);
   g_free (options->trust);
-  g_free (options->key);
+  g_strfreev (options->keys);
   g_free (options->code);
   g_free (options->extract);
+  g_free (options->link);
   g_free (options->witness_path);
   g_clear_pointer (&options->witness, uc_witness_free);
   g_strfreev (options->paths);
@@ -71,6 +74,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "head", 0, 0, G_OPTION_ARG_STRING, &options->head, N_ ("A code from a slip or from the system's log"), "CODE" },
     { "slip", 0, 0, G_OPTION_ARG_STRING, &options->slip,
       N_ ("The code of a slip: says of which round it is, and what the slip must say"), "CODE" },
+    { "link", 0, 0, G_OPTION_ARG_FILENAME, &options->link,
+      N_ ("The ledger of linked meters: proves it and the journals of its tables by each other"), "LEDGER" },
     { "witness", 0, 0, G_OPTION_ARG_FILENAME, &options->witness_path, N_ ("The file in which a witness keeps the table's heads"),
       "FILE" },
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
@@ -80,12 +85,12 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       N_ ("Check the record against the regulation, without the procedure that decided it"), NULL },
     { "signatures", 0, 0, G_OPTION_ARG_NONE, &options->signatures,
       N_ ("Check each round's signature, not only those that vouch for the whole"), NULL },
-    { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
+    { "key", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->keys, N_ ("Opens hole cards that were never turned"), "FILE" },
     { "code", 0, 0, G_OPTION_ARG_STRING, &options->code, N_ ("The code that an evidence file was written down with"),
       "CODE" },
     { "extract", 0, 0, G_OPTION_ARG_FILENAME, &options->extract, N_ ("Where to write the files that lie in the evidence"),
       "FOLDER" },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL|FOLDER|EVIDENCE" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL|FOLDER|EVIDENCE…" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -96,11 +101,30 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                    "not proven, or found at fault by --audit; 2: it cannot be read, or the command line is wrong."));
   g_option_context_set_description (context, "Examples:\n"
                                              "  upcardctl verify --prove table.journal\n"
-                                             "  upcardctl verify --head J2B4-2675-JCF2-VNXM table.journal");
+                                             "  upcardctl verify --head J2B4-2675-JCF2-VNXM table.journal\n"
+                                             "  upcardctl verify --link house.ledger BJ-07.journal BJ-08.journal");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
-  if (options->paths == NULL || options->paths[1] != NULL)
+  if (options->link != NULL && options->paths == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected the journals of the ledger's tables: a file or a folder of months of each"));
+      return FALSE;
+    }
+  if (options->link != NULL
+      && (options->head != NULL || options->slip != NULL || options->witness_path != NULL || options->trust != NULL || options->code != NULL
+          || options->extract != NULL || options->audit))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                   _ ("with --link only --key, --signatures and --prove are accepted; verify a journal alone for the others"));
+      return FALSE;
+    }
+  if (options->link == NULL && options->keys != NULL && options->keys[1] != NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected --key once; each journal has one key"));
+      return FALSE;
+    }
+  if (options->link == NULL && (options->paths == NULL || options->paths[1] != NULL))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL, one FOLDER of months or one evidence file"));
       return FALSE;
@@ -338,25 +362,11 @@ fail (const GError *error)
   return damaged ? EXIT_FAILURE : EXIT_USAGE;
 }
 
-/* docs/reference/journal.md § 1: SQLite's first bytes, and its application id. */
-static gboolean
-begins_as_journal (const char *path)
-{
-  static const char magic[] = "SQLite format 3", id[] = "UPCD";
-  char head[72];
-  FILE *file = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? fopen (path, "rb") : NULL;
-  gsize n = file != NULL ? fread (head, 1, sizeof head, file) : 0;
-
-  if (file != NULL)
-    fclose (file);
-  return n == sizeof head && memcmp (head, magic, sizeof magic) == 0 && memcmp (head + 68, id, strlen (id)) == 0;
-}
-
 /* What is no journal is not a damaged one. */
 static int
 fail_to_open (const char *path, const GError *error)
 {
-  if (begins_as_journal (path))
+  if (uc_file_kind_is (path, UC_FILE_KIND_JOURNAL))
     return fail (error);
   uc_tell_error ("%s\n", error->message);
   return EXIT_USAGE;
@@ -587,7 +597,8 @@ uc_cmd_verify (int argc, char **argv)
   g_auto (Options) options = { NULL };
   g_autoptr (GError) error = NULL;
   UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
-  UcSealKey key;
+  g_autofree UcSealKey *keys = NULL;
+  guint n_keys;
 
   if (!parse_options (argc, argv, &options, &error))
     {
@@ -598,12 +609,14 @@ uc_cmd_verify (int argc, char **argv)
   how.slip = options.slip;
   how.trust = options.trust;
   how.each_signature = options.signatures;
-  if (options.key != NULL)
-    {
-      if (!uc_journal_load_seal_key (options.key, &key, &error))
-        return fail (error);
-      how.seal_key = &key;
-    }
+  n_keys = options.keys != NULL ? g_strv_length (options.keys) : 0;
+  keys = g_new0 (UcSealKey, n_keys + 1);
+  for (guint i = 0; i < n_keys; i++)
+    if (!uc_journal_load_seal_key (options.keys[i], &keys[i], &error))
+      return fail (error);
+  if (options.link != NULL)
+    return uc_verify_link (options.link, options.paths, &how, keys, n_keys);
+  how.seal_key = n_keys > 0 ? &keys[0] : NULL;
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR) && uc_bundle_is (options.paths[0]))
     {
       if (options.witness_path == NULL)

@@ -216,6 +216,15 @@ uc_digest_code (const UcHash *digest, char code[UC_CODE_TEXT])
   return code_format (hash.b, code);
 }
 
+char *
+uc_text_code (const char *text, char code[UC_CODE_TEXT])
+{
+  UcHash hash;
+
+  uc_hash_text (text, strlen (text), &hash);
+  return uc_digest_code (&hash, code);
+}
+
 /* The letters and digits that count, as the alphabet has them. FALSE: some character is none, or there are not 16. */
 static gboolean
 code_normalise (const char *text, char plain[CODE_CHARS + 1])

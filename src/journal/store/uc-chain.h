@@ -33,6 +33,8 @@ char *uc_head_code (const UcHead *head, char code[UC_CODE_TEXT]);
 char *uc_key_fingerprint (const UcPublicKey *key, char code[UC_CODE_TEXT]);
 /* Code of an evidence file's digest: what `verify --code` takes. */
 char *uc_digest_code (const UcHash *digest, char code[UC_CODE_TEXT]);
+/* Code of a line of text: what a table says of the last answer of a link that it has recorded. */
+char *uc_text_code (const char *text, char code[UC_CODE_TEXT]);
 /* Whether @text is that code: case, blanks and dashes do not count; I, L are read as 1 and O as 0. */
 gboolean uc_code_equal (const char *text, const char *code);
 /* Whether @text can be a code at all. */

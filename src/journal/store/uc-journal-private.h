@@ -91,8 +91,6 @@ char *uc_line_word (const UcLine *line, const char *key);
   "id, kind, seq, round, origin, mono, real, context, device, device_seq, input, events, hash, signature"
 void uc_row_load (sqlite3_value **values, UcRow *row);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
-/* Walks back from row @from_id (0 = the last). */
-gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
 gboolean uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error);
 
 /* ---- the end ---- */

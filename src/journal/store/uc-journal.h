@@ -139,6 +139,8 @@ gboolean uc_journal_find_seq (UcJournal *journal, guint64 seq, guint64 *id, GErr
 /* All rows from row @from_id to row @to_id (0 = the last). */
 gboolean uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
                                GError **error);
+/* Walks back from row @from_id (0 = the last). */
+gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
 /* The last round that a row's events name; 0 = none of them belongs to a round. */
 guint32 uc_row_round (const UcRow *row);
 /* How many event lines a row holds. */

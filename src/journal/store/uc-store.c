@@ -340,14 +340,13 @@ open_read (const char *name, const char *path, int flags, GError **error)
   return check_schema (db, path, error) ? db : fail_closed (db);
 }
 
-static sqlite3 *
-open_uri (const char *path, const char *how, GError **error)
+static char *
+uri_of (const char *path, const char *how)
 {
   g_autofree char *absolute = g_canonicalize_filename (path, NULL);
   g_autofree char *uri = g_filename_to_uri (absolute, NULL, NULL);
-  g_autofree char *name = g_strconcat (uri, how, NULL);
 
-  return open_read (name, path, SQLITE_OPEN_URI, error);
+  return g_strconcat (uri, how, NULL);
 }
 
 /* SQLite puts such pages back as soon as somebody opens the file who may write it: what is read until then, nobody reads afterwards. */
@@ -396,37 +395,62 @@ uc_store_open_read (const char *path, GError **error)
         return NULL;
       /* A journal on read-only media has no WAL and cannot get one: it is read as a file that nobody changes. */
       if (!g_file_test (wal, G_FILE_TEST_EXISTS))
-        db = open_uri (path, "?immutable=1", NULL);
+        {
+          g_autofree char *name = uri_of (path, "?immutable=1");
+
+          db = open_read (name, path, SQLITE_OPEN_URI, NULL);
+        }
     }
   if (db == NULL)
     g_propagate_error (error, g_steal_pointer (&first));
   return db;
 }
 
+static gboolean
+fail_bare (const char *path, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE,
+               "%s: its last rows are in %s-wal, which cannot be read where it lies; copy both and open the copy", path, path);
+  return FALSE;
+}
+
 /* A connection that only reads would still make the WAL and its index where they are missing, and write to the index
  * where it may: each case is told to SQLite. */
-sqlite3 *
-uc_store_open_still (const char *path, gboolean *live, GError **error)
+char *
+uc_store_still_name (const char *path, gboolean *live, GError **error)
 {
   g_autofree char *wal = g_strconcat (path, "-wal", NULL);
   g_autofree char *shm = g_strconcat (path, "-shm", NULL);
-  g_autoptr (GError) problem = NULL;
   GStatBuf found;
-  sqlite3 *db;
+  gboolean is_live;
 
   if (!is_there (path, error))
     return NULL;
-  *live = g_stat (wal, &found) == 0 && g_file_test (shm, G_FILE_TEST_EXISTS);
-  if (!*live && (g_stat (wal, &found) != 0 || found.st_size == 0))
-    return is_unfinished (path, error) ? NULL : open_uri (path, "?immutable=1", error);
-  db = *live ? open_uri (path, "?readonly_shm=1", &problem) : NULL;
-  if (db == NULL && (!*live || g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO)))
-    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE,
-                 "%s: its last rows are in %s-wal, which cannot be read where it lies; copy both and open the copy", path,
-                 path);
-  else if (db == NULL)
+  is_live = g_stat (wal, &found) == 0 && g_file_test (shm, G_FILE_TEST_EXISTS);
+  if (live != NULL)
+    *live = is_live;
+  if (is_live)
+    return uri_of (path, "?readonly_shm=1");
+  if (g_stat (wal, &found) != 0 || found.st_size == 0)
+    return is_unfinished (path, error) ? NULL : uri_of (path, "?immutable=1");
+  fail_bare (path, error);
+  return NULL;
+}
+
+sqlite3 *
+uc_store_open_still (const char *path, gboolean *live, GError **error)
+{
+  g_autofree char *name = uc_store_still_name (path, live, error);
+  g_autoptr (GError) problem = NULL;
+  sqlite3 *db = name != NULL ? open_read (name, path, SQLITE_OPEN_URI, &problem) : NULL;
+
+  if (name == NULL || db != NULL)
+    return db;
+  if (*live && g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO))
+    fail_bare (path, error);
+  else
     g_propagate_error (error, g_steal_pointer (&problem));
-  return db;
+  return NULL;
 }
 
 /* ---- tables ---- */

@@ -30,6 +30,8 @@ sqlite3 *uc_store_open_write (const char *path, const char *vfs, gboolean sync_o
 sqlite3 *uc_store_open_read (const char *path, GError **error);
 /* The same, leaving every file and the folder as they are: uc_journal_open_still (). */
 sqlite3 *uc_store_open_still (const char *path, gboolean *live, GError **error);
+/* What SQLite is to be told, as a URI, to read the file at @path so: (transfer full). @live: (out) (nullable). */
+char *uc_store_still_name (const char *path, gboolean *live, GError **error);
 /* Makes the tables; inside the caller's transaction. */
 gboolean uc_store_create (sqlite3 *db, const char *path, GError **error);
 G_END_DECLS

@@ -42,8 +42,8 @@ uc_head_line_print (const UcHeadLine *line, GString *text)
 
 /* ---- reading ---- */
 
-static gboolean
-is_table (const char *text)
+gboolean
+uc_head_line_is_table (const char *text)
 {
   return text[0] != '\0' && strlen (text) < UC_RULES_ID
          && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_.") == strlen (text);
@@ -95,7 +95,7 @@ take_words (char **words, gboolean is_key, UcHeadLine *line)
   g_autoptr (UcContext) context = NULL;
   UcRow row;
 
-  if ((word = take_word (&words, "table=")) == NULL || !is_table (word))
+  if ((word = take_word (&words, "table=")) == NULL || !uc_head_line_is_table (word))
     return FALSE;
   g_strlcpy (line->table, word, sizeof line->table);
   if ((word = take_word (&words, "key=")) == NULL || !uc_code_is_valid (word) || strlen (word) >= sizeof line->key)
@@ -217,7 +217,7 @@ name_table (UcHeadReader *reader, const UcContext *context)
   if (text == NULL || !g_key_file_load_from_data (file, text, strlen (text), G_KEY_FILE_NONE, NULL))
     return FALSE;
   id = g_key_file_get_string (file, "table", "id", NULL);
-  if (id == NULL || !is_table (id))
+  if (id == NULL || !uc_head_line_is_table (id))
     return FALSE;
   g_strlcpy (reader->table, id, sizeof reader->table);
   return TRUE;

@@ -30,6 +30,8 @@ typedef struct
   UcPublicKey new_key; /* as @input names it */
 } UcHeadLine;
 
+/* Whether @text can be the table of a line: 1 to UC_RULES_ID - 1 letters, digits, “-”, “_” and “.”. */
+gboolean uc_head_line_is_table (const char *text);
 void uc_head_line_clear (UcHeadLine *line);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcHeadLine, uc_head_line_clear)
 

@@ -27,6 +27,10 @@ static const struct
   { "problem", TEXT, G_STRUCT_OFFSET (UcWitnessState, problem) },
   { "contradictions", NUMBER, G_STRUCT_OFFSET (UcWitnessState, contradictions) },
   { "contradiction", TEXT, G_STRUCT_OFFSET (UcWitnessState, contradiction) },
+  { "to", TEXT, G_STRUCT_OFFSET (UcWitnessState, address) },
+  { "certificate", TEXT, G_STRUCT_OFFSET (UcWitnessState, certificate) },
+  { "key", TEXT, G_STRUCT_OFFSET (UcWitnessState, key) },
+  { "authority", TEXT, G_STRUCT_OFFSET (UcWitnessState, authority) },
 };
 
 void

@@ -20,6 +20,8 @@ typedef struct
   char *problem;          /* why not: a sentence; NULL = it does */
   guint32 contradictions; /* heads that contradict what the witness has */
   char *contradiction;    /* the first: a sentence */
+  /* Of a witness that is reached by TLS, and the sender's files for it; NULL = a command leads to it. */
+  char *address, *certificate, *key, *authority;
 } UcWitnessState;
 
 void uc_witness_state_clear (UcWitnessState *state);

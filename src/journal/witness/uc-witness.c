@@ -422,6 +422,14 @@ uc_witness_mode (const UcWitness *witness)
   return facts.st_mode & 0777;
 }
 
+gboolean
+uc_witness_is_in_place (const UcWitness *witness)
+{
+  struct stat own, there;
+
+  return fstat (witness->fd, &own) == 0 && stat (witness->path, &there) == 0 && own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+}
+
 /* ---- asking ---- */
 
 const UcWitnessKept *

@@ -52,6 +52,8 @@ gboolean uc_witness_take (UcWitness *witness, const char *text, UcWitnessAnswer 
 guint uc_witness_torn (const UcWitness *witness);
 /* Who may do what with the file: its permissions, such as 0600. */
 guint uc_witness_mode (const UcWitness *witness);
+/* Whether the file is still the one at its path: what is kept in one that was moved away is missed later. */
+gboolean uc_witness_is_in_place (const UcWitness *witness);
 
 /* What a witness says of a journal, or of the last of several months. */
 typedef struct

@@ -5,20 +5,22 @@
 #include "uc-message.h"
 #include "uc-record-line.h"
 
-#include <gio/gunixsocketaddress.h>
 #include <inttypes.h>
 #include <string.h>
 
 /* So much goes up before the link has acknowledged it: a month's rows hold up neither the table nor the memory. */
 #define MOST_ROWS  128
 #define MOST_BYTES (128 * 1024)
+/* So far back the last answer is looked for: a round's rows are some fifty, and each round of a linked meter has one. */
+#define MOST_ROWS_BACK 20000
 /* So late is a tick where this program itself stood still: what the link said meanwhile has not been read yet. */
 #define STOOD_STILL_US (G_USEC_PER_SEC * 5 / 2)
 
 struct _UcLinkEnd
 {
-  char *socket, *table, *meter, *fingerprint, *rules;
-  guint pause_ms;
+  char *address, *certificate, *key, *authority;
+  char *table, *meter, *fingerprint, *rules;
+  guint pause_ms, steady_ms;
   const UcLinkEndFuncs *funcs;
   gpointer user_data;
   UcWord said;               /* what was reported last */
@@ -28,6 +30,9 @@ struct _UcLinkEnd
   UcLinkPeer *peer;          /* NULL = not connected */
   guint tick, retry, pump;   /* sources */
   guint pauses;              /* before the next attempt */
+  gint64 lost_us[UC_LINK_END_FLAPS]; /* when it was lost, the last time first; 0 = it was not */
+  gboolean flaps;            /* it comes and goes: bets open only when it has been there for a while */
+  guint steady;              /* source: … which is then */
   gint64 ticked_us, came_us; /* the last tick; the last line of the link, or when it began to be waited for */
   guint64 link_time, link_came; /* of its last beat */
   /* of this connection */
@@ -42,6 +47,8 @@ struct _UcLinkEnd
   gboolean shown;            /* the meter was */
   UcLinkState meter_state;
   guint64 heard;             /* the last answer that was acknowledged */
+  GIOStream *stream;         /* of the peer */
+  UcLinkEndHealth health;    /* its counts, and when a line came */
 };
 
 static void connect_soon (UcLinkEnd *self);
@@ -60,9 +67,24 @@ recorded_of (UcLinkEnd *self)
 
 /* ---- what is reported ---- */
 
+/* Each loss is a fact of the record, until it comes and goes: then one fact says so, and the link counts. */
+static void
+note_loss (UcLinkEnd *self)
+{
+  for (guint i = UC_LINK_END_FLAPS - 1; i > 0; i--)
+    self->lost_us[i] = self->lost_us[i - 1];
+  self->lost_us[0] = g_get_monotonic_time ();
+  if (self->lost_us[UC_LINK_END_FLAPS - 1] != 0 && self->lost_us[0] - self->lost_us[UC_LINK_END_FLAPS - 1] < UC_LINK_END_FLAP_US)
+    self->flaps = TRUE;
+}
+
 static void
 report (UcLinkEnd *self, UcWord word, const char *why)
 {
+  if (self->said == UC_WORD_UP && word == UC_WORD_DOWN)
+    note_loss (self);
+  if (self->flaps && word == UC_WORD_DOWN)
+    why = "It comes and goes. Bets open once it has been there for a while.";
   if (word == self->said && g_strcmp0 (why, self->why) == 0)
     return;
   self->said = word;
@@ -71,16 +93,38 @@ report (UcLinkEnd *self, UcWord word, const char *why)
   self->funcs->state (word, why, self->user_data);
 }
 
+static void review (UcLinkEnd *self);
+
+static gboolean
+on_steady (gpointer user_data)
+{
+  UcLinkEnd *self = user_data;
+
+  self->steady = 0;
+  self->flaps = FALSE;
+  memset (self->lost_us, 0, sizeof self->lost_us);
+  review (self);
+  return G_SOURCE_REMOVE;
+}
+
 /* Bets open again only behind everything that the link has to say of the past. */
 static void
 review (UcLinkEnd *self)
 {
+  const gboolean open = self->delivered && self->shown && self->meter_state != UC_LINK_CLOSED && self->meter_state != UC_LINK_SUSPENDED;
+
+  if (!open)
+    g_clear_handle_id (&self->steady, g_source_remove);
   if (!self->delivered || !self->shown)
     return;
-  if (self->meter_state == UC_LINK_CLOSED)
+  if (self->meter_state == UC_LINK_SUSPENDED)
+    report (self, UC_WORD_FAULT, "The link has suspended this table. Two persons resume it: upcardctl link resume.");
+  else if (self->meter_state == UC_LINK_CLOSED)
     report (self, UC_WORD_DOWN, "");
-  else
+  else if (!self->flaps)
     report (self, UC_WORD_UP, "");
+  else if (self->steady == 0)
+    self->steady = g_timeout_add (self->steady_ms, on_steady, self);
   self->pauses = 1;
 }
 
@@ -91,7 +135,9 @@ hang_up (UcLinkEnd *self)
     g_cancellable_cancel (self->connecting);
   g_clear_object (&self->connecting);
   g_clear_pointer (&self->peer, uc_link_peer_free);
+  g_clear_object (&self->stream);
   g_clear_handle_id (&self->pump, g_source_remove);
+  g_clear_handle_id (&self->steady, g_source_remove);
   g_clear_pointer (&self->named, g_free);
   self->has_begun = self->delivered = self->shown = FALSE;
   self->awaited = self->link_time = self->link_came = 0;
@@ -245,6 +291,7 @@ take_say (UcLinkEnd *self, const UcLinkLine *line)
   else
     {
       self->handed = line->n;
+      self->health.answers++;
       input.origin = UC_ORIGIN_DEVICE;
       self->funcs->answer (&input, line->n, self->user_data);
     }
@@ -255,7 +302,8 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
 {
   UcLinkEnd *self = user_data;
 
-  self->came_us = g_get_monotonic_time ();
+  self->came_us = self->health.came_us = g_get_monotonic_time ();
+  self->health.lines++;
   switch ((guint)line->kind)
     {
     case UC_LINK_FROM:
@@ -302,7 +350,13 @@ on_wrong (UcLinkPeer *peer, const GError *why, gpointer user_data)
 static void
 on_gone (UcLinkPeer *peer, gpointer user_data)
 {
-  lose (user_data);
+  UcLinkEnd *self = user_data;
+  g_autoptr (GError) why = uc_link_dial_explain (self->stream, uc_link_peer_get_problem (peer));
+
+  if (why != NULL)
+    fail (self, "%s", why->message);
+  else
+    lose (self);
 }
 
 /* ---- the connection ---- */
@@ -312,6 +366,38 @@ send_beat (UcLinkEnd *self)
 {
   uc_link_peer_send (self->peer, &(UcLinkLine){ .kind = UC_LINK_BEAT,
                                                 .times = { (guint64)g_get_real_time () * 1000, self->link_time, self->link_came } });
+}
+
+typedef struct
+{
+  guint64 n;
+  guint rows;
+  char code[UC_CODE_TEXT];
+} LastAnswer;
+
+static gboolean
+on_row_back (const UcRow *row, gpointer user_data)
+{
+  LastAnswer *last = user_data;
+
+  if (row->device_seq != last->n || strcmp (row->device, uc_wire_device_name (UC_WIRE_LINK)) != 0)
+    return ++last->rows < MOST_ROWS_BACK;
+  uc_text_code (row->input, last->code);
+  return FALSE;
+}
+
+/* A ledger that was put back may have as many lines for this table by now, and others. A month's first rows do not have it: then the
+ * number alone speaks. */
+static void
+say_seen (UcLinkEnd *self, guint64 recorded)
+{
+  LastAnswer last = { .n = recorded };
+  UcLinkLine seen = { .kind = UC_LINK_SEEN, .n = recorded };
+
+  if (recorded == 0 || !uc_journal_read_back (journal_of (self), 0, on_row_back, &last, NULL) || last.code[0] == '\0')
+    return;
+  g_strlcpy (seen.head, last.code, sizeof seen.head);
+  uc_link_peer_send (self->peer, &seen);
 }
 
 static void
@@ -331,40 +417,44 @@ greet (UcLinkEnd *self)
   g_strlcpy (hello.rules, self->rules, sizeof hello.rules);
   self->heard = hello.said;
   uc_link_peer_send (self->peer, &hello);
+  say_seen (self, hello.said);
   send_beat (self);
 }
 
 static void
 on_connected (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  static const UcLinkPeerFuncs peer_funcs = { on_line, on_wrong, on_gone };
+  static const UcLinkPeerFuncs peer_funcs = { .line = on_line, .wrong = on_wrong, .gone = on_gone };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GSocketConnection) connection = g_socket_client_connect_finish (G_SOCKET_CLIENT (source), result, &error);
+  g_autoptr (GIOStream) stream = uc_link_dial_finish (result, &error);
   UcLinkEnd *self = user_data;
 
   /* Who cancelled it may be no more. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_clear_object (&self->connecting);
-  if (connection == NULL)
+  if (error != NULL && error->domain == UC_LINK_TLS_ERROR)
+    fail (self, "%s", error->message);
+  else if (error != NULL)
+    lose (self);
+  else
     {
-      lose (self);
-      return;
+      self->came_us = g_get_monotonic_time ();
+      self->health.connections++;
+      self->stream = g_steal_pointer (&stream);
+      self->peer = uc_link_peer_new (self->stream, &peer_funcs, self);
+      greet (self);
     }
-  self->came_us = g_get_monotonic_time ();
-  self->peer = uc_link_peer_new (G_IO_STREAM (connection), &peer_funcs, self);
-  greet (self);
 }
 
 static void
 connect_now (UcLinkEnd *self)
 {
-  g_autoptr (GSocketClient) client = g_socket_client_new ();
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (self->socket);
+  const UcLinkDial dial = { self->address, { self->certificate, self->key, self->authority }, self->table };
 
   self->came_us = g_get_monotonic_time ();
   self->connecting = g_cancellable_new ();
-  g_socket_client_connect_async (client, G_SOCKET_CONNECTABLE (address), self->connecting, on_connected, self);
+  uc_link_dial_async (&dial, self->connecting, on_connected, self);
 }
 
 static gboolean
@@ -403,6 +493,16 @@ on_tick (gpointer user_data)
 
 /* ---- for the service ---- */
 
+UcLinkEndHealth
+uc_link_end_health (const UcLinkEnd *end)
+{
+  UcLinkEndHealth health = end->health;
+
+  health.up = end->peer != NULL && end->has_begun;
+  health.fault = end->said == UC_WORD_FAULT ? end->why : "";
+  return health;
+}
+
 void
 uc_link_end_committed (UcLinkEnd *end)
 {
@@ -428,12 +528,16 @@ uc_link_end_new (const UcLinkEndOptions *options, UcWord recorded, const UcLinkE
 {
   UcLinkEnd *self = g_new0 (UcLinkEnd, 1);
 
-  self->socket = g_strdup (options->socket);
+  self->address = g_strdup (options->address);
+  self->certificate = g_strdup (options->files.certificate);
+  self->key = g_strdup (options->files.key);
+  self->authority = g_strdup (options->files.authority);
   self->table = g_strdup (options->table);
   self->meter = g_strdup (options->meter);
   self->fingerprint = g_strdup (options->fingerprint);
   self->rules = g_strdup (options->rules);
   self->pause_ms = options->pause_ms != 0 ? options->pause_ms : UC_LINK_END_PAUSE_MS;
+  self->steady_ms = options->steady_ms != 0 ? options->steady_ms : UC_LINK_END_STEADY_MS;
   self->funcs = funcs;
   self->user_data = user_data;
   self->said = recorded;
@@ -443,9 +547,9 @@ uc_link_end_new (const UcLinkEndOptions *options, UcWord recorded, const UcLinkE
   self->rows = uc_link_rows_new ();
   self->text = g_string_new (NULL);
   /* A table that restarts beside its link says nothing: the link is there again before anybody has bet. */
-  if (recorded != UC_WORD_UP || self->socket == NULL)
+  if (recorded != UC_WORD_UP || self->address == NULL)
     report (self, UC_WORD_DOWN, "");
-  if (self->socket == NULL)
+  if (self->address == NULL)
     return self;
   self->ticked_us = g_get_monotonic_time ();
   self->tick = g_timeout_add_seconds (1, on_tick, self);
@@ -461,7 +565,10 @@ uc_link_end_free (UcLinkEnd *end)
   g_clear_handle_id (&end->retry, g_source_remove);
   uc_link_rows_free (end->rows);
   g_string_free (end->text, TRUE);
-  g_free (end->socket);
+  g_free (end->address);
+  g_free (end->certificate);
+  g_free (end->key);
+  g_free (end->authority);
   g_free (end->table);
   g_free (end->meter);
   g_free (end->fingerprint);

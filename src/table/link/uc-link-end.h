@@ -8,6 +8,7 @@
 
 #include "uc-input.h"
 #include "uc-journal.h"
+#include "uc-link-dial.h"
 
 G_BEGIN_DECLS
 
@@ -15,17 +16,23 @@ G_BEGIN_DECLS
  * alone for ten at once. */
 #define UC_LINK_END_PAUSE_MS 1000
 #define UC_LINK_END_PAUSES   10
+/* A link that is lost so often in a minute comes and goes: the progressive stays closed until it has been there for so long. */
+#define UC_LINK_END_FLAPS     3
+#define UC_LINK_END_FLAP_US   (60 * G_USEC_PER_SEC)
+#define UC_LINK_END_STEADY_MS 30000
 /* Of silence. */
 #define UC_LINK_END_SILENT_US (3 * G_USEC_PER_SEC)
 
 typedef struct
 {
-  const char *socket;      /* NULL: nobody has said where the link is */
+  const char *address;     /* a socket, or tls:HOST:PORT; NULL: nobody has said where the link is */
+  UcLinkTlsFiles files;    /* for TLS */
   const char *table;       /* its name … */
   const char *meter;       /* … the meter that it shares … */
   const char *fingerprint; /* … and its record's first key */
   const char *rules;       /* the version of its table file */
   guint pause_ms;          /* 0 = UC_LINK_END_PAUSE_MS */
+  guint steady_ms;         /* 0 = UC_LINK_END_STEADY_MS */
 } UcLinkEndOptions;
 
 typedef struct
@@ -40,9 +47,20 @@ typedef struct
 
 typedef struct _UcLinkEnd UcLinkEnd;
 
+typedef struct
+{
+  gboolean up;        /* the connection is there, and the link serves the table */
+  gint64 came_us;     /* its last line, monotonic; 0 = none */
+  const char *fault;  /* why it does not serve the table; empty: it does, or nobody answers. Borrowed */
+  guint64 lines;      /* that came since the end was made … */
+  guint64 answers;    /* … answers of the meter among them … */
+  guint64 connections; /* … and how often it was connected */
+} UcLinkEndHealth;
+
 /* @options: copied. @recorded: what the record says of the link: UC_WORD_NONE = nothing. */
 UcLinkEnd *uc_link_end_new (const UcLinkEndOptions *options, UcWord recorded, const UcLinkEndFuncs *funcs, gpointer user_data);
 void uc_link_end_free (UcLinkEnd *end);
+UcLinkEndHealth uc_link_end_health (const UcLinkEnd *end);
 /* After a commit: answers that are on record are acknowledged, and the rows go up. */
 void uc_link_end_committed (UcLinkEnd *end);
 /* What was handed out since the last commit is lost, and the record is kept again: the link repeats its answers. */

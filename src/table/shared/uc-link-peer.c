@@ -1,5 +1,7 @@
 #include "uc-link-peer.h"
 
+#include "uc-link-tls.h"
+
 #include <string.h>
 
 #define PIECE 16384
@@ -15,8 +17,12 @@ struct _UcLinkPeer
   GString *waiting;  /* to be written … */
   GString *writing;  /* … and what is being written */
   gboolean reads, writes, ending;
+  gboolean paused;
+  gboolean unheard;  /* nothing can be written any more */
+  gboolean hands_on; /* a line is being handed on: its reader may pause, resume or free the peer */
   guint gone;        /* source that says so */
   gboolean freed;    /* while an operation is under way */
+  GError *problem;   /* why nothing can be read any more; NULL: the other end has closed the connection, or it lives */
 };
 
 static void attend (UcLinkPeer *self);
@@ -25,13 +31,14 @@ static void attend (UcLinkPeer *self);
 static gboolean
 is_freed (UcLinkPeer *self)
 {
-  if (!self->freed || self->reads || self->writes)
+  if (!self->freed || self->reads || self->writes || self->hands_on)
     return self->freed;
   uc_link_lines_clear (&self->lines);
   g_string_free (self->waiting, TRUE);
   g_string_free (self->writing, TRUE);
   g_object_unref (self->cancellable);
   g_object_unref (self->stream);
+  g_clear_error (&self->problem);
   /* A PIN may have come through it. */
   explicit_bzero (self, sizeof *self);
   g_free (self);
@@ -68,7 +75,9 @@ on_written (GObject *source, GAsyncResult *result, gpointer data)
   if (is_freed (self))
     return;
   g_string_truncate (self->writing, 0);
-  if (good)
+  self->unheard = !good;
+  /* Whoever has gone may have said why: that is read first. */
+  if (good || (self->reads && !self->ending))
     attend (self);
   else
     lose (self);
@@ -81,6 +90,8 @@ attend (UcLinkPeer *self)
 
   if (self->writes)
     return;
+  if (self->unheard)
+    g_string_truncate (next, 0);
   if (next->len == 0)
     {
       if (self->ending)
@@ -94,15 +105,30 @@ attend (UcLinkPeer *self)
                                    self->cancellable, on_written, self);
 }
 
+static void
+send_waiting (UcLinkPeer *self)
+{
+  if (self->waiting->len > UC_LINK_PEER_UNREAD)
+    lose (self);
+  attend (self);
+}
+
 void
 uc_link_peer_send (UcLinkPeer *self, const UcLinkLine *line)
 {
   if (self->ending)
     return;
   uc_link_line_print (line, self->waiting);
-  if (self->waiting->len > UC_LINK_PEER_UNREAD)
-    lose (self);
-  attend (self);
+  send_waiting (self);
+}
+
+void
+uc_link_peer_send_text (UcLinkPeer *self, const char *text)
+{
+  if (self->ending)
+    return;
+  g_string_append (self->waiting, text);
+  send_waiting (self);
 }
 
 void
@@ -124,6 +150,12 @@ uc_link_peer_drop (UcLinkPeer *self)
   lose (self);
 }
 
+const GError *
+uc_link_peer_get_problem (const UcLinkPeer *self)
+{
+  return self->problem;
+}
+
 /* ---- reading ---- */
 
 static void on_read (GObject *source, GAsyncResult *result, gpointer data);
@@ -137,40 +169,78 @@ read_more (UcLinkPeer *self)
 }
 
 static void
+hand_on_line (UcLinkPeer *self, char *line)
+{
+  g_autoptr (GError) why = NULL;
+  UcLinkLine parsed;
+
+  if (self->funcs->text != NULL)
+    {
+      self->funcs->text (self, line, self->user_data);
+      return;
+    }
+  if (uc_link_line_parse (line, &parsed, &why))
+    self->funcs->line (self, &parsed, self->user_data);
+  else
+    self->funcs->wrong (self, why, self->user_data);
+  explicit_bzero (line, strlen (line));
+  explicit_bzero (&parsed, sizeof parsed);
+}
+
+/* The lines that have come, and then more. */
+static void
+hand_on (UcLinkPeer *self)
+{
+  g_autoptr (GError) error = NULL;
+  char *line;
+
+  self->hands_on = TRUE;
+  while (!self->freed && !self->ending && !self->paused && (line = (char *)uc_link_lines_next (&self->lines, &error)) != NULL)
+    hand_on_line (self, line);
+  if (error != NULL && !self->freed)
+    self->funcs->wrong (self, error, self->user_data);
+  self->hands_on = FALSE;
+  if (!is_freed (self) && !self->ending && !self->paused && error == NULL)
+    read_more (self);
+}
+
+static void
 on_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   UcLinkPeer *self = data;
-  g_autoptr (GError) error = NULL;
-  const gssize n = g_input_stream_read_finish (G_INPUT_STREAM (source), result, NULL);
-  char *line;
+  const gssize n = g_input_stream_read_finish (G_INPUT_STREAM (source), result, &self->problem);
 
-  /* While lines are handed on, the peer stays. */
-  if (n > 0 && !self->freed)
-    {
-      uc_link_lines_push (&self->lines, self->piece, (gsize)n);
-      explicit_bzero (self->piece, (gsize)n);
-    }
-  while (n > 0 && !self->freed && !self->ending && (line = (char *)uc_link_lines_next (&self->lines, &error)) != NULL)
-    {
-      g_autoptr (GError) why = NULL;
-      UcLinkLine parsed;
-
-      if (uc_link_line_parse (line, &parsed, &why))
-        self->funcs->line (self, &parsed, self->user_data);
-      else
-        self->funcs->wrong (self, why, self->user_data);
-      explicit_bzero (line, strlen (line));
-      explicit_bzero (&parsed, sizeof parsed);
-    }
-  if (error != NULL && !self->freed)
-    self->funcs->wrong (self, error, self->user_data);
   self->reads = FALSE;
   if (is_freed (self))
     return;
   if (n <= 0)
-    lose (self);
-  else if (!self->ending && error == NULL)
-    read_more (self);
+    {
+      lose (self);
+      return;
+    }
+  uc_link_lines_push (&self->lines, self->piece, (gsize)n);
+  explicit_bzero (self->piece, (gsize)n);
+  hand_on (self);
+}
+
+void
+uc_link_peer_pause (UcLinkPeer *self)
+{
+  self->paused = TRUE;
+}
+
+void
+uc_link_peer_resume (UcLinkPeer *self)
+{
+  self->paused = FALSE;
+  if (!self->hands_on && !self->reads && !self->ending)
+    hand_on (self);
+}
+
+gboolean
+uc_link_peer_is_within_line (const UcLinkPeer *self)
+{
+  return self->lines.bytes->len > self->lines.taken;
 }
 
 UcLinkPeer *
@@ -195,6 +265,7 @@ uc_link_peer_free (UcLinkPeer *self)
   g_clear_handle_id (&self->gone, g_source_remove);
   self->freed = self->ending = TRUE;
   g_cancellable_cancel (self->cancellable);
+  uc_link_tls_cut (self->stream);
   g_io_stream_close (self->stream, NULL, NULL);
   is_freed (self);
 }

@@ -5,13 +5,15 @@
 
 struct _UcSupervisor
 {
-  guint beat;
+  guint beat, every_ms;
+  gint64 beat_us; /* when the last one was sent */
   char *status;
 };
 
 static gboolean
 on_beat (gpointer user_data)
 {
+  ((UcSupervisor *) user_data)->beat_us = g_get_monotonic_time ();
   sd_notify (0, "WATCHDOG=1");
   return G_SOURCE_CONTINUE;
 }
@@ -23,8 +25,22 @@ uc_supervisor_new (void)
   guint64 watchdog_us = 0;
 
   if (sd_watchdog_enabled (0, &watchdog_us) > 0)
-    self->beat = g_timeout_add ((guint) MAX (watchdog_us / 2000, 1), on_beat, NULL);
+    {
+      self->every_ms = (guint) MAX (watchdog_us / 2000, 1);
+      self->beat_us = g_get_monotonic_time ();
+      self->beat = g_timeout_add (self->every_ms, on_beat, self);
+    }
   return self;
+}
+
+void
+uc_supervisor_alive (UcSupervisor *supervisor)
+{
+  if (supervisor->beat == 0 || g_get_monotonic_time () - supervisor->beat_us < (gint64) supervisor->every_ms * 500)
+    return;
+  g_source_remove (supervisor->beat);
+  on_beat (supervisor);
+  supervisor->beat = g_timeout_add (supervisor->every_ms, on_beat, supervisor);
 }
 
 void

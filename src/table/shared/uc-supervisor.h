@@ -14,6 +14,8 @@ UcSupervisor *uc_supervisor_new (void);
 void uc_supervisor_free (UcSupervisor *supervisor);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSupervisor, uc_supervisor_free)
 
+/* Something else has woken the program up: where half of the time to the next beat is over, that beat is sent now, and none wakes it for it. */
+void uc_supervisor_alive (UcSupervisor *supervisor);
 void uc_supervisor_ready (UcSupervisor *supervisor);
 /* Sent when it differs from the last. */
 void uc_supervisor_status (UcSupervisor *supervisor, const char *status);

@@ -4,6 +4,8 @@
 
 #include "uc-table-outputs.h"
 
+#include <string.h>
+
 #define P "match-the-dealer-progressive"
 #define B "blackjack-match-progressive"
 
@@ -40,14 +42,21 @@ lock (UcPlay *play, const char *of_10, const char *amount)
 }
 
 static UcPlay *
-hit (void)
+hit_with (const char *policy)
 {
-  UcPlay *play = uc_play_new_from (DOWN_UNDER, TRUE);
+  g_autofree char *text = g_strconcat (DOWN_UNDER, policy, NULL);
+  UcPlay *play = uc_play_new_from (text, TRUE);
 
   uc_play (play, BETS);
   JOIN (play);
   uc_play (play, "chips 2; " CARDS);
   return play;
+}
+
+static UcPlay *
+hit (void)
+{
+  return hit_with ("");
 }
 
 static void
@@ -224,6 +233,27 @@ test_corrected (void)
   uc_play_expect (play, "meter-settled claim=12 award= released=1023.45");
 }
 
+/* The amount is to come, and the round has gone on, when a card that won turns out to be another one. What it makes now is judged at once. */
+static void
+test_corrected_to_come (void)
+{
+  g_autoptr (UcPlay) one = hit (), none = hit ();
+
+  uc_play (one, "device link down; lamp 1 lit; validate 2001 0000; light medium; stand");
+  uc_play_correct (one, "card-dealt seat=1 card=9H", "card", "2S");
+  uc_play_expect_order (one, "corrected key=card old=9H new=2S", "meter-settled of-round=1 claim= award= released=",
+                        "validation-required seat=1 wager=" P " combination=one-suited", NULL);
+  uc_play (one, "lamp 1 lit; validate 2001 0000");
+  uc_play_expect (one, "wager-settled seat=1 wager=" P " outcome=win combination=one-suited");
+
+  uc_play (none, "device link down; lamp 1 lit; validate 2001 0000; light medium; stand");
+  uc_play_correct (none, "card-dealt seat=1 card=9H", "card", "2S");
+  uc_play_correct (none, "card-dealt seq=9 seat=1 card=9H", "card", "3S");
+  uc_play_expect (none, "wager-settled seat=1 wager=" P " outcome=lose");
+  uc_play (none, "stand; confirm; card 8D; confirm; confirm");
+  uc_play_expect_order (none, "meter-left", "round-closed", NULL);
+}
+
 /* The link is silent from the hit on: the base game goes on, and the round is not closed before the amount has come. */
 static void
 test_to_come (void)
@@ -235,6 +265,230 @@ test_to_come (void)
   uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
   lock (play, "1023.45", "1023.45");
   uc_play_expect (play, "wager-settled seat=1 wager=" P " outcome=win pays=1023.45");
+}
+
+#define TO_THE_END "lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm"
+
+/* The link stays away, and a floorperson and a pit manager say what the award comes to: nobody else, and not while the link can say it. */
+static void
+test_by_hand (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play (play, "device link up; " TO_THE_END);
+  uc_play_refused (play, "award-by-hand 500.00 2001 0000 away", UC_TABLE_ERROR_NOT_NOW, "out of reach");
+  uc_play (play, "device link down");
+  uc_play_refused (play, "award-by-hand 500.00 1001 0000 away", UC_TABLE_ERROR_AUTHORITY, "");
+  uc_play_refused (play, "award-by-hand 0 2001 0000 away", UC_TABLE_ERROR_RANGE, "dollars and cents");
+  uc_play_refused (play, "award-by-hand 1.001 2001 0000 away", UC_TABLE_ERROR_RANGE, "dollars and cents");
+  uc_play_refused (play, "award-by-hand 100000000.01 2001 0000 away", UC_TABLE_ERROR_RANGE, "$100,000,000");
+  uc_play (play, "award-by-hand 500.00 2001 0000 away");
+  uc_play_refused (play, "validate 2001 0000", UC_TABLE_ERROR_AUTHORITY, "");
+  uc_play_refused (play, "validate 2002 0000", UC_TABLE_ERROR_AUTHORITY, "higher role");
+  uc_play_expect_none (play, "meter-by-hand");
+  uc_play (play, "withdraw 2001 0000 mistyped; award-by-hand 510.00 2001 0000 away; validate 3001 0000");
+  uc_play_expect_order (play, "second-person-required by=2001 key=award new=510.00 text=away",
+                        "meter-by-hand linked=MTD-5 award=510.00 by=2001 second=3001 text=away",
+                        "wager-settled seat=1 wager=" P " outcome=win pays=510.00 source=progressive",
+                        "meter-settled of-round=1 claim= winners-10=1 award=510.00 released= by-hand=yes", NULL);
+  uc_play_refused (play, "award-by-hand 500.00 2001 0000 away", UC_TABLE_ERROR_NOT_NOW, "no award");
+  uc_play (play, "documented 2001 4711; confirm; confirm");
+  uc_play_expect (play, "round-closed");
+  uc_play_expect_none (play, "meter-documented");
+}
+
+/* What the link had for it decides, when it is back: more is owed, less is on record as paid too much, and both are said once. */
+static void
+test_by_hand_compared (void)
+{
+  static const struct
+  {
+    const char *settled, *owes;
+  } rows[] = {
+    { "settled 1 12 10238 510.00 513.45 RC5B", "correction-owes of-round=1 seat=1 amount=510.00 pays=1023.45 change=513.45" },
+    { "settled 1 12 10238 510.00 0.00 RC5B", NULL },
+    { "settled 1 12 10238 400.00 0.00 RC5B", "correction-owes of-round=1 seat=1 amount=510.00 pays=400.00 change=-110.00" },
+    /* Two persons at the link settled the claim meanwhile, and the table did not hear. */
+    { "settled 1 12 10238 1023.45 0.00 RC5B", "correction-owes of-round=1 seat=1 amount=510.00 pays=1023.45 change=513.45" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (UcPlay) play = hit ();
+      guint said;
+
+      uc_play (play, "device link down; " TO_THE_END "; award-by-hand 510.00 2001 0000 away; validate 3001 0000; documented 2001 4711; confirm; confirm; "
+                     "device link up");
+      /* The answer to the claim comes first. */
+      uc_play_as (play, UC_ORIGIN_DEVICE, i == 2 ? "locked 1 12 1 7 10236 400.00 400.00 400.00 RC5B"
+                                                 : "locked 1 12 1 7 10236 1023.45 1023.45 1023.45 RC5B");
+      uc_play_expect_none (play, "correction-owes");
+      uc_play_as (play, UC_ORIGIN_DEVICE, rows[i].settled);
+      uc_play_expect (play, "meter-confirmed claim=12");
+      if (rows[i].owes != NULL)
+        uc_play_expect (play, rows[i].owes);
+      else
+        uc_play_expect_none (play, "correction-owes");
+      if (i == 0)
+        uc_play_expect (play, "meter-settled of-round=1 claim=12 award=513.45 released=");
+      uc_play_expect (play, i == 2 ? "meter-documented of-round=1 claim=12 award=400.00" : "meter-documented of-round=1 claim=12 award=510.00");
+      /* Nothing is compared twice. What is held for the claim, an answer says again as long as it is held. */
+      said = play->lines->len;
+      uc_play_as (play, UC_ORIGIN_DEVICE, rows[i].settled);
+      for (guint j = said; i > 0 && j < play->lines->len; j++)
+        g_assert_null (strstr (play->lines->pdata[j], "correction-owes"));
+    }
+}
+
+/* Two persons had closed the ticket at the link: claim and settlement are refused, and the table goes on. */
+static void
+test_by_hand_too_late (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play (play, "device link down; " TO_THE_END "; award-by-hand 510.00 2001 0000 away; validate 3001 0000; documented 2001 4711; confirm; confirm; "
+                 "device link up");
+  for (guint i = 0; i < 2; i++)
+    {
+      answer (play, "not-joined", "10236 persons");
+      uc_play_expect (play, "meter-late text=persons");
+    }
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play_expect (play, "meter-joined round=2");
+  uc_play_expect_none (play, "meter-documented");
+}
+
+/* … and the link is there when the round is to be closed: it has nothing for the claim, so two persons say the sum. */
+static void
+test_by_hand_refused (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+  const guint64 claimed = play->table.now.carry.seq;
+  g_autofree char *persons = NULL, *of_ask = NULL;
+
+  uc_play_expect (play, "meter-claimed");
+  uc_play (play, "device link up; " TO_THE_END);
+  of_ask = g_strdup_printf ("not-joined %" G_GUINT64_FORMAT " 1 10236 persons", play->table.now.carry.ticket.asked);
+  persons = g_strdup_printf ("not-joined %" G_GUINT64_FORMAT " 1 10236 persons", claimed);
+  uc_play_as (play, UC_ORIGIN_DEVICE, of_ask);
+  uc_play_refused (play, "award-by-hand 510.00 2001 0000 away", UC_TABLE_ERROR_NOT_NOW, "out of reach");
+  uc_play_as (play, UC_ORIGIN_DEVICE, persons);
+  uc_play_expect (play, "meter-late text=persons");
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "takes no win of this round");
+  uc_play (play, "award-by-hand 510.00 2001 0000 away; validate 3001 0000");
+  uc_play_expect (play, "wager-settled seat=1 wager=" P " outcome=win pays=510.00 source=progressive");
+  uc_play (play, "documented 2001 4711; confirm; confirm");
+  uc_play_expect (play, "round-closed");
+}
+
+/* … or two persons at the link have said that nobody of it stands, before it was told an amount. */
+static void
+test_by_hand_settled_with_nobody (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play (play, "device link up; " TO_THE_END);
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10238 0.00 0.00 RC5B");
+  uc_play (play, "award-by-hand 510.00 2001 0000 away; validate 3001 0000");
+  uc_play_expect (play, "wager-settled seat=1 wager=" P " outcome=win pays=510.00 source=progressive");
+  uc_play (play, "documented 2001 4711; confirm; confirm");
+  uc_play_expect (play, "round-closed");
+}
+
+/* The link is back between the two signatures, or between the second one and the payment: its sum is paid. */
+static void
+test_by_hand_overtaken (void)
+{
+  g_autoptr (UcPlay) before = hit (), after = hit_with ("[policy]\nsecond-signature=1030.00\n");
+
+  uc_play (before, "device link down; " TO_THE_END "; award-by-hand 510.00 2001 0000 away");
+  lock (before, "1023.45", "1023.45");
+  uc_play_refused (before, "validate 3001 0000", UC_TABLE_ERROR_NOT_NOW, "it counts");
+  uc_play (before, "withdraw 2001 0000 came");
+  uc_play_expect (before, "wager-settled seat=1 wager=" P " pays=1023.45");
+  uc_play_expect (before, "meter-settled claim=12 award=1023.45 by-hand=");
+
+  uc_play (after, "device link down; " TO_THE_END "; award-by-hand 1100.00 2001 0000 away; validate 3001 0000");
+  uc_play_expect (after, "meter-by-hand award=1100.00");
+  uc_play_expect_none (after, "wager-settled seat=1 wager=" P);
+  lock (after, "1023.45", "1023.45");
+  uc_play (after, "validate 2001 0000");
+  uc_play_expect (after, "wager-settled seat=1 wager=" P " pays=1023.45");
+  uc_play_expect (after, "meter-settled claim=12 award=1023.45 by-hand=");
+}
+
+/* The win falls after the sum was said: nothing is paid, and the claim goes back as any other. */
+static void
+test_by_hand_rejected (void)
+{
+  g_autoptr (UcPlay) play = hit_with ("[policy]\nsecond-signature=1030.00\n");
+
+  uc_play (play, "device link down; " TO_THE_END "; award-by-hand 1100.00 2001 0000 away; validate 3001 0000; "
+                 "reject 2001 0000 not-accepted 1; reject 3001 0000 not-accepted 1");
+  uc_play_expect_order (play, "wager-settled seat=1 wager=" P " outcome=void", "meter-settled claim= award= released= by-hand=", NULL);
+  lock (play, "1023.45", "1023.45");
+  uc_play_expect_none (play, "correction-owes");
+}
+
+/* The link holds nothing for the claim of a winner who stands: 10% of an empty meter. The claim is settled once, and not made again. What comes
+ * to it later, when an earlier hit was none, is owed. */
+static void
+test_of_nothing (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+  guint claims = 0;
+
+  uc_play (play, "lamp 1 lit; validate 2001 0000");
+  lock (play, "0.00", "0.00");
+  uc_play_expect (play, "meter-settled claim=12 winners-10=1 award=");
+  uc_play (play, "documented 2001 4711; confirm; light medium; stand; stand; confirm; card 8D; confirm");
+  for (guint i = 0; i < play->lines->len; i++)
+    claims += strstr (play->lines->pdata[i], "meter-claimed ") != NULL;
+  g_assert_cmpuint (claims, ==, 1);
+  uc_play (play, "confirm");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10238 0.00 0.00 RC5B");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10240 500.00 500.00 500.00 RC5B");
+  uc_play_expect (play, "correction-owes of-round=1 seat=1 pays=500.00 change=500.00");
+  uc_play_expect (play, "meter-settled of-round=1 claim=12 award=500.00");
+}
+
+/* A card is corrected and corrected back while the link is away: the claim of the first reading was taken back, and its answers say nothing of the
+ * second one, which is paid by hand. */
+static void
+test_by_hand_second_claim (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+
+  uc_play (play, "device link down; lamp 1 lit");
+  uc_play_correct (play, "card-dealt seat=1 card=9H", "card", "9S");
+  uc_play_correct (play, "card-dealt seq=12 seat=1 card=9H", "card", "9H");
+  uc_play (play, "lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm; "
+                 "award-by-hand 510.00 2001 0000 away; validate 3001 0000; documented 2001 4711; device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 0.00 0.00 0.00 RC5B");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10237 0.00 0.00 RC5B");
+  uc_play_expect_none (play, "correction-owes cause=award-shared");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 13 1 7 10238 1023.45 1023.45 1023.45 RC5B");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 13 10239 510.00 513.45 RC5B");
+  uc_play_expect (play, "meter-confirmed claim=13 award=510.00 held=513.45");
+}
+
+/* Two winners by hand: what more there is, each is owed his part of. */
+static void
+test_by_hand_of_two (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; card 9H; card 9H; card 9H; card 9H; card 9H; card 7C; device link down; lamp 1 lit; lamp 2 lit; validate 2001 0000; "
+                 "validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm; award-by-hand 510.00 2001 0000 away; validate 3001 0000");
+  uc_play_expect (play, "meter-settled of-round=1 winners-10=2 award=510.00 by-hand=yes");
+  uc_play (play, "documented 2001 4711; documented 2001 4712; confirm; confirm; device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 1000.15 1000.15 1000.15 RC5B");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10238 510.00 490.15 RC5B");
+  uc_play_expect_order (play, "correction-owes of-round=1 seat=1 amount=255.00 pays=500.08 change=245.08",
+                        "correction-owes of-round=1 seat=2 amount=255.00 pays=500.07 change=245.07", NULL);
 }
 
 /* An earlier hit was none, and more comes to this one: at once, or when its round is over. */
@@ -254,6 +508,26 @@ test_more (void)
   uc_play_expect_order (play, "meter-locked claim=12 award=1023.45 held=23.45", "correction-owes of-round=1 seat=1 change=23.45",
                         "meter-settled claim=12 award=23.45 released=", "floor-called", NULL);
   uc_play_refused_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10241 1000.00 1000.00 0.00 RC5B", UC_TABLE_ERROR_RANGE, "less");
+}
+
+/* LINK § 6, case 25: the award was paid and the round is closed when the camera shows another card. Two persons correct it, and the round
+ * has what is owed: two nines, one of them suited, win 75 to 1 of $5.00, and $1,000.00 was paid. The record says nothing to the meter, which
+ * two persons adjust. */
+static void
+test_paid_then_corrected (void)
+{
+  g_autoptr (UcPlay) play = hit ();
+  guint said;
+
+  uc_play (play, "lamp 1 lit; validate 2001 0000");
+  lock (play, "1000.00", "1000.00");
+  uc_play (play, "documented 2001 4711; confirm; light medium; stand; stand; confirm; card 8D; confirm; confirm");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10238 1000.00 0.00 RC5B");
+  said = play->lines->len;
+  uc_play_correct (play, "card-dealt seat=1 card=9H", "card", "9S");
+  uc_play_expect (play, "correction-owes of-round=1 seat=1 wager=" P " pays=375.00 amount=1000.00 change=-625.00");
+  for (guint i = said; i < play->lines->len; i++)
+    g_assert_null (strstr (play->lines->pdata[i], "meter-"));
 }
 
 static void
@@ -316,8 +590,20 @@ main (int argc, char **argv)
     { "/685c.1/d/linked/two-sign-what-came", test_two_sign },
     { "/685c.1/d/linked/rejected", test_rejected },
     { "/685c.1/d/linked/corrected", test_corrected },
+    { "/685c.1/d/linked/corrected-while-to-come", test_corrected_to_come },
     { "/685c.1/d/linked/to-come", test_to_come },
+    { "/685c.1/d/linked/by-hand/two-persons", test_by_hand },
+    { "/685c.1/d/linked/by-hand/compared-with-the-link", test_by_hand_compared },
+    { "/685c.1/d/linked/by-hand/ticket-was-closed", test_by_hand_too_late },
+    { "/685c.1/d/linked/by-hand/claim-is-refused", test_by_hand_refused },
+    { "/685c.1/d/linked/by-hand/settled-with-nobody", test_by_hand_settled_with_nobody },
+    { "/685c.1/d/linked/by-hand/the-link-is-back", test_by_hand_overtaken },
+    { "/685c.1/d/linked/by-hand/rejected", test_by_hand_rejected },
+    { "/685c.1/d/linked/by-hand/second-claim", test_by_hand_second_claim },
+    { "/685c.1/d/linked/by-hand/of-two", test_by_hand_of_two },
+    { "/685c.1/d/linked/of-nothing", test_of_nothing },
     { "/685c.1/d/linked/more-comes", test_more },
+    { "/685c.1/d/linked/case-25/paid-then-corrected", test_paid_then_corrected },
     { "/685c.1/d/linked/persons", test_persons },
     { "/685c.1/d/linked/own-meter", test_own },
   };

@@ -66,10 +66,7 @@ uc_calendar_back (UcDecision *d)
   if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
   uc_procedures_finish_round (d);
-  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
-  e->role = d->input->role;
-  g_strlcpy (e->by, d->input->badge, sizeof e->by);
-  g_strlcpy (e->key, UC_CALENDAR_KEY, sizeof e->key);
+  e = uc_require_second_person (d, UC_CALENDAR_KEY);
   g_strlcpy (e->new_, d->input->value, sizeof e->new_);
   g_strlcpy (e->text, d->input->text, sizeof e->text);
   uc_emit (d, e);

@@ -109,6 +109,17 @@ uc_require_beside (UcDecision *d, const char *first, UcRole first_role)
                        d->input->badge, uc_refuse_word (uc_role_name (first_role)));
 }
 
+UcEvent *
+uc_require_second_person (UcDecision *d, const char *key)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+
+  e->role = d->input->role;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  g_strlcpy (e->key, key, sizeof e->key);
+  return e;
+}
+
 gboolean
 uc_require_signer (UcDecision *d, UcRole role, UcCite cite, gboolean *handled)
 {

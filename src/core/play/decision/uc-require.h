@@ -25,5 +25,8 @@ gboolean uc_require_another (UcDecision *d, const char *first);
 /* … and stands beside it: two agree, in whichever order they came, and one of them has the higher role; above shift managers
  * there is nobody. */
 gboolean uc_require_beside (UcDecision *d, const char *first, UcRole first_role);
+/* Begins the request that a second person answers with a signature: the input's badge asks for @key. The caller adds what it asks, and emits
+ * it. */
+UcEvent *uc_require_second_person (UcDecision *d, const char *key);
 
 G_END_DECLS

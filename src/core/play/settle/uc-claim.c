@@ -4,11 +4,15 @@
 #include "uc-emit.h"
 #include "uc-join.h"
 #include "uc-refuse.h"
+#include "uc-require.h"
 #include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-ticket.h"
 #include "uc-win.h"
+
+/* As the link has it. */
+#define MOST_BY_HAND (100 * 1000 * 1000 * UC_DOLLAR)
 
 /* ---- what the table says ---- */
 
@@ -33,8 +37,10 @@ settle (UcDecision *d, const UcClaim *claim, guint tenth, guint whole, UcMoney a
   e->winners[0] = tenth;
   e->winners[1] = whole;
   e->award = MIN (awarded, held);
-  e->released = held - e->award;
-  e->of_tenth = claim->state == UC_CLAIM_LOCKED ? claim->of_tenth : 0;
+  /* The link knows what it holds for a claim whose sum two persons said. */
+  e->by_hand = claim->by_hand && awarded > 0;
+  e->released = claim->by_hand ? 0 : held - e->award;
+  e->of_tenth = claim->state == UC_CLAIM_LOCKED && !claim->by_hand ? claim->of_tenth : 0;
   uc_emit (d, e);
 }
 
@@ -89,7 +95,8 @@ tell_documents (UcDecision *d)
       const UcMoney more = MIN (claim->documented, claim->awarded - claim->paid);
       UcEvent *e;
 
-      if (claim->state < UC_CLAIM_SETTLED || more <= 0)
+      /* Of what was paid by hand, the link hears once it has said what of it is awarded. */
+      if (claim->state < UC_CLAIM_SETTLED || (claim->by_hand && claim->state == UC_CLAIM_SETTLED) || more <= 0)
         continue;
       e = uc_join_event (d, UC_EVENT_METER_DOCUMENTED);
       e->of_round = claim->round;
@@ -99,26 +106,73 @@ tell_documents (UcDecision *d)
     }
 }
 
-/* An earlier hit of the meter turned out to be none after the round had closed: its winners have more coming. */
+/* Of @sum the part of one of the claim's seats, by player and box as awards are shared (A10, A29); the first has the cents that are left. */
+static UcMoney
+part_of_seat (const UcDecision *d, guint8 seats, guint seat, UcMoney sum)
+{
+  const guint first = (guint)__builtin_ctz (seats);
+  guint8 players = 0, boxes = 0;
+  UcMoney others = 0;
+
+  for (guint i = 1; i <= UC_MAX_SEATS; i++)
+    if (seats & UC_SEAT_BIT (i))
+      {
+        players |= UC_SEAT_BIT (uc_state_player_of (d->s, i));
+        if (uc_state_player_of (d->s, i) == uc_state_player_of (d->s, seat))
+          boxes |= UC_SEAT_BIT (i);
+      }
+  if (seat != first)
+    return uc_meter_sums_part (uc_meter_sums_part (sum, 100, (guint)__builtin_popcount (players)), 100, (guint)__builtin_popcount (boxes));
+  for (guint i = first + 1; i <= UC_MAX_SEATS; i++)
+    if (seats & UC_SEAT_BIT (i))
+      others += part_of_seat (d, seats, i, sum);
+  return sum - others;
+}
+
+/* What the winners of a claim were paid is not what the ledger has for them: a line for each of them. */
+static void
+owe (UcDecision *d, const UcClaim *claim, UcMoney pays)
+{
+  const UcMoney paid = claim->awarded + claim->over;
+  const guint8 seats = claim->seats;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcEvent *e;
+
+      if (!(seats & UC_SEAT_BIT (seat)))
+        continue;
+      e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
+      e->of_round = claim->round;
+      e->seat = (guint8)seat;
+      e->wager = uc_ticket_wager (d->rules);
+      e->outcome = UC_WORD_WIN;
+      e->amount = part_of_seat (d, seats, seat, paid);
+      e->pays = part_of_seat (d, seats, seat, pays);
+      e->change = e->pays - e->amount;
+      e->cause = UC_WORD_AWARD_SHARED;
+      uc_emit_cite (d, e, UC_CITE_PROGRESSIVE_PAY);
+      uc_emit (d, e);
+    }
+}
+
+static void
+call_floor (UcDecision *d)
+{
+  if (d->s->carry.called_ns == 0)
+    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+}
+
+/* After the round had closed, an earlier hit of the meter turned out to be none, or the link had more than was paid by hand: the
+ * winners have more coming. */
 static void
 owe_later (UcDecision *d, const UcClaim *claim)
 {
   const UcMoney more = claim->held;
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
 
-  e->of_round = claim->round;
-  e->seat = claim->seats != 0 ? (guint8)__builtin_ctz (claim->seats) : 0;
-  e->wager = uc_ticket_wager (d->rules);
-  e->outcome = UC_WORD_WIN;
-  e->amount = claim->awarded;
-  e->pays = claim->awarded + more;
-  e->change = more;
-  e->cause = UC_WORD_AWARD_SHARED;
-  uc_emit_cite (d, e, UC_CITE_PROGRESSIVE_PAY);
-  uc_emit (d, e);
+  owe (d, claim, claim->awarded + more);
   settle (d, claim, claim->tenth, claim->whole, more);
-  if (d->s->carry.called_ns == 0)
-    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+  call_floor (d);
 }
 
 void
@@ -153,11 +207,79 @@ uc_claim_work (UcDecision *d)
   else if (undecided && now->state == UC_CLAIM_LOCKED && are_decided (d, wager, &awarded))
     settle (d, now, MIN (winners[0], now->tenth), MIN (winners[1], now->whole), awarded);
   uc_join_return (d);
-  /* A claim is made once the cards have decided for one of the winners. What the round was awarded is not taken back by itself: persons
-   * adjust it. */
-  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && (now == NULL || now->awarded == 0)
+  /* A claim is made once the cards have decided for one of the winners, and again when nobody of the last one stands. What the round was
+   * awarded is not taken back by itself: persons adjust it. */
+  if (d->s->carry.ticket.state == UC_TICKET_HELD && !uc_ticket_is_undecided (d->s) && (now == NULL || now->tenth + now->whole == 0)
       && (seats & (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_SETTLED))) != 0)
     claim (d, winners);
+}
+
+/* ---- by hand ---- */
+
+/* The sum, in whole cents and not beyond what a meter holds. */
+static gboolean
+read_sum (UcDecision *d, UcMoney sum)
+{
+  return (sum > 0 && sum % UC_CENT == 0 && sum <= MOST_BY_HAND)
+         || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_PAY,
+                       "expected the sum of the award in dollars and cents, from $0.01 to $100,000,000");
+}
+
+/* Only what the link cannot say is said by persons. */
+static gboolean
+waits_for_hand (UcDecision *d)
+{
+  const UcClaim *claim = uc_ticket_claim (d->s);
+
+  if (claim == NULL || claim->state != UC_CLAIM_MADE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
+                      "no award of this round waits for its amount; expected “award-by-hand” while one is to come");
+  return uc_ticket_waits_for_persons (d->s)
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
+                       "the link is there and says the amount; a sum by hand is for a link that is out of reach");
+}
+
+gboolean
+uc_claim_by_hand (UcDecision *d)
+{
+  gboolean handled;
+  UcEvent *e;
+
+  if (!uc_join_is_linked (d) || !waits_for_hand (d) || !read_sum (d, d->input->amount))
+    return FALSE;
+  if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_PROGRESSIVE_PAY, &handled))
+    return handled;
+  e = uc_require_second_person (d, UC_BY_HAND_KEY);
+  uc_money_format (d->input->amount, e->new_);
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_claim_complete_by_hand (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  const UcClaim *claim = uc_ticket_claim (d->s);
+  UcMoney sum;
+  UcEvent *e;
+
+  /* The link may have come back since the first signature. */
+  if (claim != NULL && claim->state == UC_CLAIM_MADE && !waits_for_hand (d))
+    return FALSE;
+  if (claim == NULL || claim->state != UC_CLAIM_MADE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
+                      "the link has said the amount since, and it counts; expected “%s” by badge %s",
+                      uc_input_usage (UC_INPUT_WITHDRAW), r->correct_by);
+  if (!uc_money_parse (r->correct_value, &sum, NULL) || !read_sum (d, sum))
+    return FALSE;
+  e = uc_join_event (d, UC_EVENT_METER_BY_HAND);
+  e->award = sum;
+  g_strlcpy (e->by, r->correct_by, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  g_strlcpy (e->text, r->correct_reason, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
 }
 
 /* ---- what the link answers ---- */
@@ -189,7 +311,7 @@ shrinks (const UcDecision *d)
     {
       const UcClaim *claim = &d->s->carry.ticket.claims[i];
 
-      if (claim->id == input->claim && claim->round == input->of_round
+      if (claim->id == input->claim && claim->round == input->of_round && !claim->by_hand
           && (input->amount < claim->amount || input->amount2 < claim->of_tenth || input->held < claim->held))
         return TRUE;
     }
@@ -206,7 +328,7 @@ fits (UcDecision *d)
   if (shrinks (d))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                       "a claim never takes less than was said of it; expected the sums of the last answer, or more");
-  return (input->amount >= 0
+  return (input->amount >= 0 && input->held >= 0
           && (input->kind == UC_INPUT_SETTLED
               || (input->amount2 >= 0 && input->amount2 <= input->amount && input->held <= input->amount)))
          || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
@@ -225,8 +347,20 @@ uc_claim_locked (UcDecision *d)
 gboolean
 uc_claim_settled (UcDecision *d)
 {
+  const UcClaim *claim;
+  guint at;
+
   if (!fits (d))
     return FALSE;
+  at = uc_ticket_told (d->s, d->input->of_round, d->input->claim);
+  claim = at < UC_TICKET_CLAIMS ? &d->s->carry.ticket.claims[at] : NULL;
+  /* More that is not held for the table, two persons at the link awarded in its place. */
+  if (claim != NULL && claim->by_hand && claim->state == UC_CLAIM_SETTLED
+      && (d->input->amount < claim->awarded || (d->input->amount > claim->awarded && d->input->held <= 0)))
+    {
+      owe (d, claim, d->input->amount);
+      call_floor (d);
+    }
   uc_emit (d, answer (d, UC_EVENT_METER_CONFIRMED));
   return TRUE;
 }

@@ -9,6 +9,10 @@ G_BEGIN_DECLS
 
 /* What the round's cards and validations have to say to the link. */
 void uc_claim_work (UcDecision *d);
+/* Two persons say what an award takes whose amount the link cannot say: the first asks, the second completes it. What the link has
+ * for it is compared when it is back. */
+gboolean uc_claim_by_hand (UcDecision *d);
+gboolean uc_claim_complete_by_hand (UcDecision *d);
 /* What the link answers: "locked", "settled". */
 gboolean uc_claim_locked (UcDecision *d);
 gboolean uc_claim_settled (UcDecision *d);

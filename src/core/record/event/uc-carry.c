@@ -175,10 +175,13 @@ static const Field fields[] = {
   CLAIM ("claim-seats", TYPE_UNSIGNED, seats, 0),
   CLAIM ("claim-tenths", TYPE_UNSIGNED, tenth, 0),
   CLAIM ("claim-wholes", TYPE_UNSIGNED, whole, 0),
+  CLAIM ("claims-by-hand", TYPE_UNSIGNED, by_hand, 1),
+  CLAIM ("claims-refused", TYPE_UNSIGNED, refused, 1),
   CLAIM ("claim-amounts", TYPE_SIGNED, amount, 0),
   CLAIM ("claim-of-10", TYPE_SIGNED, of_tenth, 0),
   CLAIM ("claim-held", TYPE_SIGNED, held, 0),
   CLAIM ("claim-awarded", TYPE_SIGNED, awarded, 0),
+  CLAIM ("claims-over", TYPE_SIGNED, over, 0),
   CLAIM ("claim-documented", TYPE_SIGNED, documented, 0),
   CLAIM ("claim-paid", TYPE_SIGNED, paid, 0),
 };

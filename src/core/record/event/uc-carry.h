@@ -28,6 +28,8 @@ G_BEGIN_DECLS
 #define UC_CALENDAR_WEEK 7
 /* What the first of two persons asks for in “second-person-required” when the gaming day is to be set back. */
 #define UC_CALENDAR_KEY "gaming-day"
+/* … and of a sum for an award whose amount is to come. */
+#define UC_BY_HAND_KEY "award"
 /* Room for the reason of a doubt. */
 #define UC_DOUBT_TEXT UC_REASON_TEXT
 /* The place of a doubt's word, UC_WORD_OLDER_RECORD and on, in a bit set. */
@@ -116,16 +118,20 @@ typedef struct
   guint8 seats;      /* bit set: who has won */
   guint8 tenth;      /* winners of 10%: players, or wagers where each has the whole of it … */
   guint8 whole;      /* … and players of 100% */
+  guint8 by_hand;    /* two persons have said what it takes: amount is theirs, and the link's is another sum, or the same */
+  guint8 refused;    /* the link says no sum of it: two persons had closed the round's ticket there, or said that nobody of it stands */
   UcMoney amount;    /* as told last: what it takes in all, … */
   UcMoney of_tenth;  /* … of that for 10%, … */
   UcMoney held;      /* … and what was held for it when the table was told */
   UcMoney awarded;   /* by the table, so far */
+  UcMoney over;      /* paid by hand beyond that, as the link has said */
   UcMoney documented; /* of it, and the link has not been told, … */
   UcMoney paid;       /* … and has been told */
 } UcClaim;
 
-/* As many claims are remembered: documents come later, and more may come to a claim when an earlier one is void. */
-#define UC_TICKET_CLAIMS 4
+/* As many claims are remembered: documents come later, more may come to a claim when an earlier one is void, and a card that is corrected
+ * while the link is out of reach makes another one. */
+#define UC_TICKET_CLAIMS 12
 
 /* What the table and a linked meter have said to each other last. All 0 at a table with a meter of its own. */
 typedef struct

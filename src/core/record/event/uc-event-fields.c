@@ -71,6 +71,7 @@ static const UcEventField fields[] = {
   FIELD ("blackjack", FLAG, blackjack),
   FIELD ("stake-returned", FLAG, stake_returned),
   FIELD ("unsure", FLAG, unsure),
+  FIELD ("by-hand", FLAG, by_hand),
   FIELD ("amount", MONEY, amount),
   FIELD ("stake", MONEY, stake),
   FIELD ("pays", MONEY, pays),

@@ -73,9 +73,10 @@ G_BEGIN_DECLS
   X (METER_RETURNED, "meter-returned", "meter linked counted cause")                                                   \
   X (METER_LEFT, "meter-left", "meter linked")                                                                         \
   X (METER_CLAIMED, "meter-claimed", "meter linked winners-10 winners-100")                                            \
+  X (METER_BY_HAND, "meter-by-hand", "meter linked award by second text")                                              \
   X (METER_LOCKED, "meter-locked",                                                                                     \
      "meter linked of-round claim rank epoch entry:ledger of-10 award held head")                                      \
-  X (METER_SETTLED, "meter-settled", "meter linked of-round claim winners-10 winners-100 award released of-10")        \
+  X (METER_SETTLED, "meter-settled", "meter linked of-round claim winners-10 winners-100 award released of-10 by-hand") \
   X (METER_CONFIRMED, "meter-confirmed", "meter linked of-round claim entry:ledger award held head")                   \
   X (METER_DOCUMENTED, "meter-documented", "meter linked of-round claim award")                                        \
   X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation entry despite")                                          \

@@ -51,7 +51,7 @@ typedef struct
   UcRange range;
   guint16 counted, accepted, holds, signatures;
   guint16 drawn, missing, extra; /* cards of a shoe: left it; fewer, or more, than it held */
-  gboolean sensed, typed, implied, blackjack, stake_returned, unsure;
+  gboolean sensed, typed, implied, blackjack, stake_returned, unsure, by_hand;
   UcMoney amount, stake, pays, change, value, reserve, award, attendant, cumulative;
   UcMoney coin_in, top_ups;
   UcMoney wins[UC_N_METER_LEVELS];

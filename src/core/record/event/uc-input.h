@@ -102,6 +102,7 @@ G_BEGIN_DECLS
   X (GAMING_DAY_BACK, "gaming-day-back", "value badge auth reason")                                                    \
   X (TRAINING, "training", "badge auth")                                                                               \
   X (TRAINING_ENDED, "training-ended", "badge auth")                                                                   \
+  X (AWARD_BY_HAND, "award-by-hand", "amount badge auth reason")                                                       \
   /* the answers of a linked meter */                                                                                  \
   X (JOINED, "joined", "seq of-round epoch ledger amount head")                                                        \
   X (NOT_JOINED, "not-joined", "seq of-round ledger text")                                                             \

@@ -10,6 +10,7 @@
 #include "uc-said-role.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-turn.h"
 #include "uc-win.h"
 
@@ -251,6 +252,7 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.trouble = UC_TROUBLE_SECOND_PERSON;
   s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
                           : g_str_equal (e->key, UC_CALENDAR_KEY) ? UC_INPUT_GAMING_DAY_BACK
+                          : g_str_equal (e->key, UC_BY_HAND_KEY)  ? UC_INPUT_AWARD_BY_HAND
                           : uc_irregularity_parse (e->key) != UC_IRREGULARITY_NONE ? UC_INPUT_IRREGULARITY
                           : e->seat != 0            ? UC_INPUT_RULING
                           : e->target == 0          ? UC_INPUT_VOID_ROUND
@@ -577,8 +579,9 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
         if (s->round.dealt[i].seq == e->target)
           correct_card (s, rules, &s->round.dealt[i], uc_card_parse (e->new_));
       forget_due (s);
+      /* The round goes on while a win waits for its amount from the link. */
       UC_FOR_EACH_STAKED_WAGER (wager)
-        if (uc_side_wager_is_at (rules, wager, s->round.step))
+        if (uc_side_wager_is_at (rules, wager, s->round.step) || wager == uc_ticket_wager (rules))
           judge_wager_again (s, rules, wager);
     }
   else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)

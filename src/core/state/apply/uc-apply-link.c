@@ -68,10 +68,15 @@ not_joined (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.chips_said = 0;
 }
 
+/* An answer to no ask of the round. One to its claim, with this reason, says that the claim is told no amount. */
 static void
 late (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  hear (&s->carry.ticket, e);
+  UcTicket *ticket = &s->carry.ticket;
+
+  hear (ticket, e);
+  if (strcmp (e->text, "persons") == 0 && e->target > ticket->asked && uc_ticket_claim (s) != NULL)
+    ticket->claims[0].refused = TRUE;
 }
 
 static void
@@ -108,6 +113,41 @@ claimed (UcState *s, const UcRules *rules, const UcEvent *e)
   claims[0].whole = (guint8)MIN (e->winners[1], UC_MAX_SEATS);
 }
 
+/* Until the link says what it was, the claim takes what two persons say. Of 10% and 100% together, 10% has its part first, A10. */
+static void
+by_hand (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcClaim *claim = &s->carry.ticket.claims[0];
+  const UcMoney one = uc_meter_sums_part (MAX (e->award, 0), 10, 1);
+
+  if (claim->state != UC_CLAIM_MADE || claim->round != e->round)
+    return;
+  claim->amount = claim->held = MAX (e->award, 0);
+  claim->of_tenth = claim->tenth == 0   ? 0
+                    : claim->whole == 0 ? claim->amount
+                                        : MIN (rules->percentage == UC_PERCENTAGE_EACH ? one * claim->tenth : one, claim->amount);
+  claim->by_hand = TRUE;
+  claim->state = UC_CLAIM_LOCKED;
+  s->round.correct_kind = 0;
+  uc_apply_place_second_person (s);
+}
+
+/* The winners of the round who have their parts already; @or_owed: or on record as owed. */
+static guint8
+paid_seats (UcState *s, UcWager wager, gboolean or_owed)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSide *side = uc_side (s, seat, wager);
+
+      if ((or_owed && side->left) || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE))
+        seats |= UC_SEAT_BIT (seat);
+    }
+  return seats;
+}
+
 /* One that the link has not told of has no number yet, and the latest of those is meant. */
 static UcClaim *
 claim_of (UcState *s, const UcEvent *e)
@@ -119,19 +159,15 @@ claim_of (UcState *s, const UcEvent *e)
   return NULL;
 }
 
-/* The link answers claims in their order: what it names first is the oldest that has no number yet. */
 static UcClaim *
 claim_told (UcState *s, const UcEvent *e)
 {
-  UcClaim *claim = claim_of (s, e);
+  const guint at = uc_ticket_told (s, e->of_round, e->claim);
 
-  for (guint i = UC_TICKET_CLAIMS; claim == NULL && i-- > 0;)
-    if (s->carry.ticket.claims[i].state != UC_CLAIM_NONE && s->carry.ticket.claims[i].id == 0
-        && s->carry.ticket.claims[i].round == e->of_round)
-      claim = &s->carry.ticket.claims[i];
-  if (claim != NULL)
-    claim->id = e->claim;
-  return claim;
+  if (at == UC_TICKET_CLAIMS)
+    return NULL;
+  s->carry.ticket.claims[at].id = e->claim;
+  return &s->carry.ticket.claims[at];
 }
 
 static void
@@ -143,13 +179,17 @@ locked (UcState *s, const UcRules *rules, const UcEvent *e)
   if (claim == NULL)
     return;
   claim->rank = e->rank;
+  /* Once a winner is paid by hand, the sum stays; the link answers the settlement with its own. */
+  if (claim->by_hand && claim->state == UC_CLAIM_LOCKED && paid_seats (s, e->wager, FALSE) != 0)
+    return;
   /* What the table has settled meanwhile the link had not heard: its answer to that says what is held still. One that was taken back
    * before the answer came stays so. */
-  if (claim->state == UC_CLAIM_SETTLED || (claim->state == UC_CLAIM_CONFIRMED && (claim->awarded == 0 || e->held == 0)))
+  if (claim->state == UC_CLAIM_SETTLED || (claim->state == UC_CLAIM_CONFIRMED && (claim->tenth + claim->whole == 0 || e->held <= 0)))
     return;
   claim->amount = e->award;
   claim->of_tenth = e->of_tenth;
   claim->held = e->held;
+  claim->by_hand = FALSE;
   claim->state = UC_CLAIM_LOCKED;
 }
 
@@ -159,11 +199,23 @@ confirmed (UcState *s, const UcRules *rules, const UcEvent *e)
   UcClaim *claim = claim_told (s, e);
 
   hear (&s->carry.ticket, e);
+  /* Two persons at the link said that nobody of it stands, before it was told an amount. */
+  if (claim != NULL && claim->state == UC_CLAIM_MADE && e->award == 0 && e->held <= 0)
+    claim->refused = TRUE;
   if (claim == NULL || claim->state != UC_CLAIM_SETTLED)
     return;
   claim->state = UC_CLAIM_CONFIRMED;
-  if (claim->awarded == 0 || e->held <= 0)
+  /* Less than was paid by hand: the difference is on record, and the ledger's sum counts. */
+  if (claim->by_hand && e->award < claim->awarded)
+    {
+      claim->over = claim->awarded - MAX (e->award, 0);
+      claim->awarded -= claim->over;
+    }
+  else if (claim->by_hand && e->held <= 0)
+    claim->awarded = e->award;
+  if (claim->tenth + claim->whole == 0 || e->held <= 0)
     return;
+  claim->by_hand = FALSE;
   /* More had come to it before the link heard. */
   claim->held = e->held;
   if (!uc_money_add (e->award, e->held, &claim->amount))
@@ -192,7 +244,11 @@ settled (UcState *s, const UcRules *rules, const UcEvent *e)
   claim->tenth = (guint8)MIN (e->winners[0], UC_MAX_SEATS);
   claim->whole = (guint8)MIN (e->winners[1], UC_MAX_SEATS);
   uc_apply_place_count (&claim->awarded, e->award, FALSE);
+  claim->over -= MIN (MAX (e->award, 0), claim->over);
   claim->held = 0;
+  /* Whoever was paid: the rest, if there is one, is theirs. */
+  if (e->award > 0 && claim->round == s->carry.round && s->round.began)
+    claim->seats = paid_seats (s, e->wager, TRUE);
 }
 
 static void
@@ -218,12 +274,18 @@ uc_apply_link_documented (UcState *s, const UcRules *rules, const UcEvent *e)
 
       if (held->active != UC_HELD_WAITS || held->wager != e->wager)
         continue;
-      for (guint at = 0; at < UC_TICKET_CLAIMS; at++)
-        if (s->carry.ticket.claims[at].round == held->round && s->carry.ticket.claims[at].seats & UC_SEAT_BIT (e->seat))
-          {
-            uc_apply_place_count (&s->carry.ticket.claims[at].documented, held->amount, FALSE);
-            return;
-          }
+      /* A seat that a corrected card made a winner later is paid of the same claim. */
+      for (guint at = 0; at < 2 * UC_TICKET_CLAIMS; at++)
+        {
+          UcClaim *claim = &s->carry.ticket.claims[at % UC_TICKET_CLAIMS];
+
+          if (claim->round == held->round && claim->state != UC_CLAIM_NONE
+              && (at < UC_TICKET_CLAIMS ? (claim->seats & UC_SEAT_BIT (e->seat)) != 0 : claim->tenth + claim->whole > 0))
+            {
+              uc_apply_place_count (&claim->documented, held->amount, FALSE);
+              return;
+            }
+        }
       return;
     }
 }
@@ -237,6 +299,7 @@ const UcApply uc_apply_link[UC_N_EVENTS] = {
   [UC_EVENT_METER_RETURNED] = returned,
   [UC_EVENT_METER_LEFT] = left,
   [UC_EVENT_METER_CLAIMED] = claimed,
+  [UC_EVENT_METER_BY_HAND] = by_hand,
   [UC_EVENT_METER_LOCKED] = locked,
   [UC_EVENT_METER_SETTLED] = settled,
   [UC_EVENT_METER_CONFIRMED] = confirmed,

@@ -1,0 +1,42 @@
+/* The door of a link, or of a witness, to other machines: connections by TLS 1.3, each with a certificate of the house's authority.
+ *
+ * Whoever comes is nobody until the handshake is over and his certificate is judged. Nothing here waits: handshakes are in GIO's threads,
+ * a few at once, and fewer of one address, so that a machine that says nothing, or half of it, holds up no other one.
+ */
+#pragma once
+
+#include "uc-link-tls.h"
+
+G_BEGIN_DECLS
+
+/* Connections that have not said who they are: all, and those of one address. */
+#define UC_LINK_DOOR_MOST 1024
+#define UC_LINK_DOOR_MOST_OF_ONE 256
+/* Handshakes at once. */
+#define UC_LINK_DOOR_SHAKES 8
+#define UC_LINK_DOOR_SHAKES_OF_ONE 4
+/* Until its first byte has come, and then for its handshake. */
+#define UC_LINK_DOOR_PATIENCE_MS 3000
+
+typedef struct
+{
+  const char *from;    /* "192.0.2.7:40112" */
+  const char *name;    /* the common name of its certificate; empty when refused */
+  const GError *refused; /* %NULL: it is who it says; else @stream may be told why, and nothing more */
+} UcLinkGuest;
+
+/* @stream: TLS, behind its handshake; @guest: borrowed for the call. */
+typedef void (*UcLinkDoorFunc) (GIOStream *stream, const UcLinkGuest *guest, gpointer user_data);
+
+typedef struct _UcLinkDoor UcLinkDoor;
+
+/* Listens on @address, "192.0.2.1:7701" or "[::]:7701". The files are read once for each handshake, and now for the first time. */
+UcLinkDoor *uc_link_door_open (const char *address, const UcLinkTlsFiles *files, UcLinkDoorFunc func, gpointer user_data, GError **error);
+void uc_link_door_close (UcLinkDoor *door);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkDoor, uc_link_door_close)
+/* The one that it has, also where @address says 0. */
+guint16 uc_link_door_port (const UcLinkDoor *door);
+/* Connections that have not said who they are. */
+guint uc_link_door_waiting (const UcLinkDoor *door);
+
+G_END_DECLS

@@ -1,0 +1,531 @@
+/* The real upcard-linkd over TLS on the loopback, with certificates that the test makes. What may never be:
+ *
+ *   - somebody without a certificate of the house's authority, or with one that does not count today, moves a meter or reads one;
+ *   - a table speaks for another one, a sign for a table, or a person signs from another machine;
+ *   - a peer that says nothing, or half of a handshake, or no TLS at all, holds up anybody, or stays;
+ *   - a refusal has no reason, at either end.
+ *
+ *   test-tls LINKD [--tap]
+ */
+#include "uc-hang.h"
+#include "uc-ledger-case.h"
+#include "uc-test-house.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define PRINT "D902-BS9J-KK6A-25X8"
+#define HELLO "hello %s " PRINT " file=- row=0 head=- said=0 rules=-"
+#define TLS_1_2 "NORMAL:-VERS-ALL:+VERS-TLS1.2"
+
+static const char *linkd;
+
+typedef struct
+{
+  UcLedgerCase *c;
+  UcTestAuthority *authority, *other;
+  UcTestPapers *server;
+  char *socket, *log;
+  GPid pid;
+  guint16 port;
+} House;
+
+static void
+die_with_the_test (gpointer data)
+{
+  const char *log = data;
+
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  if (freopen (log, "a", stderr) == NULL)
+    _exit (9);
+}
+
+static char *
+log_of (const House *house)
+{
+  char *text = NULL;
+
+  return g_file_get_contents (house->log, &text, NULL, NULL) ? text : g_strdup ("");
+}
+
+/* Waits until the program's log has @part. (transfer full): what is behind it. */
+static char *
+wait_for_log (const House *house, const char *part)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+
+  for (;;)
+    {
+      g_autofree char *text = log_of (house);
+      const char *at = strstr (text, part);
+
+      if (at != NULL && strchr (at, '\n') != NULL)
+        return g_strndup (at + strlen (part), strcspn (at + strlen (part), "\n"));
+      if (g_get_monotonic_time () > end)
+        g_error ("the log never said “%s”: %s", part, text);
+      g_usleep (2000);
+    }
+}
+
+static void
+start_at (House *house, const char *address, const char *authority, const char *certificate, const char *key)
+{
+  const char *argv[] = { linkd,           "--ledger",  house->c->path, "--socket", house->socket, "--listen", address,
+                         "--certificate", certificate, "--key",        key,        "--authority", authority,  "--await=0",
+                         NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_test, house->log, &house->pid, &error);
+  g_assert_no_error (error);
+}
+
+static void
+start (House *house, const char *authority, const char *certificate, const char *key)
+{
+  start_at (house, "127.0.0.1:0", authority, certificate, key);
+}
+
+static House *
+house_new_with (const UcTestSubject *server)
+{
+  House *house = g_new0 (House, 1);
+  g_autofree char *port = NULL;
+
+  house->c = uc_ledger_case_new (5);
+  /* The program has it from here on. */
+  g_clear_pointer (&house->c->ledger, uc_ledger_close);
+  house->authority = uc_test_authority_new (house->c->folder, "authority");
+  house->other = uc_test_authority_new (house->c->folder, "other");
+  house->server = uc_test_authority_sign (house->authority, "server", server);
+  house->socket = g_build_filename (house->c->folder, "link", NULL);
+  house->log = g_build_filename (house->c->folder, "log", NULL);
+  start (house, house->authority->authority, house->server->certificate, house->server->key);
+  port = wait_for_log (house, "may connect to port ");
+  house->port = (guint16)strtoul (port, NULL, 10);
+  g_assert_cmpuint (house->port, >, 0);
+  return house;
+}
+
+static House *
+house_new (void)
+{
+  return house_new_with (&(UcTestSubject){ .name = "link", .host = "localhost" });
+}
+
+static void
+house_free (House *house)
+{
+  int status;
+
+  g_assert_cmpint (kill (house->pid, SIGTERM), ==, 0);
+  g_assert_cmpint (waitpid (house->pid, &status, 0), ==, house->pid);
+  g_assert_true (WIFEXITED (status));
+  g_assert_cmpint (WEXITSTATUS (status), ==, 0);
+  uc_test_papers_free (house->server);
+  uc_test_authority_free (house->authority);
+  uc_test_authority_free (house->other);
+  uc_ledger_case_free (house->c);
+  g_free (house->socket);
+  g_free (house->log);
+  g_free (house);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (House, house_free)
+
+static UcTestPapers *
+papers_of (House *house, const char *name)
+{
+  return uc_test_authority_sign (house->authority, name, &(UcTestSubject){ .name = name });
+}
+
+static void
+hear (UcPlayed *table, UcLinkClient *client, const char *say)
+{
+  g_auto (GStrv) words = g_strsplit (say, " ", 3);
+
+  uc_played_hear (table, g_ascii_strtoull (words[1], NULL, 10), words[2]);
+  uc_link_client_say (client, "heard %s", words[1]);
+}
+
+static void
+play_rounds (House *house, UcLinkClient *client, guint n)
+{
+  UcPlayed *table = house->c->tables[0];
+
+  for (guint i = 0; i < n; i++)
+    {
+      const UcPlayedRow *row;
+      g_autofree char *said = NULL;
+
+      while (!uc_played_waits (table) && (row = uc_played_next (table)) != NULL)
+        uc_link_client_say (client, "%s", row->line);
+      said = uc_link_client_wait (client, "say|end");
+      g_assert_nonnull (said);
+      g_assert_true (g_str_has_prefix (said, "say "));
+      hear (table, client, said);
+    }
+}
+
+/* Somebody else is served as ever, and what was refused has left no trace. */
+static void
+check_untroubled (House *house)
+{
+  g_autoptr (UcTestPapers) papers = papers_of (house, "BJ-02");
+  g_autoptr (UcLinkClient) client = uc_test_connect (house->port, papers, NULL, 9);
+  g_autofree char *from = NULL;
+
+  uc_link_client_say (client, HELLO, "BJ-02");
+  from = uc_link_client_wait (client, "from|end");
+  g_assert_cmpstr (from, ==, "from 0 0000000000000000000000000000000000000000000000000000000000000000");
+}
+
+/* ---- who may come ---- */
+
+static void
+test_joins (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) papers = papers_of (house, "BJ-01"), sign_papers = papers_of (house, "sign:entrance");
+  g_autoptr (UcLinkClient) client = uc_test_connect (house->port, papers, NULL, 1), sign = uc_test_connect (house->port, sign_papers, NULL, 2);
+  g_autofree char *from = NULL, *shown = NULL;
+
+  uc_link_client_say (client, HELLO, "BJ-01");
+  from = uc_link_client_wait (client, "from|end");
+  g_assert_cmpstr (from, ==, "from 0 0000000000000000000000000000000000000000000000000000000000000000");
+  play_rounds (house, client, 60);
+  g_assert_cmpuint (house->c->tables[0]->joined, >, 10);
+  uc_link_client_say (sign, "sign M");
+  shown = uc_link_client_wait (sign, "show|end");
+  g_assert_true (g_str_has_prefix (shown, "show M "));
+}
+
+typedef enum { OWN, FORGED, NONE } Whose;
+
+static const struct
+{
+  const char *path;
+  UcTestSubject subject;
+  Whose whose;
+  const char *line; /* said first */
+  const char *why;  /* told to the peer; %NULL: the handshake itself fails */
+  const char *log;
+  const char *priority;
+} refused[] = {
+  { "none", { NULL }, NONE, "hello BJ-01", NULL, "has shown no certificate" },
+  { "forged", { .name = "BJ-01" }, FORGED, "hello BJ-01", "was not signed by an authority in", "was not signed by an authority in" },
+  { "expired", { .name = "BJ-01", .from = -9 * UC_TEST_DAY, .to = -UC_TEST_DAY }, OWN, "hello BJ-01", "expired at", "have the certificate signed again" },
+  { "not-yet-valid", { .name = "BJ-01", .from = UC_TEST_DAY, .to = 9 * UC_TEST_DAY }, OWN, "hello BJ-01", "begins to count at", "set the clocks of both machines right" },
+  { "another-table", { .name = "BJ-02" }, OWN, "hello BJ-01", "that of “BJ-02”, and the table says that it is “BJ-01”", "expected the certificate of the table" },
+  { "a-sign-says-hello", { .name = "sign:entrance" }, OWN, "hello BJ-01", "that of “sign:entrance”", "expected the certificate of the table" },
+  { "a-table-says-sign", { .name = "BJ-01" }, OWN, "sign M", "and a sign has connected", "begins with “sign:”" },
+  { "no-name", { .name = "" }, OWN, "hello BJ-01", "no common name", "expected one common name" },
+  { "two-names", { .name = "BJ-02", .second = "BJ-01" }, OWN, "hello BJ-01", "no common name", "expected one common name" },
+  { "a-servers-certificate", { .name = "BJ-01", .host = "localhost" }, OWN, "hello BJ-01", "is not for a client", "clientAuth" },
+  { "tls-1.2", { .name = "BJ-01" }, OWN, "hello BJ-01", "does not speak TLS 1.3", "does not speak TLS 1.3", TLS_1_2 },
+  { "status", { .name = "BJ-01" }, OWN, "status", "on its own machine", "upcardctl link" },
+  { "signs", { .name = "BJ-01" }, OWN, "do 2001 0000 3001 0000 M closed reason=x", "on its own machine", "upcardctl link" },
+};
+
+static void
+test_refused (gconstpointer data)
+{
+  const guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (House) house = house_new ();
+  g_autofree char *before = uc_ledger_case_record (house->c->path, TRUE), *after = NULL, *answer = NULL, *logged = NULL;
+  g_autoptr (UcTestPapers) papers
+      = refused[i].whose != NONE ? uc_test_authority_sign (refused[i].whose == OWN ? house->authority : house->other, "client", &refused[i].subject)
+                                 : NULL;
+  g_autoptr (UcLinkClient) client = uc_test_connect (house->port, papers, refused[i].priority, 1);
+
+  if (strcmp (refused[i].line, "hello BJ-01") == 0)
+    uc_link_client_say (client, HELLO, "BJ-01");
+  else
+    uc_link_client_say (client, "%s", refused[i].line);
+  answer = uc_link_client_wait (client, "from|show|is|say|done|end");
+  if (refused[i].why == NULL)
+    g_assert_null (answer);
+  else if (answer == NULL || !g_str_has_prefix (answer, "end ") || strstr (answer, refused[i].why) == NULL)
+    g_error ("%s", answer != NULL ? answer : "nothing was said");
+  logged = wait_for_log (house, refused[i].log);
+  check_untroubled (house);
+  after = uc_ledger_case_record (house->c->path, TRUE);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* ---- who does not even speak ---- */
+
+static int
+reach (const House *house, guint8 last)
+{
+  const struct sockaddr_in from = { .sin_family = AF_INET, .sin_addr.s_addr = htonl ((INADDR_LOOPBACK & 0xffffff00) | last) };
+  const struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons (house->port), .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  int fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  g_assert_cmpint (setsockopt (fd, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){ .tv_sec = UC_HANG_US / G_USEC_PER_SEC }, sizeof (struct timeval)),
+                   ==, 0);
+  g_assert_cmpint (bind (fd, (const struct sockaddr *)&from, sizeof from), ==, 0);
+  g_assert_cmpint (connect (fd, (const struct sockaddr *)&to, sizeof to), ==, 0);
+  return fd;
+}
+
+/* The link ends it, without a byte of a link's lines. */
+static void
+ends (int fd)
+{
+  char bytes[4096];
+  gssize n;
+
+  while ((n = recv (fd, bytes, sizeof bytes, 0)) > 0)
+    g_assert_null (memmem (bytes, (size_t)n, "end ", 4));
+  /* It was not waited for in vain. */
+  g_assert_true (n == 0 || errno == ECONNRESET);
+  close (fd);
+}
+
+/* More of them than there are threads and handshakes at once; everybody else is served meanwhile. */
+static void
+crowd (House *house, const char *bytes, gsize n, const char *log)
+{
+  int fds[24];
+
+  for (guint i = 0; i < G_N_ELEMENTS (fds); i++)
+    {
+      fds[i] = reach (house, 1);
+      if (n > 0)
+        g_assert_cmpint (send (fds[i], bytes, n, MSG_NOSIGNAL), ==, (gssize)n);
+    }
+  check_untroubled (house);
+  for (guint i = 0; i < G_N_ELEMENTS (fds); i++)
+    ends (fds[i]);
+  g_free (wait_for_log (house, log));
+}
+
+static void
+test_plain (void)
+{
+  g_autoptr (House) house = house_new ();
+
+  crowd (house, "hello BJ-01 " PRINT " file=- row=0 head=- said=0 rules=-\n", 60, "does not speak TLS; expected a program with tls:HOST:PORT");
+}
+
+static void
+test_silent (void)
+{
+  g_autoptr (House) house = house_new ();
+
+  crowd (house, NULL, 0, "nothing came for three seconds");
+}
+
+/* The first bytes of a ClientHello, of which more are promised. */
+#define HALF "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
+
+/* Two addresses hold all handshakes, and have many more that wait. Another one gets the next place that is free, and not the last. */
+static void
+test_two_crowds (void)
+{
+  g_autoptr (House) house = house_new ();
+  int fds[64];
+  guint waiting = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (fds); i++)
+    {
+      fds[i] = reach (house, (guint8)(1 + i % 2));
+      g_assert_cmpint (send (fds[i], HALF, sizeof HALF - 1, MSG_NOSIGNAL), ==, sizeof HALF - 1);
+    }
+  check_untroubled (house);
+  for (guint i = 0; i < G_N_ELEMENTS (fds); i++)
+    {
+      char byte;
+
+      waiting += recv (fds[i], &byte, 1, MSG_DONTWAIT) < 0 && errno == EAGAIN;
+      close (fds[i]);
+    }
+  /* More than have a handshake at once: they still wait. */
+  g_assert_cmpuint (waiting, >, G_N_ELEMENTS (fds) / 2);
+}
+
+static void
+test_half (void)
+{
+  g_autoptr (House) house = house_new ();
+
+  crowd (house, HALF, sizeof HALF - 1, "its handshake did not end within three seconds");
+}
+
+/* Behind a handshake it is as on the socket. */
+static void
+test_silent_table (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) papers = papers_of (house, "BJ-01");
+  g_autoptr (UcLinkClient) client = uc_test_connect (house->port, papers, NULL, 1);
+  g_autofree char *answer = uc_link_client_wait (client, "end");
+
+  g_assert_cmpstr (answer, ==, "end nothing came for three seconds");
+}
+
+/* ---- many at once ---- */
+
+static guint64
+memory_of (const House *house)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/status", (int)house->pid);
+  g_autofree char *text = NULL;
+  const char *at;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  at = strstr (text, "VmRSS:");
+  g_assert_nonnull (at);
+  return g_ascii_strtoull (at + strcspn (at, "0123456789"), NULL, 10);
+}
+
+/* A switch comes back: 200 machines connect in one moment, again and again; nobody is forgotten, and nothing of them stays. */
+static void
+test_reconnect (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) papers = papers_of (house, "sign:all");
+  guint64 first = 0, last = 0;
+
+  for (guint round = 0; round < 5; round++)
+    {
+      g_autoptr (GPtrArray) clients = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_link_client_free);
+
+      for (guint i = 0; i < 200; i++)
+        g_ptr_array_add (clients, uc_test_connect (house->port, papers, NULL, (guint8)(i + 1)));
+      for (guint i = 0; i < clients->len; i++)
+        uc_link_client_say (clients->pdata[i], "sign M");
+      for (guint i = 0; i < clients->len; i++)
+        {
+          g_autofree char *shown = uc_link_client_wait (clients->pdata[i], "show|end");
+
+          g_assert_cmpstr (shown, ==, "show M 5000.00 0 open");
+        }
+      last = memory_of (house);
+      if (round == 0)
+        first = last;
+    }
+  check_untroubled (house);
+  g_test_message ("%" G_GUINT64_FORMAT " kB after the first 200, %" G_GUINT64_FORMAT " kB after five times", first, last);
+  g_assert_cmpuint (last, <, first + first / 4);
+}
+
+/* A certificate that is renewed counts with the next connection; one that was put there wrong troubles nobody who is connected. */
+static void
+test_renewed (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) papers = papers_of (house, "BJ-01"), again = NULL;
+  g_autoptr (UcLinkClient) client = uc_test_connect (house->port, papers, NULL, 1), late = NULL;
+  g_autofree char *from = NULL, *gone = NULL;
+
+  uc_link_client_say (client, HELLO, "BJ-01");
+  from = uc_link_client_wait (client, "from|end");
+  g_assert_true (g_str_has_prefix (from, "from 0 "));
+  g_assert_cmpint (g_unlink (house->server->key), ==, 0);
+  late = uc_test_connect (house->port, papers, NULL, 2);
+  gone = uc_link_client_wait (late, "from|end");
+  g_assert_null (gone);
+  g_free (wait_for_log (house, "cannot be answered: "));
+  again = uc_test_authority_sign (house->authority, "server", &(UcTestSubject){ .name = "link", .host = "localhost" });
+  check_untroubled (house);
+  play_rounds (house, client, 3);
+}
+
+/* ---- its own files ---- */
+
+static void
+ends_with (House *house, const char *why)
+{
+  int status;
+
+  g_assert_cmpint (waitpid (house->pid, &status, 0), ==, house->pid);
+  g_assert_true (WIFEXITED (status));
+  g_assert_cmpint (WEXITSTATUS (status), ==, 1);
+  g_free (wait_for_log (house, why));
+  g_assert_cmpint (g_unlink (house->log), ==, 0);
+}
+
+static void
+ends_at_once (House *house, const char *authority, const char *certificate, const char *key, const char *why)
+{
+  start (house, authority, certificate, key);
+  ends_with (house, why);
+}
+
+static void
+test_files (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) others = papers_of (house, "BJ-01");
+  const char *certificate = house->server->certificate, *key = house->server->key, *authority = house->authority->authority;
+  static const char *const addresses[] = { "127.0.0.1", "::1", "[::1]", "localhost:7701", "127.0.0.1:port", "127.0.0.1:70000", ":7701" };
+
+  g_assert_cmpint (kill (house->pid, SIGTERM), ==, 0);
+  g_assert_cmpint (waitpid (house->pid, NULL, 0), ==, house->pid);
+  g_assert_cmpint (g_unlink (house->log), ==, 0);
+  ends_at_once (house, authority, certificate, others->key, "the key is not the one of the certificate");
+  ends_at_once (house, authority, certificate, "/nowhere/key", "/nowhere/key");
+  ends_at_once (house, authority, "/nowhere/certificate", key, "the certificate cannot be read");
+  ends_at_once (house, "/nowhere/authority", certificate, key, "the certificate of the authority cannot be read");
+  ends_at_once (house, key, certificate, key, "the certificate of the authority cannot be read");
+  ends_at_once (house, authority, certificate, certificate, "expected a private key in PEM, without a passphrase");
+  for (guint i = 0; i < G_N_ELEMENTS (addresses); i++)
+    {
+      start_at (house, addresses[i], authority, certificate, key);
+      ends_with (house, "expected the address of this machine and a port");
+    }
+  /* It is an example's. */
+  start_at (house, "192.0.2.1:7701", authority, certificate, key);
+  ends_with (house, "cannot listen there, expected an address of this machine and a free port");
+  start (house, authority, certificate, key);
+  g_free (wait_for_log (house, "may connect to port "));
+}
+
+/* It says so, and serves those on its own machine. */
+static void
+test_own_expired (void)
+{
+  g_autoptr (House) house
+      = house_new_with (&(UcTestSubject){ .name = "link", .host = "localhost", .from = -9 * UC_TEST_DAY, .to = -UC_TEST_DAY });
+  g_autoptr (UcLinkClient) client = NULL;
+  g_autofree char *from = NULL;
+
+  g_free (wait_for_log (house, "server.crt expired at "));
+  client = uc_link_client_connect (house->socket);
+  uc_link_client_say (client, HELLO, "BJ-01");
+  from = uc_link_client_wait (client, "from|end");
+  g_assert_true (g_str_has_prefix (from, "from 0 "));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  linkd = argv[1];
+  g_test_add_func ("/linkd/tls/joins", test_joins);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autofree char *path = g_strconcat ("/linkd/tls/refused/", refused[i].path, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_refused);
+    }
+  g_test_add_func ("/linkd/tls/plain-text", test_plain);
+  g_test_add_func ("/linkd/tls/silent", test_silent);
+  g_test_add_func ("/linkd/tls/half-a-handshake", test_half);
+  g_test_add_func ("/linkd/tls/two-crowds", test_two_crowds);
+  g_test_add_func ("/linkd/tls/silent-table", test_silent_table);
+  g_test_add_func ("/linkd/tls/reconnect", test_reconnect);
+  g_test_add_func ("/linkd/tls/renewed", test_renewed);
+  g_test_add_func ("/linkd/tls/files", test_files);
+  g_test_add_func ("/linkd/tls/own-expired", test_own_expired);
+  return g_test_run ();
+}
