@@ -61,7 +61,7 @@ check_same "the kiosk's user has the screen, the sound card and no other group" 
   inside sh -c 'id -nG upcard-kiosk | xargs -n 1 | sort | xargs'
 shell_of () { inside getent passwd "$1" | cut -d: -f7; }
 check_same "the witness's user may read the copies, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
-for user in upcard upcard-kiosk upcard-witness; do
+for user in upcard upcard-kiosk upcard-witness upcard-keeper; do
   check_same "$user cannot log in" /usr/sbin/nologin shell_of $user
 done
 check_same "its own folder is passed through, not listed" "751 upcard:upcard" mode_of /var/lib/upcard
@@ -73,15 +73,15 @@ check_same "the only configuration file is the kiosk's" "/etc/upcard/kiosk.conf"
   sh -c "dpkg-deb --ctrl-tarfile '$packages'/upcard_*.deb | tar -xO ./conffiles"
 check "no program is set-user-ID" not inside sh -c 'dpkg -L upcard upcard-sim upcard-replay | xargs -d "\n" stat -c "%a %n" | grep -E "^[4-7][0-7]{3} "'
 check "no witness is started unasked" not inside systemctl is-enabled upcard-witness@vault.service
-for unit in upcardd upcard-kiosk upcard-archive upcard-linkd upcard-mirror; do
+for unit in upcardd upcard-kiosk upcard-archive upcard-keeper upcard-linkd upcard-mirror; do
   check "$unit is at most 1.0 in systemd-analyze security" inside systemd-analyze security --threshold=10 $unit.service
 done
 # It speaks to another machine, which costs 0.5 and more.
 check "upcard-witness@ is at most 2.0 in systemd-analyze security" inside systemd-analyze security --threshold=20 upcard-witness@vault.service
 exposure () { inside systemd-analyze security --no-pager "$1.service" | tail -1; }
-for unit in upcardd upcard-kiosk upcard-archive upcard-linkd upcard-mirror upcard-witness@vault; do say "    $(exposure $unit)"; done
+for unit in upcardd upcard-kiosk upcard-archive upcard-linkd upcard-mirror upcard-keeper upcard-witness@vault; do say "    $(exposure $unit)"; done
 check "the units are free of mistakes" inside sh -c 'cd "$(dirname "$(systemctl show upcardd --property=FragmentPath --value)")" &&
-  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-linkd.service upcard-mirror.service upcard-witness@vault.service'
+  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-linkd.service upcard-mirror.service upcard-keeper.service upcard-witness@vault.service'
 check "surveillance and administrators are groups to join" \
   inside sh -c 'usermod -aG upcard-surveillance watcher && usermod -aG upcard-admin manager'
 
