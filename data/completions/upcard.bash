@@ -44,10 +44,11 @@ _upcard_value () {
       BUS) _upcard_reply system session ;;
       COMMAND) mapfile -t COMPREPLY < <(compgen -c -- "$typed") ;;
       EVIDENCE) patterns+=('*.upcard-evidence') ;;
+      FILE.ini|TABLE.ini) patterns+=('*.ini') ;;
       FILE*|PATH|SOCKET|SCRIPT) patterns=('*') ;;
       COPY|COPIES|FOLDER|RECORD) folders=yes ;;
       JOURNAL) patterns+=('*.journal') ;;
-      TABLE.ini) patterns+=('*.ini') ;;
+      LEDGER) patterns+=('*.ledger') ;;
       KIND*) _upcard_faults ;;
       REASON) [[ $help =~ REASON\ is\ ([a-z, -]+)\. ]] && _upcard_list "${BASH_REMATCH[1]}" ;;
       ROLE) [[ $help =~ Roles:\ ([a-z, -]+) ]] && _upcard_list "${BASH_REMATCH[1]}" ;;

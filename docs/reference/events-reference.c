@@ -189,6 +189,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_METER_CLAIMED,
     "The cards win a part of the linked meter. `winners-10` and `winners-100` count the winners: players, or wagers where each "
     "has the whole of 10%." },
+  { UC_EVENT_METER_BY_HAND,
+    "While the link is out of reach, or has nothing for the claim, two persons say what the claim takes: `award`. It is paid as if the meter had said it." },
   { UC_EVENT_METER_LOCKED,
     "The linked meter says what a claim takes: `award` in all, `of-10` of it for the winners of 10%, and `held` of it waits for "
     "the table. `rank` is the claim's place among those of its epoch. It says so again when more comes to the claim, because an "
@@ -196,8 +198,10 @@ static const Meaning meanings[] = {
   { UC_EVENT_METER_SETTLED,
     "The winners of a claim are decided: `award` is theirs, and `released` goes back to the meter. Together they are what was "
     "held; both are 0 for a claim that the table takes back before the meter has answered it, and such a claim may have no "
-    "number." },
-  { UC_EVENT_METER_CONFIRMED, "The linked meter confirms a settlement." },
+    "number. `by-hand`: two persons said the sum, and the meter may hold another one." },
+  { UC_EVENT_METER_CONFIRMED,
+    "The linked meter confirms a settlement: `award` is what it has booked as awarded in all. After an award by hand that may be less than was "
+    "paid; `correction-owes` before it names the difference. `held` is what still waits for the winners." },
   { UC_EVENT_METER_DOCUMENTED, "`award` of a claim has its documents; the ledger books it as paid." },
   { UC_EVENT_RESET_KEY_TURNED,
     "The reset key was turned after the documents of an award of 100%; `by` signed in its place." },

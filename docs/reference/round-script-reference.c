@@ -186,6 +186,9 @@ static const Meaning meanings[] = {
     "`stands`, `correct`. Two persons rule that a seat is paid if the sum of the round's rulings for the seat "
     "reaches `second-signature`, or is more than its wagers could win at best." },
   { UC_INPUT_START_METER, "The service puts a progressive's initial meter on record, once." },
+  { UC_INPUT_AWARD_BY_HAND,
+    "Says what an award takes of a meter that tables share, while its amount is to come and the link is out of reach or has nothing for it. A second person "
+    "says `validate`. When the link is back, the difference to its sum is on record as owed." },
   { UC_INPUT_METER_SET,
     "Sets a meter's value and reserve, with a second person. The reason begins with a code: `initial`, `correction`, "
     "`malfunction`, `transfer-in`, `transfer-out`, `distributed`, `removed` or `seed-recovered`; another first word "
