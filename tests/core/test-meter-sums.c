@@ -75,6 +75,19 @@ test_back (void)
     }
 }
 
+/* A spoiled record may say that a meter is below zero, as far as the scale goes. */
+static void
+test_nothing_goes_back_from_below_zero (void)
+{
+  const UcMeterSums came = { 15, 4 };
+  UcMeterSums sums = { G_MININT64, -1 }, back = uc_meter_sums_take_back (&sums, &came);
+
+  g_assert_cmpint (back.value, ==, 0);
+  g_assert_cmpint (back.reserve, ==, 0);
+  g_assert_cmpint (sums.value, ==, G_MININT64);
+  g_assert_cmpint (sums.reserve, ==, -1);
+}
+
 /* A meter that is full keeps both of its sums. */
 static void
 test_full (void)
@@ -140,6 +153,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/685c.1/j/increments-of-wagers", test_wagers);
   g_test_add_func ("/685c.1/j/increments-go-back", test_back);
+  g_test_add_func ("/685c.1/j/nothing-goes-back-from-below-zero", test_nothing_goes_back_from_below_zero);
   g_test_add_func ("/685c.1/j/a-full-meter-keeps-its-sums", test_full);
   g_test_add_func ("/685c.1/j/begins-anew", test_anew);
   g_test_add_func ("/633b.10/j/equal-parts-in-cents", test_parts);

@@ -26,7 +26,8 @@ uc_meter_sums_add (UcMeterSums *sums, const UcMeterSums *more)
 UcMeterSums
 uc_meter_sums_take_back (UcMeterSums *sums, const UcMeterSums *increments)
 {
-  const UcMeterSums back = { MIN (increments->value, sums->value), MIN (increments->reserve, sums->reserve) };
+  /* A spoiled record may say that a meter is below zero: nothing goes back from there, and no sum is negated. */
+  const UcMeterSums back = { MAX (MIN (increments->value, sums->value), 0), MAX (MIN (increments->reserve, sums->reserve), 0) };
 
   sums->value -= back.value;
   sums->reserve -= back.reserve;

@@ -39,7 +39,8 @@ typedef struct
 gboolean uc_meter_sums_of_wagers (const UcMeterTerms *terms, guint count, UcMeterSums *increments) G_GNUC_WARN_UNUSED_RESULT;
 /* @sums with @more. Returns %FALSE, with @sums untouched, when a sum does not fit: the meter is full. */
 gboolean uc_meter_sums_add (UcMeterSums *sums, const UcMeterSums *more) G_GNUC_WARN_UNUSED_RESULT;
-/* Takes @increments back from @sums, no more than the meter still holds of each. Returns what went back. */
+/* Takes @increments back from @sums, no more than the meter still holds of each: nothing where that is below
+ * zero. Returns what went back, never less than zero. */
 UcMeterSums uc_meter_sums_take_back (UcMeterSums *sums, const UcMeterSums *increments);
 /**
  * uc_meter_sums_begin_anew:
