@@ -248,7 +248,7 @@ on_cable (Casino *casino, Table *table, const char *words, GError **error)
     return uc_rig_start_cable (table->act.rig, casino->socket, error);
   uc_record_update (table->act.record);
   table->from = uc_record_rows (table->act.record)->len;
-  uc_rig_kill (&table->act.rig->cable);
+  uc_rig_cut_cable (table->act.rig);
   return TRUE;
 }
 

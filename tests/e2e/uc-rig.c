@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 #include "uc-wait.h"
 #include "uc-typed.h"
@@ -343,7 +344,7 @@ uc_rig_free (UcRig *rig)
   uc_rig_end (&rig->sim);
   uc_rig_end (&rig->console);
   uc_rig_end (&rig->service);
-  uc_rig_kill (&rig->cable);
+  uc_rig_cut_cable (rig);
   uc_rig_end (&rig->linkd);
   for (guint display = 0; display < UC_N_DISPLAYS; display++)
     {
@@ -435,17 +436,37 @@ uc_rig_start_linkd (UcRig *rig, const char *ledger, const char *socket, GError *
 }
 
 /* One process and one connection: nothing of it is left when it is killed. */
+/* Each connection through a cable is a process: they end together. */
+static void
+lead_a_group (gpointer user_data)
+{
+  setpgid (0, 0);
+  end_with_parent (user_data);
+}
+
+/* A table that was busy for too long loses its link and dials again: the cable still lies there. */
 gboolean
 uc_rig_start_cable (UcRig *rig, const char *socket, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = launcher_new (rig, G_SUBPROCESS_FLAGS_NONE);
-  g_autofree char *table = g_strdup_printf ("UNIX-LISTEN:%s,unlink-early", rig->link);
+  g_autofree char *table = g_strdup_printf ("UNIX-LISTEN:%s,unlink-early,fork", rig->link);
   g_autofree char *link = g_strdup_printf ("UNIX-CONNECT:%s", socket);
   g_autofree char *log = g_build_filename (rig->folder, "cable.log", NULL);
 
+  g_subprocess_launcher_set_child_setup (launcher, lead_a_group, NULL, NULL);
   g_subprocess_launcher_set_stderr_file_path (launcher, log);
   rig->cable = spawn (launcher, error, "socat", table, link, NULL);
   return rig->cable != NULL;
+}
+
+void
+uc_rig_cut_cable (UcRig *rig)
+{
+  const char *group = rig->cable != NULL ? g_subprocess_get_identifier (rig->cable) : NULL;
+
+  if (group != NULL)
+    kill (-(pid_t) g_ascii_strtoll (group, NULL, 10), SIGKILL);
+  uc_rig_kill (&rig->cable);
 }
 
 static GSubprocessLauncher *

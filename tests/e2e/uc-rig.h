@@ -64,8 +64,10 @@ gboolean uc_rig_start_replay (UcRig *rig, GError **error);
 gboolean uc_rig_start_sign (UcRig *rig, const char *socket, GError **error);
 /* The link of meters that several tables share. */
 gboolean uc_rig_start_linkd (UcRig *rig, const char *ledger, const char *socket, GError **error);
-/* What lies between the table, at rig->link, and the link at @socket. uc_rig_kill () pulls it. */
+/* What lies between the table, at rig->link, and the link at @socket. A table whose connection ended finds it there again. */
 gboolean uc_rig_start_cable (UcRig *rig, const char *socket, GError **error);
+/* Pulls it, with every connection that runs through it. */
+void uc_rig_cut_cable (UcRig *rig);
 /* A simulated table that does what it is told: see uc_rig_do (). Its window needs the table's display. */
 gboolean uc_rig_start_sim (UcRig *rig, GError **error);
 /* One that plays by itself: @rounds, or for ever with 0; @pace_ms between two acts. It plays dealer and players, or with
