@@ -346,6 +346,13 @@ tell_empty (const Reading *reading)
         *tables != '\0' ? tables : "-");
 }
 
+/* A file that cannot be read at this moment is not a damaged one. */
+static gboolean
+is_damage (const GError *error)
+{
+  return error->domain == UC_LEDGER_ERROR || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+}
+
 gboolean
 uc_link_print_rows (const UcLinkPrint *rows, const char *path, GError **error)
 {
@@ -368,8 +375,10 @@ uc_link_print_rows (const UcLinkPrint *rows, const char *path, GError **error)
     return reading.problem == NULL;
   /* The rows come first as the file has them, and damage is told afterwards. */
   whole = uc_ledger_open (path, &options, &damage);
-  if (whole == NULL)
+  if (whole == NULL && is_damage (damage))
     g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS, _ ("damaged: %s"), damage->message);
+  else if (whole == NULL)
+    g_propagate_error (error, g_steal_pointer (&damage));
   return whole != NULL;
 }
 
