@@ -173,19 +173,20 @@ load_row (UcStatement *statement, UcLedgerRow *row)
 }
 
 static gboolean
-read_rows (UcLedger *ledger, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error)
+read_rows (UcLedger *ledger, guint64 from, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error)
 {
   g_autoptr (UcStatement) all
       = uc_store_prepare (ledger->db, ledger->path,
                           "SELECT id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash"
-                          " FROM link_row WHERE id <= ? ORDER BY id",
+                          " FROM link_row WHERE id BETWEEN ? AND ? ORDER BY id",
                           error);
   UcLedgerRow row;
   int answer;
 
   if (all == NULL)
     return FALSE;
-  sqlite3_bind_int64 (all, 1, (gint64)MIN (to, G_MAXINT64));
+  sqlite3_bind_int64 (all, 1, (gint64)MIN (from, G_MAXINT64));
+  sqlite3_bind_int64 (all, 2, (gint64)MIN (to, G_MAXINT64));
   while ((answer = sqlite3_step (all)) == SQLITE_ROW)
     {
       if (!load_row (all, &row))
@@ -223,7 +224,7 @@ read_record (UcLedger *ledger, GError **error)
 {
   Folding folding = { ledger, error, TRUE };
 
-  return read_rows (ledger, G_MAXUINT64, on_record_row, &folding, error) && folding.good;
+  return read_rows (ledger, 0, G_MAXUINT64, on_record_row, &folding, error) && folding.good;
 }
 
 /* A constraint is as good as its index. */
@@ -349,20 +350,32 @@ new_ledger (const char *path, const UcLedgerOptions *options)
   return ledger;
 }
 
+static gboolean
+is_there (const char *path, GError **error)
+{
+  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: there is no such ledger; “upcardctl link init” creates one"), path);
+  return FALSE;
+}
+
 UcLedger *
 uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error)
 {
   g_autoptr (UcLedger) ledger = new_ledger (path, options);
 
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-                   _ ("%s: there is no such ledger; “upcardctl link init” creates one"), path);
-      return NULL;
-    }
-  if (!options->read_only && !take_lock (ledger, error))
+  if (!is_there (path, error) || (!options->read_only && !take_lock (ledger, error)))
     return NULL;
   return read_again (ledger, error) ? g_steal_pointer (&ledger) : NULL;
+}
+
+UcLedger *
+uc_ledger_open_as_it_stands (const char *path, GError **error)
+{
+  const UcLedgerOptions options = { .read_only = TRUE };
+  g_autoptr (UcLedger) ledger = new_ledger (path, &options);
+
+  return is_there (path, error) && open_database (ledger, error) && check_layout (ledger, error) ? g_steal_pointer (&ledger) : NULL;
 }
 
 void
@@ -775,7 +788,13 @@ uc_ledger_record_rebuilt (UcLedger *ledger, guint64 first, const char *by, const
 gboolean
 uc_ledger_read_rows (UcLedger *ledger, UcLedgerRowFunc func, gpointer user_data, GError **error)
 {
-  return uc_ledger_mend (ledger, error) && read_rows (ledger, ledger->rows, func, user_data, error);
+  return uc_ledger_mend (ledger, error) && read_rows (ledger, 0, ledger->rows, func, user_data, error);
+}
+
+gboolean
+uc_ledger_read_rows_from (UcLedger *ledger, guint64 from, UcLedgerRowFunc func, gpointer user_data, GError **error)
+{
+  return read_rows (ledger, from, G_MAXUINT64, func, user_data, error);
 }
 
 gboolean

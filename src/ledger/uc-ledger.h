@@ -116,6 +116,7 @@ typedef struct
 
 /* %FALSE: stop. */
 typedef gboolean (*UcLedgerRowFunc) (const UcLedgerRow *row, gpointer user_data);
+typedef void (*UcLedgerProgress) (guint64 done, guint64 all, gpointer user_data);
 typedef gboolean (*UcLedgerCodeFunc) (guint64 entry, const char *code, gpointer user_data);
 
 /**
@@ -128,6 +129,9 @@ gboolean uc_ledger_create (const char *path, const UcLedgerOptions *options, con
                            UcLedgerItem *items, guint n_items, GError **error);
 /* Reads the whole record, compares everything with it, and begins a new term unless it is read only. */
 UcLedger *uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error);
+/* Compares nothing and knows no meter: for uc_ledger_read_rows_from (), uc_ledger_find_code () and uc_ledger_copy (). The ledger may be
+ * damaged, and another program may write it. */
+UcLedger *uc_ledger_open_as_it_stands (const char *path, GError **error);
 void uc_ledger_close (UcLedger *ledger);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedger, uc_ledger_close)
 
@@ -148,8 +152,23 @@ void uc_ledger_heard (UcLedger *ledger, const char *table, guint64 n);
 gboolean uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray *says, GError **error);
 /* All rows of the record up to the one that was the last when the ledger was opened or took something. */
 gboolean uc_ledger_read_rows (UcLedger *ledger, UcLedgerRowFunc func, gpointer user_data, GError **error);
+/* The rows from @from on, as the file has them now, also those that another program has added since. */
+gboolean uc_ledger_read_rows_from (UcLedger *ledger, guint64 from, UcLedgerRowFunc func, gpointer user_data, GError **error);
+/* @code: "" where the file has no such entry. */
+gboolean uc_ledger_find_code (UcLedger *ledger, const char *meter, guint64 entry, char code[UC_CODE_TEXT], GError **error);
 /* The codes of @meter's entries, in their order, up to its last one. */
 gboolean uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcLedgerCodeFunc func, gpointer user_data, GError **error);
+
+/**
+ * uc_ledger_copy:
+ * @ledger: as uc_ledger_open_as_it_stands () has it; it may be in use
+ * @to: a file that is not there; it gets mode 0600
+ * @progress: (nullable): pages that are done, of all
+ * @copy: (out): the copy, opened for reading: every value in it follows from its record
+ *
+ * The copy is what the ledger was at one moment. On %FALSE there is no file @to.
+ */
+gboolean uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpointer user_data, UcLedger **copy, GError **error);
 
 const char *uc_ledger_path (const UcLedger *ledger);
 guint64 uc_ledger_n_rows (const UcLedger *ledger);

@@ -210,7 +210,7 @@ test_usage (void)
 {
   g_autoptr (House) house = house_new ();
 
-  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle or restore");
+  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, restore, print, follow or copy");
   says (house, 2, NULL, "stauts", "did you mean “status”?");
   says (house, 2, NULL, "open MTD-5" BY, "expected: upcardctl link open METER REASON");
   says (house, 2, NULL, "status now", "expected: upcardctl link status");
@@ -570,6 +570,64 @@ test_settle (gconstpointer data)
   says (house, 0, PINS, "resume MTD-5 BJ-08 it is back" BY, "");
 }
 
+/* ---- reading the ledger while the link has it ---- */
+
+/* Reads what the follower prints until @what has come. */
+static void
+wait_for (GSubprocess *process, GString *came, const char *what)
+{
+  while (strstr (came->str, what) == NULL)
+    {
+      char bytes[4096];
+      const gssize n = g_input_stream_read (g_subprocess_get_stdout_pipe (process), bytes, sizeof bytes, NULL, NULL);
+
+      if (n <= 0)
+        g_error ("“%s” is not in %s", what, came->str);
+      g_string_append_len (came, bytes, n);
+    }
+}
+
+/* A follower prints what tables and persons do at the running link, also after the link has ended and begun again; a copy of the ledger is what
+ * the link has on the disk. */
+static void
+test_read (void)
+{
+  g_autoptr (House) house = house_in_play ("", 3);
+  Table *first = &house->tables[0];
+  g_autofree char *copy = g_build_filename (house->folder, "copy.ledger", NULL), *words = g_strdup_printf ("copy %s %s", house->ledger, copy);
+  g_autofree char *before = NULL, *copied = NULL, *after = NULL;
+  g_autoptr (GString) came = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, upcardctl, "link", "follow", house->ledger, NULL);
+
+  g_assert_no_error (error);
+  wait_for (process, came, "  3 wagers, $15.00 together, ask for a ticket\n");
+  sends (first, uc_played_claim (first->played, 0, 1));
+  wait_for (process, came, "  A win: winners of 10%: 0, of 100%: 1\n");
+  wait_for (process, came, "  BJ-07 is told: claim 1 of round 1 takes $5,004.50; $5,004.50 is held\n");
+  says (house, 0, NULL, "print --claim=1", "  A win: winners of 10%: 0, of 100%: 1\n");
+
+  before = uc_ledger_case_record (house->ledger, FALSE);
+  says (house, 0, NULL, words, ": copied and checked; rows ");
+  says (house, 1, NULL, words, "there is a file of that name; name another");
+  copied = uc_ledger_case_record (copy, FALSE);
+  after = uc_ledger_case_record (house->ledger, FALSE);
+  g_assert_true (g_str_has_prefix (copied, before) && g_str_has_prefix (after, copied));
+
+  says (house, 0, PINS, "close MTD-5 the cards are looked at" BY, "");
+  wait_for (process, came, "  Two persons close the meter\n  Signed by badges 2001 and 3001: the cards are looked at\n  The meter is closed\n");
+  for (guint i = 0; i < G_N_ELEMENTS (house->tables); i++)
+    g_clear_pointer (&house->tables[i].client, uc_link_client_free);
+  stop (house);
+  says (house, 0, PINS, "open MTD-5 they were good" BY, "");
+  wait_for (process, came, "  Two persons open the meter\n  Signed by badges 2001 and 3001: they were good\n");
+  start (house);
+  says (house, 0, PINS, "close MTD-5 night" BY, "");
+  wait_for (process, came, "  Signed by badges 2001 and 3001: night\n");
+  g_subprocess_send_signal (process, SIGTERM);
+  g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -583,6 +641,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/busy", test_busy);
   g_test_add_data_func ("/ctl-link/case-8/give-up/on-the-ledger", NULL, test_give_up);
   g_test_add_data_func ("/ctl-link/case-8/give-up/while-the-link-runs", "runs", test_give_up);
+  g_test_add_func ("/ctl-link/read/while-the-link-runs", test_read);
   for (guint i = 0; i < G_N_ELEMENTS (settlements); i++)
     {
       g_autofree char *path = g_strconcat ("/ctl-link/case-8/settle/", settlements[i].name, NULL);

@@ -3,6 +3,8 @@
 
 #include "uc-linked-line.h"
 #include "uc-link-check.h"
+#include "uc-link-copy.h"
+#include "uc-link-print.h"
 #include "uc-link-reach.h"
 #include "uc-link-report.h"
 #include "uc-link-restore.h"
@@ -18,6 +20,8 @@
 #include <string.h>
 
 #define EXIT_USAGE 2
+/* What was asked for is printed; the ledger is damaged. */
+#define EXIT_DAMAGED 3
 #define SOCKET "/run/upcard-link/link"
 #define LEDGER "/var/lib/upcard-linkd/house.ledger"
 
@@ -27,6 +31,7 @@ typedef struct
   int tenth, whole; /* winners that stand … */
   gboolean nobody;  /* … or none does */
   gboolean json;
+  UcLinkPrint rows;
   char **words;
   guint n_words;
 } Arguments;
@@ -43,6 +48,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->file);
   g_free (arguments->also);
   g_free (arguments->reason);
+  uc_link_print_clear (&arguments->rows);
   g_strfreev (arguments->words);
 }
 
@@ -457,6 +463,32 @@ restore (const Arguments *arguments, GError **error)
                           arguments->reason != NULL ? arguments->reason : "an old copy of the ledger was put back", error);
 }
 
+/* ---- reading it ---- */
+
+static const char *
+ledger_of (const Arguments *arguments)
+{
+  return arguments->n_words > 1 ? arguments->words[1] : reach_of (arguments).ledger;
+}
+
+static gboolean
+print (const Arguments *arguments, GError **error)
+{
+  return uc_link_print_rows (&arguments->rows, ledger_of (arguments), error);
+}
+
+static gboolean
+follow (const Arguments *arguments, GError **error)
+{
+  return uc_link_print_follow (&arguments->rows, ledger_of (arguments), error);
+}
+
+static gboolean
+copy (const Arguments *arguments, GError **error)
+{
+  return uc_link_copy (arguments->words[1], arguments->words[2], error);
+}
+
 /* ---- the command line ---- */
 
 static const struct
@@ -481,6 +513,9 @@ static const struct
   { "give-up", 4, TRUE, "give-up METER TABLE [ROUND] REASON…", give_up },
   { "settle", 5, TRUE, "settle METER TABLE CLAIM REASON…", settle },
   { "restore", 2, TRUE, "restore JOURNAL|FOLDER…", restore },
+  { "print", 1, FALSE, "print [LEDGER]", print },
+  { "follow", 1, FALSE, "follow [LEDGER]", follow },
+  { "copy", 3, FALSE, "copy LEDGER FILE", copy },
 };
 
 static gboolean
@@ -499,25 +534,28 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     { "nobody", 0, 0, G_OPTION_ARG_NONE, &arguments->nobody, N_ ("With settle: no winner is valid"), NULL },
     { "also", 0, 0, G_OPTION_ARG_FILENAME, &arguments->also, N_ ("With restore: what two persons changed since, a line each"), "FILE" },
     { "reason", 0, 0, G_OPTION_ARG_STRING, &arguments->reason, N_ ("With restore: why the ledger is old"), "TEXT" },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status or check: print JSON"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status, check, print or follow: print JSON"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL, "SUBCOMMAND…" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GString) summary
-      = g_string_new (_ ("Checks the file of progressive meters that several tables share, creates their ledger, shows them, and changes "
-                         "them with the signatures of two persons.\n\nSubcommands:\n"));
+      = g_string_new (_ ("Checks the file of progressive meters that several tables share, creates their ledger, shows them, changes "
+                         "them with the signatures of two persons, and prints and copies the ledger.\n\nSubcommands:\n"));
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     g_string_append_printf (summary, "  %s\n", parts[i].usage);
   g_string_truncate (summary, summary->len - strlen ("\n"));
   g_option_context_set_summary (context, summary->str);
   g_option_context_set_description (context, "Examples:\n  upcardctl link check link.ini\n  upcardctl link init link.ini --by=2001 --second=3001\n  upcardctl link status\n"
-                                             "  upcardctl link close MTD-5 a fault of the sign --by=2001 --second=3001");
+                                             "  upcardctl link close MTD-5 a fault of the sign --by=2001 --second=3001\n"
+                                             "  upcardctl link print --table=BJ-07 --round=218");
   g_option_context_add_main_entries (context, entries, NULL);
+  uc_link_print_add_options (&arguments->rows, context);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
   arguments->n_words = arguments->words != NULL ? g_strv_length (arguments->words) : 0;
+  arguments->rows.json = arguments->json;
   return TRUE;
 }
 
@@ -539,7 +577,7 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle or restore"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, restore, print, follow or copy"));
   return -1;
 }
 
@@ -550,12 +588,14 @@ says_winners (const Arguments *arguments)
 }
 
 static gboolean
-check (const Arguments *arguments, guint part, GError **error)
+check (Arguments *arguments, guint part, GError **error)
 {
+  const gboolean prints = parts[part].run == print || parts[part].run == follow;
   g_autofree char *why = NULL;
 
   if (arguments->n_words < parts[part].least || ((parts[part].run == init || parts[part].run == check_file) && arguments->n_words > 2)
-      || (parts[part].run == status && arguments->n_words > 1))
+      || (parts[part].run == status && arguments->n_words > 1) || (prints && arguments->n_words > 2)
+      || (parts[part].run == copy && arguments->n_words > 3))
     why = g_strdup_printf (_ ("expected: upcardctl link %s"), parts[part].usage);
   else if (arguments->file != NULL && (parts[part].run != enrol || arguments->rules != NULL))
     why = g_strdup (_ ("--file goes with enrol, and without --rules: the version of the rules is worked out of the file"));
@@ -569,15 +609,19 @@ check (const Arguments *arguments, guint part, GError **error)
     why = g_strdup_printf (_ ("two persons sign for “%s”; --by and --second name the same badge"), parts[part].name);
   else if (parts[part].of_two && (strlen (arguments->by) >= UC_BADGE_TEXT || strlen (arguments->second) >= UC_BADGE_TEXT))
     why = g_strdup_printf (_ ("a badge has at most %u characters"), UC_BADGE_TEXT - 1);
+  else if (prints && arguments->n_words > 1 && arguments->ledger != NULL)
+    why = g_strdup_printf (_ ("the ledger is named twice: %s and --ledger=%s"), arguments->words[1], arguments->ledger);
+  else if (!prints && uc_link_print_is_asked (&arguments->rows))
+    why = g_strdup (_ ("--meter, --table, --round, --claim, --entry, --from, --to, --from-row and --csv go with print and follow"));
   if (why != NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, why);
-  return why == NULL;
+  return why == NULL && (!prints || uc_link_print_check (&arguments->rows, parts[part].run == follow, error));
 }
 
 int
 uc_cmd_link (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { 0 };
+  g_auto (Arguments) arguments = { .rows = UC_LINK_PRINT_INIT };
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   gint part = -1;
@@ -594,7 +638,10 @@ uc_cmd_link (int argc, char **argv)
       /* As JSON, the faults were an answer. */
       if (error == NULL)
         return EXIT_FAILURE;
-      answer = error->domain == G_OPTION_ERROR ? EXIT_USAGE : EXIT_FAILURE;
+      answer = error->domain == G_OPTION_ERROR ? EXIT_USAGE
+               : parts[part].run == print && g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS)
+                   ? EXIT_DAMAGED
+                   : EXIT_FAILURE;
     }
   /* Faults of a file are a line each. */
   text = g_strdup_printf ("upcardctl link: %s\n", error->message);

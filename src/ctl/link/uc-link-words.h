@@ -1,0 +1,46 @@
+/* A row of the link's record: in sentences, as a line of JSON, and its entries as lines of CSV. */
+#pragma once
+
+#include "uc-ledger.h"
+
+G_BEGIN_DECLS
+
+/* What the rows before have said: who is a member of which meter. An event names a member by its number. */
+typedef struct
+{
+  GHashTable *meters; /* name → GPtrArray of the members' names, in the order of their numbers; NULL = a number without a name */
+  GPtrArray *order;   /* the meters' names, borrowed, as they began */
+  GPtrArray *tables;  /* the tables' names */
+} UcLinkNames;
+
+void uc_link_names_init (UcLinkNames *names);
+void uc_link_names_clear (UcLinkNames *names);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcLinkNames, uc_link_names_clear)
+
+/* A row that was read. */
+typedef struct
+{
+  const UcLedgerRow *row; /* borrowed */
+  gboolean is_read;       /* input and events are; else the row is of another kind, or cannot be read */
+  UcLinkedInput input;
+  GArray *events;         /* UcLinkedEvent */
+  const char *const *members; /* names, by number; borrowed */
+  guint n_members;
+} UcLinkWords;
+
+/* Reads @row, and adds what it says to @names. */
+void uc_link_words_read (UcLinkWords *words, UcLinkNames *names, const UcLedgerRow *row);
+void uc_link_words_clear (UcLinkWords *words);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcLinkWords, uc_link_words_clear)
+/* "" = none */
+const char *uc_link_words_member (const UcLinkWords *words, guint16 member);
+
+/* Appends the row. @ledger: for the codes of its entries. */
+gboolean uc_link_words_text (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
+gboolean uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
+/* A line for each entry; none for a row without one. */
+gboolean uc_link_words_csv (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
+/* The first line of the CSV. */
+extern const char uc_link_words_heading[];
+
+G_END_DECLS

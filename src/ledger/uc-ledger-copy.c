@@ -1,0 +1,147 @@
+/* What is read of a ledger that is in use, without its meters: a copy in one file, and the code of an entry. */
+#include "uc-ledger-private.h"
+
+#include "uc-private-file.h"
+#include "uc-sync-folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* 1 MiB between two looks at how far it is. */
+#define PAGES 256
+
+gboolean
+uc_ledger_find_code (UcLedger *ledger, const char *meter, guint64 entry, char code[UC_CODE_TEXT], GError **error)
+{
+  g_autoptr (UcStatement) find = uc_store_prepare (ledger->db, ledger->path, "SELECT hash FROM entry WHERE meter = ? AND n = ?", error);
+  UcHead head = { .seq = entry };
+  int answer;
+
+  code[0] = '\0';
+  if (find == NULL)
+    return FALSE;
+  sqlite3_bind_text (find, 1, meter, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (find, 2, (gint64)entry);
+  answer = sqlite3_step (find);
+  if (answer == SQLITE_ROW && sqlite3_column_bytes (find, 0) == sizeof head.hash)
+    {
+      memcpy (head.hash.b, sqlite3_column_blob (find, 0), sizeof head.hash);
+      uc_head_code (&head, code);
+    }
+  return answer == SQLITE_ROW || answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+}
+
+/* A transaction of the ledger's own holds one moment of it: without that, each row that the link takes meanwhile begins the copy again. */
+static gboolean
+fill (UcLedger *ledger, sqlite3 *copy, const char *to, UcLedgerProgress progress, gpointer user_data, GError **error)
+{
+  sqlite3_backup *backup;
+  gint64 rows;
+  int answer;
+
+  if (!uc_store_run (ledger->db, ledger->path, _ ("read it"), "BEGIN", error)
+      || !uc_store_number (ledger->db, ledger->path, "SELECT count (*) FROM lease", &rows, error))
+    return FALSE;
+  backup = sqlite3_backup_init (copy, "main", ledger->db, "main");
+  if (backup == NULL)
+    return uc_store_fail (copy, to, _ ("write the copy"), error);
+  while ((answer = sqlite3_backup_step (backup, PAGES)) == SQLITE_OK)
+    if (progress != NULL)
+      progress ((guint64)(sqlite3_backup_pagecount (backup) - sqlite3_backup_remaining (backup)),
+                (guint64)sqlite3_backup_pagecount (backup), user_data);
+  if (sqlite3_backup_finish (backup) != SQLITE_OK || answer != SQLITE_DONE)
+    return uc_store_fail (copy, to, _ ("write the copy"), error);
+  /* One file: a reader of the copy needs no file beside it, and writes nothing. */
+  return uc_store_run (copy, to, _ ("write the copy"), "PRAGMA synchronous=FULL; PRAGMA journal_mode=DELETE", error);
+}
+
+static gboolean
+write_copy (UcLedger *ledger, const char *to, const char *temporary, UcLedgerProgress progress, gpointer user_data, GError **error)
+{
+  sqlite3 *copy = NULL;
+  gboolean good = sqlite3_open_v2 (temporary, &copy, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+
+  if (!good)
+    uc_store_fail (copy, to, _ ("write the copy"), error);
+  good = good && fill (ledger, copy, to, progress, user_data, error);
+  sqlite3_close (copy);
+  uc_store_rollback (ledger->db);
+  return good;
+}
+
+static gboolean
+fail (const char *to, int saved, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, saved == ENOSPC ? UC_JOURNAL_ERROR_FULL : UC_JOURNAL_ERROR_IO, _ ("%s: cannot write the copy: %s"),
+               to, g_strerror (saved));
+  return FALSE;
+}
+
+static gboolean
+fail_exists (const char *to, GError **error)
+{
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS, _ ("%s: there is a file of that name; name another"), to);
+  return FALSE;
+}
+
+/* A link replaces nothing; a disk that knows no links, such as a stick, has to be asked first. */
+static gboolean
+give_name (const char *temporary, const char *to, GError **error)
+{
+  if (link (temporary, to) == 0)
+    g_unlink (temporary);
+  else if (errno == EEXIST || g_file_test (to, G_FILE_TEST_EXISTS))
+    return fail_exists (to, error);
+  else if (g_rename (temporary, to) != 0)
+    return fail (to, errno, error);
+  return uc_sync_folder_of (to) || fail (to, errno, error);
+}
+
+/* What is wrong with the copy is wrong with the ledger, which keeps its name. */
+static UcLedger *
+open_copy (const UcLedger *ledger, const char *temporary, GError **error)
+{
+  const UcLedgerOptions options = { .read_only = TRUE };
+  g_autoptr (GError) problem = NULL;
+  UcLedger *copy = uc_ledger_open (temporary, &options, &problem);
+
+  if (copy == NULL && g_str_has_prefix (problem->message, temporary))
+    g_set_error (error, problem->domain, problem->code, "%s%s", ledger->path, problem->message + strlen (temporary));
+  else if (copy == NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return copy;
+}
+
+gboolean
+uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpointer user_data, UcLedger **copy, GError **error)
+{
+  g_autofree char *temporary = g_strconcat (to, ".XXXXXX", NULL);
+  g_autoptr (UcLedger) whole = NULL;
+  int fd;
+
+  if (g_file_test (to, G_FILE_TEST_EXISTS))
+    return fail_exists (to, error);
+  /* Badges and sums are nobody else's. */
+  fd = g_mkstemp_full (temporary, O_RDWR | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return fail (to, errno, error);
+  /* Root keeps the copy where the disk knows no owners. */
+  if (!uc_private_file_give (fd, to))
+    g_debug ("%s: it stays root's", to);
+  close (fd);
+  if (write_copy (ledger, to, temporary, progress, user_data, error))
+    whole = open_copy (ledger, temporary, error);
+  if (whole != NULL && give_name (temporary, to, error))
+    {
+      g_free (whole->path);
+      whole->path = g_strdup (to);
+      *copy = g_steal_pointer (&whole);
+      return TRUE;
+    }
+  g_unlink (temporary);
+  return FALSE;
+}
