@@ -284,6 +284,7 @@ uc_ledger_cells_forget (UcLedger *ledger)
       g_clear_pointer (&ledger->put[i], sqlite3_finalize);
       g_clear_pointer (&ledger->get[i], sqlite3_finalize);
     }
+  g_clear_pointer (&ledger->put_signature, sqlite3_finalize);
   g_clear_pointer (&ledger->now, g_hash_table_unref);
   memset (ledger->counts, 0, sizeof ledger->counts);
 }

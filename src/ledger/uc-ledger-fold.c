@@ -506,6 +506,13 @@ fold_rebuilt (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   return TRUE;
 }
 
+/* The walk over the keys has read it. */
+static gboolean
+fold_key (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  return TRUE;
+}
+
 gboolean
 uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
@@ -514,7 +521,9 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     [UC_LEDGER_ROW_TERMS] = fold_terms,
     [UC_LEDGER_ROW_JOURNAL] = fold_journal,
     [UC_LEDGER_ROW_REBUILT] = fold_rebuilt,
+    [UC_LEDGER_ROW_KEY] = fold_key,
   };
+  UcLedgerSigned is;
   UcHash hash;
 
   uc_ledger_hash_row (&ledger->hash, row, &hash);
@@ -524,6 +533,12 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     return fail (ledger, row, _ ("it does not follow the row before it"), error);
   if (row->kind >= G_N_ELEMENTS (folds))
     return fail (ledger, row, _ ("its kind is not known"), error);
+  if (!uc_ledger_signing_follow (&ledger->signing, row, &is))
+    return fail (ledger, row, _ ("it names no key that can be read"), error);
+  if (is.is_signed)
+    ledger->last_signed = is;
+  if (is.is_key)
+    ledger->last_key = is;
   ledger->rows = row->id;
   ledger->hash = row->hash;
   return folds[row->kind](ledger, row, error);

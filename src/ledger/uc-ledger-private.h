@@ -2,8 +2,9 @@
 #pragma once
 
 #include "uc-ledger-schema.h"
-#include "uc-ledger.h"
+#include "uc-ledger-signing.h"
 
+#include "uc-keys.h"
 #include "uc-store.h"
 
 G_BEGIN_DECLS
@@ -14,20 +15,28 @@ struct _UcLedger
   char *program;
   char *vfs;
   gint64 (*now_ns) (void);
-  gboolean read_only;
+  gboolean read_only, restores;
   int lock_fd;
   sqlite3 *db;            /* NULL: it could not be read again after a failure */
   UcStatement *put[UC_LEDGER_N_TABLES];
   UcStatement *get[UC_LEDGER_N_TABLES];
+  UcStatement *put_signature;
   guint64 term;
   /* what the record says */
   guint64 rows, seq;      /* the last row, and the last event */
   UcHash hash;            /* of that row */
+  UcLedgerSigning signing; /* which key signs, up to that row … */
+  UcLedgerSigned last_signed, last_key; /* … the last row with a signature, and the last that names a key */
   GPtrArray *meters;      /* UcLedgerMeter */
   GPtrArray *tables;      /* UcLedgerTable */
   GHashTable *forked;     /* table → hash, in hexadecimal, of the row that was no row of its journal */
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
   gboolean has_heard;     /* a table heard more since the last commit */
+  /* a writer's */
+  char *key_path;
+  UcKeys keys;
+  gboolean key_stale;     /* the file does not have what @keys has */
+  gboolean lacks_key;     /* the key in force is lost */
   GArray *says;           /* of what is being taken */
   GArray *events;
   /* while the tables are compared with the record */
@@ -62,8 +71,24 @@ void uc_ledger_hash_row (const UcHash *prev, const UcLedgerRow *row, UcHash *has
 /* @cells: the row of the table “entry”, whose hash is not looked at. */
 void uc_ledger_hash_entry (const UcHash *prev, const UcLedgerCell *cells, guint n, UcHash *hash);
 
+/* ---- uc-ledger-keys.c ---- */
+
+/* What the last signatures are about must be there, and the key file must have the key in force. */
+gboolean uc_ledger_keys_open (UcLedger *ledger, GError **error);
+/* Writes the first row, which names the first key. @path: of the ledger, when it is there. The key file is not written yet. */
+gboolean uc_ledger_keys_begin (UcLedger *ledger, const char *path, GError **error);
+/* Signs the last row of the transaction. If the key is due, or lost, a row with another key is the last one: both keys are in the key file
+ * before this returns, so that the right one is there whichever way the transaction goes. */
+gboolean uc_ledger_keys_sign (UcLedger *ledger, GError **error);
+/* The transaction is on the disk: an old key goes. */
+void uc_ledger_keys_committed (UcLedger *ledger);
+
 /* ---- uc-ledger.c ---- */
 
+/* Appends a row to the record, and folds it. */
+gboolean uc_ledger_record (UcLedger *ledger, UcLedgerRow *row, GError **error);
+/* Signs the rows behind @before, if there are any, and commits. */
+gboolean uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error);
 /* Takes @item within a transaction of the caller's: what is told is in ledger->says. */
 gboolean uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error);
 /* The rows from @first on are rebuilt. */

@@ -43,6 +43,7 @@ typedef struct
 {
   guint64 rows, seq;
   UcHash hash;
+  UcLedgerSigning signing;
   GArray *meters; /* UcLedgerMeter */
   GArray *tables; /* UcLedgerTable */
   GArray *next;   /* guint: of each queue */
@@ -223,6 +224,7 @@ keep (const UcLedgerRebuild *self, Before *before)
   *before = (Before){ .rows = ledger->rows,
                       .seq = ledger->seq,
                       .hash = ledger->hash,
+                      .signing = ledger->signing,
                       .meters = g_array_new (FALSE, FALSE, sizeof (UcLedgerMeter)),
                       .tables = g_array_new (FALSE, FALSE, sizeof (UcLedgerTable)),
                       .next = g_array_new (FALSE, FALSE, sizeof (guint)) };
@@ -258,6 +260,7 @@ go_back (UcLedgerRebuild *self, const Before *before, GError **error)
   ledger->rows = before->rows;
   ledger->seq = before->seq;
   ledger->hash = before->hash;
+  ledger->signing = before->signing;
   for (guint i = 0; i < before->meters->len; i++)
     *(UcLedgerMeter *)ledger->meters->pdata[i] = g_array_index (before->meters, UcLedgerMeter, i);
   g_ptr_array_set_size (ledger->tables, (gint)before->tables->len);
@@ -597,15 +600,16 @@ gboolean
 uc_ledger_rebuild_run (UcLedgerRebuild *self, const char *by, const char *second, const char *reason,
                        void (*progress) (guint64 done, gpointer user_data), gpointer user_data, GError **error)
 {
+  const guint64 before = self->ledger->rows;
   gboolean good;
 
-  if (uc_ledger_rebuild_is_empty (self))
+  if (uc_ledger_rebuild_is_empty (self) && !self->ledger->lacks_key)
     return TRUE;
   if (!are_known (self, error))
     return FALSE;
   self->ledger->rebuilds = TRUE;
   good = run (self, "BEGIN IMMEDIATE", error) && rebuild_in_some_order (self, by, second, reason, progress, user_data, error)
-         && run (self, "COMMIT", error);
+         && uc_ledger_commit (self->ledger, before, error);
   self->ledger->rebuilds = FALSE;
   if (!good)
     uc_ledger_drop (self->ledger);

@@ -42,7 +42,8 @@ gboolean uc_ledger_rebuild_is_empty (const UcLedgerRebuild *rebuild);
  * @progress: (nullable): called now and then with how many of the missing lines are there again
  * @error: %UC_LEDGER_ERROR_REFUSED: a line that a table has recorded follows from nothing that is known. The message names table and line
  *
- * All or nothing, in one transaction. Nothing is written where nothing is missing.
+ * All or nothing, in one transaction. Nothing is written where nothing is missing. If the ledger lacks its key, another one begins in the row
+ * behind the last; it signs itself.
  */
 gboolean uc_ledger_rebuild_run (UcLedgerRebuild *rebuild, const char *by, const char *second, const char *reason,
                                 void (*progress) (guint64 done, gpointer user_data), gpointer user_data, GError **error);

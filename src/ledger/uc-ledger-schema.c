@@ -2,6 +2,7 @@
 
 #define COLUMNS(...) .n = sizeof ((const char *[]){ __VA_ARGS__ }) / sizeof (char *), .columns = { __VA_ARGS__ }
 
+/* A row's signature is no column here: it comes behind the row, before the commit. */
 const UcLedgerColumns uc_ledger_schema_columns[UC_LEDGER_N_TABLES] = {
   [UC_LEDGER_ROW] = { "link_row", 1, FALSE,
                       COLUMNS ("id", "kind", "seq", "round", "meter", "device", "device_seq", "row", "row_real", "real", "term", "input",
@@ -27,7 +28,7 @@ const char *const uc_ledger_schema_sql[] = {
   "CREATE TABLE link_row (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL,"
   " meter TEXT NOT NULL, device TEXT NOT NULL, device_seq INTEGER NOT NULL, row INTEGER NOT NULL, row_real INTEGER NOT NULL,"
   " real INTEGER NOT NULL, term INTEGER NOT NULL, input TEXT NOT NULL, events TEXT NOT NULL,"
-  " hash BLOB NOT NULL CHECK (length (hash) = 32)) STRICT",
+  " hash BLOB NOT NULL CHECK (length (hash) = 32), signature BLOB CHECK (length (signature) = 64)) STRICT",
 
   "CREATE TABLE meter (meter TEXT PRIMARY KEY, section TEXT NOT NULL, wager INTEGER NOT NULL CHECK (wager > 0),"
   " hits TEXT NOT NULL CHECK (hits IN ('order', 'share'))) STRICT, WITHOUT ROWID",

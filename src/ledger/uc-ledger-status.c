@@ -96,9 +96,11 @@ void
 uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines)
 {
   GString *line = g_string_new ("ledger");
+  char first_key[UC_CODE_TEXT];
 
   add_word (line, "path", uc_ledger_path (ledger));
   add_number (line, "term", uc_ledger_term (ledger));
+  add_word (line, "key", uc_ledger_first_key (ledger, first_key));
   g_ptr_array_add (lines, g_string_free (line, FALSE));
   for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
     {

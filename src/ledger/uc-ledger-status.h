@@ -1,6 +1,6 @@
 /* How a ledger's meters stand, as lines of words for a program or a person:
  *
- *   ledger path=… term=3
+ *   ledger path=… term=3 key=RC5B-CY8M-CNYF-QBWS
  *   meter meter=MTD-5 section=685c.1 hits=order open=yes value=… reserve=… overflow=… held=… payable=… epoch=7 entry=10233 head=… tickets=2
  *     undecided=1
  *   terms meter=MTD-5 from=7 waits=no wager=5.00 seed=5000.00 primary=150000 secondary=60000 limit=none

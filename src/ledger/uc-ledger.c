@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <glib/gstdio.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -151,7 +152,7 @@ open_database (UcLedger *ledger, GError **error)
 
 /* ---- the record ---- */
 
-/* Only the text of a text column, and only the bytes of a hash. */
+/* Only the text of a text column, and only the bytes of a hash and of a signature. */
 static gboolean
 load_row (UcStatement *statement, UcLedgerRow *row)
 {
@@ -169,7 +170,10 @@ load_row (UcStatement *statement, UcLedgerRow *row)
       || sqlite3_column_bytes (statement, 13) != sizeof row->hash)
     return FALSE;
   memcpy (row->hash.b, sqlite3_column_blob (statement, 13), sizeof row->hash);
-  return TRUE;
+  row->is_signed = sqlite3_column_type (statement, 14) == SQLITE_BLOB && sqlite3_column_bytes (statement, 14) == sizeof row->signature;
+  if (row->is_signed)
+    memcpy (row->signature.b, sqlite3_column_blob (statement, 14), sizeof row->signature);
+  return row->is_signed || sqlite3_column_type (statement, 14) == SQLITE_NULL;
 }
 
 static gboolean
@@ -177,8 +181,8 @@ read_rows (UcLedger *ledger, guint64 from, guint64 to, UcLedgerRowFunc func, gpo
 {
   g_autoptr (UcStatement) all
       = uc_store_prepare (ledger->db, ledger->path,
-                          "SELECT id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash"
-                          " FROM link_row WHERE id BETWEEN ? AND ? ORDER BY id",
+                          "SELECT id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash,"
+                          " signature FROM link_row WHERE id BETWEEN ? AND ? ORDER BY id",
                           error);
   UcLedgerRow row;
   int answer;
@@ -289,6 +293,9 @@ forget_all (UcLedger *ledger)
   ledger->db = NULL;
   ledger->term = ledger->rows = ledger->seq = 0;
   memset (&ledger->hash, 0, sizeof ledger->hash);
+  memset (&ledger->signing, 0, sizeof ledger->signing);
+  memset (&ledger->last_signed, 0, sizeof ledger->last_signed);
+  memset (&ledger->last_key, 0, sizeof ledger->last_key);
   g_ptr_array_set_size (ledger->meters, 0);
   g_ptr_array_set_size (ledger->tables, 0);
   g_hash_table_remove_all (ledger->forked);
@@ -326,7 +333,8 @@ static gboolean
 read_again (UcLedger *ledger, GError **error)
 {
   forget_all (ledger);
-  if (open_database (ledger, error) && read_all (ledger, error) && (ledger->read_only || begin_term (ledger, error)))
+  if (open_database (ledger, error) && read_all (ledger, error)
+      && (ledger->read_only || (uc_ledger_keys_open (ledger, error) && begin_term (ledger, error))))
     return TRUE;
   forget_all (ledger);
   return FALSE;
@@ -337,11 +345,14 @@ new_ledger (const char *path, const UcLedgerOptions *options)
 {
   UcLedger *ledger = g_new0 (UcLedger, 1);
 
+  if (sodium_init () < 0)
+    g_error ("libsodium does not start");
   ledger->path = g_strdup (path);
   ledger->program = g_strdup (options->program);
   ledger->vfs = g_strdup (options->vfs);
   ledger->now_ns = options->now_ns != NULL ? options->now_ns : system_now_ns;
   ledger->read_only = options->read_only;
+  ledger->restores = options->restores;
   ledger->lock_fd = -1;
   ledger->meters = g_ptr_array_new_with_free_func (g_free);
   ledger->tables = g_ptr_array_new_with_free_func (g_free);
@@ -388,6 +399,8 @@ uc_ledger_close (UcLedger *ledger)
   g_ptr_array_unref (ledger->tables);
   g_hash_table_unref (ledger->forked);
   g_array_unref (ledger->events);
+  uc_keys_wipe (&ledger->keys);
+  g_free (ledger->key_path);
   g_free (ledger->path);
   g_free (ledger->program);
   g_free (ledger->vfs);
@@ -410,9 +423,8 @@ put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   return uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, G_N_ELEMENTS (cells), error);
 }
 
-/* Appends a row to the record, and folds it. */
-static gboolean
-record (UcLedger *ledger, UcLedgerRow *row, GError **error)
+gboolean
+uc_ledger_record (UcLedger *ledger, UcLedgerRow *row, GError **error)
 {
   row->id = ledger->rows + 1;
   row->seq = ledger->seq + 1;
@@ -449,7 +461,7 @@ record_input (UcLedger *ledger, UcLedgerMeter *meter, const UcLinkedInput *input
     }
   row.input = line->str;
   row.events = events->str;
-  return record (ledger, &row, error);
+  return uc_ledger_record (ledger, &row, error);
 }
 
 /* A row of @table that is no later than the last one must be one that was taken. (out) @is_forked: it is not. */
@@ -552,7 +564,7 @@ record_journal (UcLedger *ledger, UcLedgerItem *item, GError **error)
         uc_escape_append (g_string_append (line, persons[i].key), persons[i].value, &uc_escape_word);
     }
   row.input = line->str;
-  return record (ledger, &row, error);
+  return uc_ledger_record (ledger, &row, error);
 }
 
 /* A member with other rules than before, or with awards that the ledger does not have: they are filed, and the meter has nothing to decide. */
@@ -683,6 +695,16 @@ write_heard (UcLedger *ledger, GError **error)
   return hear != NULL;
 }
 
+gboolean
+uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
+{
+  if ((ledger->rows > before && !uc_ledger_keys_sign (ledger, error))
+      || !uc_store_run (ledger->db, ledger->path, _ ("write to it"), "COMMIT", error))
+    return FALSE;
+  uc_ledger_keys_committed (ledger);
+  return TRUE;
+}
+
 static gboolean
 take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
 {
@@ -694,8 +716,7 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
     if (!uc_ledger_take_one (ledger, &items[i], error))
       return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
-  return write_heard (ledger, error) && (ledger->rows > before || beat (ledger, error))
-         && uc_store_run (ledger->db, ledger->path, _ ("write to it"), "COMMIT", error);
+  return write_heard (ledger, error) && (ledger->rows > before || beat (ledger, error)) && uc_ledger_commit (ledger, before, error);
 }
 
 void
@@ -724,6 +745,11 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
     }
   if (!uc_ledger_mend (ledger, error))
     return FALSE;
+  if (ledger->lacks_key)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY, _ ("%s: its key is lost, and it was opened to be restored only"), ledger->path);
+      return FALSE;
+    }
   ledger->says = says;
   good = take_all (ledger, items, n, error);
   ledger->says = NULL;
@@ -782,7 +808,7 @@ uc_ledger_record_rebuilt (UcLedger *ledger, guint64 first, const char *by, const
   g_autofree char *line = g_strdup_printf ("rebuilt first=%" PRIu64 " last=%" PRIu64 " by=%s second=%s reason=%s", first, ledger->rows, by, second, why);
   UcLedgerRow row = { .kind = UC_LEDGER_ROW_REBUILT, .meter = "", .device = "", .input = line, .events = "" };
 
-  return record (ledger, &row, error);
+  return uc_ledger_record (ledger, &row, error);
 }
 
 gboolean
@@ -834,7 +860,7 @@ record_terms (UcLedger *ledger, const UcLedgerTerms *terms, GError **error)
 
   uc_ledger_terms_print (terms, line);
   row.input = line->str;
-  return record (ledger, &row, error);
+  return uc_ledger_record (ledger, &row, error);
 }
 
 static gboolean
@@ -849,9 +875,9 @@ make_tables (UcLedger *ledger, GError **error)
 }
 
 static gboolean
-fill (UcLedger *ledger, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items, guint n_items, GError **error)
+fill (UcLedger *ledger, const char *path, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items, guint n_items, GError **error)
 {
-  gboolean good = open_database (ledger, error) && make_tables (ledger, error) && beat (ledger, error);
+  gboolean good = open_database (ledger, error) && make_tables (ledger, error) && beat (ledger, error) && uc_ledger_keys_begin (ledger, path, error);
 
   for (guint i = 0; good && i < n_terms; i++)
     good = record_terms (ledger, &terms[i], error);
@@ -864,7 +890,7 @@ fill (UcLedger *ledger, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem 
           good = FALSE;
         }
     }
-  return good;
+  return good && uc_ledger_keys_sign (ledger, error);
 }
 
 gboolean
@@ -872,13 +898,20 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
                   guint n_items, GError **error)
 {
   g_autofree char *new = g_strconcat (path, ".new", NULL);
+  g_autofree char *key_path = uc_keys_path (path);
   g_autoptr (UcLedger) ledger = new_ledger (new, options);
-  gboolean good;
+  gboolean good, has_key;
   int fd;
 
   if (g_file_test (path, G_FILE_TEST_EXISTS))
     {
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS, _ ("%s: the file is there already; a ledger is created once"), path);
+      return FALSE;
+    }
+  if (g_file_test (key_path, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS,
+                   _ ("%s: the key file of a ledger is there already; put its ledger back, or move the key file away"), key_path);
       return FALSE;
     }
   /* What was begun before and never ended goes. Badges and sums are nobody else's. */
@@ -893,14 +926,15 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
   close (fd);
   if (!good)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-  good = good && fill (ledger, terms, n_terms, items, n_items, error);
+  good = good && fill (ledger, path, terms, n_terms, items, n_items, error);
   forget_all (ledger);
+  has_key = good && uc_keys_save (ledger->key_path, &ledger->keys, error);
   /* Unlike a rename, a link replaces nothing. */
-  if (good && (link (new, path) != 0 || !uc_sync_folder_of (path)))
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-      good = FALSE;
-    }
+  good = has_key && link (new, path) == 0 && uc_sync_folder_of (path);
+  if (has_key && !good)
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
+  if (!good)
+    g_unlink (key_path);
   g_unlink (new);
   return good;
 }
@@ -923,6 +957,18 @@ guint64
 uc_ledger_term (const UcLedger *ledger)
 {
   return ledger->term;
+}
+
+char *
+uc_ledger_first_key (const UcLedger *ledger, char code[UC_CODE_TEXT])
+{
+  return uc_key_fingerprint (&ledger->signing.first, code);
+}
+
+gboolean
+uc_ledger_lacks_key (const UcLedger *ledger)
+{
+  return ledger->lacks_key;
 }
 
 guint

@@ -35,7 +35,8 @@ typedef struct
   const char *program;    /* who has the ledger, for messages and the lease */
   const char *vfs;        /* NULL = SQLite's own */
   gint64 (*now_ns) (void); /* the wall clock; NULL = the system's */
-  gboolean read_only;     /* takes no lock, begins no term and changes no file: another program may write the ledger meanwhile */
+  gboolean read_only;     /* takes no lock, begins no term, needs no key and changes no file: another program may write the ledger meanwhile */
+  gboolean restores;      /* opens it without the key in force, too: then uc_ledger_rebuild_run () alone may write, and begins another key */
 } UcLedgerOptions;
 
 #define UC_LEDGER_FINGERPRINT_TEXT UC_CODE_TEXT
@@ -102,6 +103,7 @@ typedef enum
   UC_LEDGER_ROW_TERMS,   /* a new meter */
   UC_LEDGER_ROW_JOURNAL, /* a table and its journal */
   UC_LEDGER_ROW_REBUILT, /* rows before it come from what tables had recorded, and two persons asked for it */
+  UC_LEDGER_ROW_KEY,     /* another key signs from here on: uc-ledger-signing.h */
 } UcLedgerRowKind;
 
 /* A row of the link's record: docs/reference/ledger.md § 2. Strings are borrowed for the call that hands it out. */
@@ -112,6 +114,8 @@ typedef struct
   guint64 term;
   const char *meter, *device, *input, *events;
   UcHash hash;
+  gboolean is_signed;
+  UcSignature signature;
 } UcLedgerRow;
 
 /* %FALSE: stop. */
@@ -124,10 +128,14 @@ typedef gboolean (*UcLedgerCodeFunc) (guint64 entry, const char *code, gpointer 
  * @terms: of each meter
  * @items: what two persons say to begin with: for each meter STARTED, ENROLLED for its tables, and OPENED
  * @error: %UC_LEDGER_ERROR_EXISTS, _REFUSED, %UC_LINKED_ERROR_…; no file is left then
+ *
+ * The key file is made, too: uc_keys_path ().
  */
 gboolean uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedgerTerms *terms, guint n_terms,
                            UcLedgerItem *items, guint n_items, GError **error);
-/* Reads the whole record, compares everything with it, and begins a new term unless it is read only. */
+/* Reads the whole record, compares everything with it, and begins a new term unless it is read only. A writer looks at two signatures, the last
+ * one and that of the key in force, however many there are; uc_proof_run () looks at all. %UC_JOURNAL_ERROR_KEY: the key file is missing, or its
+ * key is not the one in force. */
 UcLedger *uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error);
 /* Compares nothing and knows no meter: for uc_ledger_read_rows_from (), uc_ledger_find_code () and uc_ledger_copy (). The ledger may be
  * damaged, and another program may write it. */
@@ -173,6 +181,10 @@ gboolean uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress prog
 const char *uc_ledger_path (const UcLedger *ledger);
 guint64 uc_ledger_n_rows (const UcLedger *ledger);
 guint64 uc_ledger_term (const UcLedger *ledger);
+/* The fingerprint of the first key: who wrote it down knows the ledger by it. */
+char *uc_ledger_first_key (const UcLedger *ledger, char code[UC_CODE_TEXT]);
+/* Opened with “restores”, and the key in force is not there. */
+gboolean uc_ledger_lacks_key (const UcLedger *ledger);
 guint uc_ledger_n_meters (const UcLedger *ledger);
 /* Borrowed until the ledger takes something. */
 const UcLedgerMeter *uc_ledger_meter (const UcLedger *ledger, guint i);

@@ -384,6 +384,7 @@ on_row (const UcLedgerRow *row, gpointer user_data)
   g_autoptr (GError) problem = NULL;
 
   uc_proof_step (pass->proof);
+  uc_proof_keys_row (pass->proof, row);
   if (row->kind == UC_LEDGER_ROW_TERMS)
     read_terms (pass->proof, row);
   if (row->kind == UC_LEDGER_ROW_JOURNAL)
@@ -446,6 +447,7 @@ uc_proof_ledger_read (UcProof *proof, GError **error)
 
   if (!uc_ledger_read_rows (proof->ledger, on_row, &pass, error))
     return FALSE;
+  uc_proof_keys_close (proof);
   for (guint i = 0; i < proof->books->len; i++)
     {
       UcProofBook *book = proof->books->pdata[i];

@@ -4,6 +4,7 @@
 #include "uc-proof.h"
 
 #include "uc-event.h"
+#include "uc-ledger-signing.h"
 
 G_BEGIN_DECLS
 
@@ -84,6 +85,9 @@ typedef struct
   GArray *codes;          /* char[UC_CODE_TEXT], of each entry */
 } UcProofBook;
 
+/* Characters, for a format. */
+#define UC_PROOF_BADGE 63
+
 struct _UcProof
 {
   GPtrArray *members;  /* UcProofMember … */
@@ -95,6 +99,9 @@ struct _UcProof
   UcLedger *ledger;
   const UcProofOptions *options;
   guint64 done, all;   /* rows */
+  UcLedgerSigning signing;
+  guint64 signatures, keys;
+  char restored_by[UC_PROOF_BADGE + 1], restored_second[UC_PROOF_BADGE + 1]; /* in the last row that says so */
 };
 
 /* Sums of a record that is no ledger's may add up to anything: they stop where the type ends. */
@@ -135,6 +142,13 @@ gboolean uc_proof_ledger_read (UcProof *proof, GError **error);
 char *uc_proof_ledger_words (const UcProof *proof, const UcProofLine *line);
 /* The code of entry @n; "" = there is no such entry. */
 const char *uc_proof_ledger_code (const UcProofBook *book, guint64 n);
+
+/* ---- uc-proof-keys.c ---- */
+
+/* Each row of the link's record, in its order … */
+void uc_proof_keys_row (UcProof *proof, const UcLedgerRow *row);
+/* … and behind the last one. */
+void uc_proof_keys_close (UcProof *proof);
 
 /* ---- uc-proof-books.c ---- */
 

@@ -217,3 +217,15 @@ uc_proof_n_findings (const UcProof *proof)
 {
   return proof->n_findings;
 }
+
+guint64
+uc_proof_n_signatures (const UcProof *proof)
+{
+  return proof->signatures;
+}
+
+guint64
+uc_proof_n_keys (const UcProof *proof)
+{
+  return proof->keys;
+}

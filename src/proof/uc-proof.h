@@ -4,7 +4,8 @@
  * closed by what the table said; the sums of each meter are counted anew. What only one side has is not delivered yet where it lies behind
  * the other's end, and contradicts it elsewhere. Each contradiction is a sentence that names the table, the round and the entry.
  *
- * Whether each record is whole by itself is asked elsewhere: uc_ledger_open (), uc_verify (), uc_prove ().
+ * Each signature of the ledger is checked, too. Whether each record is whole in all else is asked elsewhere: uc_ledger_open (), uc_verify (),
+ * uc_prove ().
  */
 #pragma once
 
@@ -81,6 +82,7 @@ typedef struct
 {
   void (*progress) (guint64 done, guint64 all, gpointer user_data);
   gpointer user_data;
+  const char *trust; /* the fingerprint of the ledger's first key, as somebody wrote it down; NULL = nobody did */
 } UcProofOptions;
 
 /* Once. Returns %FALSE with %UC_JOURNAL_ERROR_… or %UC_LEDGER_ERROR_… when a record cannot be read. */
@@ -95,6 +97,9 @@ const GPtrArray *uc_proof_findings (const UcProof *proof);
 /* (element-type UcProofFinding): what no record contradicts, and a reader should know. */
 const GPtrArray *uc_proof_notes (const UcProof *proof);
 guint64 uc_proof_n_findings (const UcProof *proof);
+/* Of the link's record. */
+guint64 uc_proof_n_signatures (const UcProof *proof);
+guint64 uc_proof_n_keys (const UcProof *proof);
 
 #define UC_PROOF_MOST 100
 

@@ -180,12 +180,19 @@ static void
 test_ledger (void)
 {
   g_autofree char *root = make_machine (), *folder = g_build_filename (root, "etc", "upcard", "link", NULL);
+  g_autofree char *key = g_build_filename (root, "var", "lib", "upcard-linkd", "house.ledger.key", NULL);
   g_autoptr (UcTestAuthority) authority = NULL;
   g_autoptr (UcTestPapers) papers = NULL;
 
   put (root, "/table.ini", "[table]\nid=BJ-07\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
   put (root, "/var/lib/upcard-linkd/house.ledger", "no ledger at all");
   says (root, UC_FINDING_FAULT, "house.ledger does not open", "newest copy");
+  says (root, UC_FINDING_FAULT, "The key file /var/lib/upcard-linkd/house.ledger.key is missing", "upcardctl link restore");
+  put (root, "/var/lib/upcard-linkd/house.ledger.key", "none");
+  g_assert_cmpint (g_chmod (key, 0640), ==, 0);
+  says (root, UC_FINDING_FAULT, "Others than its owner may read or write the key file /var/lib/upcard-linkd/house.ledger.key.", "chmod 600");
+  g_assert_cmpint (g_chmod (key, 0600), ==, 0);
+  says (root, UC_FINDING_GOOD, "house.ledger.key is there, and only its owner reads it.", NULL);
   put (root, "/etc/systemd/system/upcard-linkd.service.d/tls.conf", "[Service]\nEnvironment=UPCARD_LINK_LISTEN=192.0.2.1:7701\n");
   says (root, UC_FINDING_FAULT, "link.crt", "docs/howto/linked-meters.md");
   g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);

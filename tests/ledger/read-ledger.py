@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Works out a ledger of random play without the program: read-ledger.py PLAY-LEDGER SEED STEPS
 
-Shares nothing with the program but the format (docs/reference/ledger.md): both chains are computed again, every entry balances and follows
-the one before, each table's lines are numbered without a gap and name an entry with that entry's code, each ask has one answer, what is
-locked is awarded, released or still held, and no sum is awarded twice. Prints TAP.
+Shares nothing with the program but the format (docs/reference/ledger.md): both chains are computed again, signatures are checked, every
+entry balances and follows the one before, each table's lines are numbered without a gap and name an entry with that entry's code, each ask
+has one answer, what is locked is awarded, released or still held, and no sum is awarded twice. Prints TAP.
 """
+import base64
 import collections
 import hashlib
 import sqlite3
@@ -52,6 +53,79 @@ def micros(words):
 def words_of(line):
     verb, *rest = line.split(' ')
     return verb, dict(word.split('=', 1) for word in rest)
+
+
+# ---- Ed25519 by RFC 8032, section 5.1: points as (X, Y, Z, T) ----
+
+P = 2 ** 255 - 19
+ORDER = 2 ** 252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+
+
+def add(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(n, p):
+    result = (0, 1, 1, 0)
+    for bit in bin(n)[2:]:
+        result = add(result, result)
+        if bit == '1':
+            result = add(result, p)
+    return result
+
+
+def point(data):
+    y = int.from_bytes(data, 'little')
+    sign, y = y >> 255, y & (1 << 255) - 1
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - square) % P:
+        return None
+    x = P - x if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+
+BASE = point((4 * pow(5, -1, P) % P).to_bytes(32, 'little'))
+
+
+def is_signed(key, message, signature):
+    a, r, s = point(key), point(signature[:32]), int.from_bytes(signature[32:], 'little')
+    if a is None or r is None or s >= ORDER:
+        return False
+    h = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), 'little') % ORDER
+    p, q = times(s, BASE), add(r, times(h, a))
+    return (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0
+
+
+def read_signatures(db):
+    """Each key row is signed by the key before it, every fifth other row by its key, and so is the last one."""
+    wrong, key, n, keys = [], None, 0, 0
+    last = db.execute('SELECT max(id) FROM link_row').fetchone()[0]
+    for row in db.execute('SELECT * FROM link_row ORDER BY id'):
+        by = key
+        if row['kind'] == 4:
+            verb, words = words_of(row['input'])
+            key = base64.urlsafe_b64decode(words['key'] + '=')
+            by, keys = by or key, keys + 1
+            if verb != 'key' or words['core'] == '' or row['signature'] is None:
+                wrong.append('key in row %d' % row['id'])
+        if row['signature'] is None:
+            continue
+        n += 1
+        if row['kind'] == 4 or row['id'] == last or n % 5 == 0:
+            message = b'upcard-ledger-1\0' + number(row['id']) + row['hash']
+            if not is_signed(by, message, row['signature']) or is_signed(by, message + b'x', row['signature']):
+                wrong.append('row %d' % row['id'])
+        done = row['id']
+    if done != last or keys < 3:
+        wrong.append('row %d is signed last, of %d, with %d keys' % (done, last, keys))
+    return wrong
 
 
 def read_record(db):
@@ -151,6 +225,8 @@ def main():
         db.row_factory = sqlite3.Row
         wrong = read_record(db)
         report(not wrong, '/ledger/read/record', wrong)
+        wrong = read_signatures(db)
+        report(not wrong, '/ledger/read/signatures', wrong[:3])
         heads, wrong = read_entries(db)
         report(len(heads) > 30 and not wrong, '/ledger/read/entries', wrong)
         for name, found in (('lines', read_says(db, heads)), ('answers', read_answers(db)), ('claims', read_claims(db))):

@@ -1,17 +1,25 @@
 #include "uc-ledger-case.h"
 
+#include "uc-keys.h"
 #include "uc-remove-folder.h"
 
 #include <sqlite3.h>
 #include <string.h>
 
-static gint64 now_ns = 1700000000000000000;
+#define SECOND G_GINT64_CONSTANT (1000000000)
 
-/* Each look is a second later. */
+static gint64 now_ns = 1700000000000000000, step_ns = SECOND;
+
 static gint64
 tick (void)
 {
-  return now_ns += 1000000000;
+  return now_ns += step_ns;
+}
+
+void
+uc_ledger_case_set_step (gint64 ns)
+{
+  step_ns = ns;
 }
 
 static const UcLedgerTerms terms[] = {
@@ -40,6 +48,7 @@ uc_ledger_case_new (guint32 seed)
   g_autoptr (GError) error = NULL;
 
   now_ns = 1700000000000000000;
+  step_ns = SECOND;
   c->folder = g_dir_make_tmp ("upcard-ledger-XXXXXX", &error);
   g_assert_no_error (error);
   c->path = g_build_filename (c->folder, "house.ledger", NULL);
@@ -158,20 +167,23 @@ open_raw (const char *path)
 }
 
 char *
-uc_ledger_case_record (const char *path, gboolean but_times)
+uc_ledger_case_record (const char *path, UcLedgerCaseRecord which)
 {
+  static const char *const of_keys[] = { "id", "hash", "signature", NULL }, *const of_times[] = { "real", "term", NULL };
   sqlite3 *db = open_raw (path);
   GString *text = g_string_new (NULL);
   sqlite3_stmt *all;
 
-  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT * FROM link_row ORDER BY id", -1, &all, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, which == UC_LEDGER_CASE_ALL ? "SELECT * FROM link_row ORDER BY id"
+                                                                       : "SELECT * FROM link_row WHERE kind <> 4 ORDER BY id",
+                                       -1, &all, NULL), ==, SQLITE_OK);
   while (sqlite3_step (all) == SQLITE_ROW)
     {
       for (int i = 0; i < sqlite3_column_count (all); i++)
         {
           const char *name = sqlite3_column_name (all, i);
 
-          if (but_times && (strcmp (name, "real") == 0 || strcmp (name, "term") == 0 || strcmp (name, "hash") == 0))
+          if ((which != UC_LEDGER_CASE_ALL && g_strv_contains (of_keys, name)) || (which == UC_LEDGER_CASE_BUT_TIMES && g_strv_contains (of_times, name)))
             continue;
           if (sqlite3_column_type (all, i) != SQLITE_BLOB)
             g_string_append_printf (text, "%s\t", (const char *)sqlite3_column_text (all, i));
@@ -184,6 +196,16 @@ uc_ledger_case_record (const char *path, gboolean but_times)
   sqlite3_finalize (all);
   sqlite3_close (db);
   return g_string_free (text, FALSE);
+}
+
+void
+uc_ledger_case_copy_key (const char *from, const char *to)
+{
+  g_autofree char *key = uc_keys_path (from), *other = uc_keys_path (to), *bytes = NULL;
+  gsize n;
+
+  g_assert_true (g_file_get_contents (key, &bytes, &n, NULL));
+  g_assert_true (g_file_set_contents_full (other, bytes, (gssize)n, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
 }
 
 void

@@ -28,8 +28,18 @@ void uc_ledger_case_open_or_fail (UcLedgerCase *c);
 gboolean uc_ledger_case_step (UcLedgerCase *c, GError **error);
 /* The same table sends the same rows. */
 gboolean uc_ledger_case_again (UcLedgerCase *c, GError **error);
-/* Everything that “link_row” holds, a line a row; @but_times: without terms, times and hashes. */
-char *uc_ledger_case_record (const char *path, gboolean but_times);
+/* From now on each look at the clock is so much later: a second, to begin with. */
+void uc_ledger_case_set_step (gint64 ns);
+typedef enum
+{
+  UC_LEDGER_CASE_ALL,
+  UC_LEDGER_CASE_BUT_KEYS,  /* without rows of keys, numbers of rows, hashes and signatures: keys are random … */
+  UC_LEDGER_CASE_BUT_TIMES, /* … and without terms and times */
+} UcLedgerCaseRecord;
+/* What “link_row” holds, a line a row. */
+char *uc_ledger_case_record (const char *path, UcLedgerCaseRecord which);
+/* The key file of the ledger @from becomes that of the ledger @to. */
+void uc_ledger_case_copy_key (const char *from, const char *to);
 /* Runs statements on the file behind the program's back: no constraint holds. */
 void uc_ledger_case_forge (const char *path, const char *sql);
 

@@ -170,9 +170,14 @@ static void
 create (House *house)
 {
   g_autofree char *words = g_strdup_printf ("init %s" BY, house->file);
-  g_autofree char *said = run (house, 0, PINS, words);
+  g_autofree char *said = run (house, 0, PINS, words), *status = NULL, *line = NULL;
+  const char *key = strstr (said, "Its first key is ");
 
   g_assert_nonnull (strstr (said, "Each meter is closed until two persons open it"));
+  g_assert_nonnull (key);
+  line = g_strdup_printf ("  first-key        %.19s\n", key + strlen ("Its first key is "));
+  status = run (house, 0, NULL, "status");
+  g_assert_nonnull (strstr (status, line));
 }
 
 static void

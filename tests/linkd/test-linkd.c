@@ -327,7 +327,7 @@ test_forked (void)
   g_assert_cmpuint (meter->link.entries, ==, entries);
 
   /* Said by the table itself, which does not find what “from” names; recorded once. */
-  record = uc_ledger_case_record (house->c->path, TRUE);
+  record = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
   for (guint i = 0; i < 2; i++)
     {
       leave (house, &client);
@@ -336,7 +336,7 @@ test_forked (void)
       uc_link_client_say (client, "fork 7 " ZEROES);
       ends_with (client, "this journal is not the one");
       g_free (after);
-      after = uc_ledger_case_record (house->c->path, TRUE);
+      after = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
       if (i == 0)
         {
           g_assert_cmpstr (after, !=, record);
@@ -390,11 +390,11 @@ test_bad (gconstpointer data)
   const guint i = GPOINTER_TO_UINT (data);
   g_autoptr (House) house = house_new ();
   g_autoptr (UcLinkClient) client = connect_to (house), other = connect_to (house);
-  g_autofree char *before = uc_ledger_case_record (house->c->path, TRUE), *after = NULL;
+  g_autofree char *before = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES), *after = NULL;
 
   uc_link_client_say (client, "%s", bad[i].line);
   ends_with (client, bad[i].why);
-  after = uc_ledger_case_record (house->c->path, TRUE);
+  after = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
   g_assert_cmpstr (before, ==, after);
   /* Nobody else is troubled. */
   hello (other, house->c->tables[1]);
@@ -454,7 +454,7 @@ test_beyond (gconstpointer data)
   uc_link_client_say (sign, "sign M");
   shown = uc_link_client_wait (sign, "show");
   g_assert_true (g_str_has_suffix (shown, " open"));
-  before = uc_ledger_case_record (house->c->path, TRUE);
+  before = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
   witness = connect_to (house);
   uc_link_client_say (witness, "%s", beyond->line);
   /* A row that is on its way. */
@@ -476,7 +476,7 @@ test_beyond (gconstpointer data)
   notice = notice_of (house, "BJ-01");
   g_assert_nonnull (notice);
   g_assert_nonnull (strstr (notice, beyond->why));
-  after = uc_ledger_case_record (house->c->path, TRUE);
+  after = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
   g_assert_cmpstr (before, ==, after);
 }
 
@@ -509,7 +509,7 @@ test_await (gconstpointer data)
   const gboolean all_come = GPOINTER_TO_INT (data);
   g_autoptr (House) house = house_new ();
   g_autoptr (UcLinkClient) asking = connect_to (house), second = NULL, third = NULL, person = connect_to (house);
-  g_autofree char *before = uc_ledger_case_record (house->c->path, TRUE), *after = NULL, *shown = NULL, *said = NULL, *notice = NULL, *beat = NULL;
+  g_autofree char *before = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES), *after = NULL, *shown = NULL, *said = NULL, *notice = NULL, *beat = NULL;
   UcPlayed *table = house->c->tables[0];
 
   uc_link_server_await_witnesses (house->server, all_come ? 3600 : 1);
@@ -528,7 +528,7 @@ test_await (gconstpointer data)
       hello (second, house->c->tables[1]);
       uc_link_client_say (second, "beat 1 0 0");
       beat = uc_link_client_wait (second, "beat");
-      after = uc_ledger_case_record (house->c->path, TRUE);
+      after = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
       g_assert_cmpstr (before, ==, after);
       third = connect_to (house);
       hello (third, house->c->tables[2]);
@@ -1016,11 +1016,11 @@ test_refused (gconstpointer data)
   const guint i = GPOINTER_TO_UINT (data);
   g_autoptr (House) house = house_new ();
   g_autoptr (UcLinkClient) client = connect_to (house);
-  g_autofree char *before = uc_ledger_case_record (house->c->path, TRUE), *after = NULL;
+  g_autofree char *before = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES), *after = NULL;
 
   uc_link_client_say (client, "%s", refused[i].line);
   ends_with (client, refused[i].why);
-  after = uc_ledger_case_record (house->c->path, TRUE);
+  after = uc_ledger_case_record (house->c->path, UC_LEDGER_CASE_BUT_TIMES);
   g_assert_cmpstr (before, ==, after);
 }
 

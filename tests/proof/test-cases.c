@@ -5,6 +5,7 @@
  *   test-proof-cases UPCARDCTL [--tap]
  */
 #include "uc-first-day.h"
+#include "uc-keys.h"
 #include "uc-kept.h"
 #include "uc-ledger-row.h"
 #include "uc-linked-settlement.h"
@@ -17,6 +18,7 @@
 #include "uc-typed.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include <gio/gio.h>
 
@@ -258,16 +260,25 @@ assert_noted (const UcProof *proof, const char *part)
 
 /* ---- an old copy ---- */
 
-/* The ledger as it is now becomes the old copy, and both persons have their PINs beside it. */
+static void
+copy_file (const char *from, const char *to)
+{
+  g_autofree char *bytes = NULL;
+  gsize n;
+
+  g_assert_true (g_file_get_contents (from, &bytes, &n, NULL));
+  g_assert_true (g_file_set_contents_full (to, bytes, (gssize)n, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+}
+
+/* The ledger as it is now, with its key file, becomes the old copy, and both persons have their PINs beside it. */
 static void
 keep_old (Case *c)
 {
   const UcLedgerOptions options = { .program = "test" };
   g_autofree char *old = g_build_filename (c->folder, "old.ledger", NULL), *people_path = g_build_filename (c->folder, "people", NULL);
-  g_autofree char *bytes = NULL;
+  g_autofree char *key = uc_keys_path (c->path), *old_key = uc_keys_path (old);
   g_autoptr (UcPeople) people = NULL;
   g_autoptr (GError) error = NULL;
-  gsize n;
 
   people = uc_people_new (people_path, &error);
   g_assert_no_error (error);
@@ -275,8 +286,8 @@ keep_old (Case *c)
   uc_people_add (people, "3001", UC_ROLE_PIT_MANAGER, "3690", &error);
   g_assert_no_error (error);
   g_clear_pointer (&c->ledger, uc_ledger_close);
-  g_assert_true (g_file_get_contents (c->path, &bytes, &n, NULL));
-  g_assert_true (g_file_set_contents (old, bytes, (gssize)n, NULL));
+  copy_file (c->path, old);
+  copy_file (key, old_key);
   c->ledger = uc_ledger_open (c->path, &options, &error);
   g_assert_no_error (error);
 }
@@ -287,16 +298,15 @@ restore (const Case *c, const char *files, const char *options, int status, cons
 {
   g_autofree char *old = g_build_filename (c->folder, "old.ledger", NULL), *ledger = g_build_filename (c->folder, "copy.ledger", NULL);
   g_autofree char *line = g_strdup_printf ("%s link restore %s --ledger=%s --by=2001 --second=3001%s", upcardctl, files, ledger, options);
-  g_autofree char *bytes = NULL, *said = NULL;
+  g_autofree char *key = uc_keys_path (ledger), *old_key = uc_keys_path (old), *said = NULL;
   g_auto (GStrv) argv = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) error = NULL;
-  gsize n;
 
   if (!g_file_test (ledger, G_FILE_TEST_EXISTS))
     {
-      g_assert_true (g_file_get_contents (old, &bytes, &n, NULL));
-      g_assert_true (g_file_set_contents (ledger, bytes, (gssize)n, NULL));
+      copy_file (old, ledger);
+      copy_file (old_key, key);
     }
   g_assert_true (g_shell_parse_argv (line, NULL, &argv, NULL));
   process = uc_typed ((const char *const *)argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, "2580\n3690\n", &error);
@@ -613,12 +623,66 @@ test_restore (void)
   }
 }
 
+static char *
+verify (const Case *c, const char *ledger)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, &error, upcardctl, "verify",
+                                                      "--link", ledger, (char *)c->months->pdata[0], NULL);
+  char *said = NULL;
+
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, &said, NULL, &error);
+  g_assert_no_error (error);
+  if (g_subprocess_get_exit_status (process) != 0)
+    g_error ("%s", said);
+  return said;
+}
+
+/* LINK § 6, case 11: the key file is lost, with lines or without. Two persons begin another key, and the proof says so from then on. */
+static void
+test_lost_key (gconstpointer data)
+{
+  const UcLedgerOptions options = { .program = "test" };
+  const gboolean lacks_lines = GPOINTER_TO_INT (data);
+  g_autoptr (Case) c = case_new ("BJ-07");
+  g_autofree char *ledger = g_build_filename (c->folder, "copy.ledger", NULL), *old = g_build_filename (c->folder, "old.ledger", NULL);
+  g_autofree char *key = uc_keys_path (ledger), *said = NULL;
+  g_autoptr (UcLedger) copy = NULL;
+  g_autoptr (GError) error = NULL;
+  struct stat facts;
+
+  play_round (c);
+  if (lacks_lines)
+    keep_old (c);
+  play_round (c);
+  if (!lacks_lines)
+    keep_old (c);
+  uc_kept_flush (c->kept);
+  copy_file (old, ledger);
+  copy = uc_ledger_open (ledger, &options, &error);
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  g_assert_nonnull (strstr (error->message, "copy.ledger.key is missing. "));
+  restore (c, c->months->pdata[0], "", 0, "The key that signed the ledger last is not there. You begin another one with your signatures");
+  g_assert_cmpint (stat (key, &facts), ==, 0);
+  g_assert_cmpint (facts.st_mode & 0777, ==, 0600);
+  restore (c, c->months->pdata[0], "", 0, "Nothing is missing: ");
+  said = verify (c, ledger);
+  g_assert_true (g_str_has_prefix (said, "Whole"));
+  g_assert_nonnull (strstr (said, ": the key before it did not sign it; 2001 and 3001 restored the ledger\n"));
+  g_clear_error (&error);
+  copy = uc_ledger_open (ledger, &options, &error);
+  g_assert_no_error (error);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   upcardctl = argv[1];
   g_test_add_func ("/proof-cases/605a.8/case-11/restore-by-months", test_restore);
+  g_test_add_data_func ("/proof-cases/605a.8/case-11/lost-key", GINT_TO_POINTER (FALSE), test_lost_key);
+  g_test_add_data_func ("/proof-cases/605a.8/case-11/lost-key-and-end", GINT_TO_POINTER (TRUE), test_lost_key);
   g_test_add_func ("/proof-cases/605a.8/months", test_months);
   g_test_add_func ("/proof-cases/605a.8/given-up", test_given_up);
   g_test_add_data_func ("/proof-cases/605a.8/case-8/given-up-and-won", GUINT_TO_POINTER (0), test_back);

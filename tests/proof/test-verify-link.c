@@ -136,7 +136,31 @@ test_not_given (void)
   says (0, "--link house.ledger BJ-01.journal BM-02.journal --key BM-02.journal.key --key BJ-01.journal.key", parts);
 }
 
-/* An award of one dollar less, well linked and signed by nobody. */
+/* The ledger alone, and the first key as somebody has written it down. */
+static void
+test_alone (void)
+{
+  const UcLedgerOptions options = { .program = "test", .read_only = TRUE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcLedger) ledger = uc_ledger_open (house->ledger, &options, &error);
+  char code[UC_CODE_TEXT];
+  g_autofree char *first = NULL, *right = NULL, *trusted = NULL;
+
+  g_assert_no_error (error);
+  uc_ledger_first_key (ledger, code);
+  first = g_strdup_printf ("\nFirst key: %s\n", code);
+  right = g_strdup_printf ("--link house.ledger --trust %s", code);
+  trusted = g_strdup_printf ("\nFirst key: %s, the one that is trusted\n", code);
+  says (0, "--link house.ledger", (const char *const[]){ "Whole, 4 tables were not given\n", "\nhouse.ledger: signatures ", first,
+                                                         "\nNo table's journal was given: only the ledger itself is proved\n",
+                                                         "\nMTD-5: opening $5,000.00 + increments $", NULL });
+  says (0, right, (const char *const[]){ trusted, NULL });
+  says (1, "--link house.ledger --trust D902-BS9J-KK6A-25X8",
+        (const char *const[]){ "Damaged, 1 contradiction, 4 tables were not given\n", first,
+                               " and not D902-BS9J-KK6A-25X8: this is another ledger, or it was written and signed again\n", NULL });
+}
+
+/* An award of one dollar less, well linked, and signed with keys of the forger's own. */
 static void
 test_contradicted (void)
 {
@@ -170,8 +194,7 @@ test_usage (void)
 
   g_assert_true (g_file_set_contents (text, "This is neither.\n", -1, NULL));
   g_assert_cmpint (g_mkdir (empty, 0700), ==, 0);
-  says (2, "--link house.ledger", (const char *const[]){ "expected the journals of the ledger's tables", NULL });
-  says (2, "--link house.ledger --audit BJ-01.journal", (const char *const[]){ "with --link only --key, --signatures and --prove are accepted", NULL });
+  says (2, "--link house.ledger --audit BJ-01.journal", (const char *const[]){ "with --link only --key, --signatures, --prove and --trust are accepted", NULL });
   says (2, "--key BJ-01.journal.key --key BM-02.journal.key BJ-01.journal", (const char *const[]){ "expected --key once", NULL });
   says (2, "--link gone.ledger BJ-01.journal", (const char *const[]){ "gone.ledger: there is no such ledger", NULL });
   says (2, "--link text BJ-01.journal", (const char *const[]){ "text: ", NULL });
@@ -196,6 +219,7 @@ main (int argc, char **argv)
   g_test_add_func ("/verify-link/605a.8/whole", test_whole);
   g_test_add_func ("/verify-link/605a.8/live", test_live);
   g_test_add_func ("/verify-link/605a.8/not-given", test_not_given);
+  g_test_add_func ("/verify-link/605a.8/alone", test_alone);
   g_test_add_func ("/verify-link/605a.8/contradicted", test_contradicted);
   g_test_add_func ("/verify-link/605a.8/usage", test_usage);
   status = g_test_run ();

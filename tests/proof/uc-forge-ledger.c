@@ -40,7 +40,7 @@ static gboolean
 on_row (const UcLedgerRow *row, gpointer user_data)
 {
   const UcForgedRow borrowed = { row->id,  row->kind, row->round, row->device_seq, row->row, row->term, row->row_real, row->real,
-                                 (char *)row->meter, (char *)row->device, (char *)row->input, (char *)row->events };
+                                 (char *)row->meter, (char *)row->device, (char *)row->input, (char *)row->events, row->is_signed, row->signature };
 
   g_ptr_array_add (user_data, uc_forge_ledger_copy (&borrowed));
   return TRUE;
@@ -60,15 +60,17 @@ uc_forge_ledger_read (const char *path)
   return rows;
 }
 
-/* An empty ledger in which everything goes. */
+/* A ledger with nothing but its first key, in which everything goes. */
 static UcLedger *
 begin (const char *path)
 {
   const UcLedgerOptions options = { .program = "forger", .now_ns = tick };
+  g_autofree char *key = uc_keys_path (path);
   g_autoptr (GError) error = NULL;
   UcLedger *ledger;
 
   g_unlink (path);
+  g_unlink (key);
   uc_ledger_create (path, &options, NULL, 0, NULL, 0, &error);
   g_assert_no_error (error);
   ledger = uc_ledger_open (path, &options, &error);
@@ -87,15 +89,19 @@ end (UcLedger *ledger)
   uc_ledger_close (ledger);
 }
 
+/* @sign: (nullable): the signature of the row; NULL = it has none. */
 static gboolean
-write_row (UcLedger *ledger, const UcForgedRow *from, GError **error)
+write_row (UcLedger *ledger, const UcForgedRow *from, const UcSignature *(*sign) (const UcLedgerRow *row, gpointer user_data), gpointer user_data,
+           GError **error)
 {
 #define NUMBER(value) { .type = UC_LEDGER_NUMBER, .number = (gint64)(value) }
 #define TEXT(value) { .type = UC_LEDGER_TEXT, .text = (value) }
   UcLedgerRow row = { ledger->rows + 1, from->kind, ledger->seq + 1, from->round, from->device_seq, from->row, from->row_real, from->real,
                       from->term, from->meter, from->device, from->input, from->events };
+  const UcSignature *signature;
 
   uc_ledger_hash_row (&ledger->hash, &row, &row.hash);
+  signature = sign != NULL ? sign (&row, user_data) : NULL;
   {
     const UcLedgerCell cells[] = {
       NUMBER (row.id),   NUMBER (row.kind), NUMBER (row.seq), NUMBER (row.round), TEXT (row.meter), TEXT (row.device), NUMBER (row.device_seq),
@@ -103,19 +109,120 @@ write_row (UcLedger *ledger, const UcForgedRow *from, GError **error)
       { .type = UC_LEDGER_BLOB, .blob = row.hash.b },
     };
 
-    return uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, G_N_ELEMENTS (cells), error) && uc_ledger_fold_row (ledger, &row, error);
+    if (!uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, G_N_ELEMENTS (cells), error))
+      return FALSE;
   }
+  if (signature != NULL)
+    {
+      sqlite3_stmt *put;
+
+      g_assert_cmpint (sqlite3_prepare_v2 (ledger->db, "UPDATE link_row SET signature = ? WHERE id = ?", -1, &put, NULL), ==, SQLITE_OK);
+      sqlite3_bind_blob (put, 1, signature->b, sizeof signature->b, SQLITE_STATIC);
+      sqlite3_bind_int64 (put, 2, (gint64)row.id);
+      g_assert_cmpint (sqlite3_step (put), ==, SQLITE_DONE);
+      sqlite3_finalize (put);
+      row.is_signed = TRUE;
+      row.signature = *signature;
+    }
+  return uc_ledger_fold_row (ledger, &row, error);
+}
+
+/* Who writes all rows begins with the first one. */
+static UcLedger *
+begin_before_the_first_row (const char *path)
+{
+  UcLedger *ledger = begin (path);
+
+  sqlite3_exec (ledger->db, "BEGIN; DELETE FROM link_row", NULL, NULL, NULL);
+  ledger->rows = 0;
+  memset (&ledger->hash, 0, sizeof ledger->hash);
+  memset (&ledger->signing, 0, sizeof ledger->signing);
+  return ledger;
+}
+
+/* The forger's own keys, where there were others. */
+typedef struct
+{
+  UcSecretKey secret;
+  UcSignature signature;
+  gboolean has_key, is_last;
+} Anew;
+
+static const UcSignature *
+sign_anew (const UcLedgerRow *row, gpointer user_data)
+{
+  Anew *anew = user_data;
+
+  uc_ledger_signing_sign (row->id, &row->hash, &anew->secret, &anew->signature);
+  return row->kind == UC_LEDGER_ROW_KEY || anew->is_last ? &anew->signature : NULL;
 }
 
 gboolean
 uc_forge_ledger_write (const char *path, const GPtrArray *rows, GError **error)
 {
-  UcLedger *ledger = begin (path);
+  UcLedger *ledger = begin_before_the_first_row (path);
+  Anew anew = { .has_key = FALSE };
   gboolean good = TRUE;
 
-  sqlite3_exec (ledger->db, "BEGIN", NULL, NULL, NULL);
   for (guint i = 0; good && i < rows->len; i++)
-    good = write_row (ledger, rows->pdata[i], error);
+    {
+      g_autoptr (UcForgedRow) row = uc_forge_ledger_copy (rows->pdata[i]);
+      UcSecretKey next = { 0 };
+
+      anew.is_last = i + 1 == rows->len;
+      if (row->kind == UC_LEDGER_ROW_KEY)
+        {
+          UcPublicKey public;
+
+          uc_keys_fresh_sign (&next);
+          uc_keys_public (&next, &public);
+          g_free (row->input);
+          row->input = uc_ledger_signing_print (&public);
+          if (!anew.has_key)
+            anew.secret = next;
+        }
+      good = write_row (ledger, row, sign_anew, &anew, error);
+      if (row->kind == UC_LEDGER_ROW_KEY)
+        anew.secret = next;
+      anew.has_key |= row->kind == UC_LEDGER_ROW_KEY;
+    }
+  end (ledger);
+  return good;
+}
+
+typedef struct
+{
+  const UcForgedRow *row;
+  const UcSecretKey *key;
+  guint64 from;
+  UcSignature signature;
+} AsItWas;
+
+static const UcSignature *
+sign_as_it_was (const UcLedgerRow *row, gpointer user_data)
+{
+  AsItWas *as = user_data;
+
+  if (!as->row->is_signed)
+    return NULL;
+  as->signature = as->row->signature;
+  if (as->key != NULL && row->id >= as->from)
+    uc_ledger_signing_sign (row->id, &row->hash, as->key, &as->signature);
+  return &as->signature;
+}
+
+gboolean
+uc_forge_ledger_write_signed (const char *path, const GPtrArray *rows, const UcSecretKey *key, guint64 from, GError **error)
+{
+  UcLedger *ledger = begin_before_the_first_row (path);
+  AsItWas as = { .key = key, .from = from };
+  gboolean good = TRUE;
+
+  for (guint i = 0; good && i < rows->len; i++)
+    {
+      as.row = rows->pdata[i];
+      good = write_row (ledger, rows->pdata[i], sign_as_it_was, &as, error);
+    }
   end (ledger);
   return good;
 }
@@ -153,7 +260,7 @@ uc_forge_ledger_decide (const char *path, const GPtrArray *rows, GError **error)
       now_ns = row->real;
       ledger->term = row->term;
       if (row->kind == UC_LEDGER_ROW_TERMS)
-        good = write_row (ledger, row, error);
+        good = write_row (ledger, row, NULL, NULL, error);
       if (row->kind != UC_LEDGER_ROW_INPUT)
         continue;
       good = uc_linked_line_parse_input (row->input, &item.input, error);

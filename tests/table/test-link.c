@@ -16,6 +16,7 @@
 #include "uc-bus.h"
 #include "uc-first-day.h"
 #include "uc-hang.h"
+#include "uc-keys.h"
 #include "uc-ledger.h"
 #include "uc-link-client.h"
 #include "uc-next-card.h"
@@ -824,7 +825,10 @@ test_old_ledger (Fixture *f, gconstpointer data)
 static void
 test_other_fingerprint (Fixture *f, gconstpointer data)
 {
+  g_autofree char *key = uc_keys_path (f->ledger);
+
   g_assert_cmpint (g_remove (f->ledger), ==, 0);
+  g_assert_cmpint (g_remove (key), ==, 0);
   uc_first_day_create (f->ledger, "T-1", "D902-BS9J-KK6A-25X8");
   start_link (f);
   wait_until (link_state (f) == UC_DEVICE_STATE_FAULT);

@@ -2,6 +2,7 @@
 #include "uc-doctor-papers.h"
 
 #include "uc-bus.h"
+#include "uc-keys.h"
 #include "uc-ledger.h"
 #include "uc-link-dial.h"
 #include "uc-ticket.h"
@@ -108,6 +109,27 @@ look_at_table (UcDoctor *doctor)
 
 /* ---- the machine of the ledger ---- */
 
+/* Nobody but the owner of the ledger reads the key that signs it. */
+static void
+look_at_key (UcDoctor *doctor, const char *ledger)
+{
+  g_autofree char *path = uc_keys_path (ledger);
+  const char *name = path + strlen (doctor->root);
+  GStatBuf key, owned;
+
+  if (g_stat (path, &key) != 0)
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("The key file %s is missing: nobody can sign the ledger, and it does not open for writing."), name),
+                     g_strdup (_ ("Put it back. If it is lost, two persons begin another key: upcardctl link restore")));
+  else if ((key.st_mode & 077) != 0)
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("Others than its owner may read or write the key file %s."), name),
+                     g_strdup_printf (_ ("chmod 600 %s; somebody who has read it can sign as the ledger until its key changes, within 15 minutes of use."), name));
+  else if (g_stat (ledger, &owned) == 0 && owned.st_uid != key.st_uid)
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("The ledger and its key file %s do not belong to the same user."), name),
+                     g_strdup_printf (_ ("chown --reference=%s %s"), LEDGER, name));
+  else
+    uc_doctor_good (doctor, g_strdup_printf (_ ("The key file %s is there, and only its owner reads it."), name));
+}
+
 static void
 look_at_ledger (UcDoctor *doctor)
 {
@@ -118,6 +140,7 @@ look_at_ledger (UcDoctor *doctor)
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     return;
+  look_at_key (doctor, path);
   if (runs)
     uc_doctor_good (doctor, g_strdup_printf (_ ("upcard-linkd runs, and has opened %s."), LEDGER));
   else

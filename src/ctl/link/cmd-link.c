@@ -138,6 +138,8 @@ create (const Arguments *arguments, const UcLinkCheck *check, GError **error)
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (UcLedgerTerms));
   g_autoptr (GArray) items = first_items (check, arguments);
   g_autoptr (GString) differences = g_string_new (NULL);
+  g_autoptr (UcLedger) ledger = NULL;
+  char first_key[UC_CODE_TEXT];
 
   /* Before anybody types a PIN. */
   if (g_file_test (reach.ledger, G_FILE_TEST_EXISTS))
@@ -166,6 +168,12 @@ create (const Arguments *arguments, const UcLinkCheck *check, GError **error)
                             items->len, error))
     return FALSE;
   uc_tell (_ ("%s is the ledger. Each meter is closed until two persons open it: upcardctl link open METER REASON\n"), reach.ledger);
+  /* Read again, as an auditor does who has nothing but the file. */
+  ledger = uc_ledger_open (reach.ledger, &(UcLedgerOptions){ .program = "upcardctl", .read_only = TRUE }, error);
+  if (ledger == NULL)
+    return FALSE;
+  uc_tell (_ ("Its first key is %s. Write it down, and keep it elsewhere: upcardctl verify --link LEDGER --trust=FINGERPRINT\n"),
+           uc_ledger_first_key (ledger, first_key));
   return TRUE;
 }
 

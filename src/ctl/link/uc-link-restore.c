@@ -123,13 +123,13 @@ on_progress (guint64 done, gpointer user_data)
 gboolean
 uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also, const char *reason, GError **error)
 {
-  const UcLedgerOptions options = { .program = "upcardctl" };
+  const UcLedgerOptions options = { .program = "upcardctl", .restores = TRUE };
   g_autoptr (UcLedger) ledger = uc_ledger_open (reach->ledger, &options, error);
   g_autoptr (UcLedgerRebuild) rebuild = NULL;
   g_autoptr (GPtrArray) files = uc_table_files_new ();
   g_autofree char *failed = NULL;
   Progress progress = { .shows = isatty (STDERR_FILENO) };
-  gboolean good;
+  gboolean good, lacks_key, is_empty;
 
   if (ledger == NULL)
     return FALSE;
@@ -143,7 +143,11 @@ uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also,
   if (also != NULL && !read_changes (also, ledger, rebuild, error))
     return FALSE;
   progress.all = uc_ledger_rebuild_n_missing (rebuild);
-  if (uc_ledger_rebuild_is_empty (rebuild))
+  lacks_key = uc_ledger_lacks_key (ledger);
+  is_empty = uc_ledger_rebuild_is_empty (rebuild);
+  if (lacks_key)
+    uc_tell ("%s\n", _ ("The key that signed the ledger last is not there. You begin another one with your signatures: “upcardctl verify --link” will say so."));
+  if (is_empty && !lacks_key)
     {
       uc_tell ("%s\n", _ ("Nothing is missing: the ledger has every line that these tables have recorded."));
       return TRUE;
@@ -153,7 +157,9 @@ uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also,
   good = uc_ledger_rebuild_run (rebuild, reach->by, reach->second, reason, on_progress, &progress, error);
   if (progress.shows)
     g_printerr ("\r\033[K");
-  if (good && progress.all == 0)
+  if (good && is_empty)
+    uc_tell ("%s\n", _ ("The ledger had every line that these tables have recorded, and another key signs it from now on."));
+  else if (good && progress.all == 0)
     uc_tell ("%s\n", _ ("The changes of the two persons are in the ledger again."));
   else if (good)
     uc_tell (ngettext ("%" PRIu64 " line that tables have recorded is in the ledger again.\n",

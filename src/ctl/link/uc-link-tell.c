@@ -119,10 +119,11 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
       line_init (&line, lines->pdata[i]);
       if (strcmp (line.kind, "ledger") == 0)
         {
-          g_autofree char *path = value_of (&line, "path"), *term = value_of (&line, "term");
+          g_autofree char *path = value_of (&line, "path"), *term = value_of (&line, "term"), *key = value_of (&line, "key");
 
           g_string_append_printf (text, runs ? _ ("Ledger %s: the link runs, term %s\n") : _ ("Ledger %s: the link does not run, term %s\n"),
                                   path, term);
+          g_string_append_printf (text, _ ("  first-key        %s\n"), key);
         }
       else if (strcmp (line.kind, "meter") == 0)
         tell_meter (&line, text);

@@ -3,6 +3,7 @@
 #include "uc-csv.h"
 #include "uc-escape.h"
 #include "uc-json.h"
+#include "uc-ledger-signing.h"
 #include "uc-ledger-terms.h"
 #include "uc-linked-line.h"
 #include "uc-number.h"
@@ -502,6 +503,8 @@ add_other (GString *text, const UcLedgerRow *row)
 {
   g_autofree char *by = value_of (row->input, "by"), *second = value_of (row->input, "second"), *reason = value_of (row->input, "reason");
   UcLedgerTerms terms;
+  UcPublicKey key;
+  char code[UC_CODE_TEXT];
 
   if (row->kind == UC_LEDGER_ROW_TERMS && uc_ledger_terms_parse (row->input, &terms))
     {
@@ -528,6 +531,10 @@ add_other (GString *text, const UcLedgerRow *row)
 
       add_line (text, _ ("Rows %s to %s were rebuilt from the journals of the tables"), first, last);
     }
+  else if (row->kind == UC_LEDGER_ROW_KEY && uc_ledger_signing_parse (row, &key))
+    add_line (text, row->id == 1 ? _ ("The first key that signs the ledger has the fingerprint %s")
+                                 : _ ("Another key signs the rows behind this one; its fingerprint is %s"),
+              uc_key_fingerprint (&key, code));
   else
     add_line (text, _ ("As the record has it: %s"), row->input);
   if (row->kind == UC_LEDGER_ROW_JOURNAL || row->kind == UC_LEDGER_ROW_REBUILT)
@@ -570,7 +577,7 @@ uc_link_words_text (const UcLinkWords *words, UcLedger *ledger, GString *text, G
 /* ---- JSON ---- */
 
 /* Values that are text whatever they hold: a table may be called 7, and a badge is one. */
-static const char *const texts[] = { "table", "meter", "section", "hash", "fingerprint", "rules", "by", "second", "reason", NULL };
+static const char *const texts[] = { "table", "meter", "section", "hash", "fingerprint", "rules", "by", "second", "reason", "key", "core", NULL };
 
 /* Words as the record has them: a verb, and keys with their values. A name of JSON is not escaped. */
 static gboolean
@@ -635,7 +642,7 @@ add_json_event (UcJson *json, const UcLinkWords *words, const char *line, const 
 gboolean
 uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error)
 {
-  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt" };
+  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key" };
   const UcLedgerRow *row = words->row;
   g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
   UcJson json = { text };

@@ -75,10 +75,10 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "slip", 0, 0, G_OPTION_ARG_STRING, &options->slip,
       N_ ("The code of a slip: says of which round it is, and what the slip must say"), "CODE" },
     { "link", 0, 0, G_OPTION_ARG_FILENAME, &options->link,
-      N_ ("The ledger of linked meters: proves it and the journals of its tables by each other"), "LEDGER" },
+      N_ ("The ledger of linked meters: proves it, and the journals of its tables that are given, by each other"), "LEDGER" },
     { "witness", 0, 0, G_OPTION_ARG_FILENAME, &options->witness_path, N_ ("The file in which a witness keeps the table's heads"),
       "FILE" },
-    { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
+    { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint; with --link the ledger's"), "FINGERPRINT" },
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
     { "audit", 0, 0, G_OPTION_ARG_NONE, &options->audit,
@@ -102,21 +102,17 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_set_description (context, "Examples:\n"
                                              "  upcardctl verify --prove table.journal\n"
                                              "  upcardctl verify --head J2B4-2675-JCF2-VNXM table.journal\n"
-                                             "  upcardctl verify --link house.ledger BJ-07.journal BJ-08.journal");
+                                             "  upcardctl verify --link house.ledger BJ-07.journal BJ-08.journal\n"
+                                             "  upcardctl verify --link house.ledger --trust RC5B-CY8M-CNYF-QBWS");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
-  if (options->link != NULL && options->paths == NULL)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected the journals of the ledger's tables: a file or a folder of months of each"));
-      return FALSE;
-    }
   if (options->link != NULL
-      && (options->head != NULL || options->slip != NULL || options->witness_path != NULL || options->trust != NULL || options->code != NULL
+      && (options->head != NULL || options->slip != NULL || options->witness_path != NULL || options->code != NULL
           || options->extract != NULL || options->audit))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                   _ ("with --link only --key, --signatures and --prove are accepted; verify a journal alone for the others"));
+                   _ ("with --link only --key, --signatures, --prove and --trust are accepted; verify a journal alone for the others"));
       return FALSE;
     }
   if (options->link == NULL && options->keys != NULL && options->keys[1] != NULL)

@@ -232,17 +232,21 @@ int
 uc_verify_link (const char *path, char *const *paths, UcVerifyOptions *how, const UcSealKey *keys, guint n_keys)
 {
   const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
-  UcProofOptions proving = { .progress = how->progress };
+  UcProofOptions proving = { .progress = how->progress, .trust = how->trust };
   g_autoptr (GPtrArray) files = uc_table_files_new ();
   g_autoptr (UcProof) proof = uc_proof_new ();
   g_autoptr (UcLedger) ledger = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   g_autofree char *judgement = NULL, *failed = NULL;
+  const char *trust = how->trust;
+  char first_key[UC_CODE_TEXT];
   gboolean good;
   Count count;
 
-  for (guint i = 0; paths[i] != NULL; i++)
+  /* The key that somebody wrote down is the ledger's; the ledger has those of the journals. */
+  how->trust = NULL;
+  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     if (uc_bundle_is (paths[i]))
       {
         uc_tell_error (_ ("%s: this is evidence of single rounds; --link expects whole journals\n"), paths[i]);
@@ -273,6 +277,14 @@ uc_verify_link (const char *path, char *const *paths, UcVerifyOptions *how, cons
   uc_plain_append_line (out,
                         _ ("%s: rows %" PRIu64 "; its chain holds, its tables follow from its record, and core %s decides each input again\n"), path,
                         uc_ledger_n_rows (ledger), uc_journal_core_version ());
+  uc_ledger_first_key (ledger, first_key);
+  uc_plain_append_line (out, _ ("%s: signatures %" PRIu64 ", keys %" PRIu64 "\n"), path, uc_proof_n_signatures (proof), uc_proof_n_keys (proof));
+  if (trust != NULL && uc_code_equal (trust, first_key))
+    uc_plain_append_line (out, _ ("First key: %s, the one that is trusted\n"), first_key);
+  else
+    uc_plain_append_line (out, _ ("First key: %s\n"), first_key);
+  if (files->len == 0)
+    uc_plain_append_line (out, _ ("No table's journal was given: only the ledger itself is proved\n"));
   for (guint i = 0; i < files->len; i++)
     append_journal (out, files->pdata[i]);
   for (guint i = 0; i < uc_proof_tables (proof)->len; i++)

@@ -1,7 +1,7 @@
-/* The key file of a journal: the service's own key and the secret that signs. Private to the journal.
+/* The key file of a journal, or of a ledger of linked meters: the service's own key and the secret that signs. Private to what writes them.
  *
  *   upcard-key 1
- *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays
+ *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays. A ledger seals nothing
  *   sign BASE64      64 bytes: Ed25519 secret of the key in force
  *   next BASE64      only while a new key is being recorded
  *
@@ -21,7 +21,7 @@ typedef struct
   UcSecretKey next;
 } UcKeys;
 
-/* (transfer full): where the keys of the journal @path lie: "keys/NAME.key" in its folder, where there is a folder "keys" and no key
+/* (transfer full): where the keys of the record @path lie: "keys/NAME.key" in its folder, where there is a folder "keys" and no key
  * beside the journal; else "NAME.key" beside it. A program that reads the journals can be kept out of a folder by any kernel. */
 char *uc_keys_path (const char *path);
 /* Reads @path. A file that is not there is made with fresh keys when @make; it is 0600 and refused when others may read

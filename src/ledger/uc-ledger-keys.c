@@ -1,0 +1,172 @@
+/* The keys of a ledger that is written: the file, the last signature of each transaction, and the change from one key to the next. */
+#include "uc-ledger-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <string.h>
+
+static gboolean
+is_key (const UcSecretKey *secret, const UcPublicKey *key)
+{
+  UcPublicKey public;
+
+  uc_keys_public (secret, &public);
+  return memcmp (public.b, key->b, sizeof public.b) == 0;
+}
+
+/* ---- opening ---- */
+
+static gboolean
+check_signature (const UcLedger *ledger, const UcLedgerSigned *is, GError **error)
+{
+  const UcLedgerSignedHow how = uc_ledger_signing_judge (is);
+
+  if (how == UC_LEDGER_SIGNED || how == UC_LEDGER_SIGNED_ANEW)
+    return TRUE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: row %" PRIu64 " of the link's record: its signature is not that of the key in force: somebody changed the ledger. Keep the "
+                  "file as it is, put back a copy, and ask “upcardctl verify --link”"),
+               ledger->path, is->row);
+  return FALSE;
+}
+
+/* A few tenths of a millisecond, however long the record is: its chain was compared before. */
+static gboolean
+check_end (const UcLedger *ledger, GError **error)
+{
+  if (ledger->rows == 0 || ledger->signing.signed_row != ledger->rows)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+                   _ ("%s: the link's record has %" PRIu64 " rows, and its last signature is that of row %" PRIu64
+                      ": somebody added rows, or cut the end off. Keep the file as it is, put back a copy, and ask “upcardctl verify --link”"),
+                   ledger->path, ledger->rows, ledger->signing.signed_row);
+      return FALSE;
+    }
+  return check_signature (ledger, &ledger->last_key, error) && check_signature (ledger, &ledger->last_signed, error);
+}
+
+/* Without the key in force nobody signs; two persons can begin another one. */
+static gboolean
+lack_key (UcLedger *ledger, gboolean is_there, GError **error)
+{
+  const char *remedy = _ ("Put the newest ledger and its key file back; if they are lost, two persons begin another key: “upcardctl link restore” with "
+                          "the journals of all tables");
+
+  ledger->lacks_key = ledger->restores;
+  if (ledger->restores)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
+               is_there ? _ ("%s: its key file %s has another key than the one that signs this ledger: one of the two is an older copy. %s")
+                        : _ ("%s: its key file %s is missing. %s"),
+               ledger->path, ledger->key_path, remedy);
+  return FALSE;
+}
+
+/* The key file may hold two secrets when the program ended within a change of keys: the record says which one counts. */
+gboolean
+uc_ledger_keys_open (UcLedger *ledger, GError **error)
+{
+  UcKeys *keys = &ledger->keys;
+  const UcPublicKey *key = &ledger->signing.key;
+
+  uc_keys_wipe (keys);
+  g_free (ledger->key_path);
+  ledger->key_path = uc_keys_path (ledger->path);
+  ledger->key_stale = ledger->lacks_key = FALSE;
+  if (!check_end (ledger, error))
+    return FALSE;
+  if (!g_file_test (ledger->key_path, G_FILE_TEST_EXISTS))
+    {
+      randombytes_buf (keys->seal.b, sizeof keys->seal.b);
+      uc_keys_fresh_sign (&keys->sign);
+      return lack_key (ledger, FALSE, error);
+    }
+  if (!uc_keys_open (ledger->key_path, FALSE, keys, error))
+    return FALSE;
+  if (keys->has_next && is_key (&keys->next, key))
+    keys->sign = keys->next;
+  else if (!is_key (&keys->sign, key))
+    return lack_key (ledger, TRUE, error);
+  if (!keys->has_next)
+    return TRUE;
+  keys->has_next = FALSE;
+  sodium_memzero (&keys->next, sizeof keys->next);
+  return uc_keys_save (ledger->key_path, keys, error);
+}
+
+/* ---- signing ---- */
+
+/* The last row; it has no signature yet. */
+static gboolean
+put_signature (UcLedger *ledger, const UcSecretKey *key, GError **error)
+{
+  UcSignature signature;
+  int answer;
+
+  if (ledger->put_signature == NULL)
+    ledger->put_signature = uc_store_prepare (ledger->db, ledger->path, "UPDATE link_row SET signature = ? WHERE id = ?", error);
+  if (ledger->put_signature == NULL)
+    return FALSE;
+  uc_ledger_signing_sign (ledger->rows, &ledger->hash, key, &signature);
+  sqlite3_bind_blob (ledger->put_signature, 1, signature.b, sizeof signature.b, SQLITE_STATIC);
+  sqlite3_bind_int64 (ledger->put_signature, 2, (gint64)ledger->rows);
+  answer = sqlite3_step (ledger->put_signature);
+  sqlite3_reset (ledger->put_signature);
+  ledger->signing.signed_row = ledger->rows;
+  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("write to it"), error);
+}
+
+static gboolean
+put_key (UcLedger *ledger, const UcSecretKey *key, const UcSecretKey *by, GError **error)
+{
+  UcPublicKey public;
+  g_autofree char *line = NULL;
+  UcLedgerRow row = { .kind = UC_LEDGER_ROW_KEY, .meter = "", .device = "", .events = "" };
+
+  uc_keys_public (key, &public);
+  row.input = line = uc_ledger_signing_print (&public);
+  return uc_ledger_record (ledger, &row, error) && put_signature (ledger, by, error);
+}
+
+gboolean
+uc_ledger_keys_begin (UcLedger *ledger, const char *path, GError **error)
+{
+  UcKeys *keys = &ledger->keys;
+
+  ledger->key_path = uc_keys_path (path);
+  randombytes_buf (keys->seal.b, sizeof keys->seal.b);
+  uc_keys_fresh_sign (&keys->sign);
+  return put_key (ledger, &keys->sign, &keys->sign, error);
+}
+
+gboolean
+uc_ledger_keys_sign (UcLedger *ledger, GError **error)
+{
+  UcKeys *keys = &ledger->keys;
+
+  if (!ledger->lacks_key && ledger->signing.age_ns < UC_LEDGER_KEY_NS)
+    return put_signature (ledger, &keys->sign, error);
+  uc_keys_fresh_sign (&keys->next);
+  keys->has_next = TRUE;
+  return uc_keys_save (ledger->key_path, keys, error)
+         && put_key (ledger, &keys->next, ledger->lacks_key ? &keys->next : &keys->sign, error);
+}
+
+void
+uc_ledger_keys_committed (UcLedger *ledger)
+{
+  UcKeys *keys = &ledger->keys;
+
+  if (keys->has_next)
+    {
+      keys->sign = keys->next;
+      keys->has_next = FALSE;
+      sodium_memzero (&keys->next, sizeof keys->next);
+      ledger->lacks_key = FALSE;
+      ledger->key_stale = TRUE;
+    }
+  /* What is committed stands: a file that cannot be written now still has the key, beside the old one, and the next commit tries again. */
+  if (ledger->key_stale)
+    ledger->key_stale = !uc_keys_save (ledger->key_path, keys, NULL);
+}

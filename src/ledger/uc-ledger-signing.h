@@ -1,0 +1,55 @@
+/* Which key signs which rows of a ledger's record: docs/reference/ledger.md § 4. Pure.
+ *
+ * The last row of each transaction is signed. A key serves for a quarter of an hour; the row that names the next one is the last of its
+ * transaction, and the key before it signs it. A person who has today's key can therefore change nothing that an earlier one signed.
+ */
+#pragma once
+
+#include "uc-ledger.h"
+
+G_BEGIN_DECLS
+
+/* By the times of the rows: a step back counts as no time at all. */
+#define UC_LEDGER_KEY_NS (15 * 60 * G_GINT64_CONSTANT (1000000000))
+
+/* Up to a row. Zeroes: before the first one. */
+typedef struct
+{
+  UcPublicKey first, key; /* the first one, and the one in force … */
+  gint64 age_ns;          /* … and how long it has been */
+  gint64 real;            /* the time of the row */
+  guint64 row, signed_row; /* the last one, and the last with a signature */
+  gboolean is_restored;   /* the last row says that two persons restored every row behind the last signature */
+} UcLedgerSigning;
+
+/* A row, as far as its signature is about it. */
+typedef struct
+{
+  guint64 row, first;     /* all rows from @first on are covered first by this one */
+  UcHash hash;
+  gboolean is_signed;
+  UcSignature signature;
+  gboolean is_key;        /* it names another key … */
+  UcPublicKey by, own;    /* … @own; @by signs it. The first key signs its own row */
+  gboolean is_restored;   /* two persons restored the ledger, so that @own may sign in the place of @by */
+} UcLedgerSigned;
+
+typedef enum
+{
+  UC_LEDGER_UNSIGNED,
+  UC_LEDGER_SIGNED,
+  UC_LEDGER_SIGNED_ANEW,  /* by a key that two persons began, because the one before it was lost */
+  UC_LEDGER_SIGNED_WRONG, /* not by the key that should have: or a row from @first on is another one now */
+} UcLedgerSignedHow;
+
+/* Takes the next row. @is: (out). Returns %FALSE if a key is expected and @row does not name one; nothing has changed then. */
+gboolean uc_ledger_signing_follow (UcLedgerSigning *signing, const UcLedgerRow *row, UcLedgerSigned *is);
+/* Looks at the signature itself: some 0.1 ms. */
+UcLedgerSignedHow uc_ledger_signing_judge (const UcLedgerSigned *is);
+void uc_ledger_signing_sign (guint64 row, const UcHash *hash, const UcSecretKey *key, UcSignature *signature);
+/* The input of the row that names @key: "key key=… core=…". (transfer full) */
+char *uc_ledger_signing_print (const UcPublicKey *key);
+/* Of a row of the kind %UC_LEDGER_ROW_KEY. Returns %FALSE if it names no key. */
+gboolean uc_ledger_signing_parse (const UcLedgerRow *row, UcPublicKey *key);
+
+G_END_DECLS
