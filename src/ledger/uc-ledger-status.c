@@ -95,9 +95,11 @@ add_claims (const UcLedgerMeter *meter, GPtrArray *lines)
 void
 uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines)
 {
+  /* Whoever reads it is in another folder. */
+  g_autofree char *path = g_canonicalize_filename (uc_ledger_path (ledger), NULL);
   GString *line = g_string_new ("ledger");
 
-  add_word (line, "path", uc_ledger_path (ledger));
+  add_word (line, "path", path);
   add_number (line, "term", uc_ledger_term (ledger));
   g_ptr_array_add (lines, g_string_free (line, FALSE));
   for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)

@@ -37,6 +37,7 @@ typedef struct
   GSubprocess *link;
   Table tables[2];
   guint beat; /* source: the tables that are connected beat */
+  gboolean names_no_ledger; /* a command has the socket alone */
   gboolean nobody_knows; /* the last command said that no link runs, which is left out of what it printed */
 } House;
 
@@ -134,7 +135,8 @@ on_ran (GObject *source, GAsyncResult *result, gpointer data)
 static char *
 run (House *house, int status, const char *pins, const char *words)
 {
-  g_autofree char *line = g_strdup_printf ("%s link %s --ledger=%s --socket=%s", upcardctl, words, house->ledger, house->socket);
+  g_autofree char *line = g_strdup_printf ("%s link %s %s%s --socket=%s", upcardctl, words, house->names_no_ledger ? "" : "--ledger=",
+                                           house->names_no_ledger ? "" : house->ledger, house->socket);
   g_auto (GStrv) argv = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) error = NULL;
@@ -570,6 +572,39 @@ test_settle (gconstpointer data)
   says (house, 0, PINS, "resume MTD-5 BJ-08 it is back" BY, "");
 }
 
+/* A command that has the socket alone shows what that link has, whatever ledger is in the usual place; and one that names another ledger than the
+ * link serves changes neither. */
+static void
+test_socket_alone (void)
+{
+  g_autoptr (House) house = house_in_play ("", 3), other = house_new ();
+  Table *table = &house->tables[1];
+  g_autofree char *said = NULL;
+
+  create (other);
+  sends (table, uc_played_claim (table->played, 0, 1));
+  goes (house, table);
+  house->names_no_ledger = TRUE;
+  said = run (house, 1, "2580\n", "settle MTD-5 BJ-08 1 it burns --whole=1" BY);
+  if (!g_str_has_prefix (said, settlements[0].told))
+    g_error ("%s", said);
+  house->names_no_ledger = FALSE;
+  {
+    g_autofree char *mine = g_steal_pointer (&house->ledger), *says_which = g_strdup_printf ("serves the ledger %s, not %s; expected --ledger=%s", mine,
+                                                                                            other->ledger, mine);
+
+    house->ledger = g_strdup (other->ledger);
+    says (house, 1, NULL, "settle MTD-5 BJ-08 1 it burns --whole=1" BY, says_which);
+    says (house, 1, NULL, "give-up MTD-5 BJ-08 it burns" BY, says_which);
+    says (house, 1, NULL, "close MTD-5 night" BY, says_which);
+    g_free (house->ledger);
+    house->ledger = g_steal_pointer (&mine);
+  }
+  says (house, 0, NULL, "status", "Meter MTD-5: open\n");
+  house->names_no_ledger = TRUE;
+  says (house, 0, PINS, "settle MTD-5 BJ-08 1 it burns --whole=1" BY, "Claim 1 of BJ-08, round 1, on meter MTD-5 is settled: $5,004.50 awarded");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -589,6 +624,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_settle);
     }
+  g_test_add_func ("/ctl-link/case-8/socket-alone", test_socket_alone);
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
     {
       g_autofree char *path = g_strconcat ("/ctl-link/file/", faults[i].name, NULL);

@@ -53,6 +53,7 @@ reach_of (const Arguments *arguments)
 {
   return (UcLinkReach){ .socket = arguments->socket != NULL ? arguments->socket : SOCKET,
                         .ledger = arguments->ledger != NULL ? arguments->ledger : LEDGER,
+                        .names_ledger = arguments->ledger != NULL,
                         .people = arguments->people,
                         .by = arguments->by,
                         .second = arguments->second };
@@ -335,9 +336,9 @@ static gboolean
 file_terms (const Arguments *arguments, GError **error)
 {
   const UcLinkReach reach = reach_of (arguments);
-  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
   g_autoptr (UcLinkCheck) check = uc_link_check_new (arguments->words[1]);
-  g_autoptr (UcLedger) ledger = uc_ledger_open (reach.ledger, &options, error);
+  g_autoptr (GPtrArray) lines_of_link = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (UcLedger) ledger = uc_link_reach_read (&reach, lines_of_link, error);
   const UcLedgerMeter *kept = ledger != NULL ? uc_ledger_find_meter (ledger, arguments->words[2]) : NULL;
   const UcLinkFileMeter *meter = NULL;
   UcLinkedInput input = { .kind = UC_LINKED_FILED };

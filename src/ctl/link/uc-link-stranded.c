@@ -28,18 +28,15 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stranded, stranded_clear)
 static gboolean
 find_stranded (const UcLinkReach *reach, const char *meter, const char *table, Stranded *stranded, GError **error)
 {
-  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
-  gboolean is_connected, runs;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   guint16 member;
 
-  if (!uc_link_reach_is_connected (reach, table, &is_connected, &runs, error))
-    return FALSE;
-  if (is_connected)
-    return uc_ledger_refuse (error, _ ("table %s is connected: its own rows close its ticket and settle its claims; expected a table that does not come back"),
-                             table);
-  stranded->ledger = uc_ledger_open (reach->ledger, &options, error);
+  stranded->ledger = uc_link_reach_read (reach, lines, error);
   if (stranded->ledger == NULL)
     return FALSE;
+  if (uc_link_reach_is_connected (lines, table))
+    return uc_ledger_refuse (error, _ ("table %s is connected: its own rows close its ticket and settle its claims; expected a table that does not come back"),
+                             table);
   stranded->meter = uc_ledger_find_meter (stranded->ledger, meter);
   if (stranded->meter == NULL)
     return uc_ledger_refuse (error, _ ("there is no meter “%s” in this ledger"), meter);
@@ -47,7 +44,7 @@ find_stranded (const UcLinkReach *reach, const char *meter, const char *table, S
   if (member == UC_LINKED_NOBODY)
     return uc_ledger_refuse (error, _ ("“%s” is not a table of this meter"), table);
   stranded->member = &stranded->meter->link.members[member];
-  if (!runs)
+  if (lines->len == 0)
     uc_tell (_ ("The link does not run, so it does not know whether %s still plays. Make sure that it does not.\n"), table);
   return TRUE;
 }
