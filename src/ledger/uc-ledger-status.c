@@ -92,6 +92,24 @@ add_claims (const UcLedgerMeter *meter, GPtrArray *lines)
     }
 }
 
+/* What two persons did in a table's place, beside what the table has said of it. */
+static void
+add_stranded (const UcLedgerMeter *meter, GPtrArray *lines)
+{
+  for (guint i = 0; i < meter->link.n_stranded; i++)
+    {
+      const UcLinkedStranded *stranded = &meter->link.stranded[i];
+      GString *line = g_string_new ("stranded");
+
+      add_word (line, "meter", meter->terms.meter);
+      add_number (line, "claim", stranded->claim.id);
+      add_word (line, "table", meter->link.members[stranded->claim.member].table);
+      add_word (line, "waits", stranded->waits ? "yes" : "no");
+      add_money (line, "beyond", stranded->beyond);
+      g_ptr_array_add (lines, g_string_free (line, FALSE));
+    }
+}
+
 void
 uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines)
 {
@@ -128,6 +146,7 @@ uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connect
           g_ptr_array_add (lines, g_string_free (line, FALSE));
         }
       add_claims (meter, lines);
+      add_stranded (meter, lines);
     }
 }
 

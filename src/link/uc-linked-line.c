@@ -166,6 +166,9 @@ static const Field event_fields[] = {
   EV ("primary", NUMBER, terms.primary_ppm),
   EV ("secondary", NUMBER, terms.secondary_ppm),
   EV ("limit", MONEY, terms.limit),
+  EV ("waits", FLAG, waits),
+  EV ("in-place", MONEY, in_place),
+  EV ("beyond", MONEY, beyond),
 };
 
 static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
@@ -181,6 +184,7 @@ static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
   [UC_LINKED_EVENT_OPEN] = { "meter", "on why " PERSONS },
   [UC_LINKED_EVENT_MEMBER] = { "member", "member table on why " PERSONS },
   [UC_LINKED_EVENT_TERMS] = { "terms", TERMS PERSONS },
+  [UC_LINKED_EVENT_STRANDED] = { "stranded", "member id of-member of-round tenth whole amount amount-tenth awarded back waits in-place beyond" },
 };
 
 static const Form inputs = { input_kinds, G_N_ELEMENTS (input_kinds), input_fields, G_N_ELEMENTS (input_fields),

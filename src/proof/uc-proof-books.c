@@ -88,8 +88,9 @@ fits_cause (const UcProofBook *book, const UcLinkedInput *input, const UcLinkedE
              && (input->by_hand != 0 ? -held <= input->awarded : -held == input->awarded) && shown == 0 && reserve == 0 && house == 0
              && moves_nothing (e, UC_LINKED_HELD, UC_LINKED_PAYABLE);
     case UC_LINKED_CAUSE_PAID:
-      return input->kind == UC_LINKED_DOCUMENTED && e->change[UC_LINKED_PAYABLE] == -input->awarded
-             && e->change[UC_LINKED_PAID] == input->awarded && shown == 0 && reserve == 0 && house == 0
+      /* Where two persons acted in the table's place, less may have been payable than it documents. */
+      return input->kind == UC_LINKED_DOCUMENTED && e->change[UC_LINKED_PAID] > 0 && e->change[UC_LINKED_PAID] <= input->awarded
+             && e->change[UC_LINKED_PAYABLE] == -e->change[UC_LINKED_PAID] && shown == 0 && reserve == 0 && house == 0
              && moves_nothing (e, UC_LINKED_PAYABLE, UC_LINKED_PAID);
     case UC_LINKED_CAUSE_OPENING:
     case UC_LINKED_CAUSE_ADJUSTED:

@@ -235,8 +235,8 @@ uc_link_stranded_claim (const UcLinkReach *reach, const char *meter, UcLinkedInp
   if (!foresee (reach, &stranded, input, events, error))
     return FALSE;
   tell_claim (&stranded, meter, claim, input, events);
-  uc_tell ("%s\n", _ ("If the table comes back, it gets the sums of this settlement. Its own settlement comes too late: the link books nothing of it "
-                      "and suspends the table. The ledger has no payment of the table beyond these sums."));
+  uc_tell ("%s\n", _ ("If the table comes back, it gets the sums of this settlement. Its own settlement changes nothing in the ledger. The house bears "
+                      "what the table pays beyond these sums."));
   if (stranded.member->ticket.open && stranded.member->ticket.round == claim->round)
     uc_tell (_ ("The ticket of the round stays open. Close it then: upcardctl link give-up %s %s REASON\n"), meter, input->table);
   return TRUE;
