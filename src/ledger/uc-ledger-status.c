@@ -92,6 +92,23 @@ add_claims (const UcLedgerMeter *meter, GPtrArray *lines)
     }
 }
 
+/* Awards whose documents are not complete. */
+static void
+add_awards (const UcLedgerMeter *meter, GPtrArray *lines)
+{
+  for (guint i = 0; i < meter->link.n_unpaid; i++)
+    {
+      const UcLinkedUnpaid *unpaid = &meter->link.unpaid[i];
+      GString *line = g_string_new ("award");
+
+      add_word (line, "meter", meter->terms.meter);
+      add_number (line, "claim", unpaid->claim);
+      add_word (line, "table", meter->link.members[unpaid->member].table);
+      add_money (line, "payable", unpaid->rest);
+      g_ptr_array_add (lines, g_string_free (line, FALSE));
+    }
+}
+
 /* What two persons did in a table's place, beside what the table has said of it. */
 static void
 add_stranded (const UcLedgerMeter *meter, GPtrArray *lines)
@@ -146,6 +163,7 @@ uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connect
           g_ptr_array_add (lines, g_string_free (line, FALSE));
         }
       add_claims (meter, lines);
+      add_awards (meter, lines);
       add_stranded (meter, lines);
     }
 }

@@ -82,6 +82,7 @@ static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_ADJUSTED] = { "adjusted", "value reserve " PERSONS },
   [UC_LINKED_GIVEN_UP] = { "given-up", "table round " PERSONS },
   [UC_LINKED_BY_HAND] = { "by-hand", "table round claim tenth whole awarded released of-tenth " PERSONS },
+  [UC_LINKED_PAID_OUT] = { "paid-out", "table claim awarded " PERSONS },
   [UC_LINKED_ENROLLED] = { "enrolled", "table " PERSONS },
   [UC_LINKED_SUSPENDED] = { "suspended", "table " PERSONS },
   [UC_LINKED_RESUMED] = { "resumed", "table " PERSONS },

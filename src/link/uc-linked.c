@@ -826,6 +826,28 @@ settle_by_hand (Decision *d, GError **error)
   return TRUE;
 }
 
+/* A table burns down before it documents an award, and a document that is not in its journal says that it is paid: the reason names it. Should the table
+ * come back with documents of its own, nothing is paid twice. */
+static gboolean
+pay_in_place (Decision *d, GError **error)
+{
+  const UcMoney sum = d->input->awarded;
+  const guint at = uc_linked_state_unpaid (&d->s, d->input->claim, d->member);
+  const guint before = uc_linked_state_stranded (&d->s, d->input->claim, d->member);
+  UcLinkedStranded stranded = { .claim = { .id = d->input->claim, .member = d->member } };
+
+  if (at == UC_LINKED_CLAIMS)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("nothing of that claim is payable at that table; expected a claim whose award is not documented"));
+  if (sum <= 0 || sum > d->s.unpaid[at].rest)
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a sum above zero, and at most what is payable"));
+  if (before != UC_LINKED_STRANDED)
+    stranded = d->s.stranded[before];
+  post_paid (d, sum);
+  stranded.beyond += sum;
+  put_stranded (d, &stranded);
+  return TRUE;
+}
+
 /* Whether a ticket or a claim runs by the terms before those of this epoch: no others can come between. */
 static gboolean
 has_older (const UcLinked *link)
@@ -905,7 +927,8 @@ static gboolean (*const persons[UC_LINKED_N_INPUTS]) (Decision *d, GError **erro
   [UC_LINKED_STARTED] = start_or_adjust, [UC_LINKED_ADJUSTED] = start_or_adjust,  [UC_LINKED_OPENED] = open_or_close,
   [UC_LINKED_CLOSED] = open_or_close,    [UC_LINKED_ENROLLED] = change_member,    [UC_LINKED_SUSPENDED] = change_member,
   [UC_LINKED_RESUMED] = change_member,   [UC_LINKED_GIVEN_UP] = give_up,
-  [UC_LINKED_BY_HAND] = settle_by_hand,  [UC_LINKED_FILED] = file_terms,          [UC_LINKED_BEGUN] = begin,
+  [UC_LINKED_BY_HAND] = settle_by_hand,  [UC_LINKED_PAID_OUT] = pay_in_place,     [UC_LINKED_FILED] = file_terms,
+  [UC_LINKED_BEGUN] = begin,
 };
 
 static gboolean

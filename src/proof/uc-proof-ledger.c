@@ -376,6 +376,13 @@ check_row (Reading *reading)
   if (input->kind == UC_LINKED_GIVEN_UP)
     uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, closed the round's ticket: %s"), input->badge, input->second,
                        input->reason);
+  if (input->kind == UC_LINKED_PAID_OUT)
+    {
+      g_autofree char *sum = uc_proof_say_money (input->awarded);
+
+      uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, booked %s of claim %" PRIu64 " as paid in the table's place: %s"),
+                         input->badge, input->second, sum, input->claim, input->reason);
+    }
   if (input->kind == UC_LINKED_BY_HAND)
     uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, settled claim %" PRIu64 " in the table's place: %s"), input->badge,
                        input->second, input->claim, input->reason);
@@ -385,7 +392,8 @@ check_row (Reading *reading)
 static void
 note_in_place (const Reading *reading)
 {
-  UcProofClaim *claim = reading->input.kind == UC_LINKED_BY_HAND ? claim_of (reading, reading->input.claim) : NULL;
+  const UcLinkedInputKind kind = reading->input.kind;
+  UcProofClaim *claim = kind == UC_LINKED_BY_HAND || kind == UC_LINKED_PAID_OUT ? claim_of (reading, reading->input.claim) : NULL;
 
   if (claim != NULL)
     claim->in_place = TRUE;

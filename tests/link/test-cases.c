@@ -1757,6 +1757,116 @@ test_back_by_hand (void)
   meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
 }
 
+/* A document outside its journal says that the player has the money. */
+static UcLinkedInput
+paid_out (const char *table, guint64 claim, const char *sum)
+{
+  UcLinkedInput input = persons (UC_LINKED_PAID_OUT, table);
+
+  input.claim = claim;
+  input.awarded = usd (sum);
+  return input;
+}
+
+/* The table awards itself and burns down before it documents. Two persons book the award as paid, in two parts; a cent more is refused, and so is a third
+ * time, another table's, and one person alone. */
+static void
+test_paid_out (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput part, rest, more, alone, unsaid, other;
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  part = paid_out ("BJ-01", claim, "4000.00");
+  refused (c, &part, UC_LINKED_ERROR_NOT_NOW);
+  settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+  other = paid_out ("BJ-02", claim, "10000.75");
+  refused (c, &other, UC_LINKED_ERROR_NOT_NOW);
+  more = paid_out ("BJ-01", claim, "10000.76");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  more = paid_out ("BJ-01", claim, "0.00");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  more = paid_out ("BJ-01", claim, "-1.00");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  alone = part;
+  g_strlcpy (alone.second, alone.badge, sizeof alone.second);
+  refused (c, &alone, UC_LINKED_ERROR_AUTHORITY);
+  unsaid = part;
+  unsaid.reason[0] = '\0';
+  refused (c, &unsaid, UC_LINKED_ERROR_RANGE);
+  input_or_fail (c, &part);
+  answer_is (c, "paid");
+  meter_is (c, "display 5000.00 payable 6000.75 paid 4000.00 house -14995.75 coin-in -5.00");
+  more = paid_out ("BJ-01", claim, "6000.76");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  rest = paid_out ("BJ-01", claim, "6000.75");
+  input_or_fail (c, &rest);
+  meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+  refused (c, &rest, UC_LINKED_ERROR_NOT_NOW);
+  leaves (c, "BJ-01");
+  g_assert_false (c->link.members[0].suspended);
+}
+
+/* The table comes back and documents what it has awarded: by one slip, by two, or after two persons had booked a part. The meter pays it once, and a
+ * cent more is false. */
+static void
+test_paid_out_then_documented (void)
+{
+  static const struct
+  {
+    const char *paid_out, *slips[2];
+  } rows[] = { { "10000.75", { "10000.75", NULL } }, { "10000.75", { "1.00", "9999.75" } }, { "4000.00", { "10000.75", NULL } },
+               { "4000.00", { "7000.00", "3000.75" } }, { "10000.75", { NULL, NULL } } };
+
+  for (guint settled = 0; settled < 2; settled++)
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      {
+        g_autoptr (Case) c = usual ();
+        UcLinkedInput paid;
+        guint64 claim;
+
+        asks (c, "BJ-01", 1);
+        claim = claims (c, "BJ-01", 0, 1);
+        if (settled)
+          in_place (c, "BJ-01", claim, 0, 1, "10000.75", "0.00");
+        else
+          settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+        paid = paid_out ("BJ-01", claim, rows[i].paid_out);
+        input_or_fail (c, &paid);
+        if (settled)
+          stands (c, "BJ-01", claim, 0, 1, "10000.75", "0.00", "0.00");
+        for (guint slip = 0; slip < 2 && rows[i].slips[slip] != NULL; slip++)
+          pays (c, "BJ-01", claim, rows[i].slips[slip]);
+        g_assert_false (c->link.members[0].suspended);
+        meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+        g_assert_cmpuint (c->link.n_stranded, ==, rows[i].slips[0] == NULL);
+        pays (c, "BJ-01", claim, rows[i].slips[0] == NULL ? "10000.76" : "0.01");
+        answer_is (c, "| suspended false | BJ-01 refused false");
+        meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+      }
+}
+
+/* Two persons awarded more than the table did; the player is due it all the same, and has it by a document of the house. Nothing is left. */
+static void
+test_paid_out_the_difference (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput rest;
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 1, 1);
+  in_place (c, "BJ-01", claim, 1, 1, "10001.50", "0.00");
+  stands (c, "BJ-01", claim, 1, 0, "1000.15", "1000.15", "9001.35");
+  pays (c, "BJ-01", claim, "1000.15");
+  rest = paid_out ("BJ-01", claim, "9001.35");
+  input_or_fail (c, &rest);
+  meter_is (c, "display 5000.00 paid 10001.50 house -14991.50 coin-in -10.00");
+  g_assert_cmpuint (c->link.n_stranded, ==, 0);
+}
+
 /* As many are kept; beyond them the oldest is forgotten, and its table is suspended as one that says what cannot be. */
 static void
 test_back_many (void)
@@ -2332,6 +2442,9 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-8/back/then-more", test_back_then_more },
   { "/link/case-8/back/by-hand", test_back_by_hand },
   { "/link/case-8/back/many", test_back_many },
+  { "/link/case-8/paid-out/refused", test_paid_out },
+  { "/link/case-8/paid-out/then-documented", test_paid_out_then_documented },
+  { "/link/case-8/paid-out/the-difference", test_paid_out_the_difference },
   { "/link/2.6/by-hand/less-than-the-meter", test_by_hand_less },
   { "/link/2.6/by-hand/more-than-the-meter", test_by_hand_more },
   { "/link/2.6/by-hand/one-of-two-stands", test_by_hand_of_two },

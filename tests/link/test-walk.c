@@ -90,7 +90,7 @@ typedef struct
   gboolean raised;   /* the limit was, and nothing has been wagered since */
   UcMoney reserve;   /* before the input */
   const UcLinkedInput *input; /* that is being decided */
-  guint seen[UC_LINKED_N_CAUSES], refused, full, locked, moved_up, by_hit, by_persons, given_up, too_late, by_hand, again, differs;
+  guint seen[UC_LINKED_N_CAUSES], refused, full, locked, moved_up, by_hit, by_persons, given_up, too_late, by_hand, again, differs, paid_out;
 } Walk;
 
 static gboolean
@@ -264,6 +264,23 @@ check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
     g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], >=, display_before);
 }
 
+/* The table settles what two persons had settled in its place, and no entry is made. */
+static gboolean
+settles_again (const Walk *walk)
+{
+  gboolean again = FALSE;
+
+  for (guint i = 0; i < walk->events->len && walk->input->kind == UC_LINKED_SETTLED; i++)
+    {
+      const UcLinkedEventKind kind = g_array_index (walk->events, UcLinkedEvent, i).kind;
+
+      if (kind == UC_LINKED_EVENT_ENTRY)
+        return FALSE;
+      again |= kind == UC_LINKED_EVENT_STRANDED;
+    }
+  return again;
+}
+
 static void
 take_event (Walk *walk, const UcLinkedEvent *event)
 {
@@ -310,7 +327,8 @@ take_event (Walk *walk, const UcLinkedEvent *event)
           known->told = event->value;
           walk->locked++;
         }
-      if (event->say == UC_LINKED_SAY_SETTLED)
+      /* What two persons had settled in the table's place is told once more, whatever has come to the claim since. */
+      if (event->say == UC_LINKED_SAY_SETTLED && !settles_again (walk))
         {
           known_of (walk, event->claim)->told = event->value + event->held;
           known_of (walk, event->claim)->whole = walk->input->whole;
@@ -383,6 +401,9 @@ say_for_twin (Walk *walk, const UcLinkedInput *input, const Table *table, UcLink
     case UC_LINKED_BY_HAND:
     case UC_LINKED_DOCUMENTED:
       return say_claim_for_twin (walk, input, twin);
+    case UC_LINKED_PAID_OUT:
+      /* The second one hears of the table's documents alone. */
+      return FALSE;
     default:
       return TRUE;
     }
@@ -730,7 +751,7 @@ owe (Walk *walk, guint n)
 static gboolean
 owe_itself (Walk *walk, guint n, const UcLinkedInput *input)
 {
-  for (guint i = 0; i < walk->events->len && input->kind == UC_LINKED_SETTLED; i++)
+  for (guint i = 0; i < walk->events->len && settles_again (walk); i++)
     {
       const UcLinkedEvent *event = &g_array_index (walk->events, UcLinkedEvent, i);
       const Owed owed = { n, event->kept.id, input->awarded };
@@ -926,6 +947,24 @@ give_up (Walk *walk, guint n)
     }
 }
 
+/* Two persons book an award as paid, or a part of it. Its table documents it all the same, if it comes back. */
+static void
+pay_out (Walk *walk, guint at, gboolean all)
+{
+  const UcLinkedUnpaid unpaid = walk->link->unpaid[at];
+  UcLinkedInput input = { .kind = UC_LINKED_PAID_OUT, .badge = "4001", .second = "5001", .reason = "walk", .claim = unpaid.claim, .awarded = unpaid.rest };
+
+  g_strlcpy (input.table, walk->link->members[unpaid.member].table, sizeof input.table);
+  if (!all && chance (walk, 50))
+    {
+      const UcMoney part = (UcMoney)g_rand_int_range (walk->random, 1, 100000) * UC_CENT;
+
+      input.awarded = MIN (unpaid.rest, part);
+    }
+  g_assert_true (persons_say (walk, &input, NULL));
+  walk->paid_out++;
+}
+
 /* Other terms for the next epoch: a limit at any time, and seed and rates while the meter is closed. */
 static void
 change_terms (Walk *walk, gboolean in_files)
@@ -1065,6 +1104,8 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
         adjust_at_rest (walk);
       if (g_rand_int_range (walk->random, 0, 200) == 0)
         give_up (walk, n);
+      if (walk->link->n_unpaid > 0 && walk->link->n_stranded < UC_LINKED_STRANDED / 2 && g_rand_int_range (walk->random, 0, 300) == 0)
+        pay_out (walk, (guint)g_rand_int_range (walk->random, 0, (gint)walk->link->n_unpaid), FALSE);
       if (g_rand_int_range (walk->random, 0, 30) == 0)
         document_late (walk);
       if (g_rand_int_range (walk->random, 0, walk->link->open ? 400 : 40) == 0)
@@ -1074,6 +1115,9 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
     }
   come_to_rest (walk);
   pay_all (walk);
+  while (walk->link->n_unpaid > 0)
+    pay_out (walk, 0, TRUE);
+  g_assert_cmpint (walk->link->balance[UC_LINKED_PAYABLE], ==, 0);
   for (guint i = 0, tenths = 0; walk->twin != NULL && i < walk->known->len; i++)
     {
       const Known *known = &g_array_index (walk->known, Known, i);
@@ -1102,6 +1146,7 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
   sum->by_hand += walk->by_hand;
   sum->again += walk->again;
   sum->differs += walk->differs;
+  sum->paid_out += walk->paid_out;
   g_array_unref (walk->events);
   g_array_unref (walk->twin_events);
   g_array_unref (walk->known);
@@ -1129,6 +1174,7 @@ check_seen (const Walk *seen)
   g_assert_cmpuint (seen->by_hand, >, 0);
   g_assert_cmpuint (seen->again, >, 0);
   g_assert_cmpuint (seen->differs, >, 0);
+  g_assert_cmpuint (seen->paid_out, >, 0);
 }
 
 static guint

@@ -109,6 +109,14 @@ tell_claim (const Line *line, GString *text)
                           claim, table, round, rank, amount);
 }
 
+static void
+tell_award (const Line *line, GString *text)
+{
+  g_autofree char *claim = value_of (line, "claim"), *table = value_of (line, "table"), *payable = value_of (line, "payable");
+
+  g_string_append_printf (text, _ ("  Award of claim %s of %s: %s payable, until its documents are complete\n"), claim, table, payable);
+}
+
 /* The house bears what a table pays beyond what two persons awarded in its place. */
 static void
 tell_stranded (const Line *line, GString *text)
@@ -147,6 +155,8 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
         tell_member (&line, text);
       else if (strcmp (line.kind, "claim") == 0)
         tell_claim (&line, text);
+      else if (strcmp (line.kind, "award") == 0)
+        tell_award (&line, text);
       else if (strcmp (line.kind, "stranded") == 0)
         tell_stranded (&line, text);
       else if (strcmp (line.kind, "sign") == 0)
