@@ -529,11 +529,12 @@ settle_again (Decision *d, guint at)
   UcLinkedStranded stranded = d->s.stranded[at];
   UcLinkedClaim *claim = &stranded.claim;
   UcLinkedEvent settled = { .claim = claim->id, .round = claim->round, .tenth = claim->of_tenth };
+  const UcMoney held = kept != UC_LINKED_CLAIMS ? uc_linked_state_held (&d->s.claims[kept]) : 0, sum = input->awarded + input->released;
   UcMoney over;
 
-  /* More has come to the claim since, and the table has been told: it speaks of that. */
-  if (kept != UC_LINKED_CLAIMS && uc_linked_state_held (&d->s.claims[kept]) > 0
-      && input->awarded + input->released == uc_linked_state_held (&d->s.claims[kept]))
+  /* More has come to the claim since, and the table has been told. It speaks of that, of all or a part of it, unless it says the very sum that the two
+   * persons settled. */
+  if (held > 0 && sum <= held && (sum == held || sum != uc_linked_state_held (claim)))
     return FALSE;
   /* Another sum that persons at the table said has an answer of its own, and so has a claim of which the table was told nothing. */
   if (!may_settle (d, claim) || ((input->by_hand != 0 || input->claim == 0) && input->awarded != stranded.awarded))

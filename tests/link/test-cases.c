@@ -1741,6 +1741,27 @@ test_back_then_more (void)
   g_assert_cmpuint (c->link.n_stranded, ==, 0);
 }
 
+/* … or it takes what two persons awarded, and settles what has come since, of which it has heard a part: that is more, and no second word about the
+ * first sum. */
+static void
+test_back_more_alone (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  in_place (c, "BJ-02", second, 0, 1, "5000.00", "0.00");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  settles (c, "BJ-02", second, "1.50", "0.00", "0.00");
+  answer_is (c, "awarded | BJ-02 settled 5001.50 held 5000.00");
+  pays (c, "BJ-02", second, "5001.50");
+  meter_is (c, "display 5000.00 held 5000.00 paid 5001.50 house -14991.50 coin-in -10.00");
+  g_assert_false (c->link.members[1].suspended);
+}
+
 /* Two persons at the table said the same sum as two at the link. */
 static void
 test_back_by_hand (void)
@@ -2440,6 +2461,7 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-8/back/less", test_back_less },
   { "/link/case-8/back/false", test_back_false },
   { "/link/case-8/back/then-more", test_back_then_more },
+  { "/link/case-8/back/more-alone", test_back_more_alone },
   { "/link/case-8/back/by-hand", test_back_by_hand },
   { "/link/case-8/back/many", test_back_many },
   { "/link/case-8/paid-out/refused", test_paid_out },

@@ -11,6 +11,7 @@
 #include "uc-epoch-terms.h"
 #include "uc-linked-fold.h"
 #include "uc-linked-line.h"
+#include "uc-linked-settlement.h"
 #include "uc-linked.h"
 
 #include "uc-thorough.h"
@@ -827,6 +828,30 @@ deliver (Walk *walk, guint n)
     }
 }
 
+static gboolean persons_say (Walk *walk, const UcLinkedInput *input, const Table *table);
+
+/* More came to a claim while its table settled what two persons had settled already, and the table has not heard of it: they settle the rest, too.
+ * Returns whether there was one. */
+static gboolean
+settle_rest (Walk *walk)
+{
+  for (guint i = 0; i < walk->link->n_claims; i++)
+    {
+      const UcLinkedClaim claim = walk->link->claims[i];
+      UcLinkedInput input = { .kind = UC_LINKED_BY_HAND, .badge = "4001", .second = "5001", .reason = "walk", .claim = claim.id, .tenth = claim.tenth,
+                              .whole = claim.whole };
+
+      if (!claim.decided || uc_linked_state_held (&claim) == 0)
+        continue;
+      g_strlcpy (input.table, walk->tables[claim.member].name, sizeof input.table);
+      uc_linked_settlement_fill (walk->link, &claim, &input);
+      g_assert_true (persons_say (walk, &input, &walk->tables[claim.member]));
+      owe (walk, claim.member);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* Nobody plays on, until every row and line has arrived and every claim is decided. */
 static void
 come_to_rest (Walk *walk)
@@ -856,6 +881,7 @@ come_to_rest (Walk *walk)
               table->phase = IDLE;
             }
         }
+      busy |= !busy && settle_rest (walk);
     }
   g_assert_cmpuint (walk->link->n_claims, ==, 0);
   g_assert_cmpuint (uc_linked_prompt (walk->link).tickets, ==, 0);
