@@ -172,6 +172,9 @@ tell_amounts (Decision *d)
       if ((claim.told && (claim.amount <= claim.least || uc_linked_state_held (&claim) == 0))
           || !uc_linked_state_is_final (&d->s, &claim))
         continue;
+      /* Two persons said in the table's place that nobody of it stands, and the table has heard that: it pays by its own cards, by hand. */
+      if (claim.decided && claim.tenth + claim.whole == 0 && uc_linked_state_stranded (&d->s, claim.id, claim.member) != UC_LINKED_STRANDED)
+        continue;
       event.value = claim.amount;
       event.tenth = claim.of_tenth;
       event.held = uc_linked_state_held (&claim);

@@ -1618,6 +1618,23 @@ test_back_nobody (void)
   g_assert_false (c->link.members[0].suspended);
 }
 
+/* Where hits share, the table has been told no amount when two persons say that nobody stands. Once the pot is final it is not told that it takes $0.00,
+ * which it would pay to a winner. */
+static void
+test_back_nobody_shared (void)
+{
+  g_autoptr (Case) c = sharing ("10000.00", 2);
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  in_place (c, "BJ-01", claim, 0, 0, "0.00", "10001.50");
+  answer_is (c, "released | BJ-01 settled 0.00 held 0.00");
+  leaves (c, "BJ-02");
+  answer_is (c, "");
+}
+
 /* The table settles by its own cards, which the two persons did not see. What they booked stays, the table hears it, and the house bears what it
  * documents beyond that: all of $10,001.50, or of that the $9,001.35 for 100%. */
 static void
@@ -2457,6 +2474,7 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-8/settled/cents", test_settled_cents },
   { "/link/case-8/back/the-same", test_back_same },
   { "/link/case-8/back/nobody", test_back_nobody },
+  { "/link/case-8/back/nobody-shared", test_back_nobody_shared },
   { "/link/case-8/back/more", test_back_more },
   { "/link/case-8/back/less", test_back_less },
   { "/link/case-8/back/false", test_back_false },
