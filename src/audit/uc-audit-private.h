@@ -285,6 +285,15 @@ typedef struct
   gboolean doubted; /* the clock is in doubt */
 } UcAuditCalendar;
 
+/* Whether a linked meter can say what a claim takes. */
+typedef struct
+{
+  gboolean is_up;   /* the link is there: its device came, and has neither gone nor failed since */
+  guint32 round;    /* of the last claim */
+  guint64 first;    /* the event of the first claim of that round */
+  gboolean refused; /* the link has nothing for the last claim: two persons had ended the round there */
+} UcAuditLinkState;
+
 /* What wagers wait for. Nothing of it is taken back with a fact. */
 typedef struct
 {
@@ -292,6 +301,7 @@ typedef struct
   UcAuditCalendar calendar;
   guint32 out;          /* bit set of UcDevice: gone, or at fault */
   UcReaderState reader;
+  UcAuditLinkState link;
 } UcAuditReady;
 
 /* All that later events are held against; copied by assignment. */

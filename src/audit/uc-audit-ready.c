@@ -2,6 +2,7 @@
 #include "uc-audit-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define DEVICE_BIT(device) (1u << (device))
 
@@ -50,6 +51,43 @@ check_progressive (UcAudit *a, const UcEvent *e)
                     _ ("is accepted while the device “%s” is gone or at fault"), uc_device_format (needed[i].device, name));
 }
 
+/* § 605a.8: two persons say the sum of an award only while the link cannot: it is out of reach, or it has answered that it has nothing for the claim. */
+static void
+check_by_hand (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLinkState *link = &a->ready.link;
+
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_DEVICE_UP:
+    case UC_EVENT_DEVICE_DOWN:
+    case UC_EVENT_DEVICE_FAULT:
+      if (e->device == UC_DEVICE_LINK)
+        link->is_up = e->kind == UC_EVENT_DEVICE_UP;
+      break;
+    case UC_EVENT_METER_CLAIMED:
+      if (link->round != e->round)
+        link->first = e->seq;
+      link->round = e->round;
+      link->refused = FALSE;
+      break;
+    /* A line to the round's ask names an event before the claim. */
+    case UC_EVENT_METER_LATE:
+      link->refused |= link->round == e->round && e->target >= link->first && strcmp (e->text, "persons") == 0;
+      break;
+    case UC_EVENT_METER_CONFIRMED:
+      link->refused |= link->round == e->of_round && e->award == 0 && e->held <= 0;
+      break;
+    case UC_EVENT_METER_BY_HAND:
+      if (link->is_up && !link->refused && a->filed.wagers[e->wager].linked)
+        uc_audit_say (a, UC_AUDIT_AWARDS, 0, 0, e->wager, e->award, "progressive-pay",
+                      _ ("two persons say the sum of an award, and the link is there and has not refused the claim"));
+      break;
+    default:
+      break;
+    }
+}
+
 void
 uc_audit_ready_event (UcAudit *a, const UcEvent *e)
 {
@@ -59,6 +97,8 @@ uc_audit_ready_event (UcAudit *a, const UcEvent *e)
   uc_audit_doubt_event (a, e);
   uc_audit_calendar_event (a, e);
   ready->reader = reader_after (ready->reader, e);
+  if (e->wager < UC_N_WAGERS)
+    check_by_hand (a, e);
   if (e->kind == UC_EVENT_DEVICE_UP && e->device < UC_N_DEVICES)
     ready->out &= ~DEVICE_BIT (e->device);
   else if ((e->kind == UC_EVENT_DEVICE_DOWN || e->kind == UC_EVENT_DEVICE_FAULT) && e->device < UC_N_DEVICES)
@@ -83,5 +123,6 @@ uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry)
   for (UcDevice device = UC_DEVICE_SHOE; device < UC_N_DEVICES; device++)
     if (carry->devices[device] == UC_DEVICE_STATE_DOWN || carry->devices[device] == UC_DEVICE_STATE_FAULT)
       a->ready.out |= DEVICE_BIT (device);
+  a->ready.link.is_up = carry->devices[UC_DEVICE_LINK] == UC_DEVICE_STATE_UP;
   a->presumed_ready = a->ready;
 }

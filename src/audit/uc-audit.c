@@ -315,7 +315,7 @@ is_same_ready (const UcAudit *a, const UcAudit *next)
 
   return ready->doubt.open == presumed->doubt.open && ready->out == presumed->out && ready->reader == presumed->reader
          && ready->calendar.known == presumed->calendar.known && ready->calendar.day == presumed->calendar.day
-         && ready->calendar.leapt == presumed->calendar.leapt;
+         && ready->calendar.leapt == presumed->calendar.leapt && ready->link.is_up == presumed->link.is_up;
 }
 
 static gboolean

@@ -457,6 +457,7 @@ fold_event (Fold *fold, const UcLinkedEvent *event, GError **error)
       note_files (fold, event);
       break;
     case UC_LINKED_EVENT_OPEN:
+    case UC_LINKED_EVENT_STRANDED:
     case UC_LINKED_N_EVENTS:
       break;
     }

@@ -92,13 +92,50 @@ add_claims (const UcLedgerMeter *meter, GPtrArray *lines)
     }
 }
 
+/* Awards whose documents are not complete. */
+static void
+add_awards (const UcLedgerMeter *meter, GPtrArray *lines)
+{
+  for (guint i = 0; i < meter->link.n_unpaid; i++)
+    {
+      const UcLinkedUnpaid *unpaid = &meter->link.unpaid[i];
+      GString *line = g_string_new ("award");
+
+      add_word (line, "meter", meter->terms.meter);
+      add_number (line, "claim", unpaid->claim);
+      add_word (line, "table", meter->link.members[unpaid->member].table);
+      add_money (line, "payable", unpaid->rest);
+      g_ptr_array_add (lines, g_string_free (line, FALSE));
+    }
+}
+
+/* What two persons did in a table's place, beside what the table has said of it. */
+static void
+add_stranded (const UcLedgerMeter *meter, GPtrArray *lines)
+{
+  for (guint i = 0; i < meter->link.n_stranded; i++)
+    {
+      const UcLinkedStranded *stranded = &meter->link.stranded[i];
+      GString *line = g_string_new ("stranded");
+
+      add_word (line, "meter", meter->terms.meter);
+      add_number (line, "claim", stranded->claim.id);
+      add_word (line, "table", meter->link.members[stranded->claim.member].table);
+      add_word (line, "waits", stranded->waits ? "yes" : "no");
+      add_money (line, "beyond", stranded->beyond);
+      g_ptr_array_add (lines, g_string_free (line, FALSE));
+    }
+}
+
 void
 uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines)
 {
+  /* Whoever reads it is in another folder. */
+  g_autofree char *path = g_canonicalize_filename (uc_ledger_path (ledger), NULL);
   GString *line = g_string_new ("ledger");
   char first_key[UC_CODE_TEXT];
 
-  add_word (line, "path", uc_ledger_path (ledger));
+  add_word (line, "path", path);
   add_number (line, "term", uc_ledger_term (ledger));
   add_word (line, "key", uc_ledger_first_key (ledger, first_key));
   g_ptr_array_add (lines, g_string_free (line, FALSE));
@@ -128,6 +165,8 @@ uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connect
           g_ptr_array_add (lines, g_string_free (line, FALSE));
         }
       add_claims (meter, lines);
+      add_awards (meter, lines);
+      add_stranded (meter, lines);
     }
 }
 

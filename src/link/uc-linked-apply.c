@@ -134,6 +134,29 @@ apply_claim (UcLinked *link, const UcLinkedEvent *event)
     link->members[claim->member].ticket.claimed = TRUE;
 }
 
+/* Once the table has said the same, there is nothing to keep of it. */
+static void
+apply_stranded (UcLinked *link, const UcLinkedEvent *event)
+{
+  const UcLinkedStranded is = { event->kept, event->waits, event->in_place, event->beyond };
+  const gboolean is_over = !is.waits && is.beyond == 0;
+  guint at = uc_linked_state_stranded (link, event->kept.id, event->kept.member);
+
+  if (event->kept.tenth > UC_MAX_SEATS || event->kept.whole > UC_MAX_SEATS || (is_over && at == UC_LINKED_STRANDED))
+    return;
+  if (at == UC_LINKED_STRANDED && link->n_stranded < UC_LINKED_STRANDED)
+    at = link->n_stranded++;
+  else if (is_over || at == UC_LINKED_STRANDED)
+    {
+      at = is_over ? at : 0;
+      memmove (link->stranded + at, link->stranded + at + 1, (link->n_stranded - at - 1) * sizeof *link->stranded);
+      at = link->n_stranded - 1;
+      link->n_stranded -= is_over;
+    }
+  if (!is_over)
+    link->stranded[at] = is;
+}
+
 static void
 apply_member (UcLinked *link, const UcLinkedEvent *event)
 {
@@ -216,6 +239,9 @@ uc_linked_apply (UcLinked *link, const UcLinkedEvent *event)
       break;
     case UC_LINKED_EVENT_MEMBER:
       apply_member (link, event);
+      break;
+    case UC_LINKED_EVENT_STRANDED:
+      apply_stranded (link, event);
       break;
     case UC_LINKED_N_EVENTS:
       break;

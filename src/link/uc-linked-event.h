@@ -31,6 +31,7 @@ typedef enum
   UC_LINKED_EVENT_OPEN,    /* or closed */
   UC_LINKED_EVENT_MEMBER,  /* a new one, or one that is suspended or not any more */
   UC_LINKED_EVENT_TERMS,   /* filed for the epochs behind this one */
+  UC_LINKED_EVENT_STRANDED, /* what two persons did in a table's place, as it now is beside what the table has said */
   UC_LINKED_N_EVENTS,
 } UcLinkedEventKind;
 
@@ -82,11 +83,14 @@ typedef struct
   UcMoney tenth; /* of a claim: what 10% takes */
   UcMoney held;  /* of a claim */
   guint32 rank;
-  /* TICKET, CLAIM, MEMBER, OPEN */
+  /* TICKET, CLAIM, STRANDED, MEMBER, OPEN */
   UcLinkedTicket ticket;
   UcLinkedClaim kept;
   char table[UC_LINKED_TABLE_TEXT];
   gboolean on; /* open; of a member: suspended */
+  /* STRANDED */
+  gboolean waits;
+  UcMoney in_place, beyond;
   UcLinkedParameters terms; /* its limit: 0 = none */
 } UcLinkedEvent;
 

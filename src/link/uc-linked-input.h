@@ -23,7 +23,8 @@ typedef enum
   UC_LINKED_CLOSED,
   UC_LINKED_ADJUSTED,  /* value and reserve are set; nobody holds a ticket */
   UC_LINKED_GIVEN_UP,  /* the open ticket of a table that does not come back … */
-  UC_LINKED_BY_HAND,   /* … and its claim, settled in its place */
+  UC_LINKED_BY_HAND,   /* … and its claim, settled in its place; … */
+  UC_LINKED_PAID_OUT,  /* … and its award, which a document outside its journal says is paid */
   UC_LINKED_ENROLLED,  /* a table becomes a member */
   UC_LINKED_SUSPENDED,
   UC_LINKED_RESUMED,

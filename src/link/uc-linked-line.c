@@ -82,6 +82,7 @@ static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_ADJUSTED] = { "adjusted", "value reserve " PERSONS },
   [UC_LINKED_GIVEN_UP] = { "given-up", "table round " PERSONS },
   [UC_LINKED_BY_HAND] = { "by-hand", "table round claim tenth whole awarded released of-tenth " PERSONS },
+  [UC_LINKED_PAID_OUT] = { "paid-out", "table claim awarded " PERSONS },
   [UC_LINKED_ENROLLED] = { "enrolled", "table " PERSONS },
   [UC_LINKED_SUSPENDED] = { "suspended", "table " PERSONS },
   [UC_LINKED_RESUMED] = { "resumed", "table " PERSONS },
@@ -166,6 +167,9 @@ static const Field event_fields[] = {
   EV ("primary", NUMBER, terms.primary_ppm),
   EV ("secondary", NUMBER, terms.secondary_ppm),
   EV ("limit", MONEY, terms.limit),
+  EV ("waits", FLAG, waits),
+  EV ("in-place", MONEY, in_place),
+  EV ("beyond", MONEY, beyond),
 };
 
 static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
@@ -181,6 +185,7 @@ static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
   [UC_LINKED_EVENT_OPEN] = { "meter", "on why " PERSONS },
   [UC_LINKED_EVENT_MEMBER] = { "member", "member table on why " PERSONS },
   [UC_LINKED_EVENT_TERMS] = { "terms", TERMS PERSONS },
+  [UC_LINKED_EVENT_STRANDED] = { "stranded", "member id of-member of-round tenth whole amount amount-tenth awarded back waits in-place beyond" },
 };
 
 static const Form inputs = { input_kinds, G_N_ELEMENTS (input_kinds), input_fields, G_N_ELEMENTS (input_fields),

@@ -44,6 +44,15 @@ uc_linked_state_unpaid (const UcLinked *link, guint64 claim, guint16 member)
   return UC_LINKED_CLAIMS;
 }
 
+guint
+uc_linked_state_stranded (const UcLinked *link, guint64 claim, guint16 member)
+{
+  for (guint i = 0; i < link->n_stranded; i++)
+    if (link->stranded[i].claim.id == claim && link->stranded[i].claim.member == member)
+      return i;
+  return UC_LINKED_STRANDED;
+}
+
 gboolean
 uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim)
 {

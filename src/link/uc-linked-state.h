@@ -22,6 +22,8 @@ G_BEGIN_DECLS
 #define UC_LINKED_MOST_SAID (100 * UC_LINKED_MOST)
 /* Cents that winners cannot share fit below every limit that is filed later. */
 #define UC_LINKED_LEAST_LIMIT (100 * UC_DOLLAR)
+/* Claims about which two persons acted in the place of a table that has not said the same yet. */
+#define UC_LINKED_STRANDED 64
 #define UC_LINKED_TABLE_TEXT 32
 #define UC_LINKED_HASH 32
 #define UC_LINKED_NOBODY G_MAXUINT16
@@ -117,6 +119,15 @@ typedef struct
   UcMoney rest;
 } UcLinkedUnpaid;
 
+/* What two persons did in the place of a table that was away, as long as the table has not said the same itself. */
+typedef struct
+{
+  UcLinkedClaim claim; /* as it was before they settled it, and less what its table has settled of it since */
+  gboolean waits;   /* the table has not settled all of it */
+  UcMoney awarded;  /* by the two persons, less what the table has awarded of it since */
+  UcMoney beyond;   /* the table may document more than is payable by so much; below 0: less */
+} UcLinkedStranded;
+
 typedef struct
 {
   const UcLinkedTerms *terms;
@@ -139,9 +150,11 @@ typedef struct
   guint n_members;
   guint n_claims;
   guint n_unpaid;
+  guint n_stranded;
   UcLinkedMember members[UC_LINKED_MEMBERS];
   UcLinkedClaim claims[UC_LINKED_CLAIMS];
   UcLinkedUnpaid unpaid[UC_LINKED_CLAIMS];
+  UcLinkedStranded stranded[UC_LINKED_STRANDED]; /* the oldest first; beyond so many, the oldest is forgotten */
 } UcLinked;
 
 /* Held for @claim: locked, and neither awarded nor back on the display. */
@@ -154,6 +167,8 @@ guint uc_linked_state_claim (const UcLinked *link, guint64 id);
 gboolean uc_linked_state_is_taken (const UcLinked *link, const UcLinkedTicket *ticket);
 /* UC_LINKED_CLAIMS: nothing is unpaid of it, or it is not @member's. */
 guint uc_linked_state_unpaid (const UcLinked *link, guint64 claim, guint16 member);
+/* UC_LINKED_STRANDED: two persons have done nothing about it in @member's place, or the table has said the same since. */
+guint uc_linked_state_stranded (const UcLinked *link, guint64 claim, guint16 member);
 /* Whether every ticket that could share the claim's pot has been judged; always so where hits are paid in their order. */
 gboolean uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim);
 /* What @epoch runs by: this one, one before that a ticket or a claim is of, or the next one. */

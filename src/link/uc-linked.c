@@ -95,6 +95,28 @@ put_claim (Decision *d, const UcLinkedClaim *claim)
   emit (d, &event);
 }
 
+static void
+put_stranded (Decision *d, const UcLinkedStranded *stranded)
+{
+  UcLinkedEvent event = { .kind = UC_LINKED_EVENT_STRANDED,
+                          .member = d->member,
+                          .waits = stranded->waits,
+                          .in_place = stranded->awarded,
+                          .beyond = stranded->beyond };
+
+  /* Of the claim, what says who may be awarded how much. */
+  event.kept = (UcLinkedClaim){ .id = stranded->claim.id,
+                                .member = stranded->claim.member,
+                                .round = stranded->claim.round,
+                                .tenth = stranded->claim.tenth,
+                                .whole = stranded->claim.whole,
+                                .amount = stranded->claim.amount,
+                                .of_tenth = stranded->claim.of_tenth,
+                                .awarded = stranded->claim.awarded,
+                                .back = stranded->claim.back };
+  emit (d, &event);
+}
+
 /* What two persons filed for it counts from now on, 9 NYCRR 5321.18(b)(4). */
 static void
 begin_epoch (Decision *d)
@@ -149,6 +171,9 @@ tell_amounts (Decision *d)
 
       if ((claim.told && (claim.amount <= claim.least || uc_linked_state_held (&claim) == 0))
           || !uc_linked_state_is_final (&d->s, &claim))
+        continue;
+      /* Two persons said in the table's place that nobody of it stands, and the table has heard that: it pays by its own cards, by hand. */
+      if (claim.decided && claim.tenth + claim.whole == 0 && uc_linked_state_stranded (&d->s, claim.id, claim.member) != UC_LINKED_STRANDED)
         continue;
       event.value = claim.amount;
       event.tenth = claim.of_tenth;
@@ -480,12 +505,67 @@ settle_too_late (Decision *d)
   return TRUE;
 }
 
+/* What two persons settled of @input's claim in the place of the table, and the table has not settled itself; UC_LINKED_STRANDED: nothing. */
+static guint
+in_place_of (const Decision *d)
+{
+  const UcLinkedInput *input = d->input;
+
+  for (guint i = d->s.n_stranded; i-- > 0 && input->kind == UC_LINKED_SETTLED;)
+    {
+      const UcLinkedStranded *stranded = &d->s.stranded[i];
+
+      if (stranded->waits && stranded->claim.member == d->member
+          && (input->claim != 0 ? stranded->claim.id == input->claim : stranded->claim.round == input->round))
+        return i;
+    }
+  return UC_LINKED_STRANDED;
+}
+
+/* The table comes back, and says itself who of the winners stands. The ledger stays as the two persons left it, and the table is told what that is. What the
+ * table awards beyond that, the house bears: the table may document it, and the meter does not pay it. */
+static gboolean
+settle_again (Decision *d, guint at)
+{
+  const UcLinkedInput *input = d->input;
+  const guint kept = uc_linked_state_claim (&d->s, d->s.stranded[at].claim.id);
+  UcLinkedStranded stranded = d->s.stranded[at];
+  UcLinkedClaim *claim = &stranded.claim;
+  UcLinkedEvent settled = { .claim = claim->id, .round = claim->round, .tenth = claim->of_tenth };
+  const UcMoney held = kept != UC_LINKED_CLAIMS ? uc_linked_state_held (&d->s.claims[kept]) : 0, sum = input->awarded + input->released;
+  UcMoney over;
+
+  /* More has come to the claim since, and the table has been told. It speaks of that, of all or a part of it, unless it says the very sum that the two
+   * persons settled. */
+  if (held > 0 && sum <= held && (sum == held || sum != uc_linked_state_held (claim)))
+    return FALSE;
+  /* Another sum that persons at the table said has an answer of its own, and so has a claim of which the table was told nothing. */
+  if (!may_settle (d, claim) || ((input->by_hand != 0 || input->claim == 0) && input->awarded != stranded.awarded))
+    return FALSE;
+  settled.value = claim->awarded + stranded.awarded;
+  over = MAX (-stranded.awarded, 0);
+  stranded.awarded -= input->awarded;
+  stranded.beyond += MAX (-stranded.awarded, 0) - over;
+  claim->awarded += input->awarded;
+  claim->back += input->released;
+  claim->tenth = input->tenth;
+  claim->whole = input->whole;
+  stranded.waits = input->tenth + input->whole > 0 && input->by_hand == 0 && uc_linked_state_held (claim) > 0;
+  /* It awards less: what it does not document stays payable. */
+  if (!stranded.waits)
+    stranded.beyond -= MAX (stranded.awarded, 0);
+  put_stranded (d, &stranded);
+  tell (d, d->member, UC_LINKED_SAY_SETTLED, &settled);
+  return TRUE;
+}
+
 /* What of a claim stands is awarded. What does not is undone as if it had not been: those behind it move up. */
 static gboolean
 settle (Decision *d)
 {
   const UcLinkedInput *input = d->input;
   const guint at = input->claim != 0 ? uc_linked_state_claim (&d->s, input->claim) : undecided_of (d, input->round);
+  const guint in_place = in_place_of (d);
   UcLinkedClaim claim;
   UcLinkedEvent settled = { 0 };
   UcLinkedFold fold;
@@ -493,7 +573,9 @@ settle (Decision *d)
   UcMoney stays, back, was_held, gone, of_tenth, awarded = input->awarded;
   gboolean is_final;
 
-  if (at == UC_LINKED_CLAIMS)
+  if (in_place != UC_LINKED_STRANDED && settle_again (d, in_place))
+    return TRUE;
+  if (at == UC_LINKED_CLAIMS || (in_place != UC_LINKED_STRANDED && uc_linked_state_held (&d->s.claims[at]) == 0))
     return settle_too_late (d);
   if (!may_settle (d, &d->s.claims[at]))
     return FALSE;
@@ -542,6 +624,14 @@ settle (Decision *d)
   claim.least = is_final ? claim.amount : gone;
   claim.least_tenth = is_final ? claim.of_tenth : MIN (gone, claim.of_tenth);
   put_claim (d, &claim);
+  if (in_place != UC_LINKED_STRANDED)
+    {
+      UcLinkedStranded stranded = d->s.stranded[in_place];
+
+      stranded.claim.amount += awarded;
+      stranded.claim.awarded += awarded;
+      put_stranded (d, &stranded);
+    }
   settled.claim = claim.id;
   settled.round = claim.round;
   settled.value = claim.awarded;
@@ -552,17 +642,36 @@ settle (Decision *d)
   return TRUE;
 }
 
+static void
+post_paid (Decision *d, UcMoney sum)
+{
+  Changes change = { 0 };
+
+  change[UC_LINKED_PAYABLE] = -sum;
+  change[UC_LINKED_PAID] = sum;
+  post (d, UC_LINKED_CAUSE_PAID, d->input->claim, change, 0, 0);
+}
+
+/* Documents are about what the table has awarded. Where two persons acted in its place, that may be more than is payable, and the house bears what is
+ * beyond, or less. */
 static gboolean
 pay (Decision *d)
 {
-  Changes change = { 0 };
   const guint at = uc_linked_state_unpaid (&d->s, d->input->claim, d->member);
+  const guint in_place = uc_linked_state_stranded (&d->s, d->input->claim, d->member);
+  const UcMoney rest = at != UC_LINKED_CLAIMS ? d->s.unpaid[at].rest : 0, booked = MIN (d->input->awarded, rest);
 
-  if (at == UC_LINKED_CLAIMS || d->input->awarded <= 0 || d->input->awarded > d->s.unpaid[at].rest)
+  if (d->input->awarded <= 0 || d->input->awarded > rest + (in_place != UC_LINKED_STRANDED ? d->s.stranded[in_place].beyond : 0))
     return FALSE;
-  change[UC_LINKED_PAYABLE] = -d->input->awarded;
-  change[UC_LINKED_PAID] = d->input->awarded;
-  post (d, UC_LINKED_CAUSE_PAID, d->input->claim, change, 0, 0);
+  if (booked > 0)
+    post_paid (d, booked);
+  if (booked < d->input->awarded)
+    {
+      UcLinkedStranded stranded = d->s.stranded[in_place];
+
+      stranded.beyond -= d->input->awarded - booked;
+      put_stranded (d, &stranded);
+    }
   return TRUE;
 }
 
@@ -691,17 +800,55 @@ settle_by_hand (Decision *d, GError **error)
 {
   const guint at = uc_linked_state_claim (&d->s, d->input->claim);
   const guint32 round = at < UC_LINKED_CLAIMS ? d->s.claims[at].round : 0;
+  const guint before = at < UC_LINKED_CLAIMS ? uc_linked_state_stranded (&d->s, d->input->claim, d->member) : UC_LINKED_STRANDED;
+  UcLinkedStranded stranded = { 0 };
   UcLinkedTicket ticket;
 
+  if (before != UC_LINKED_STRANDED)
+    stranded = d->s.stranded[before];
+  if (at < UC_LINKED_CLAIMS && stranded.waits)
+    {
+      stranded.claim.amount = d->s.claims[at].amount;
+      stranded.claim.of_tenth = d->s.claims[at].of_tenth;
+    }
+  else if (at < UC_LINKED_CLAIMS)
+    {
+      stranded.claim = d->s.claims[at];
+      stranded.waits = TRUE;
+    }
   if (!settle (d))
     return refuse (error, UC_LINKED_ERROR_RANGE,
                    _ ("expected a claim of that table that is undecided, the winners of it that stand, and sums that add up to what is "
                       "held for it"));
+  stranded.awarded += d->input->awarded;
+  put_stranded (d, &stranded);
   ticket = d->s.members[d->member].ticket;
   if (!ticket.open || ticket.round != round || ticket.given_up)
     return TRUE;
   ticket.given_up = TRUE;
   put_ticket (d, d->member, &ticket, UC_LINKED_WHY_NONE);
+  return TRUE;
+}
+
+/* A table burns down before it documents an award, and a document that is not in its journal says that it is paid: the reason names it. Should the table
+ * come back with documents of its own, nothing is paid twice. */
+static gboolean
+pay_in_place (Decision *d, GError **error)
+{
+  const UcMoney sum = d->input->awarded;
+  const guint at = uc_linked_state_unpaid (&d->s, d->input->claim, d->member);
+  const guint before = uc_linked_state_stranded (&d->s, d->input->claim, d->member);
+  UcLinkedStranded stranded = { .claim = { .id = d->input->claim, .member = d->member } };
+
+  if (at == UC_LINKED_CLAIMS)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("nothing of that claim is payable at that table; expected a claim whose award is not documented"));
+  if (sum <= 0 || sum > d->s.unpaid[at].rest)
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a sum above zero, and at most what is payable"));
+  if (before != UC_LINKED_STRANDED)
+    stranded = d->s.stranded[before];
+  post_paid (d, sum);
+  stranded.beyond += sum;
+  put_stranded (d, &stranded);
   return TRUE;
 }
 
@@ -784,7 +931,8 @@ static gboolean (*const persons[UC_LINKED_N_INPUTS]) (Decision *d, GError **erro
   [UC_LINKED_STARTED] = start_or_adjust, [UC_LINKED_ADJUSTED] = start_or_adjust,  [UC_LINKED_OPENED] = open_or_close,
   [UC_LINKED_CLOSED] = open_or_close,    [UC_LINKED_ENROLLED] = change_member,    [UC_LINKED_SUSPENDED] = change_member,
   [UC_LINKED_RESUMED] = change_member,   [UC_LINKED_GIVEN_UP] = give_up,
-  [UC_LINKED_BY_HAND] = settle_by_hand,  [UC_LINKED_FILED] = file_terms,          [UC_LINKED_BEGUN] = begin,
+  [UC_LINKED_BY_HAND] = settle_by_hand,  [UC_LINKED_PAID_OUT] = pay_in_place,     [UC_LINKED_FILED] = file_terms,
+  [UC_LINKED_BEGUN] = begin,
 };
 
 static gboolean

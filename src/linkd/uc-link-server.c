@@ -948,10 +948,11 @@ send_status (Session *session)
 static gboolean
 is_back (const UcLinkServer *self, const UcLinkedInput *input, GError **error)
 {
-  if ((input->kind != UC_LINKED_GIVEN_UP && input->kind != UC_LINKED_BY_HAND) || find_table (self, input->table) == NULL)
+  if ((input->kind != UC_LINKED_GIVEN_UP && input->kind != UC_LINKED_BY_HAND && input->kind != UC_LINKED_PAID_OUT) || find_table (self, input->table) == NULL)
     return FALSE;
   g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED,
-               _ ("table %s is connected: its own rows close its ticket and settle its claims; expected a table that does not come back"), input->table);
+               _ ("table %s is connected: its own rows close its ticket, settle its claims and document its awards; expected a table that does not come back"),
+               input->table);
   return TRUE;
 }
 

@@ -53,6 +53,12 @@ moves_nothing (const UcLinkedEvent *e, UcLinkedAccount but, UcLinkedAccount and)
   return TRUE;
 }
 
+static gboolean
+are_two_persons (const UcLinkedInput *input)
+{
+  return input->badge[0] != '\0' && input->second[0] != '\0' && strcmp (input->badge, input->second) != 0 && input->reason[0] != '\0';
+}
+
 /* Whether the entry moves what its cause may, for the input that made it. §§ 685c.1(d), (j), 633b.10(d), (j), 635b.1(d), (j). */
 static gboolean
 fits_cause (const UcProofBook *book, const UcLinkedInput *input, const UcLinkedEvent *e)
@@ -88,13 +94,15 @@ fits_cause (const UcProofBook *book, const UcLinkedInput *input, const UcLinkedE
              && (input->by_hand != 0 ? -held <= input->awarded : -held == input->awarded) && shown == 0 && reserve == 0 && house == 0
              && moves_nothing (e, UC_LINKED_HELD, UC_LINKED_PAYABLE);
     case UC_LINKED_CAUSE_PAID:
-      return input->kind == UC_LINKED_DOCUMENTED && e->change[UC_LINKED_PAYABLE] == -input->awarded
-             && e->change[UC_LINKED_PAID] == input->awarded && shown == 0 && reserve == 0 && house == 0
+      /* Where two persons acted in the table's place, less may have been payable than it documents. */
+      return (input->kind == UC_LINKED_DOCUMENTED
+              || (input->kind == UC_LINKED_PAID_OUT && are_two_persons (input) && e->change[UC_LINKED_PAID] == input->awarded))
+             && e->change[UC_LINKED_PAID] > 0 && e->change[UC_LINKED_PAID] <= input->awarded
+             && e->change[UC_LINKED_PAYABLE] == -e->change[UC_LINKED_PAID] && shown == 0 && reserve == 0 && house == 0
              && moves_nothing (e, UC_LINKED_PAYABLE, UC_LINKED_PAID);
     case UC_LINKED_CAUSE_OPENING:
     case UC_LINKED_CAUSE_ADJUSTED:
-      return (e->cause == UC_LINKED_CAUSE_OPENING) == (input->kind == UC_LINKED_STARTED) && input->badge[0] != '\0'
-             && input->second[0] != '\0' && strcmp (input->badge, input->second) != 0 && input->reason[0] != '\0'
+      return (e->cause == UC_LINKED_CAUSE_OPENING) == (input->kind == UC_LINKED_STARTED) && are_two_persons (input)
              && book->balance[UC_LINKED_DISPLAY] + book->balance[UC_LINKED_OVERFLOW] + shown == input->value
              && book->balance[UC_LINKED_RESERVE] + reserve == input->reserve && moves_nothing (e, UC_LINKED_HOUSE, UC_LINKED_HOUSE);
     case UC_LINKED_N_CAUSES:

@@ -198,7 +198,8 @@ count_request (const Journal *journal, const UcProofRequest *own, const UcProofR
       uc_proof_add_money (&sums->awarded, own->by_hand ? ledger->booked : own->awarded);
       break;
     case UC_LINKED_DOCUMENTED:
-      uc_proof_add_money (&sums->paid, own->awarded);
+      /* Beside what two persons did in the table's place, less of it was payable. */
+      uc_proof_add_money (&sums->paid, MIN (own->awarded, ledger->paid));
       break;
     default:
       break;

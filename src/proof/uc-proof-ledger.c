@@ -19,6 +19,7 @@ typedef struct
   guint joined, refused;   /* answers to an ask */
   gboolean is_false;       /* the link says that the input cannot be */
   UcMoney awarded, paid;   /* by its entries */
+  const UcProofClaim *again; /* the table settles what two persons had settled in its place */
 } Reading;
 
 typedef struct
@@ -79,6 +80,29 @@ uc_proof_ledger_words (const UcProof *proof, const UcProofLine *line)
 
 /* ---- events ---- */
 
+static UcProofClaim *
+claim_of (const Reading *reading, guint64 id)
+{
+  GArray *claims = reading->book->claims;
+
+  return id > 0 && id <= claims->len ? &g_array_index (claims, UcProofClaim, (guint)id - 1) : NULL;
+}
+
+/* Nothing is paid twice, whoever documents it. */
+static void
+count_paid (const Reading *reading, const UcLinkedEvent *e)
+{
+  UcProofClaim *claim = claim_of (reading, e->claim);
+  UcProofFinding where = where_of (reading);
+
+  if (claim != NULL)
+    uc_proof_add_money (&claim->paid, e->change[UC_LINKED_PAID]);
+  where.has_entry = TRUE;
+  where.entry = e->entry;
+  if (claim == NULL || claim->paid > claim->awarded)
+    uc_proof_say_finding (reading->proof, &where, _ ("more is booked as paid for the claim than it was awarded"));
+}
+
 static void
 read_entry (Reading *reading, const UcLinkedEvent *e)
 {
@@ -106,6 +130,8 @@ read_entry (Reading *reading, const UcLinkedEvent *e)
   if (e->cause == UC_LINKED_CAUSE_AWARDED)
     uc_proof_add_money (&reading->awarded, e->change[UC_LINKED_PAYABLE]);
   uc_proof_add_money (&reading->paid, e->change[UC_LINKED_PAID]);
+  if (e->cause == UC_LINKED_CAUSE_PAID)
+    count_paid (reading, e);
   uc_proof_books_entry (reading->proof, reading->book, reading->row, &reading->input, e);
 }
 
@@ -125,7 +151,8 @@ read_claim (Reading *reading, const UcLinkedClaim *kept)
     g_array_set_size (claims, claims->len + 1);
   claim = &g_array_index (claims, UcProofClaim, (guint)kept->id - 1);
   uc_proof_add_money (&reading->book->held, (kept->amount - kept->awarded - kept->back) - (claim->amount - claim->awarded - claim->back));
-  *claim = (UcProofClaim){ kept->id, kept->amount, kept->of_tenth, kept->awarded, kept->back, kept->round, kept->rank, kept->member };
+  *claim = (UcProofClaim){ kept->id, kept->amount, kept->of_tenth, kept->awarded, kept->back, kept->round, kept->rank, kept->member,
+                           claim->paid, claim->in_place };
 }
 
 /* A line names the entry that was the meter's last when it was written, and the sums of the claim it is about. */
@@ -135,8 +162,7 @@ read_told (Reading *reading, const UcLinkedEvent *e)
   UcProofBook *book = reading->book;
   UcProofMember *member = member_of (reading, e->member);
   UcProofFinding where = where_of (reading);
-  const UcProofClaim *claim
-      = e->claim > 0 && e->claim <= book->claims->len ? &g_array_index (book->claims, UcProofClaim, (guint)e->claim - 1) : NULL;
+  const UcProofClaim *claim = claim_of (reading, e->claim);
   const gboolean answers = e->say == UC_LINKED_SAY_JOINED || e->say == UC_LINKED_SAY_REFUSED;
   UcProofLine line = { e->say,   reading->meter, e->why,   e->round, e->epoch, e->rank,
                        answers ? reading->input.seq : 0, e->entry, e->claim, e->value, e->tenth, e->held };
@@ -162,8 +188,11 @@ read_told (Reading *reading, const UcLinkedEvent *e)
              && e->held == claim->amount - claim->awarded - claim->back;
       break;
     case UC_LINKED_SAY_SETTLED:
+      if (reading->input.kind == UC_LINKED_SETTLED && claim != NULL && claim->in_place && reading->awarded == 0)
+        reading->again = claim;
       good = good && claim != NULL && e->value == claim->awarded && e->round == claim->round && e->member == claim->member
-             && (e->held == claim->amount - claim->awarded - claim->back || (reading->input.by_hand != 0 && e->held == 0));
+             && (e->held == claim->amount - claim->awarded - claim->back
+                 || ((reading->input.by_hand != 0 || reading->again != NULL) && e->held == 0));
       break;
     }
   if (!good)
@@ -216,6 +245,7 @@ read_event (Reading *reading, const UcLinkedEvent *e)
     case UC_LINKED_EVENT_ROW:
     case UC_LINKED_EVENT_TICKET:
     case UC_LINKED_EVENT_OPEN:
+    case UC_LINKED_EVENT_STRANDED:
     case UC_LINKED_N_EVENTS:
       break;
     }
@@ -286,6 +316,21 @@ decide_again (Reading *reading, char *const *lines, GArray *events)
     uc_proof_say_finding (reading->proof, &where, _ ("decided again, the ledger's input does not have “%s”, which is stored"), lines[n]);
 }
 
+/* Documents of a table in whose place two persons acted may be about more than is payable. */
+static void
+compare_documents (const Reading *reading)
+{
+  const UcProofClaim *claim = claim_of (reading, reading->input.claim);
+  const UcProofFinding where = where_of (reading);
+  g_autofree char *documented = uc_proof_say_money (reading->input.awarded), *booked = uc_proof_say_money (reading->paid);
+
+  if (claim != NULL && claim->in_place && reading->paid < reading->input.awarded)
+    uc_proof_say_note (reading->proof, &where,
+                       _ ("the table documents %s, and the ledger has booked %s of it as paid: two persons acted in the table's place"), documented, booked);
+  else
+    uc_proof_say_finding (reading->proof, &where, _ ("the documents are about another sum than the ledger has booked as paid"));
+}
+
 /* Of each ask there is one answer; what was awarded or documented is booked; what claims have is what is held. */
 static void
 check_row (Reading *reading)
@@ -296,15 +341,26 @@ check_row (Reading *reading)
   if (input->kind == UC_LINKED_ASKED && reading->joined + reading->refused != 1)
     uc_proof_say_finding (reading->proof, &where, _ ("the ledger has %u answers to the ask; expected one, joined or refused"),
                           reading->joined + reading->refused);
-  if (reading->request != NULL && input->kind == UC_LINKED_SETTLED && !reading->is_false
-      && (input->by_hand != 0 ? reading->awarded > input->awarded : reading->awarded != input->awarded))
+  if (reading->again != NULL)
+    {
+      g_autofree char *own = uc_proof_say_money (input->awarded), *other = uc_proof_say_money (reading->again->awarded);
+
+      uc_proof_say_note (reading->proof, &where,
+                         _ ("the table settles claim %" PRIu64 " itself and awards %s; two persons had settled it in its place, and the ledger stays at %s"),
+                         reading->again->id, own, other);
+    }
+  else if (reading->request != NULL && input->kind == UC_LINKED_SETTLED && !reading->is_false
+           && (input->by_hand != 0 ? reading->awarded > input->awarded : reading->awarded != input->awarded))
     uc_proof_say_finding (reading->proof, &where, _ ("the table awards another sum than the ledger has booked as awarded"));
   if (reading->request != NULL && input->kind == UC_LINKED_DOCUMENTED && !reading->is_false && reading->paid != input->awarded)
-    uc_proof_say_finding (reading->proof, &where, _ ("the documents are about another sum than the ledger has booked as paid"));
+    compare_documents (reading);
   if (reading->book->held != reading->book->balance[UC_LINKED_HELD])
     uc_proof_say_finding (reading->proof, &where, _ ("the claims together hold another sum than the meter's entries have locked for them"));
   if (reading->request != NULL)
-    reading->request->booked = reading->awarded;
+    {
+      reading->request->booked = reading->awarded;
+      reading->request->paid = reading->paid;
+    }
   if (input->kind == UC_LINKED_SETTLED && input->by_hand != 0)
     {
       g_autofree char *paid = uc_proof_say_money (input->awarded), *booked = uc_proof_say_money (reading->awarded);
@@ -320,9 +376,27 @@ check_row (Reading *reading)
   if (input->kind == UC_LINKED_GIVEN_UP)
     uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, closed the round's ticket: %s"), input->badge, input->second,
                        input->reason);
+  if (input->kind == UC_LINKED_PAID_OUT)
+    {
+      g_autofree char *sum = uc_proof_say_money (input->awarded);
+
+      uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, booked %s of claim %" PRIu64 " as paid in the table's place: %s"),
+                         input->badge, input->second, sum, input->claim, input->reason);
+    }
   if (input->kind == UC_LINKED_BY_HAND)
     uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, settled claim %" PRIu64 " in the table's place: %s"), input->badge,
                        input->second, input->claim, input->reason);
+}
+
+/* From the next row on: what the table says then is compared with it. */
+static void
+note_in_place (const Reading *reading)
+{
+  const UcLinkedInputKind kind = reading->input.kind;
+  UcProofClaim *claim = kind == UC_LINKED_BY_HAND || kind == UC_LINKED_PAID_OUT ? claim_of (reading, reading->input.claim) : NULL;
+
+  if (claim != NULL)
+    claim->in_place = TRUE;
 }
 
 static void
@@ -348,6 +422,7 @@ read_input (Pass *pass, Reading *reading)
       uc_linked_apply (reading->book->link, &event);
     }
   check_row (reading);
+  note_in_place (reading);
 }
 
 static void

@@ -21,7 +21,8 @@ typedef struct
   guint64 claim;
   gboolean by_hand;
   /* of the ledger's */
-  UcMoney booked; /* as awarded */
+  UcMoney booked; /* as awarded … */
+  UcMoney paid;   /* … or as paid */
   gboolean has_entry;
   guint64 entry; /* the first that it made */
   guint64 id;    /* the row of the link's record */
@@ -61,6 +62,8 @@ typedef struct
   UcMoney amount, of_tenth, awarded, back;
   guint32 round, rank;
   guint16 member;
+  UcMoney paid;
+  gboolean in_place; /* two persons acted about it in the place of its table */
 } UcProofClaim;
 
 /* What a wager brings in the epochs from @from on. */

@@ -362,6 +362,18 @@ typedef struct
   const char *after; /* nothing is good without it */
 } Case;
 
+/* § 605a.8: a meter that tables share. Three aces of spades win it, and its amount is to come. */
+#define LINKED DOWN_UNDER "linked=MTD-5\n"
+#define AT_LINK "meter=match-the-dealer-progressive linked=MTD-5"
+#define LINKED_HIT                                                                                                                          \
+  "- device-up device=link\n"                                                                                                               \
+  "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"                                \
+  "meter-asked " AT_LINK " counted=1 stake=5.00\nmeter-joined " AT_LINK " asked=5 epoch=7 entry=10233 value=5000.75 head=RC5B\n"          \
+  "chips-verified counted=1 accepted=1\n" DEAL ("AS", "AS", "AS")                                                                           \
+  "validation-required seat=1 " MTD " combination=two-suited-aces-of-spades odds=100%25%20meter signatures=2\n"                             \
+  "meter-claimed " AT_LINK " winners-100=1\n"
+#define BY_HAND "meter-by-hand " AT_LINK " award=5000.75 by=2001 second=3001 text=away\n"
+
 #define CARD_FROM(entry) "card-dealt to=seat seat=1 face=up card=2C entry=" entry "\n"
 
 static const Case cases[] = {
@@ -1564,6 +1576,16 @@ static const Case cases[] = {
     THREE_SEVENS SIGNED_BY_TWO ("1", "wager=super-bonus") SUPER_BONUS ("5000.00")
         SIGNED_BY_TWO ("2", "wager=super-bonus-envy"),
     SUPER_BONUS_OTHERS ("100.00"), SUPER_BONUS_OTHERS ("50.00"), "" },
+  { "/audit/605a.8/by-hand/beside-the-link", "awards", "the link is there and has not refused the claim", LINKED, LINKED_HIT,
+    "device-down device=link\n" BY_HAND, BY_HAND, "" },
+  { "/audit/605a.8/by-hand/the-link-has-failed", "awards", "the link is there and has not refused the claim", LINKED, LINKED_HIT,
+    "device-fault device=link text=silent\n" BY_HAND, "device-fault device=link text=silent\ndevice-up device=link\n" BY_HAND, "" },
+  { "/audit/605a.8/by-hand/refused-claim", "awards", "the link is there and has not refused the claim", LINKED, LINKED_HIT,
+    "meter-late " AT_LINK " asked=13 entry=10240 text=persons\n" BY_HAND, "meter-late " AT_LINK " asked=13 entry=10240 text=false\n" BY_HAND, "" },
+  { "/audit/605a.8/by-hand/another-line-was-refused", "awards", "the link is there and has not refused the claim", LINKED, LINKED_HIT,
+    "meter-late " AT_LINK " asked=13 entry=10240 text=persons\n" BY_HAND, "meter-late " AT_LINK " asked=5 entry=10240 text=persons\n" BY_HAND, "" },
+  { "/audit/605a.8/by-hand/settled-with-nobody", "awards", "the link is there and has not refused the claim", LINKED, LINKED_HIT,
+    "meter-confirmed " AT_LINK " of-round=1 claim=12 entry=10240 head=RC5B\n" BY_HAND, BY_HAND, "" },
   { "/audit/source/a-person-is-no-device", "source", "the input is the dealer’s, and the event has “entry=device”", DOWN_UNDER, BET,
     "@dealer " CARD_FROM ("typed despite=shoe"), "@dealer " CARD_FROM ("device"), "" },
   { "/audit/source/a-device-is-no-person", "source", "the input is the device’s, and the event has “entry=typed”", DOWN_UNDER, BET,

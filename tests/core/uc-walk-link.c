@@ -65,7 +65,7 @@ by_hand (UcWalkLink *link, const UcEvent *e)
 {
   UcWalkClaim *claim = last (link);
 
-  if (claim == NULL || claim->round != e->round || claim->decided || claim->id != 0 || claim->by_hand)
+  if (claim == NULL || claim->round != e->round || claim->decided || (claim->id != 0 && !claim->refused) || claim->by_hand)
     return "two persons say the sum of an award that waits for none";
   if (e->award <= 0 || strcmp (e->by, e->second) == 0 || e->by[0] == '\0' || e->second[0] == '\0')
     return "one person, or nobody, says the sum of an award";
@@ -100,6 +100,8 @@ confirmed (UcWalkLink *link, const UcEvent *e)
 
   if (claim == NULL)
     return NULL;
+  /* Two persons at the link have said that nobody of it stands, before it was told an amount. */
+  claim->refused |= claim->id == 0 && !claim->decided && e->award == 0 && e->held <= 0;
   claim->id = e->claim;
   if (!claim->decided || claim->confirmed)
     return NULL;

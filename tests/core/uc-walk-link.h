@@ -25,6 +25,7 @@ typedef struct
   guint32 round;
   guint64 id;
   gboolean decided, confirmed, by_hand, stands;
+  gboolean refused; /* the link says no sum of it */
   UcMoney held, of_tenth, awarded, documented;
   guint winners[2];
 } UcWalkClaim;

@@ -209,6 +209,14 @@ uc_played_leave (UcPlayed *self)
   return add_row (self, "meter-left", "");
 }
 
+const UcPlayedRow *
+uc_played_document (UcPlayed *self, guint64 claim, guint32 round, const char *sum)
+{
+  g_autofree char *rest = g_strdup_printf (" of-round=%u claim=%" G_GUINT64_FORMAT " award=%s", round, claim, sum);
+
+  return add_row (self, "meter-documented", rest);
+}
+
 gboolean
 uc_played_waits (const UcPlayed *self)
 {

@@ -50,6 +50,8 @@ const UcPlayedRow *uc_played_ask (UcPlayed *played, guint count);
 /* So many wagers of the round that has joined have won 10% and 100%. */
 const UcPlayedRow *uc_played_claim (UcPlayed *played, guint tenth, guint whole);
 /* The round that has joined ends without a win. */
+/* The documents of a claim's award are complete, as far as @sum. */
+const UcPlayedRow *uc_played_document (UcPlayed *self, guint64 claim, guint32 round, const char *sum);
 const UcPlayedRow *uc_played_leave (UcPlayed *played);
 /* Whether the link owes it an answer. */
 gboolean uc_played_waits (const UcPlayed *played);

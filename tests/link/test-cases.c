@@ -1554,6 +1554,386 @@ test_settled_again (gconstpointer data)
   meter_is (c, rows[i].meter);
 }
 
+/* ---- a table for which two persons settled comes back ---- */
+
+static void
+nothing_changed (Case *c, const UcMoney before[UC_LINKED_N_ACCOUNTS])
+{
+  g_assert_cmpmem (before, sizeof c->total, c->total, sizeof c->total);
+}
+
+/* The table says what two persons said: both records agree, nothing moves, and nobody is suspended. Its documents are booked once. */
+static void
+test_back_same (void)
+{
+  static const struct
+  {
+    guint tenth, whole; /* of two wagers: claimed, and all of them stand */
+    const char *awarded, *of_tenth, *answer;
+  } rows[] = {
+    { 0, 1, "10001.50", "0.00", "| BJ-01 settled 10001.50 held 0.00" },
+    { 1, 1, "10001.50", "1000.15", "| BJ-01 settled 10001.50 held 0.00" },
+    { 1, 0, "1000.15", "1000.15", "| BJ-01 settled 1000.15 held 0.00" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      UcMoney before[UC_LINKED_N_ACCOUNTS];
+      guint64 claim;
+
+      asks (c, "BJ-01", 2);
+      claim = claims (c, "BJ-01", rows[i].tenth, rows[i].whole);
+      in_place (c, "BJ-01", claim, rows[i].tenth, rows[i].whole, rows[i].awarded, "0.00");
+      memcpy (before, c->total, sizeof before);
+      stands (c, "BJ-01", claim, rows[i].tenth, rows[i].whole, rows[i].awarded, rows[i].of_tenth, "0.00");
+      answer_is (c, rows[i].answer);
+      nothing_changed (c, before);
+      g_assert_cmpuint (c->link.n_stranded, ==, 0);
+      pays (c, "BJ-01", claim, rows[i].awarded);
+      answer_is (c, "paid");
+      g_assert_cmpint (c->link.balance[UC_LINKED_PAYABLE], ==, 0);
+      leaves (c, "BJ-01");
+      g_assert_false (c->link.members[0].suspended);
+      stands (c, "BJ-01", claim, rows[i].tenth, rows[i].whole, rows[i].awarded, rows[i].of_tenth, "0.00");
+      answer_is (c, "| suspended false | BJ-01 refused false");
+    }
+}
+
+/* … or nobody stands, by both. */
+static void
+test_back_nobody (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  in_place (c, "BJ-01", claim, 0, 0, "0.00", "10000.75");
+  stands (c, "BJ-01", claim, 0, 0, "0.00", "0.00", "10000.75");
+  answer_is (c, "| BJ-01 settled 0.00 held 0.00");
+  meter_is (c, "display 10000.75 reserve 2000.30 house -11996.05 coin-in -5.00");
+  g_assert_cmpuint (c->link.n_stranded, ==, 0);
+  leaves (c, "BJ-01");
+  g_assert_false (c->link.members[0].suspended);
+}
+
+/* Where hits share, the table has been told no amount when two persons say that nobody stands. Once the pot is final it is not told that it takes $0.00,
+ * which it would pay to a winner. */
+static void
+test_back_nobody_shared (void)
+{
+  g_autoptr (Case) c = sharing ("10000.00", 2);
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  in_place (c, "BJ-01", claim, 0, 0, "0.00", "10001.50");
+  answer_is (c, "released | BJ-01 settled 0.00 held 0.00");
+  leaves (c, "BJ-02");
+  answer_is (c, "");
+}
+
+/* The table settles by its own cards, which the two persons did not see. What they booked stays, the table hears it, and the house bears what it
+ * documents beyond that: all of $10,001.50, or of that the $9,001.35 for 100%. */
+static void
+test_back_more (void)
+{
+  static const struct
+  {
+    guint tenth, whole; /* that stand by the two persons */
+    const char *awarded, *released, *answer, *meter;
+  } rows[] = {
+    { 0, 0, "0.00", "10001.50", "| BJ-01 settled 0.00 held 0.00", "display 10001.50 reserve 2000.60 house -11992.10 coin-in -10.00" },
+    { 1, 0, "1000.15", "9001.35", "| BJ-01 settled 1000.15 held 0.00",
+      "display 9001.35 reserve 2000.60 paid 1000.15 house -11992.10 coin-in -10.00" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      UcMoney before[UC_LINKED_N_ACCOUNTS];
+      guint64 claim;
+
+      asks (c, "BJ-01", 2);
+      claim = claims (c, "BJ-01", 1, 1);
+      in_place (c, "BJ-01", claim, rows[i].tenth, rows[i].whole, rows[i].awarded, rows[i].released);
+      memcpy (before, c->total, sizeof before);
+      stands (c, "BJ-01", claim, 1, 1, "10001.50", "1000.15", "0.00");
+      answer_is (c, rows[i].answer);
+      nothing_changed (c, before);
+      g_assert_cmpint (c->link.stranded[0].beyond, ==, usd ("10001.50") - usd (rows[i].awarded));
+      /* Two slips, and the first is of the larger award. */
+      pays (c, "BJ-01", claim, "9001.35");
+      pays (c, "BJ-01", claim, "1000.15");
+      meter_is (c, rows[i].meter);
+      g_assert_cmpuint (c->link.n_stranded, ==, 0);
+      g_assert_false (c->link.members[0].suspended);
+      pays (c, "BJ-01", claim, "0.01");
+      answer_is (c, "| suspended false | BJ-01 refused false");
+      meter_is (c, rows[i].meter);
+    }
+}
+
+/* … or less: what it does not document stays payable. */
+static void
+test_back_less (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 1, 1);
+  in_place (c, "BJ-01", claim, 1, 1, "10001.50", "0.00");
+  stands (c, "BJ-01", claim, 1, 0, "1000.15", "1000.15", "9001.35");
+  answer_is (c, "| BJ-01 settled 10001.50 held 0.00");
+  g_assert_cmpint (c->link.stranded[0].beyond, ==, -usd ("9001.35"));
+  pays (c, "BJ-01", claim, "1000.15");
+  g_assert_false (c->link.members[0].suspended);
+  meter_is (c, "display 5000.00 payable 9001.35 paid 1000.15 house -14991.50 coin-in -10.00");
+  pays (c, "BJ-01", claim, "0.01");
+  answer_is (c, "| suspended false | BJ-01 refused false");
+}
+
+/* What no table may say all the same: more than the claim held, more winners than it claimed, documents of what it has not awarded, or another table's
+ * claim. */
+static void
+test_back_false (void)
+{
+  static const struct
+  {
+    const char *table;
+    UcLinkedInput input;
+  } rows[] = {
+    { "BJ-01", { .kind = UC_LINKED_SETTLED, .whole = 1, .awarded = 10000760000 } },
+    { "BJ-01", { .kind = UC_LINKED_SETTLED, .whole = 1, .awarded = 10000750000, .released = 10000 } },
+    { "BJ-01", { .kind = UC_LINKED_SETTLED, .whole = 2, .awarded = 10000750000 } },
+    { "BJ-01", { .kind = UC_LINKED_SETTLED, .awarded = 10000750000 } },
+    { "BJ-02", { .kind = UC_LINKED_SETTLED, .whole = 1, .awarded = 10000750000 } },
+    { "BJ-01", { .kind = UC_LINKED_DOCUMENTED, .awarded = 10000760000 } },
+    { "BJ-02", { .kind = UC_LINKED_DOCUMENTED, .awarded = 10000750000 } },
+  };
+
+  for (guint nobody = 0; nobody < 2; nobody++)
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      {
+        g_autoptr (Case) c = usual ();
+        UcMoney before[UC_LINKED_N_ACCOUNTS];
+        UcLinkedInput input = rows[i].input;
+
+        asks (c, "BJ-01", 1);
+        input.round = 218;
+        input.claim = claims (c, "BJ-01", 0, 1);
+        in_place (c, "BJ-01", input.claim, 0, nobody ? 0 : 1, nobody ? "0.00" : "10000.75", nobody ? "10000.75" : "0.00");
+        memcpy (before, c->total, sizeof before);
+        row (c, rows[i].table, input);
+        if (strstr (c->text->str, "suspended false") == NULL)
+          g_error ("%u: %s", i, c->text->str);
+        nothing_changed (c, before);
+      }
+}
+
+/* $5,000.00 are awarded in the table's place; the hit before it is none, and $5,001.50 more come. The table settles the first sum first: it is the one
+ * that was awarded, and the rest is awarded once. */
+static void
+test_back_then_more (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  in_place (c, "BJ-02", second, 0, 1, "5000.00", "0.00");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  stands (c, "BJ-02", second, 0, 1, "5000.00", "0.00", "0.00");
+  answer_is (c, "| BJ-02 settled 5000.00 held 0.00");
+  settles (c, "BJ-02", second, "5001.50", "0.00", "0.00");
+  answer_is (c, "awarded | BJ-02 settled 10001.50 held 0.00");
+  pays (c, "BJ-02", second, "10001.50");
+  meter_is (c, "display 5000.00 paid 10001.50 house -14991.50 coin-in -10.00");
+  g_assert_false (c->link.members[1].suspended);
+  g_assert_cmpuint (c->link.n_stranded, ==, 0);
+}
+
+/* … or it takes what two persons awarded, and settles what has come since, of which it has heard a part: that is more, and no second word about the
+ * first sum. */
+static void
+test_back_more_alone (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  in_place (c, "BJ-02", second, 0, 1, "5000.00", "0.00");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  settles (c, "BJ-02", second, "1.50", "0.00", "0.00");
+  answer_is (c, "awarded | BJ-02 settled 5001.50 held 5000.00");
+  pays (c, "BJ-02", second, "5001.50");
+  meter_is (c, "display 5000.00 held 5000.00 paid 5001.50 house -14991.50 coin-in -10.00");
+  g_assert_false (c->link.members[1].suspended);
+}
+
+/* Two persons at the table said the same sum as two at the link. */
+static void
+test_back_by_hand (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  in_place (c, "BJ-01", claim, 0, 1, "10000.75", "0.00");
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_SETTLED, .round = 218, .whole = 1, .awarded = usd ("10000.75"), .by_hand = 1 });
+  answer_is (c, "| BJ-01 settled 10000.75 held 0.00");
+  pays (c, "BJ-01", claim, "10000.75");
+  meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+}
+
+/* A document outside its journal says that the player has the money. */
+static UcLinkedInput
+paid_out (const char *table, guint64 claim, const char *sum)
+{
+  UcLinkedInput input = persons (UC_LINKED_PAID_OUT, table);
+
+  input.claim = claim;
+  input.awarded = usd (sum);
+  return input;
+}
+
+/* The table awards itself and burns down before it documents. Two persons book the award as paid, in two parts; a cent more is refused, and so is a third
+ * time, another table's, and one person alone. */
+static void
+test_paid_out (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput part, rest, more, alone, unsaid, other;
+  guint64 claim;
+
+  asks (c, "BJ-01", 1);
+  claim = claims (c, "BJ-01", 0, 1);
+  part = paid_out ("BJ-01", claim, "4000.00");
+  refused (c, &part, UC_LINKED_ERROR_NOT_NOW);
+  settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+  other = paid_out ("BJ-02", claim, "10000.75");
+  refused (c, &other, UC_LINKED_ERROR_NOT_NOW);
+  more = paid_out ("BJ-01", claim, "10000.76");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  more = paid_out ("BJ-01", claim, "0.00");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  more = paid_out ("BJ-01", claim, "-1.00");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  alone = part;
+  g_strlcpy (alone.second, alone.badge, sizeof alone.second);
+  refused (c, &alone, UC_LINKED_ERROR_AUTHORITY);
+  unsaid = part;
+  unsaid.reason[0] = '\0';
+  refused (c, &unsaid, UC_LINKED_ERROR_RANGE);
+  input_or_fail (c, &part);
+  answer_is (c, "paid");
+  meter_is (c, "display 5000.00 payable 6000.75 paid 4000.00 house -14995.75 coin-in -5.00");
+  more = paid_out ("BJ-01", claim, "6000.76");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  rest = paid_out ("BJ-01", claim, "6000.75");
+  input_or_fail (c, &rest);
+  meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+  refused (c, &rest, UC_LINKED_ERROR_NOT_NOW);
+  leaves (c, "BJ-01");
+  g_assert_false (c->link.members[0].suspended);
+}
+
+/* The table comes back and documents what it has awarded: by one slip, by two, or after two persons had booked a part. The meter pays it once, and a
+ * cent more is false. */
+static void
+test_paid_out_then_documented (void)
+{
+  static const struct
+  {
+    const char *paid_out, *slips[2];
+  } rows[] = { { "10000.75", { "10000.75", NULL } }, { "10000.75", { "1.00", "9999.75" } }, { "4000.00", { "10000.75", NULL } },
+               { "4000.00", { "7000.00", "3000.75" } }, { "10000.75", { NULL, NULL } } };
+
+  for (guint settled = 0; settled < 2; settled++)
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      {
+        g_autoptr (Case) c = usual ();
+        UcLinkedInput paid;
+        guint64 claim;
+
+        asks (c, "BJ-01", 1);
+        claim = claims (c, "BJ-01", 0, 1);
+        if (settled)
+          in_place (c, "BJ-01", claim, 0, 1, "10000.75", "0.00");
+        else
+          settles (c, "BJ-01", claim, "10000.75", "0.00", "0.00");
+        paid = paid_out ("BJ-01", claim, rows[i].paid_out);
+        input_or_fail (c, &paid);
+        if (settled)
+          stands (c, "BJ-01", claim, 0, 1, "10000.75", "0.00", "0.00");
+        for (guint slip = 0; slip < 2 && rows[i].slips[slip] != NULL; slip++)
+          pays (c, "BJ-01", claim, rows[i].slips[slip]);
+        g_assert_false (c->link.members[0].suspended);
+        meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+        g_assert_cmpuint (c->link.n_stranded, ==, rows[i].slips[0] == NULL);
+        pays (c, "BJ-01", claim, rows[i].slips[0] == NULL ? "10000.76" : "0.01");
+        answer_is (c, "| suspended false | BJ-01 refused false");
+        meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+      }
+}
+
+/* Two persons awarded more than the table did; the player is due it all the same, and has it by a document of the house. Nothing is left. */
+static void
+test_paid_out_the_difference (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput rest;
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 1, 1);
+  in_place (c, "BJ-01", claim, 1, 1, "10001.50", "0.00");
+  stands (c, "BJ-01", claim, 1, 0, "1000.15", "1000.15", "9001.35");
+  pays (c, "BJ-01", claim, "1000.15");
+  rest = paid_out ("BJ-01", claim, "9001.35");
+  input_or_fail (c, &rest);
+  meter_is (c, "display 5000.00 paid 10001.50 house -14991.50 coin-in -10.00");
+  g_assert_cmpuint (c->link.n_stranded, ==, 0);
+}
+
+/* As many are kept; beyond them the oldest is forgotten, and its table is suspended as one that says what cannot be. */
+static void
+test_back_many (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first = 0, claim = 0;
+
+  for (guint round = 1; round <= UC_LINKED_STRANDED + 1; round++)
+    {
+      UcLinkedInput input = persons (UC_LINKED_BY_HAND, "BJ-01"), up = persons (UC_LINKED_GIVEN_UP, "BJ-01");
+
+      row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_ASKED, .round = round, .count = 1, .stake = 5 * UC_DOLLAR });
+      row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_CLAIMED, .round = round, .tenth = 1 });
+      claim = input.claim = c->link.claimed;
+      first = first == 0 ? claim : first;
+      uc_linked_settlement_fill (&c->link, &c->link.claims[0], &input);
+      input_or_fail (c, &input);
+      up.round = round;
+      input_or_fail (c, &up);
+    }
+  g_assert_cmpuint (c->link.n_stranded, ==, UC_LINKED_STRANDED);
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_SETTLED, .round = UC_LINKED_STRANDED + 1, .claim = claim,
+    .released = c->link.stranded[UC_LINKED_STRANDED - 1].claim.amount });
+  answer_is (c, "| BJ-01 settled 0.00 held 0.00");
+  g_assert_cmpuint (c->link.n_stranded, ==, UC_LINKED_STRANDED - 1);
+  row (c, "BJ-01", (UcLinkedInput) { .kind = UC_LINKED_SETTLED, .round = 1, .claim = first, .released = UC_DOLLAR });
+  answer_is (c, "| suspended false | BJ-01 refused false");
+}
+
 /* The table comes back with an award that two persons have said there. */
 static void
 by_hand (Case *c, const char *table, guint64 claim, guint tenth, guint whole, const char *awarded)
@@ -2092,6 +2472,19 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-8/settled/each", test_settled_each },
   { "/link/case-8/settled/then-claimed", test_settled_then_claimed },
   { "/link/case-8/settled/cents", test_settled_cents },
+  { "/link/case-8/back/the-same", test_back_same },
+  { "/link/case-8/back/nobody", test_back_nobody },
+  { "/link/case-8/back/nobody-shared", test_back_nobody_shared },
+  { "/link/case-8/back/more", test_back_more },
+  { "/link/case-8/back/less", test_back_less },
+  { "/link/case-8/back/false", test_back_false },
+  { "/link/case-8/back/then-more", test_back_then_more },
+  { "/link/case-8/back/more-alone", test_back_more_alone },
+  { "/link/case-8/back/by-hand", test_back_by_hand },
+  { "/link/case-8/back/many", test_back_many },
+  { "/link/case-8/paid-out/refused", test_paid_out },
+  { "/link/case-8/paid-out/then-documented", test_paid_out_then_documented },
+  { "/link/case-8/paid-out/the-difference", test_paid_out_the_difference },
   { "/link/2.6/by-hand/less-than-the-meter", test_by_hand_less },
   { "/link/2.6/by-hand/more-than-the-meter", test_by_hand_more },
   { "/link/2.6/by-hand/one-of-two-stands", test_by_hand_of_two },

@@ -11,6 +11,7 @@
 #include "uc-epoch-terms.h"
 #include "uc-linked-fold.h"
 #include "uc-linked-line.h"
+#include "uc-linked-settlement.h"
 #include "uc-linked.h"
 
 #include "uc-thorough.h"
@@ -57,7 +58,7 @@ typedef struct
   guint32 tenth; /* claimed */
   guint32 whole; /* claimed; once it is settled, those that stand */
   guint32 real_tenth, real_whole;
-  UcMoney told, awarded, twin_amount;
+  UcMoney told, awarded, paid, twin_amount;
   gboolean waits; /* for the answer to its settlement … */
   gboolean answered; /* … which has come */
 } Known;
@@ -90,7 +91,7 @@ typedef struct
   gboolean raised;   /* the limit was, and nothing has been wagered since */
   UcMoney reserve;   /* before the input */
   const UcLinkedInput *input; /* that is being decided */
-  guint seen[UC_LINKED_N_CAUSES], refused, full, locked, moved_up, by_hit, by_persons, given_up, too_late, by_hand;
+  guint seen[UC_LINKED_N_CAUSES], refused, full, locked, moved_up, by_hit, by_persons, given_up, too_late, by_hand, again, differs, paid_out;
 } Walk;
 
 static gboolean
@@ -196,6 +197,15 @@ check_entry (Walk *walk, const UcLinkedEvent *entry)
     g_assert_cmpint (entry->change[UC_LINKED_HOUSE], ==, walk->reserve - uc_epoch_book_of (&walk->book, walk->book.epoch)->seed);
   walk->raised &= entry->cause != UC_LINKED_CAUSE_JOINED && entry->cause != UC_LINKED_CAUSE_RETURNED;
   walk->seen[entry->cause]++;
+  /* Nothing is paid twice, whoever documents it. */
+  if (entry->cause == UC_LINKED_CAUSE_PAID)
+    {
+      Known *known = known_of (walk, entry->claim);
+
+      g_assert_nonnull (known);
+      known->paid += entry->change[UC_LINKED_PAID];
+      g_assert_cmpint (known->paid, <=, known->awarded);
+    }
   if (entry->cause == UC_LINKED_CAUSE_AWARDED)
     {
       Known *known = known_of (walk, entry->claim);
@@ -255,6 +265,23 @@ check_sums (Walk *walk, UcMoney display_before, UcLinkedInputKind kind)
     g_assert_cmpint (link->balance[UC_LINKED_DISPLAY], >=, display_before);
 }
 
+/* The table settles what two persons had settled in its place, and no entry is made. */
+static gboolean
+settles_again (const Walk *walk)
+{
+  gboolean again = FALSE;
+
+  for (guint i = 0; i < walk->events->len && walk->input->kind == UC_LINKED_SETTLED; i++)
+    {
+      const UcLinkedEventKind kind = g_array_index (walk->events, UcLinkedEvent, i).kind;
+
+      if (kind == UC_LINKED_EVENT_ENTRY)
+        return FALSE;
+      again |= kind == UC_LINKED_EVENT_STRANDED;
+    }
+  return again;
+}
+
 static void
 take_event (Walk *walk, const UcLinkedEvent *event)
 {
@@ -301,7 +328,8 @@ take_event (Walk *walk, const UcLinkedEvent *event)
           known->told = event->value;
           walk->locked++;
         }
-      if (event->say == UC_LINKED_SAY_SETTLED)
+      /* What two persons had settled in the table's place is told once more, whatever has come to the claim since. */
+      if (event->say == UC_LINKED_SAY_SETTLED && !settles_again (walk))
         {
           known_of (walk, event->claim)->told = event->value + event->held;
           known_of (walk, event->claim)->whole = walk->input->whole;
@@ -374,6 +402,9 @@ say_for_twin (Walk *walk, const UcLinkedInput *input, const Table *table, UcLink
     case UC_LINKED_BY_HAND:
     case UC_LINKED_DOCUMENTED:
       return say_claim_for_twin (walk, input, twin);
+    case UC_LINKED_PAID_OUT:
+      /* The second one hears of the table's documents alone. */
+      return FALSE;
     default:
       return TRUE;
     }
@@ -425,6 +456,8 @@ check_same (const UcLinked *a, const UcLinked *b)
   for (guint i = 0; i < a->n_unpaid; i++)
     g_assert_true (a->unpaid[i].claim == b->unpaid[i].claim && a->unpaid[i].member == b->unpaid[i].member
                    && a->unpaid[i].rest == b->unpaid[i].rest);
+  g_assert_cmpuint (a->n_stranded, ==, b->n_stranded);
+  g_assert_cmpmem (a->stranded, a->n_stranded * sizeof *a->stranded, b->stranded, b->n_stranded * sizeof *b->stranded);
   if (a->n_claims > 0)
     g_assert_cmpmem (a->start, sizeof a->start, b->start, sizeof b->start);
   for (guint i = 0; i < a->n_members; i++)
@@ -715,6 +748,26 @@ owe (Walk *walk, guint n)
   return FALSE;
 }
 
+/* The table has settled what two persons had settled in its place. No entry says so: it documents what it has awarded itself. */
+static gboolean
+owe_itself (Walk *walk, guint n, const UcLinkedInput *input)
+{
+  for (guint i = 0; i < walk->events->len && settles_again (walk); i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (walk->events, UcLinkedEvent, i);
+      const Owed owed = { n, event->kept.id, input->awarded };
+
+      if (event->kind != UC_LINKED_EVENT_STRANDED)
+        continue;
+      walk->again++;
+      walk->differs += event->in_place != 0;
+      if (owed.sum > 0)
+        g_array_append_val (walk->owed, owed);
+      return owed.sum > 0;
+    }
+  return FALSE;
+}
+
 static void
 document (Walk *walk, guint at)
 {
@@ -751,7 +804,7 @@ deliver (Walk *walk, guint n)
   g_assert_true (decide (walk, &input, FALSE));
   tell_twin (walk, &input, table);
   table->last = input;
-  if (owe (walk, n) && !walk->forgotten && chance (walk, 80))
+  if ((owe (walk, n) || owe_itself (walk, n, &input)) && !walk->forgotten && chance (walk, 80))
     document (walk, walk->owed->len - 1);
   /* It comes once more, and nothing is answered twice. */
   if (chance (walk, 5))
@@ -773,6 +826,30 @@ deliver (Walk *walk, guint n)
       g_strlcpy (resume.table, table->name, sizeof resume.table);
       g_assert_true (decide (walk, &resume, FALSE));
     }
+}
+
+static gboolean persons_say (Walk *walk, const UcLinkedInput *input, const Table *table);
+
+/* More came to a claim while its table settled what two persons had settled already, and the table has not heard of it: they settle the rest, too.
+ * Returns whether there was one. */
+static gboolean
+settle_rest (Walk *walk)
+{
+  for (guint i = 0; i < walk->link->n_claims; i++)
+    {
+      const UcLinkedClaim claim = walk->link->claims[i];
+      UcLinkedInput input = { .kind = UC_LINKED_BY_HAND, .badge = "4001", .second = "5001", .reason = "walk", .claim = claim.id, .tenth = claim.tenth,
+                              .whole = claim.whole };
+
+      if (!claim.decided || uc_linked_state_held (&claim) == 0)
+        continue;
+      g_strlcpy (input.table, walk->tables[claim.member].name, sizeof input.table);
+      uc_linked_settlement_fill (walk->link, &claim, &input);
+      g_assert_true (persons_say (walk, &input, &walk->tables[claim.member]));
+      owe (walk, claim.member);
+      return TRUE;
+    }
+  return FALSE;
 }
 
 /* Nobody plays on, until every row and line has arrived and every claim is decided. */
@@ -804,6 +881,7 @@ come_to_rest (Walk *walk)
               table->phase = IDLE;
             }
         }
+      busy |= !busy && settle_rest (walk);
     }
   g_assert_cmpuint (walk->link->n_claims, ==, 0);
   g_assert_cmpuint (uc_linked_prompt (walk->link).tickets, ==, 0);
@@ -819,8 +897,9 @@ pay_all (Walk *walk)
       document (walk, walk->owed->len - 1);
       come_to_rest (walk);
     }
-  g_assert_cmpuint (walk->link->n_unpaid, ==, 0);
-  g_assert_cmpint (walk->link->balance[UC_LINKED_PAYABLE], ==, 0);
+  /* But where two persons awarded more than the table did. */
+  for (guint i = 0; i < walk->link->n_unpaid; i++)
+    g_assert_cmpuint (uc_linked_state_stranded (walk->link, walk->link->unpaid[i].claim, walk->link->unpaid[i].member), !=, UC_LINKED_STRANDED);
 }
 
 /* Returns whether they may. */
@@ -875,16 +954,41 @@ give_up (Walk *walk, guint n)
       input.claim = claim->id;
       input.tenth = table->real_tenth;
       input.whole = table->real_whole;
+      /* They do not see the cards. */
+      if (walk->twin == NULL && claim->awarded == 0 && chance (walk, 30))
+        input.tenth = input.whole = 0;
       input.of_tenth = claim->of_tenth;
       input.awarded = input.whole > 0 ? claim->amount : input.tenth > 0 ? claim->of_tenth : 0;
       input.released = claim->amount - input.awarded;
       if (!persons_say (walk, &input, table))
         return;
-      owe (walk, n);
+      /* The table comes back with what it was told before, and with a settlement of its own. Or it takes theirs. */
+      if (table->phase == LOCKED && chance (walk, 60))
+        settle (walk, table, table->claim, table->held, table->of_tenth);
+      else
+        owe (walk, n);
       table->phase = WAITS;
       walk->by_hand++;
       return;
     }
+}
+
+/* Two persons book an award as paid, or a part of it. Its table documents it all the same, if it comes back. */
+static void
+pay_out (Walk *walk, guint at, gboolean all)
+{
+  const UcLinkedUnpaid unpaid = walk->link->unpaid[at];
+  UcLinkedInput input = { .kind = UC_LINKED_PAID_OUT, .badge = "4001", .second = "5001", .reason = "walk", .claim = unpaid.claim, .awarded = unpaid.rest };
+
+  g_strlcpy (input.table, walk->link->members[unpaid.member].table, sizeof input.table);
+  if (!all && chance (walk, 50))
+    {
+      const UcMoney part = (UcMoney)g_rand_int_range (walk->random, 1, 100000) * UC_CENT;
+
+      input.awarded = MIN (unpaid.rest, part);
+    }
+  g_assert_true (persons_say (walk, &input, NULL));
+  walk->paid_out++;
 }
 
 /* Other terms for the next epoch: a limit at any time, and seed and rates while the meter is closed. */
@@ -1026,6 +1130,8 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
         adjust_at_rest (walk);
       if (g_rand_int_range (walk->random, 0, 200) == 0)
         give_up (walk, n);
+      if (walk->link->n_unpaid > 0 && walk->link->n_stranded < UC_LINKED_STRANDED / 2 && g_rand_int_range (walk->random, 0, 300) == 0)
+        pay_out (walk, (guint)g_rand_int_range (walk->random, 0, (gint)walk->link->n_unpaid), FALSE);
       if (g_rand_int_range (walk->random, 0, 30) == 0)
         document_late (walk);
       if (g_rand_int_range (walk->random, 0, walk->link->open ? 400 : 40) == 0)
@@ -1035,6 +1141,9 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
     }
   come_to_rest (walk);
   pay_all (walk);
+  while (walk->link->n_unpaid > 0)
+    pay_out (walk, 0, TRUE);
+  g_assert_cmpint (walk->link->balance[UC_LINKED_PAYABLE], ==, 0);
   for (guint i = 0, tenths = 0; walk->twin != NULL && i < walk->known->len; i++)
     {
       const Known *known = &g_array_index (walk->known, Known, i);
@@ -1061,6 +1170,9 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
   sum->given_up += walk->given_up;
   sum->too_late += walk->too_late;
   sum->by_hand += walk->by_hand;
+  sum->again += walk->again;
+  sum->differs += walk->differs;
+  sum->paid_out += walk->paid_out;
   g_array_unref (walk->events);
   g_array_unref (walk->twin_events);
   g_array_unref (walk->known);
@@ -1086,6 +1198,9 @@ check_seen (const Walk *seen)
   g_assert_cmpuint (seen->given_up, >, 0);
   g_assert_cmpuint (seen->too_late, >, 0);
   g_assert_cmpuint (seen->by_hand, >, 0);
+  g_assert_cmpuint (seen->again, >, 0);
+  g_assert_cmpuint (seen->differs, >, 0);
+  g_assert_cmpuint (seen->paid_out, >, 0);
 }
 
 static guint

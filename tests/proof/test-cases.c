@@ -446,7 +446,7 @@ win_too_late (Case *c)
   uc_kept_play (c->kept, "device link up");
 }
 
-/* Two persons have settled its claim. It hears of that, pays by its own cards, and its settlement moves nothing. */
+/* Two persons have settled its claim. It hears of that, pays by its own cards, and its settlement and its documents move nothing more. */
 static void
 settled_too_late (Case *c, gboolean stands)
 {
@@ -469,23 +469,44 @@ settled_too_late (Case *c, gboolean stands)
   go_to (c, UC_PROMPT_BETS_OPEN);
 }
 
+/* The table has awarded itself, and two persons book the award as paid before its documents come. */
+static void
+paid_in_place (Case *c)
+{
+  UcLedgerItem item = { .meter = "MTD-5",
+                        .input = { .kind = UC_LINKED_PAID_OUT, .table = "BJ-07", .badge = "2001", .second = "3001", .reason = "slip 4711 of the house",
+                                   .claim = 1 } };
+
+  uc_kept_play (c->kept, BET);
+  deliver (c);
+  uc_kept_play (c->kept, HIT "; card 5D");
+  deliver (c);
+  for (guint i = 0; i < 30 && uc_ledger_meter (c->ledger, 0)->link.balance[UC_LINKED_PAYABLE] == 0; i++)
+    {
+      uc_kept_try (c->kept, "confirm", NULL);
+      deliver (c);
+    }
+  item.input.awarded = uc_ledger_meter (c->ledger, 0)->link.balance[UC_LINKED_PAYABLE];
+  take (c, &item, 1);
+  go_to (c, UC_PROMPT_BETS_OPEN);
+}
+
 static void
 test_back (gconstpointer data)
 {
   static const char *const changes[]
       = { "MTD-5 given-up table=BJ-07 round=2 by=2001 second=3001 reason=the%20table%20is%20dark\n",
           "MTD-5 by-hand table=BJ-07 round=2 claim=1 tenth=1 awarded=500.15 of-tenth=500.15 by=2001 second=3001 reason=the%20table%20is%20dark\n",
-          "MTD-5 by-hand table=BJ-07 round=2 claim=1 released=500.15 of-tenth=500.15 by=2001 second=3001 reason=the%20table%20is%20dark\n" };
+          "MTD-5 by-hand table=BJ-07 round=2 claim=1 released=500.15 of-tenth=500.15 by=2001 second=3001 reason=the%20table%20is%20dark\n",
+          "MTD-5 paid-out table=BJ-07 claim=1 awarded=500.15 by=2001 second=3001 reason=slip%204711%20of%20the%20house\n" };
   static const char *const notes[]
       = { "closed the round's ticket: the table is dark", "settled claim 1 in the table's place: the table is dark",
-          "settled claim 1 in the table's place: the table is dark" };
+          "settled claim 1 in the table's place: the table is dark",
+          "two persons, 2001 and 3001, booked $500.15 of claim 1 as paid in the table's place: slip 4711 of the house" };
   const guint how = GPOINTER_TO_UINT (data);
   g_autoptr (Case) c = case_new ("BJ-07");
   g_autofree char *also = g_build_filename (c->folder, "changes", NULL), *with = g_strdup_printf (" --also=%s", also);
-  /* What nobody at the link knew of is no lie. */
-  const gboolean suspends = how > 0;
-  g_autofree char *text
-      = g_strconcat (changes[how], suspends ? "MTD-5 resumed table=BJ-07 by=2001 second=3001 reason=the%20table%20is%20dark\n" : NULL, NULL);
+  const char *text = changes[how];
   g_autoptr (UcProof) proof = NULL;
   const UcLinked *link;
 
@@ -493,20 +514,26 @@ test_back (gconstpointer data)
   keep_old (c);
   if (how == 0)
     win_too_late (c);
+  else if (how == 3)
+    paid_in_place (c);
   else
     settled_too_late (c, how == 1);
   link = &uc_ledger_meter (c->ledger, 0)->link;
-  g_assert_cmpint (link->members[0].suspended, ==, suspends);
+  g_assert_false (link->members[0].suspended);
   g_assert_cmpint (link->balance[UC_LINKED_HELD], ==, 0);
   g_assert_cmpint (link->balance[UC_LINKED_PAYABLE], ==, 0);
-  if (suspends)
-    two_persons (c, UC_LINKED_RESUMED, 0);
   play_round (c);
   play_round (c);
   g_assert_false (uc_ledger_meter (c->ledger, 0)->link.members[0].suspended);
   proof = prove (c, 0, 1);
   assert_clean (proof);
   assert_noted (proof, notes[how]);
+  if (how == 1)
+    assert_noted (proof, ": the table settles claim 1 itself and awards $500.15; two persons had settled it in its place, and the ledger stays at $500.15\n");
+  if (how == 2)
+    assert_noted (proof, ": the table settles claim 1 itself and awards $500.15; two persons had settled it in its place, and the ledger stays at $0.00\n");
+  if (how >= 2)
+    assert_noted (proof, ": the table documents $500.15, and the ledger has booked $0.00 of it as paid: two persons acted in the table's place\n");
 
   g_assert_true (g_file_set_contents (also, text, -1, NULL));
   restore (c, c->months->pdata[0], with, 0, "lines that tables have recorded are in the ledger again.");
@@ -688,6 +715,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/proof-cases/605a.8/case-8/given-up-and-won", GUINT_TO_POINTER (0), test_back);
   g_test_add_data_func ("/proof-cases/605a.8/case-8/settled", GUINT_TO_POINTER (1), test_back);
   g_test_add_data_func ("/proof-cases/605a.8/case-8/settled-with-nobody", GUINT_TO_POINTER (2), test_back);
+  g_test_add_data_func ("/proof-cases/605a.8/case-8/paid-out", GUINT_TO_POINTER (3), test_back);
   g_test_add_func ("/proof-cases/605a.8/given-up-and-won", test_given_up_and_won);
   g_test_add_func ("/proof-cases/605a.8/case-20/terms-of-each-epoch", test_epochs);
   g_test_add_func ("/proof-cases/605a.8/fork", test_fork);

@@ -59,6 +59,7 @@ reach_of (const Arguments *arguments)
 {
   return (UcLinkReach){ .socket = arguments->socket != NULL ? arguments->socket : SOCKET,
                         .ledger = arguments->ledger != NULL ? arguments->ledger : LEDGER,
+                        .names_ledger = arguments->ledger != NULL,
                         .people = arguments->people,
                         .by = arguments->by,
                         .second = arguments->second };
@@ -349,9 +350,9 @@ static gboolean
 file_terms (const Arguments *arguments, GError **error)
 {
   const UcLinkReach reach = reach_of (arguments);
-  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
   g_autoptr (UcLinkCheck) check = uc_link_check_new (arguments->words[1]);
-  g_autoptr (UcLedger) ledger = uc_ledger_open (reach.ledger, &options, error);
+  g_autoptr (GPtrArray) lines_of_link = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (UcLedger) ledger = uc_link_reach_read (&reach, lines_of_link, error);
   const UcLedgerMeter *kept = ledger != NULL ? uc_ledger_find_meter (ledger, arguments->words[2]) : NULL;
   const UcLinkFileMeter *meter = NULL;
   UcLinkedInput input = { .kind = UC_LINKED_FILED };
@@ -424,6 +425,15 @@ give_up (const Arguments *arguments, GError **error)
 }
 
 static gboolean
+read_claim (const char *text, UcLinkedInput *input, GError **error)
+{
+  if (uc_number_parse (text, G_MAXUINT64, &input->claim) && input->claim > 0)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not the number of a claim; “upcardctl link status” lists them"), text);
+  return FALSE;
+}
+
+static gboolean
 settle (const Arguments *arguments, GError **error)
 {
   const UcLinkReach reach = reach_of (arguments);
@@ -431,13 +441,31 @@ settle (const Arguments *arguments, GError **error)
   g_autofree char *reason = reason_of (arguments, 4);
 
   g_strlcpy (input.table, arguments->words[2], sizeof input.table);
-  if (!uc_number_parse (arguments->words[3], G_MAXUINT64, &input.claim) || input.claim == 0)
+  if (!read_claim (arguments->words[3], &input, error) || !read_reason (reason, &input, error) || !uc_link_stranded_claim (&reach, arguments->words[1], &input, error)
+      || !request (arguments, arguments->words[1], &input, "", error))
+    return FALSE;
+  uc_link_stranded_tell_done (arguments->words[1], &input);
+  return TRUE;
+}
+
+/* An award that a document outside the table's journal says is paid. */
+static gboolean
+pay (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  UcLinkedInput input = { .kind = UC_LINKED_PAID_OUT };
+  g_autofree char *reason = reason_of (arguments, 5);
+
+  g_strlcpy (input.table, arguments->words[2], sizeof input.table);
+  if (!read_claim (arguments->words[3], &input, error))
+    return FALSE;
+  if (!uc_money_parse (arguments->words[4], &input.awarded, NULL) || input.awarded <= 0)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not the number of a claim; “upcardctl link status” lists them"),
-                   arguments->words[3]);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not a sum above zero; expected dollars, such as 5004.50"),
+                   arguments->words[4]);
       return FALSE;
     }
-  if (!read_reason (reason, &input, error) || !uc_link_stranded_claim (&reach, arguments->words[1], &input, error)
+  if (!read_reason (reason, &input, error) || !uc_link_stranded_award (&reach, arguments->words[1], &input, error)
       || !request (arguments, arguments->words[1], &input, "", error))
     return FALSE;
   uc_link_stranded_tell_done (arguments->words[1], &input);
@@ -520,6 +548,7 @@ static const struct
   { "resume", 4, TRUE, "resume METER TABLE REASON…", suspend_or_resume },
   { "give-up", 4, TRUE, "give-up METER TABLE [ROUND] REASON…", give_up },
   { "settle", 5, TRUE, "settle METER TABLE CLAIM REASON…", settle },
+  { "pay", 6, TRUE, "pay METER TABLE CLAIM SUM REASON…", pay },
   { "restore", 2, TRUE, "restore JOURNAL|FOLDER…", restore },
   { "print", 1, FALSE, "print [LEDGER]", print },
   { "follow", 1, FALSE, "follow [LEDGER]", follow },
@@ -585,7 +614,7 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, restore, print, follow or copy"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow or copy"));
   return -1;
 }
 

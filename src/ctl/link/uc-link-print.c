@@ -160,6 +160,7 @@ has_event (const UcLinkPrint *rows, const UcLinkWords *words, const UcLinkedEven
     case UC_LINKED_EVENT_TICKET:
       return is_about (rows, table, event->ticket.round, 0);
     case UC_LINKED_EVENT_CLAIM:
+    case UC_LINKED_EVENT_STRANDED:
       return is_about (rows, uc_link_words_member (words, event->kept.member), event->kept.round, event->kept.id);
     case UC_LINKED_EVENT_ROW:
     case UC_LINKED_EVENT_EPOCH:

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 #include <gio/gunixsocketaddress.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define PIN_TRIES 3
@@ -157,29 +158,72 @@ uc_link_reach_status (const UcLinkReach *reach, GPtrArray *lines, gboolean *runs
   return ledger != NULL;
 }
 
-gboolean
-uc_link_reach_is_connected (const UcLinkReach *reach, const char *table, gboolean *connected, gboolean *runs, GError **error)
+/* Of the line that a status begins with, “ledger path=… term=…”. Returns: (transfer full) */
+static char *
+read_path (const GPtrArray *lines)
 {
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) is_table = g_string_new (" table=");
+  static const char before[] = "ledger path=";
+  const char *path = lines->len > 0 && g_str_has_prefix (lines->pdata[0], before) ? (const char *)lines->pdata[0] + strlen (before) : "";
+  const gsize n = strcspn (path, " ");
+  g_autofree char *read = g_malloc0 (n + 1);
+
+  uc_escape_read (path, path + n, read, n + 1);
+  return g_steal_pointer (&read);
+}
+
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  GStatBuf of_a, of_b;
+
+  return strcmp (a, b) == 0
+         || (g_stat (a, &of_a) == 0 && g_stat (b, &of_b) == 0 && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino);
+}
+
+/* Who names a ledger means that one: a link that serves another is not asked to change it. */
+static gboolean
+serves_named (const UcLinkReach *reach, const char *served, GError **error)
+{
+  return !reach->names_ledger || is_same_file (reach->ledger, served)
+         || uc_ledger_refuse (error, _ ("the link at %s serves the ledger %s, not %s; expected --ledger=%s, or the socket of the other link with --socket"),
+                              reach->socket, served, reach->ledger, served);
+}
+
+UcLedger *
+uc_link_reach_read (const UcLinkReach *reach, GPtrArray *lines, GError **error)
+{
+  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
   g_autoptr (GError) problem = NULL;
   g_autoptr (GSocketConnection) connection = reach_socket (reach, &problem);
+  g_autofree char *path = NULL;
 
-  *connected = FALSE;
-  *runs = connection != NULL;
   if (problem != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&problem));
-      return FALSE;
+      return NULL;
     }
-  if (connection != NULL && !ask_link (connection, &(UcLinkLine){ .kind = UC_LINK_STATUS }, lines, error))
-    return FALSE;
+  if (connection == NULL)
+    return open_ledger (reach, TRUE, error);
+  if (!ask_link (connection, &(UcLinkLine){ .kind = UC_LINK_STATUS }, lines, error))
+    return NULL;
+  path = read_path (lines);
+  if (!serves_named (reach, path, error))
+    return NULL;
+  return uc_ledger_open (path, &options, error);
+}
+
+gboolean
+uc_link_reach_is_connected (const GPtrArray *lines, const char *table)
+{
+  g_autoptr (GString) is_table = g_string_new (" table=");
+
   uc_escape_append (is_table, table, &uc_escape_word);
   g_string_append_c (is_table, ' ');
   for (guint i = 0; i < lines->len; i++)
-    *connected |= g_str_has_prefix (lines->pdata[i], "member ") && strstr (lines->pdata[i], is_table->str) != NULL
-                  && strstr (lines->pdata[i], " connected=yes ") != NULL;
-  return TRUE;
+    if (g_str_has_prefix (lines->pdata[i], "member ") && strstr (lines->pdata[i], is_table->str) != NULL
+        && strstr (lines->pdata[i], " connected=yes ") != NULL)
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -207,6 +251,18 @@ uc_link_reach_do (const UcLinkReach *reach, const char *meter, const char *words
     }
   if (connection == NULL)
     ledger = open_ledger (reach, FALSE, error);
+  else if (reach->names_ledger)
+    {
+      g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *served = NULL;
+      gboolean runs;
+
+      if (!uc_link_reach_status (reach, lines, &runs, error))
+        return FALSE;
+      served = read_path (lines);
+      if (!serves_named (reach, served, error))
+        return FALSE;
+    }
   if ((connection != NULL || ledger != NULL) && ask_pins (reach, &line, error))
     good = connection != NULL ? ask_link (connection, &line, NULL, error) : sign_here (reach, ledger, &line, error);
   explicit_bzero (&line, sizeof line);

@@ -28,18 +28,16 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stranded, stranded_clear)
 static gboolean
 find_stranded (const UcLinkReach *reach, const char *meter, const char *table, Stranded *stranded, GError **error)
 {
-  const UcLedgerOptions options = { .program = "upcardctl", .read_only = TRUE };
-  gboolean is_connected, runs;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   guint16 member;
 
-  if (!uc_link_reach_is_connected (reach, table, &is_connected, &runs, error))
-    return FALSE;
-  if (is_connected)
-    return uc_ledger_refuse (error, _ ("table %s is connected: its own rows close its ticket and settle its claims; expected a table that does not come back"),
-                             table);
-  stranded->ledger = uc_ledger_open (reach->ledger, &options, error);
+  stranded->ledger = uc_link_reach_read (reach, lines, error);
   if (stranded->ledger == NULL)
     return FALSE;
+  if (uc_link_reach_is_connected (lines, table))
+    return uc_ledger_refuse (error, _ ("table %s is connected: its own rows close its ticket, settle its claims and document its awards; expected a table that does not come "
+                                       "back"),
+                             table);
   stranded->meter = uc_ledger_find_meter (stranded->ledger, meter);
   if (stranded->meter == NULL)
     return uc_ledger_refuse (error, _ ("there is no meter “%s” in this ledger"), meter);
@@ -47,7 +45,7 @@ find_stranded (const UcLinkReach *reach, const char *meter, const char *table, S
   if (member == UC_LINKED_NOBODY)
     return uc_ledger_refuse (error, _ ("“%s” is not a table of this meter"), table);
   stranded->member = &stranded->meter->link.members[member];
-  if (!runs)
+  if (lines->len == 0)
     uc_tell (_ ("The link does not run, so it does not know whether %s still plays. Make sure that it does not.\n"), table);
   return TRUE;
 }
@@ -238,10 +236,46 @@ uc_link_stranded_claim (const UcLinkReach *reach, const char *meter, UcLinkedInp
   if (!foresee (reach, &stranded, input, events, error))
     return FALSE;
   tell_claim (&stranded, meter, claim, input, events);
-  uc_tell ("%s\n", _ ("If the table comes back, it gets the sums of this settlement. Its own settlement comes too late: the link books nothing of it "
-                      "and suspends the table. The ledger has no payment of the table beyond these sums."));
+  uc_tell ("%s\n", _ ("If the table comes back, it gets the sums of this settlement. Its own settlement changes nothing in the ledger. The house bears "
+                      "what the table pays beyond these sums."));
   if (stranded.member->ticket.open && stranded.member->ticket.round == claim->round)
     uc_tell (_ ("The ticket of the round stays open. Close it then: upcardctl link give-up %s %s REASON\n"), meter, input->table);
+  return TRUE;
+}
+
+/* ---- its award ---- */
+
+gboolean
+uc_link_stranded_award (const UcLinkReach *reach, const char *meter, const UcLinkedInput *input, GError **error)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent));
+  g_auto (Stranded) stranded = { 0 };
+  const UcLinked *link;
+  guint16 member;
+  guint at;
+
+  if (!find_stranded (reach, meter, input->table, &stranded, error))
+    return FALSE;
+  link = &stranded.meter->link;
+  member = uc_linked_state_member (link, input->table);
+  at = uc_linked_state_unpaid (link, input->claim, member);
+  if (at == UC_LINKED_CLAIMS)
+    return uc_ledger_refuse (error, _ ("nothing of claim %" PRIu64 " of table %s is payable on meter %s; “upcardctl link status” lists what is"), input->claim,
+                             input->table, meter);
+  {
+    g_autofree char *payable = uc_say_money_cents (link->unpaid[at].rest), *sum = uc_say_money_cents (input->awarded);
+    g_autofree char *rest = uc_say_money_cents (link->unpaid[at].rest - input->awarded);
+
+    if (input->awarded > link->unpaid[at].rest)
+      return uc_ledger_refuse (error, _ ("%s is payable for claim %" PRIu64 " of table %s, and %s is more; expected at most what is payable"), payable,
+                               input->claim, input->table, sum);
+    if (!foresee (reach, &stranded, input, events, error))
+      return FALSE;
+    uc_tell (_ ("Claim %" PRIu64 " of %s, on meter %s: %s is payable.\n"), input->claim, input->table, meter, payable);
+    uc_tell (_ ("Booked as paid: %s. Payable then: %s.\n"), sum, rest);
+  }
+  uc_tell ("%s\n", _ ("The command pays nothing: the document that you name in the reason says that the player has the money. If the table comes back with "
+                      "documents of this award, the ledger does not book this sum again."));
   return TRUE;
 }
 
@@ -252,6 +286,8 @@ uc_link_stranded_tell_done (const char *meter, const UcLinkedInput *input)
 
   if (input->kind == UC_LINKED_GIVEN_UP)
     uc_tell (_ ("The ticket of %s, round %u, on meter %s is closed.\n"), input->table, input->round, meter);
+  else if (input->kind == UC_LINKED_PAID_OUT)
+    uc_tell (_ ("Claim %" PRIu64 " of %s, on meter %s: %s is booked as paid.\n"), input->claim, input->table, meter, awarded);
   else
     uc_tell (_ ("Claim %" PRIu64 " of %s, round %u, on meter %s is settled: %s awarded, %s released.\n"), input->claim, input->table, input->round, meter,
              awarded, released);

@@ -109,6 +109,29 @@ tell_claim (const Line *line, GString *text)
                           claim, table, round, rank, amount);
 }
 
+static void
+tell_award (const Line *line, GString *text)
+{
+  g_autofree char *claim = value_of (line, "claim"), *table = value_of (line, "table"), *payable = value_of (line, "payable");
+
+  g_string_append_printf (text, _ ("  Award of claim %s of %s: %s payable, until its documents are complete\n"), claim, table, payable);
+}
+
+/* The house bears what a table pays beyond what two persons awarded in its place. */
+static void
+tell_stranded (const Line *line, GString *text)
+{
+  g_autofree char *claim = value_of (line, "claim"), *table = value_of (line, "table"), *beyond = value_of (line, "beyond");
+
+  if (says (line, "waits", "yes"))
+    g_string_append_printf (text, _ ("  Claim %s of %s: two persons settled it in the table's place, and the table has not settled it itself\n"), claim,
+                            table);
+  if (*beyond == '-')
+    g_string_append_printf (text, _ ("  Claim %s of %s: the table awarded %s less than two persons did in its place\n"), claim, table, beyond + 1);
+  else if (strcmp (beyond, "0.00") != 0)
+    g_string_append_printf (text, _ ("  Claim %s of %s: the table may document %s beyond what is payable\n"), claim, table, beyond);
+}
+
 void
 uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
 {
@@ -133,6 +156,10 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
         tell_member (&line, text);
       else if (strcmp (line.kind, "claim") == 0)
         tell_claim (&line, text);
+      else if (strcmp (line.kind, "award") == 0)
+        tell_award (&line, text);
+      else if (strcmp (line.kind, "stranded") == 0)
+        tell_stranded (&line, text);
       else if (strcmp (line.kind, "sign") == 0)
         {
           g_autofree char *meter = value_of (&line, "meter"), *entry = value_of (&line, "entry");

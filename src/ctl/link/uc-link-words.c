@@ -302,6 +302,9 @@ add_input (GString *text, const UcLinkWords *words)
                    " in place of the table: valid winners of 10%%: %u, of 100%%: %u; %s awarded, %s released"),
                 input->claim, input->tenth, input->whole, awarded, released);
       break;
+    case UC_LINKED_PAID_OUT:
+      add_line (text, _ ("Two persons book %s of claim %" PRIu64 " as paid, in place of the table"), awarded, input->claim);
+      break;
     case UC_LINKED_ENROLLED:
       add_line (text, _ ("Two persons make the table a member of the meter"));
       break;
@@ -459,6 +462,23 @@ add_ticket (GString *text, const UcLinkWords *words, const UcLinkedEvent *event)
               table, event->ticket.round, event->ticket.count);
 }
 
+/* What two persons did in a table's place, beside what the table has said of it. */
+static void
+add_stranded (GString *text, const UcLinkWords *words, const UcLinkedEvent *event)
+{
+  const char *table = uc_link_words_member (words, event->kept.member);
+  g_autofree char *more = say_sum (event->beyond), *less = say_sum (-event->beyond);
+
+  if (event->waits)
+    add_line (text, _ ("%s has not settled claim %" PRIu64 " itself"), table, event->kept.id);
+  if (event->beyond > 0)
+    add_line (text, _ ("%s may document %s of claim %" PRIu64 " beyond what is payable"), table, more, event->kept.id);
+  else if (event->beyond < 0)
+    add_line (text, _ ("%s awarded %s less for claim %" PRIu64 " than two persons did in its place"), table, less, event->kept.id);
+  else if (!event->waits)
+    add_line (text, _ ("What %s says of claim %" PRIu64 " is the same as what two persons did in its place"), table, event->kept.id);
+}
+
 static gboolean
 add_event (GString *text, const UcLinkWords *words, const UcLinkedEvent *event, UcLedger *ledger, GError **error)
 {
@@ -475,6 +495,9 @@ add_event (GString *text, const UcLinkWords *words, const UcLinkedEvent *event, 
       break;
     case UC_LINKED_EVENT_TOLD:
       add_told (text, words, event);
+      break;
+    case UC_LINKED_EVENT_STRANDED:
+      add_stranded (text, words, event);
       break;
     case UC_LINKED_EVENT_EPOCH:
       add_line (text, _ ("Epoch %u begins"), event->epoch);

@@ -267,6 +267,40 @@ test_to_come (void)
   uc_play_expect (play, "wager-settled seat=1 wager=" P " outcome=win pays=1023.45");
 }
 
+/* LINK § 2.6: with hold=seat as with hold=table the round waits for the amount, after every other wager is settled, and no bet is taken. Once the amount has
+ * come and is paid, hold=table waits for the documents; with hold=seat the round closes, and seat 1 alone takes no bets. */
+static void
+test_to_come_hold (void)
+{
+  static const char *const policies[] = { "[policy]\nhold=table\n", "[policy]\nhold=seat\n" };
+
+  for (guint seat = 0; seat < 2; seat++)
+    {
+      g_autoptr (UcPlay) play = hit_with (policies[seat]);
+
+      uc_play (play, "device link down; lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm");
+      g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_AMOUNT_TO_COME);
+      uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
+      uc_play (play, "bet 2 main 10");
+      uc_play_expect (play, "wager-refused seat=2 wager=main reason=after-no-more-bets");
+      uc_play_refused (play, "documented 2001 4711", UC_TABLE_ERROR_NOT_NOW, "");
+      uc_play_expect_none (play, "round-closed");
+      uc_play (play, "device link up");
+      lock (play, "1023.45", "1023.45");
+      uc_play (play, "confirm");
+      if (!seat)
+        uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "cards wait for documents");
+      else
+        {
+          uc_play (play, "confirm; bet 1 main 10; bet 2 main 15");
+          uc_play_expect (play, "wager-refused seat=1 wager=main reason=documents-outstanding");
+          uc_play_expect (play, "wager-accepted round=2 seat=2 wager=main amount=15.00");
+        }
+      uc_play (play, "documented 2001 4711");
+      uc_play_expect (play, "payout-documented seat=1");
+    }
+}
+
 #define TO_THE_END "lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm"
 
 /* The link stays away, and a floorperson and a pit manager say what the award comes to: nobody else, and not while the link can say it. */
@@ -592,6 +626,7 @@ main (int argc, char **argv)
     { "/685c.1/d/linked/corrected", test_corrected },
     { "/685c.1/d/linked/corrected-while-to-come", test_corrected_to_come },
     { "/685c.1/d/linked/to-come", test_to_come },
+    { "/685c.1/d/linked/to-come-hold", test_to_come_hold },
     { "/685c.1/d/linked/by-hand/two-persons", test_by_hand },
     { "/685c.1/d/linked/by-hand/compared-with-the-link", test_by_hand_compared },
     { "/685c.1/d/linked/by-hand/ticket-was-closed", test_by_hand_too_late },
