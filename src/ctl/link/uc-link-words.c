@@ -476,7 +476,7 @@ add_stranded (GString *text, const UcLinkWords *words, const UcLinkedEvent *even
   else if (event->beyond < 0)
     add_line (text, _ ("%s awarded %s less for claim %" PRIu64 " than two persons did in its place"), table, less, event->kept.id);
   else if (!event->waits)
-    add_line (text, _ ("What %s says of claim %" PRIu64 " is the same as what two persons did in its place"), table, event->kept.id);
+    add_line (text, _ ("%s says the same of claim %" PRIu64 " as the two persons who acted in its place"), table, event->kept.id);
 }
 
 static gboolean
