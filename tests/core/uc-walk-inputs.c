@@ -502,13 +502,18 @@ fill_device (UcWalkSayer *w, UcInput *in)
 static void
 fill_day (UcWalkSayer *w, UcInput *in)
 {
+  guint day, year;
+
   /* A day that is played by a clock that is right can come back. */
   if (w->table->now.carry.gaming_day[0] == '\0' && roll (w, 2) == 0)
     {
       g_strlcpy (in->text, "2000-01-01", sizeof in->text);
       return;
     }
-  g_snprintf (in->text, sizeof in->text, "20%02u-01-%02u", roll (w, 8) == 0 ? roll (w, 40) : 0, 1 + roll (w, 28));
+  /* Compilers order the arguments of a call as they like, and a seed is to mean the same with each. */
+  day = 1 + roll (w, 28);
+  year = roll (w, 8) == 0 ? roll (w, 40) : 0;
+  g_snprintf (in->text, sizeof in->text, "20%02u-01-%02u", year, day);
 }
 
 /* The clock of a walk says the first days of 2000. */
@@ -646,7 +651,13 @@ fill_answer (UcWalkSayer *w, UcInput *in)
   in->of_round = roll (w, 30) ? MAX (ticket->round, 1) : 1 + roll (w, 50);
   in->epoch = MAX (ticket->epoch, 1) + (roll (w, 10) == 0);
   in->ledger = ticket->entry + roll (w, 5);
-  in->amount = roll (w, 40) ? (UcMoney)roll (w, 30000) * 1000000 + roll (w, 1000000) : roll (w, 3) ? 0 : UC_MONEY_UNKNOWN;
+  if (roll (w, 40))
+    {
+      in->amount = (UcMoney)roll (w, 30000) * 1000000;
+      in->amount += roll (w, 1000000);
+    }
+  else
+    in->amount = roll (w, 3) ? 0 : UC_MONEY_UNKNOWN;
   g_snprintf (in->head, sizeof in->head, "R%04X", roll (w, 65536));
   if (in->kind == UC_INPUT_NOT_JOINED)
     g_strlcpy (in->text, roll (w, 2) ? "closed" : roll (w, 2) ? "persons" : "full", sizeof in->text);

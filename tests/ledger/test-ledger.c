@@ -773,7 +773,9 @@ test_bytes (void)
       g_autofree char *bytes = g_memdup2 (kept, n);
       g_autoptr (GError) error = NULL;
 
-      bytes[g_rand_int_range (random, 0, (gint)n)] ^= (char)(1 << g_rand_int_range (random, 0, 8));
+      const char bit = (char)(1 << g_rand_int_range (random, 0, 8));
+
+      bytes[g_rand_int_range (random, 0, (gint)n)] ^= bit;
       put_back (c->path, bytes, n);
       c->ledger = uc_ledger_open (c->path, &c->options, &error);
       if (c->ledger == NULL)
