@@ -87,6 +87,7 @@ struct _House
   const UcWalkTable *where;
   guint rounds;
   guint32 seed; /* of the first table's walk */
+  guint32 house_seed; /* … and of everything else */
   Table tables[TABLES];
   guint n_tables;
   UcLinked *link;
@@ -144,7 +145,7 @@ fail_suspended (House *house, guint16 member)
     }
   for (guint i = table->lines->len > 8 ? table->lines->len - 8 : 0; i < table->lines->len; i++)
     g_test_message ("told %u%s: %s", i, i < table->heard ? ", heard" : "", (const char *)table->lines->pdata[i]);
-  g_error ("table %s is suspended, and only said what happened", table->name);
+  g_error ("UPCARD_HOUSE_SEED=%u, %u tables: table %s is suspended, and only said what happened", house->house_seed, house->n_tables, table->name);
 }
 
 static void
@@ -685,6 +686,7 @@ house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds
   guint left;
 
   house->random = g_rand_new_with_seed (seed);
+  house->house_seed = seed;
   house->where = where;
   /* The houses of the first rounds differ by their network alone. */
   house->seed = 1 + seed / 100 * 100;
@@ -751,13 +753,17 @@ house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds
   g_rand_free (house->random);
 }
 
-/* One part in @share of the rounds. */
+/* One part in @share of the rounds. A house that failed is played again with UPCARD_HOUSE_SEED, as its line names it, and alone with so many
+ * rounds as one house has. */
 static void
 houses (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint share, guint32 seed)
 {
   const char *asked = g_getenv ("UPCARD_HOUSE_ROUNDS");
   const guint rounds = asked != NULL ? (guint)strtoul (asked, NULL, 10) : uc_thorough (ROUNDS);
+  const char *again = g_getenv ("UPCARD_HOUSE_SEED");
 
+  if (again != NULL)
+    seed = (guint32)strtoul (again, NULL, 10);
   for (guint done = 0; done < rounds; done += ROUNDS_A_HOUSE, seed += 100)
     house (where, hits, n_tables, MIN (ROUNDS_A_HOUSE, rounds - done) / share, seed);
 }
