@@ -213,7 +213,7 @@ static const char *
 check_taken_back (Walk *w, const UcEvent *undone)
 {
   static UcState then, now;
-  gboolean quiet = TRUE;
+  gboolean quiet = TRUE, joined = FALSE;
 
   for (guint64 seq = undone->target; seq < undone->seq; seq++)
     {
@@ -227,7 +227,11 @@ check_taken_back (Walk *w, const UcEvent *undone)
                && w->stood[seq % KEPT_STATES].kind != UC_EVENT_BADGE_FREED
                && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_UP
                && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_DOWN
-               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_FAULT;
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_FAULT
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_METER_REFUSED
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_METER_LOCKED
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_METER_CONFIRMED;
+      joined |= w->stood[seq % KEPT_STATES].kind == UC_EVENT_METER_JOINED;
     }
   then = w->stood[(undone->target - 1) % KEPT_STATES].state;
   now = w->table.now;
@@ -242,6 +246,12 @@ check_taken_back (Walk *w, const UcEvent *undone)
       then.round.first_seq = now.round.first_seq;
       then.round.applied_steps = now.round.applied_steps;
       then.carry.round = now.carry.round;
+    }
+  if (joined)
+    {
+      /* The ticket came meanwhile, and the first card is due. */
+      then.round.step = now.round.step;
+      then.round.applied_steps = now.round.applied_steps;
     }
   w->seen.taken_back++;
   return memcmp (&then, &now, sizeof now) == 0 ? NULL : "what was taken back has left a trace";
