@@ -6,7 +6,8 @@
  *   - who has today's key changes a row that an earlier one signed, and the proof does not name a row that it covers;
  *   - an older ledger, or one without its key, is written by anybody but two persons who restore it, or goes without a word then;
  *   - who only reads needs a key file, or sees less;
- *   - an old secret is left in the key file.
+ *   - an old secret is left in the key file;
+ *   - who has the file alone writes it anew, and a program that writes goes on with it.
  *
  * Nothing here knows how the program signs but the forger, who does so himself.
  */
@@ -284,6 +285,7 @@ test_crash (gconstpointer data)
       /* The next key is saved, and the transaction never was. */
       file.has_next = TRUE;
       uc_keys_fresh_sign (&file.next);
+      file.next_row = (UcKeyRow){ 7, { { 7 } } };
     }
   else if (at == 1)
     {
@@ -291,6 +293,7 @@ test_crash (gconstpointer data)
       file = before;
       file.has_next = TRUE;
       file.next = after.sign;
+      file.next_row = after.row;
     }
   uc_keys_save (key, &file, &error);
   g_assert_no_error (error);
@@ -298,6 +301,8 @@ test_crash (gconstpointer data)
   now = keys_of (c->path);
   g_assert_false (now.has_next);
   g_assert_cmpmem (now.sign.b, sizeof now.sign, after.sign.b, sizeof after.sign);
+  g_assert_cmpuint (now.row.id, ==, after.row.id);
+  g_assert_cmpmem (now.row.hash.b, sizeof now.row.hash, after.row.hash.b, sizeof after.row.hash);
   uc_keys_public (&now.sign, &public);
   printed = uc_ledger_signing_print (&public);
   sql = g_strdup_printf ("SELECT count (*) FROM link_row WHERE input = '%s'", printed);
@@ -687,6 +692,92 @@ test_swapped (void)
     }
 }
 
+static UcForgedRow *
+add_key (GPtrArray *rows, const UcSecretKey *secret)
+{
+  UcForgedRow *row = uc_forge_ledger_copy (rows->pdata[rows->len - 1]);
+  UcPublicKey public;
+
+  uc_keys_public (secret, &public);
+  row->kind = UC_LEDGER_ROW_KEY;
+  row->round = row->device_seq = row->row = 0;
+  row->row_real = 0;
+  row->is_signed = TRUE;
+  g_free (row->meter);
+  g_free (row->device);
+  g_free (row->events);
+  g_free (row->input);
+  row->meter = g_strdup ("");
+  row->device = g_strdup ("");
+  row->events = g_strdup ("");
+  row->input = uc_ledger_signing_print (&public);
+  g_ptr_array_add (rows, row);
+  return row;
+}
+
+/* Who has the file alone cuts it off anywhere, adds a key of his own, and lets that name today's key, which the ledger has. The last
+ * signature is good, and so is the one of the row that named the key in force; nobody writes on all the same. */
+static void
+test_named_again (void)
+{
+  for (guint cut = 0; cut < 40; cut += 13)
+    {
+      g_autoptr (Forger) forger = forger_new ();
+      g_autofree char *key = uc_keys_path (forger->path), *text = NULL;
+      g_autoptr (UcLedger) ledger = NULL;
+      g_autoptr (GError) error = NULL;
+      UcSecretKey secret;
+
+      g_ptr_array_set_size (forger->rows, (gint)(forger->rows->len - cut));
+      uc_keys_fresh_sign (&secret);
+      add_key (forger->rows, &secret);
+      add_key (forger->rows, &forger->today.sign);
+      forge_or_fail (forger, &secret, forger->rows->len);
+      text = prove (forger->path, NULL);
+      g_assert_nonnull (strstr (text, ": the key before it did not sign it: rows "));
+      g_unlink (key);
+      uc_ledger_case_copy_key (forger->c->path, forger->path);
+      ledger = uc_ledger_open (forger->path, &forger->c->options, &error);
+      g_assert_null (ledger);
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+      if (strstr (error->message, "has this ledger's key, but another row named it") == NULL || strstr (error->message, "upcardctl link restore") == NULL)
+        g_error ("cut %u: %s", cut, error->message);
+    }
+}
+
+/* The same with the secret of an older key, which a copy of the key file had: that one signs a row with today's key, and all is good. */
+static void
+test_old_key (void)
+{
+  g_autoptr (Forger) forger = forger_new ();
+  g_autofree char *key = uc_keys_path (forger->path);
+  g_autoptr (UcLedger) ledger = NULL;
+  g_autoptr (GError) error = NULL;
+  UcKeys old;
+  guint64 rows;
+
+  uc_ledger_case_open_or_fail (forger->c);
+  old = keys_of (forger->c->path);
+  change_key (forger->c, &old);
+  g_clear_pointer (&forger->c->ledger, uc_ledger_close);
+  g_ptr_array_unref (forger->rows);
+  forger->rows = uc_forge_ledger_read (forger->c->path);
+  rows = old.row.id;
+  g_assert_cmpuint (rows, >, 1);
+  g_ptr_array_set_size (forger->rows, (gint)rows);
+  forger->today = keys_of (forger->c->path);
+  add_key (forger->rows, &forger->today.sign);
+  forge_or_fail (forger, &old.sign, rows + 1);
+  /* What no table witnesses is gone without a trace, for who only reads. */
+  prove_or_fail (forger->path);
+  g_unlink (key);
+  uc_ledger_case_copy_key (forger->c->path, forger->path);
+  ledger = uc_ledger_open (forger->path, &forger->c->options, &error);
+  g_assert_null (ledger);
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  g_assert_nonnull (strstr (error->message, "has this ledger's key, but another row named it"));
+}
+
 /* A key that two persons are said to have begun counts only directly behind the row that says so, and only if nothing else is unsigned. */
 static void
 test_restored (void)
@@ -764,6 +855,8 @@ main (int argc, char **argv)
   g_test_add_func ("/signatures/case-24/end-cut-off", test_cut);
   g_test_add_func ("/signatures/case-24/signature-cut-off", test_signature);
   g_test_add_func ("/signatures/case-24/other-key", test_swapped);
+  g_test_add_func ("/signatures/case-24/key-named-again", test_named_again);
+  g_test_add_func ("/signatures/case-24/old-key-names-it", test_old_key);
   g_test_add_func ("/signatures/case-24/restored-by-nobody", test_restored);
   return g_test_run ();
 }
