@@ -447,7 +447,7 @@ test_older (void)
   text = prove (c->path, NULL);
   part = g_strdup_printf ("note: row %" G_GINT64_FORMAT " of the ledger: key ", rows + 2);
   g_assert_true (g_str_has_prefix (text, part));
-  g_assert_true (g_str_has_suffix (text, ": the key before it did not sign it; 2001 and 3001 restored the ledger\n"));
+  g_assert_true (g_str_has_suffix (text, ": the key before it did not sign it; 2001 and 3001 restored the ledger, and no row was rebuilt\n"));
   g_assert_cmpint (ask (c->path, LAST), ==, rows + 3);
   uc_ledger_case_open_or_fail (c);
 }
@@ -464,7 +464,7 @@ test_lost (void)
   g_assert_cmpint (g_unlink (key), ==, 0);
   refused (c, "house.ledger.key is missing. ");
   restore_or_fail (c);
-  says (c->path, ": the key before it did not sign it; 2001 and 3001 restored the ledger\n");
+  says (c->path, ": the key before it did not sign it; 2001 and 3001 restored the ledger, and no row was rebuilt\n");
   g_assert_false (keys_of (c->path).has_next);
   uc_ledger_case_open_or_fail (c);
   play_or_fail (c, 40);
@@ -778,57 +778,119 @@ test_old_key (void)
   g_assert_nonnull (strstr (error->message, "has this ledger's key, but another row named it"));
 }
 
-/* A key that two persons are said to have begun counts only directly behind the row that says so, and only if nothing else is unsigned. */
+/* A key that two persons are said to have begun counts only directly behind the row that says so, only if that names two persons and a
+ * reason, and only if nothing else is unsigned than inputs of its own term. */
 static void
 test_restored (void)
 {
+  static const char whole[] = " by=2001 second=3001 reason=x";
+  enum { NOTHING, BETWEEN, SIGNED, OF_TERMS, EARLIER, BOTH_TERMS };
   static const struct
   {
-    gint first;      /* said to be rebuilt: this many before the row itself */
-    guint between;   /* rows between it and the key */
-    gboolean has_signature;
-    const char *says;
-  } cases[] = { { 0, 0, FALSE, "note: " }, { 1, 0, FALSE, "row " }, { -1, 0, FALSE, "row " }, { 0, 1, FALSE, "row " }, { 0, 0, TRUE, "row " } };
+    gint first, last; /* said to be rebuilt: beside the number of the row itself */
+    guint inputs;     /* without a signature before it */
+    int what;
+    const char *rest;
+    gboolean counts;
+  } cases[] = {
+    { 0, -1, 0, NOTHING, whole, TRUE },
+    { -3, -1, 3, NOTHING, whole, TRUE },
+    { 1, -1, 0, NOTHING, whole, FALSE },
+    { -1, -1, 0, NOTHING, whole, FALSE },
+    { 0, 0, 0, NOTHING, whole, FALSE },
+    { 0, -2, 0, NOTHING, whole, FALSE },
+    { -3, -2, 3, NOTHING, whole, FALSE },
+    { -2, -1, 3, NOTHING, whole, FALSE },
+    { 0, -1, 0, BETWEEN, whole, FALSE },
+    { 0, -1, 0, SIGNED, whole, FALSE },
+    { -3, -1, 3, OF_TERMS, whole, FALSE },
+    { -3, -1, 3, EARLIER, whole, FALSE },
+    { -3, -1, 3, BOTH_TERMS, whole, FALSE },
+    { 0, -1, 0, NOTHING, "", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=2001 reason=x", FALSE },
+    { 0, -1, 0, NOTHING, " by= second=3001 reason=x", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second= reason=x", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=3001 reason=", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=3001", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=3001 reason=x more=x", FALSE },
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (Forger) forger = forger_new ();
-      const guint64 n = forger->rows->len + 1;
-      UcForgedRow like = *(UcForgedRow *)forger->rows->pdata[n - 2], *row;
+      GPtrArray *rows = forger->rows;
+      UcForgedRow *row;
       UcSecretKey secret;
-      UcPublicKey public;
       g_autofree char *text = NULL;
+      guint64 term, n;
 
-      like.kind = UC_LEDGER_ROW_REBUILT;
-      like.round = like.device_seq = like.row = 0;
-      like.row_real = 0;
-      like.meter = like.device = like.events = (char *)"";
-      like.input = g_strdup_printf ("rebuilt first=%" G_GUINT64_FORMAT " last=%" G_GUINT64_FORMAT " by=2001 second=3001 reason=x",
-                                    (guint64)((gint64)n - cases[i].first), n - 1);
-      like.is_signed = cases[i].has_signature;
-      row = uc_forge_ledger_copy (&like);
-      g_free (like.input);
-      g_ptr_array_add (forger->rows, row);
-      if (cases[i].between > 0)
+      /* The end is cut off behind a signature, so that what follows can be inputs once more. */
+      while (((UcForgedRow *)rows->pdata[rows->len - 1])->kind != UC_LEDGER_ROW_KEY)
+        g_ptr_array_set_size (rows, (gint)rows->len - 1);
+      g_ptr_array_set_size (rows, (gint)rows->len - 1);
+      g_assert_cmpint (((UcForgedRow *)rows->pdata[rows->len - 1])->kind, ==, UC_LEDGER_ROW_INPUT);
+      n = rows->len - cases[i].inputs;
+      term = ((UcForgedRow *)rows->pdata[rows->len - 1])->term + 1;
+      for (guint k = (guint)n; k < rows->len; k++)
+        {
+          row = rows->pdata[k];
+          row->is_signed = FALSE;
+          if (cases[i].what != EARLIER && (cases[i].what != BOTH_TERMS || k > n))
+            row->term = term;
+        }
+      row = rows->pdata[n - 1];
+      row->is_signed = TRUE;
+      uc_keys_fresh_sign (&secret);
+      row = add_key (rows, &secret);
+      g_free (row->input);
+      row->input = g_strdup_printf ("rebuilt first=%" G_GUINT64_FORMAT " last=%" G_GUINT64_FORMAT "%s", (guint64)((gint64)rows->len + cases[i].first),
+                                    (guint64)((gint64)rows->len + cases[i].last), cases[i].rest);
+      row->kind = UC_LEDGER_ROW_REBUILT;
+      row->is_signed = cases[i].what == SIGNED;
+      row->term = term;
+      if (cases[i].what == BETWEEN)
         {
           row = uc_forge_ledger_copy (row);
           g_free (row->input);
           row->input = g_strdup ("rebuilt first=1 last=1 by=2001 second=3001 reason=x");
-          g_ptr_array_add (forger->rows, row);
+          g_ptr_array_add (rows, row);
         }
-      uc_keys_fresh_sign (&secret);
-      uc_keys_public (&secret, &public);
-      row = uc_forge_ledger_copy (row);
-      row->kind = UC_LEDGER_ROW_KEY;
-      row->is_signed = TRUE;
-      g_free (row->input);
-      row->input = uc_ledger_signing_print (&public);
-      g_ptr_array_add (forger->rows, row);
-      forge_or_fail (forger, &secret, forger->rows->len);
+      add_key (rows, &secret)->term = cases[i].what == OF_TERMS ? term + 1 : term;
+      forge_or_fail (forger, &secret, rows->len);
       text = prove (forger->path, NULL);
-      if (!g_str_has_prefix (text, cases[i].says) || strstr (text, "the key before it did not sign it") == NULL)
+      if (strstr (text, "the key before it did not sign it") == NULL || (strstr (text, "2001 and 3001 restored the ledger") != NULL) != cases[i].counts
+          || (strstr (text, ": the key before it did not sign it: rows ") != NULL) == cases[i].counts)
         g_error ("case %u: %s", i, text);
     }
+}
+
+/* Who has the file alone writes all of it anew, behind a restoration by nobody: § 605a.8. Rows of any other kind are no restored ones. */
+static void
+test_all_restored (void)
+{
+  g_autoptr (Forger) forger = forger_new ();
+  UcForgedRow *row;
+  UcSecretKey secret;
+  g_autofree char *text = NULL;
+
+  for (guint i = 1; i < forger->rows->len; i++)
+    {
+      row = forger->rows->pdata[i];
+      row->is_signed = FALSE;
+      row->real += 24 * 60 * MINUTE;
+    }
+  uc_keys_fresh_sign (&secret);
+  row = add_key (forger->rows, &secret);
+  g_free (row->input);
+  row->input = g_strdup_printf ("rebuilt first=2 last=%u by=2001 second=3001 reason=x", forger->rows->len - 1);
+  row->kind = UC_LEDGER_ROW_REBUILT;
+  row->is_signed = FALSE;
+  add_key (forger->rows, &secret);
+  forge_or_fail (forger, &secret, forger->rows->len);
+  text = prove (forger->path, NULL);
+  g_assert_null (strstr (text, "restored the ledger"));
+  if (strstr (text, ": the key before it did not sign it: rows 2 to ") == NULL)
+    g_error ("%s", text);
 }
 
 int
@@ -858,5 +920,6 @@ main (int argc, char **argv)
   g_test_add_func ("/signatures/case-24/key-named-again", test_named_again);
   g_test_add_func ("/signatures/case-24/old-key-names-it", test_old_key);
   g_test_add_func ("/signatures/case-24/restored-by-nobody", test_restored);
+  g_test_add_func ("/signatures/case-24/all-restored-by-nobody", test_all_restored);
   return g_test_run ();
 }
