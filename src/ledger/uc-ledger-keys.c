@@ -55,8 +55,8 @@ check_signature (const UcLedger *ledger, const UcLedgerSigned *is, GError **erro
 }
 
 /* A few tenths of a millisecond, however long the record is: its chain was compared before. */
-static gboolean
-check_end (const UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_check_end (const UcLedger *ledger, GError **error)
 {
   if (ledger->rows == 0 || ledger->signing.signed_row != ledger->rows)
     {
@@ -67,6 +67,34 @@ check_end (const UcLedger *ledger, GError **error)
       return FALSE;
     }
   return check_signature (ledger, &ledger->last_key, error) && check_signature (ledger, &ledger->last_signed, error);
+}
+
+typedef struct
+{
+  const UcLedger *ledger;
+  UcLedgerSigning signing;
+  GError **error;
+  gboolean good;
+} Checking;
+
+static gboolean
+on_signed_row (const UcLedgerRow *row, gpointer user_data)
+{
+  Checking *checking = user_data;
+  UcLedgerSigned is;
+
+  /* That it names a key where one is expected was seen when the ledger was opened. */
+  checking->good = !uc_ledger_signing_follow (&checking->signing, row, &is) || (!is.is_signed && !is.is_key)
+                   || check_signature (checking->ledger, &is, checking->error);
+  return checking->good;
+}
+
+gboolean
+uc_ledger_check_signatures (UcLedger *ledger, GError **error)
+{
+  Checking checking = { .ledger = ledger, .error = error, .good = TRUE };
+
+  return uc_ledger_read_rows (ledger, on_signed_row, &checking, error) && checking.good && uc_ledger_check_end (ledger, error);
 }
 
 typedef enum
@@ -107,7 +135,7 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
   g_free (ledger->key_path);
   ledger->key_path = uc_keys_path (ledger->path);
   ledger->key_stale = ledger->lacks_key = FALSE;
-  if (!check_end (ledger, error))
+  if (!uc_ledger_check_end (ledger, error))
     return FALSE;
   if (!g_file_test (ledger->key_path, G_FILE_TEST_EXISTS))
     {
