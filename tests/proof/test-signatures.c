@@ -480,6 +480,49 @@ test_lost (void)
   }
 }
 
+/* What the file says about the row of its key. Without it, or with another, nobody writes; one that cannot be read is damage. */
+static void
+test_key_row (void)
+{
+  static const char *const wrong[] = { "row 0 %s\n", "row -1 %s\n", "row 1%s\n", "row %s\n", "row 1 %sA\n", "row 1 \n", "row 1 %s\nrow 1 %s\n" };
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+  g_autofree char *key = uc_keys_path (c->path), *text = NULL, *none = NULL, *hash = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *row;
+  UcKeys keys;
+
+  play_or_fail (c, 5);
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  g_assert_true (g_file_get_contents (key, &text, NULL, NULL));
+  row = strstr (text, "\nrow 1 ");
+  g_assert_nonnull (row);
+  g_assert_null (strstr (text, "next"));
+  none = g_strndup (text, (gsize)(row + 1 - text));
+  hash = g_strchomp (g_strdup (row + strlen ("\nrow 1 ")));
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (wrong[i], "%s", -1);
+      g_autofree char *lines = g_strjoinv (hash, parts), *whole = g_strconcat (none, lines, NULL);
+
+      g_assert_true (g_file_set_contents_full (key, whole, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+      g_assert_null (uc_ledger_open (c->path, &c->options, &error));
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+      if (strstr (error->message, "the key file is damaged") == NULL)
+        g_error ("%s: %s", wrong[i], error->message);
+      g_clear_error (&error);
+    }
+  g_assert_true (g_file_set_contents_full (key, none, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  refused (c, "has this ledger's key, but another row named it");
+  keys = keys_of (c->path);
+  keys.row = (UcKeyRow){ 2, { { 2 } } };
+  uc_keys_save (key, &keys, &error);
+  g_assert_no_error (error);
+  refused (c, "has this ledger's key, but another row named it");
+  g_assert_true (g_file_set_contents_full (key, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  uc_ledger_case_open_or_fail (c);
+  play_or_fail (c, 5);
+}
+
 /* A ledger is created once, and so is its key. */
 static void
 test_create (void)
@@ -911,6 +954,7 @@ main (int argc, char **argv)
   g_test_add_func ("/signatures/disk/key-file", test_key_file);
   g_test_add_func ("/signatures/605a.8/case-11/older-ledger", test_older);
   g_test_add_func ("/signatures/605a.8/case-11/lost-key", test_lost);
+  g_test_add_func ("/signatures/case-24/row-of-the-key-file", test_key_row);
   g_test_add_func ("/signatures/create", test_create);
   g_test_add_data_func ("/signatures/case-24/changed", GINT_TO_POINTER (FALSE), test_changed);
   g_test_add_data_func ("/signatures/case-24/changed-with-the-key-of-today", GINT_TO_POINTER (TRUE), test_changed);
