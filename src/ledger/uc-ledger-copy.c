@@ -109,6 +109,8 @@ open_copy (const UcLedger *ledger, const char *temporary, GError **error)
   g_autoptr (GError) problem = NULL;
   UcLedger *copy = uc_ledger_open (temporary, &options, &problem);
 
+  if (copy != NULL && !uc_ledger_check_signatures (copy, &problem))
+    g_clear_pointer (&copy, uc_ledger_close);
   if (copy == NULL && g_str_has_prefix (problem->message, temporary))
     g_set_error (error, problem->domain, problem->code, "%s%s", ledger->path, problem->message + strlen (temporary));
   else if (copy == NULL)

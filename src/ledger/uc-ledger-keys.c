@@ -15,6 +15,29 @@ is_key (const UcSecretKey *secret, const UcPublicKey *key)
   return memcmp (public.b, key->b, sizeof public.b) == 0;
 }
 
+/* The public key is in the ledger: anybody can name it in another row, behind rows of his own. The hash of the row that did is no other's,
+ * and it covers every row before. */
+static gboolean
+is_row (const UcKeyRow *row, const UcLedgerSigned *named)
+{
+  return row->id == named->row && uc_hash_equal (&row->hash, &named->hash);
+}
+
+static void
+promote_next (UcKeys *keys)
+{
+  keys->sign = keys->next;
+  keys->row = keys->next_row;
+}
+
+static void
+forget_next (UcKeys *keys)
+{
+  keys->has_next = FALSE;
+  sodium_memzero (&keys->next, sizeof keys->next);
+  memset (&keys->next_row, 0, sizeof keys->next_row);
+}
+
 /* ---- opening ---- */
 
 static gboolean
@@ -32,8 +55,8 @@ check_signature (const UcLedger *ledger, const UcLedgerSigned *is, GError **erro
 }
 
 /* A few tenths of a millisecond, however long the record is: its chain was compared before. */
-static gboolean
-check_end (const UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_check_end (const UcLedger *ledger, GError **error)
 {
   if (ledger->rows == 0 || ledger->signing.signed_row != ledger->rows)
     {
@@ -46,9 +69,44 @@ check_end (const UcLedger *ledger, GError **error)
   return check_signature (ledger, &ledger->last_key, error) && check_signature (ledger, &ledger->last_signed, error);
 }
 
+typedef struct
+{
+  const UcLedger *ledger;
+  UcLedgerSigning signing;
+  GError **error;
+  gboolean good;
+} Checking;
+
+static gboolean
+on_signed_row (const UcLedgerRow *row, gpointer user_data)
+{
+  Checking *checking = user_data;
+  UcLedgerSigned is;
+
+  /* That it names a key where one is expected was seen when the ledger was opened. */
+  checking->good = !uc_ledger_signing_follow (&checking->signing, row, &is) || (!is.is_signed && !is.is_key)
+                   || check_signature (checking->ledger, &is, checking->error);
+  return checking->good;
+}
+
+gboolean
+uc_ledger_check_signatures (UcLedger *ledger, GError **error)
+{
+  Checking checking = { .ledger = ledger, .error = error, .good = TRUE };
+
+  return uc_ledger_read_rows (ledger, on_signed_row, &checking, error) && checking.good && uc_ledger_check_end (ledger, error);
+}
+
+typedef enum
+{
+  MISSING,
+  OTHER_KEY,
+  OTHER_ROW,
+} Lack;
+
 /* Without the key in force nobody signs; two persons can begin another one. */
 static gboolean
-lack_key (UcLedger *ledger, gboolean is_there, GError **error)
+lack_key (UcLedger *ledger, Lack why, GError **error)
 {
   const char *remedy = _ ("Put the newest ledger and its key file back; if they are lost, two persons begin another key: “upcardctl link restore” with "
                           "the journals of all tables");
@@ -57,8 +115,10 @@ lack_key (UcLedger *ledger, gboolean is_there, GError **error)
   if (ledger->restores)
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
-               is_there ? _ ("%s: its key file %s has another key than the one that signs this ledger: one of the two is an older copy. %s")
-                        : _ ("%s: its key file %s is missing. %s"),
+               why == MISSING     ? _ ("%s: its key file %s is missing. %s")
+               : why == OTHER_KEY ? _ ("%s: its key file %s has another key than the one that signs this ledger: one of the two is an older copy. %s")
+                                  : _ ("%s: its key file %s has this ledger's key, but another row named it: somebody changed the ledger, or one of the "
+                                       "two is an older copy. %s"),
                ledger->path, ledger->key_path, remedy);
   return FALSE;
 }
@@ -69,29 +129,33 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
 {
   UcKeys *keys = &ledger->keys;
   const UcPublicKey *key = &ledger->signing.key;
+  gboolean is_next, is_sign;
 
   uc_keys_wipe (keys);
   g_free (ledger->key_path);
   ledger->key_path = uc_keys_path (ledger->path);
   ledger->key_stale = ledger->lacks_key = FALSE;
-  if (!check_end (ledger, error))
+  if (!uc_ledger_check_end (ledger, error))
     return FALSE;
   if (!g_file_test (ledger->key_path, G_FILE_TEST_EXISTS))
     {
       randombytes_buf (keys->seal.b, sizeof keys->seal.b);
       uc_keys_fresh_sign (&keys->sign);
-      return lack_key (ledger, FALSE, error);
+      return lack_key (ledger, MISSING, error);
     }
   if (!uc_keys_open (ledger->key_path, FALSE, keys, error))
     return FALSE;
-  if (keys->has_next && is_key (&keys->next, key))
-    keys->sign = keys->next;
-  else if (!is_key (&keys->sign, key))
-    return lack_key (ledger, TRUE, error);
+  is_next = keys->has_next && is_key (&keys->next, key);
+  is_sign = !is_next && is_key (&keys->sign, key);
+  if (!is_next && !is_sign)
+    return lack_key (ledger, OTHER_KEY, error);
+  if (!is_row (is_next ? &keys->next_row : &keys->row, &ledger->last_key))
+    return lack_key (ledger, OTHER_ROW, error);
+  if (is_next)
+    promote_next (keys);
   if (!keys->has_next)
     return TRUE;
-  keys->has_next = FALSE;
-  sodium_memzero (&keys->next, sizeof keys->next);
+  forget_next (keys);
   return uc_keys_save (ledger->key_path, keys, error);
 }
 
@@ -117,8 +181,9 @@ put_signature (UcLedger *ledger, const UcSecretKey *key, GError **error)
   return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("write to it"), error);
 }
 
+/* @at: (out): the row, which is not signed yet. */
 static gboolean
-put_key (UcLedger *ledger, const UcSecretKey *key, const UcSecretKey *by, GError **error)
+put_key (UcLedger *ledger, const UcSecretKey *key, UcKeyRow *at, GError **error)
 {
   UcPublicKey public;
   g_autofree char *line = NULL;
@@ -126,7 +191,10 @@ put_key (UcLedger *ledger, const UcSecretKey *key, const UcSecretKey *by, GError
 
   uc_keys_public (key, &public);
   row.input = line = uc_ledger_signing_print (&public);
-  return uc_ledger_record (ledger, &row, error) && put_signature (ledger, by, error);
+  if (!uc_ledger_record (ledger, &row, error))
+    return FALSE;
+  *at = (UcKeyRow){ row.id, row.hash };
+  return TRUE;
 }
 
 gboolean
@@ -137,7 +205,7 @@ uc_ledger_keys_begin (UcLedger *ledger, const char *path, GError **error)
   ledger->key_path = uc_keys_path (path);
   randombytes_buf (keys->seal.b, sizeof keys->seal.b);
   uc_keys_fresh_sign (&keys->sign);
-  return put_key (ledger, &keys->sign, &keys->sign, error);
+  return put_key (ledger, &keys->sign, &keys->row, error) && put_signature (ledger, &keys->sign, error);
 }
 
 gboolean
@@ -149,8 +217,8 @@ uc_ledger_keys_sign (UcLedger *ledger, GError **error)
     return put_signature (ledger, &keys->sign, error);
   uc_keys_fresh_sign (&keys->next);
   keys->has_next = TRUE;
-  return uc_keys_save (ledger->key_path, keys, error)
-         && put_key (ledger, &keys->next, ledger->lacks_key ? &keys->next : &keys->sign, error);
+  return put_key (ledger, &keys->next, &keys->next_row, error) && uc_keys_save (ledger->key_path, keys, error)
+         && put_signature (ledger, ledger->lacks_key ? &keys->next : &keys->sign, error);
 }
 
 void
@@ -160,9 +228,8 @@ uc_ledger_keys_committed (UcLedger *ledger)
 
   if (keys->has_next)
     {
-      keys->sign = keys->next;
-      keys->has_next = FALSE;
-      sodium_memzero (&keys->next, sizeof keys->next);
+      promote_next (keys);
+      forget_next (keys);
       ledger->lacks_key = FALSE;
       ledger->key_stale = TRUE;
     }

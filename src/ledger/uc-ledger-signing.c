@@ -2,9 +2,7 @@
 
 #include "uc-journal.h"
 
-#include <inttypes.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
 #define VARIANT sodium_base64_VARIANT_URLSAFE_NO_PADDING
@@ -77,20 +75,44 @@ uc_ledger_signing_parse (const UcLedgerRow *row, UcPublicKey *key)
          && sodium_base642bin (key->b, sizeof key->b, text, (gsize)(core - text), NULL, &n, NULL, VARIANT) == 0 && n == sizeof key->b;
 }
 
-/* “rebuilt first=…”: only where nothing else is between the last signature and what was restored. */
+/* “rebuilt first=… last=… by=… second=… reason=…”, by two persons. */
 static gboolean
-is_restored (const UcLedgerSigning *signing, const UcLedgerRow *row)
+parse_restored (const char *input, UcLedgerRestored *restored)
 {
-  guint64 first;
+  static const char *const keys[] = { "rebuilt", "first=", "last=", "by=", "second=", "reason=" };
+  g_auto (GStrv) words = g_strsplit (input, " ", -1);
+  const char *values[G_N_ELEMENTS (keys)];
 
-  return row->kind == UC_LEDGER_ROW_REBUILT && !row->is_signed && sscanf (row->input, "rebuilt first=%" SCNu64 " ", &first) == 1
-         && first == signing->signed_row + 1;
+  if (g_strv_length (words) != G_N_ELEMENTS (keys))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      values[i] = words[i] + strlen (keys[i]);
+      if (!g_str_has_prefix (words[i], keys[i]) || (*values[i] == '\0') != (i == 0))
+        return FALSE;
+    }
+  return g_ascii_string_to_unsigned (values[1], 10, 1, G_MAXUINT64, &restored->first, NULL)
+         && g_ascii_string_to_unsigned (values[2], 10, 0, G_MAXUINT64, &restored->last, NULL)
+         && g_strlcpy (restored->by, values[3], sizeof restored->by) < sizeof restored->by
+         && g_strlcpy (restored->second, values[4], sizeof restored->second) < sizeof restored->second
+         && strcmp (restored->by, restored->second) != 0;
+}
+
+/* A restoration writes inputs, in one transaction and so in one term, and a row that says so. Anything else behind the last signature is
+ * somebody's who could not sign. */
+static gboolean
+is_restored (const UcLedgerSigning *signing, const UcLedgerRow *row, UcLedgerRestored *restored)
+{
+  return row->kind == UC_LEDGER_ROW_REBUILT && !row->is_signed && parse_restored (row->input, restored)
+         && restored->first == signing->signed_row + 1 && restored->last == signing->row
+         && (restored->last < restored->first || (signing->is_plain && signing->term == row->term));
 }
 
 gboolean
 uc_ledger_signing_follow (UcLedgerSigning *signing, const UcLedgerRow *row, UcLedgerSigned *is)
 {
-  const gboolean begins = signing->row == 0, restores = is_restored (signing, row);
+  const gboolean begins = signing->row == 0;
+  UcLedgerRestored restored;
   UcPublicKey key = signing->key;
 
   if ((begins && row->kind != UC_LEDGER_ROW_KEY) || (row->kind == UC_LEDGER_ROW_KEY && !uc_ledger_signing_parse (row, &key)))
@@ -104,19 +126,26 @@ uc_ledger_signing_follow (UcLedgerSigning *signing, const UcLedgerRow *row, UcLe
     .is_key = row->kind == UC_LEDGER_ROW_KEY,
     .by = begins ? key : signing->key,
     .own = key,
-    .is_restored = row->kind == UC_LEDGER_ROW_KEY && signing->is_restored,
+    .is_restored = row->kind == UC_LEDGER_ROW_KEY && signing->restored.first > 0 && signing->term == row->term,
+    .restored = signing->restored,
   };
+  signing->restored = is_restored (signing, row, &restored) ? restored : (UcLedgerRestored){ 0 };
   if (begins)
     signing->first = key;
   if (is->is_key)
     signing->age_ns = 0;
   else if (row->real > signing->real)
     signing->age_ns = (gint64)MIN ((guint64)row->real - (guint64)signing->real + (guint64)signing->age_ns, (guint64)UC_LEDGER_KEY_NS);
+  if (row->is_signed)
+    signing->is_plain = TRUE;
+  else
+    signing->is_plain
+        = signing->is_plain && row->kind == UC_LEDGER_ROW_INPUT && (signing->row == signing->signed_row || signing->term == row->term);
   signing->key = key;
   signing->real = row->real;
+  signing->term = row->term;
   signing->row = row->id;
   if (row->is_signed)
     signing->signed_row = row->id;
-  signing->is_restored = restores;
   return TRUE;
 }

@@ -12,6 +12,13 @@ G_BEGIN_DECLS
 /* By the times of the rows: a step back counts as no time at all. */
 #define UC_LEDGER_KEY_NS (15 * 60 * G_GINT64_CONSTANT (1000000000))
 
+/* What two persons restored: rows @first to @last; none where @last is before @first. @first 0: nobody did. */
+typedef struct
+{
+  guint64 first, last;
+  char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
+} UcLedgerRestored;
+
 /* Up to a row. Zeroes: before the first one. */
 typedef struct
 {
@@ -19,7 +26,9 @@ typedef struct
   gint64 age_ns;          /* … and how long it has been */
   gint64 real;            /* the time of the row */
   guint64 row, signed_row; /* the last one, and the last with a signature */
-  gboolean is_restored;   /* the last row says that two persons restored every row behind the last signature */
+  guint64 term;           /* of the row */
+  gboolean is_plain;      /* all rows behind the last signature are inputs, and of one term */
+  UcLedgerRestored restored; /* by what the last row says: every row behind the last signature */
 } UcLedgerSigning;
 
 /* A row, as far as its signature is about it. */
@@ -31,7 +40,8 @@ typedef struct
   UcSignature signature;
   gboolean is_key;        /* it names another key … */
   UcPublicKey by, own;    /* … @own; @by signs it. The first key signs its own row */
-  gboolean is_restored;   /* two persons restored the ledger, so that @own may sign in the place of @by */
+  gboolean is_restored;   /* two persons restored the ledger, so that @own may sign in the place of @by … */
+  UcLedgerRestored restored; /* … and what they did */
 } UcLedgerSigned;
 
 typedef enum

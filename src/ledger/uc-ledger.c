@@ -31,6 +31,8 @@ uc_ledger_refuse (GError **error, const char *format, ...)
 
 /* A reader that is just recovering the WAL. */
 #define BUSY_MS 2000
+/* Between two rows: one each second for 136 years. */
+#define MOST_OPENINGS G_MAXUINT32
 /* 16 MiB. A commit that moves the WAL into the file takes several times as long: it is one in some hundred, and not one in eighty. */
 #define WAL_PAGES "4096"
 
@@ -269,16 +271,33 @@ read_heard (UcLedger *ledger, GError **error)
   return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
 }
 
+/* The lease is no fact of the record, and no row signs it: a writer that believed any number would write rows of a term behind which none
+ * can come. An opening for writing adds 1, with rows or without. */
+static gboolean
+read_lease (UcLedger *ledger, gint64 *term, GError **error)
+{
+  if (!uc_store_number (ledger->db, ledger->path, "SELECT term FROM lease", term, error))
+    return FALSE;
+  if (*term >= 0 && *term < G_MAXINT64 && ((guint64)*term <= ledger->term || (guint64)*term - ledger->term <= MOST_OPENINGS))
+    return TRUE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: the lease is of term %" PRId64 ", and the last row of the record is of term %" PRIu64
+                  ": somebody changed it. Keep the file as it is and put back a copy"),
+               ledger->path, *term, ledger->term);
+  return FALSE;
+}
+
 /* Everything in one snapshot. */
 static gboolean
 read_all (UcLedger *ledger, GError **error)
 {
   gboolean good;
+  gint64 term;
 
   ledger->compares = TRUE;
   good = uc_store_run (ledger->db, ledger->path, _ ("read it"), "BEGIN", error) && check_layout (ledger, error)
          && read_record (ledger, error) && uc_ledger_cells_end (ledger, error) && check_indexes (ledger, error)
-         && read_heard (ledger, error);
+         && read_heard (ledger, error) && read_lease (ledger, &term, error);
   ledger->compares = FALSE;
   uc_ledger_cells_forget (ledger);
   uc_store_rollback (ledger->db);
@@ -320,7 +339,7 @@ begin_term (UcLedger *ledger, GError **error)
 {
   gint64 term;
 
-  if (!uc_store_number (ledger->db, ledger->path, "SELECT term FROM lease", &term, error))
+  if (!read_lease (ledger, &term, error))
     return FALSE;
   if ((guint64)term < ledger->term)
     return refuse_format (ledger, _ ("the lease is of an earlier term than the record; keep the file as it is and put back a copy"), error);

@@ -137,6 +137,11 @@ gboolean uc_ledger_create (const char *path, const UcLedgerOptions *options, con
  * one and that of the key in force, however many there are; uc_proof_run () looks at all. %UC_JOURNAL_ERROR_KEY: the key file is missing, or its
  * key is not the one in force. */
 UcLedger *uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error);
+/* Whether the last row is signed, and whether its signature and that of the row which named the key in force fit. Quick, however long the record
+ * is; a writer has done it. %UC_LEDGER_ERROR_DIFFERS. */
+gboolean uc_ledger_check_end (const UcLedger *ledger, GError **error);
+/* The same with every signature: some 0.1 ms each. */
+gboolean uc_ledger_check_signatures (UcLedger *ledger, GError **error);
 /* Compares nothing and knows no meter: for uc_ledger_read_rows_from (), uc_ledger_find_code () and uc_ledger_copy (). The ledger may be
  * damaged, and another program may write it. */
 UcLedger *uc_ledger_open_as_it_stands (const char *path, GError **error);
@@ -172,7 +177,7 @@ gboolean uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcL
  * @ledger: as uc_ledger_open_as_it_stands () has it; it may be in use
  * @to: a file that is not there; it gets mode 0600
  * @progress: (nullable): pages that are done, of all
- * @copy: (out): the copy, opened for reading: every value in it follows from its record
+ * @copy: (out): the copy, opened for reading: every value in it follows from its record, and every signature fits
  *
  * The copy is what the ledger was at one moment. On %FALSE there is no file @to.
  */

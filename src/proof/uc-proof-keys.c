@@ -3,20 +3,24 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 static void
 judge_key (UcProof *proof, const UcLedgerSigned *is, UcLedgerSignedHow how)
 {
+  const UcLedgerRestored *restored = &is->restored;
   const UcProofFinding where = { .row = is->row };
   char code[UC_CODE_TEXT];
 
   uc_key_fingerprint (&is->own, code);
   proof->keys++;
-  if (how == UC_LEDGER_SIGNED_ANEW)
-    uc_proof_say_note (proof, &where, _ ("key %s: the key before it did not sign it; %s and %s restored the ledger"), code, proof->restored_by,
-                       proof->restored_second);
+  proof->restorations += how == UC_LEDGER_SIGNED_ANEW;
+  if (how == UC_LEDGER_SIGNED_ANEW && restored->last < restored->first)
+    uc_proof_say_note (proof, &where, _ ("key %s: the key before it did not sign it; %s and %s restored the ledger, and no row was rebuilt"), code,
+                       restored->by, restored->second);
+  else if (how == UC_LEDGER_SIGNED_ANEW)
+    uc_proof_say_note (proof, &where,
+                       _ ("key %s: the key before it did not sign it; %s and %s restored the ledger: rows %" PRIu64 " to %" PRIu64 " were rebuilt"), code,
+                       restored->by, restored->second, restored->first, restored->last);
   else if (how != UC_LEDGER_SIGNED && is->row == 1)
     uc_proof_say_finding (proof, &where, _ ("key %s: the first key did not sign its own row"), code);
   else if (how != UC_LEDGER_SIGNED)
@@ -48,9 +52,6 @@ uc_proof_keys_row (UcProof *proof, const UcLedgerRow *row)
     uc_proof_say_finding (proof, &where,
                           _ ("its signature does not fit: one of the rows %" PRIu64 " to %" PRIu64 " was changed, or another key signed it"), is.first,
                           is.row);
-  if (row->kind == UC_LEDGER_ROW_REBUILT)
-    sscanf (row->input, "rebuilt first=%*u last=%*u by=%" G_STRINGIFY (UC_PROOF_BADGE) "s second=%" G_STRINGIFY (UC_PROOF_BADGE) "s", proof->restored_by,
-            proof->restored_second);
 }
 
 void

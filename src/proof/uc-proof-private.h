@@ -88,9 +88,6 @@ typedef struct
   GArray *codes;          /* char[UC_CODE_TEXT], of each entry */
 } UcProofBook;
 
-/* Characters, for a format. */
-#define UC_PROOF_BADGE 63
-
 struct _UcProof
 {
   GPtrArray *members;  /* UcProofMember … */
@@ -103,8 +100,7 @@ struct _UcProof
   const UcProofOptions *options;
   guint64 done, all;   /* rows */
   UcLedgerSigning signing;
-  guint64 signatures, keys;
-  char restored_by[UC_PROOF_BADGE + 1], restored_second[UC_PROOF_BADGE + 1]; /* in the last row that says so */
+  guint64 signatures, keys, restorations;
 };
 
 /* Sums of a record that is no ledger's may add up to anything: they stop where the type ends. */

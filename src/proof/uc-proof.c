@@ -229,3 +229,9 @@ uc_proof_n_keys (const UcProof *proof)
 {
   return proof->keys;
 }
+
+guint64
+uc_proof_n_restorations (const UcProof *proof)
+{
+  return proof->restorations;
+}

@@ -100,6 +100,8 @@ guint64 uc_proof_n_findings (const UcProof *proof);
 /* Of the link's record. */
 guint64 uc_proof_n_signatures (const UcProof *proof);
 guint64 uc_proof_n_keys (const UcProof *proof);
+/* Keys that the key before did not sign, because two persons restored the ledger. */
+guint64 uc_proof_n_restorations (const UcProof *proof);
 
 #define UC_PROOF_MOST 100
 

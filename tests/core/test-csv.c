@@ -41,6 +41,24 @@ test_control_characters (void)
   g_assert_cmpstr (text->str, ==, "a\\x0d\\x0ab,\"\\x1b[2J\\x0a\"\"\"\n");
 }
 
+/* A reason is what a person typed: no spreadsheet works it out. Sums are still numbers. */
+static void
+test_formula (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  uc_csv_add (text, "=1+1");
+  uc_csv_add (text, "@x");
+  uc_csv_add (text, "+x");
+  uc_csv_add (text, "-x");
+  uc_csv_add (text, "-");
+  uc_csv_add (text, "-5.00");
+  uc_csv_add (text, "a=b");
+  uc_csv_add_quoted (text, "=HYPERLINK(\"x\")");
+  uc_csv_end (text);
+  g_assert_cmpstr (text->str, ==, "'=1+1,'@x,'+x,'-x,-,-5.00,a=b,\"'=HYPERLINK(\"\"x\"\")\"\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -48,5 +66,6 @@ main (int argc, char **argv)
   g_test_add_func ("/csv/line", test_line);
   g_test_add_func ("/csv/quotes", test_quotes);
   g_test_add_func ("/csv/control-characters", test_control_characters);
+  g_test_add_func ("/csv/formula", test_formula);
   return g_test_run ();
 }

@@ -113,7 +113,7 @@ test_new_day (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *before = key_line (kept, "sign "), *seal_before = key_line (kept, "seal "), *after = NULL;
-  g_autofree char *seal_after = NULL, *next = NULL;
+  g_autofree char *seal_after = NULL, *next = NULL, *row = NULL;
   g_autoptr (UcContext) context = NULL;
   g_autoptr (UcVerdict) verdict = NULL;
   g_autofree char *first = g_strdup (uc_journal_fingerprint (kept->journal));
@@ -128,6 +128,9 @@ test_new_day (void)
   g_assert_cmpstr (before, !=, after);
   g_assert_cmpstr (seal_before, ==, seal_after);
   g_assert_null (next);
+  /* A ledger's key file has it. */
+  row = key_line (kept, "row ");
+  g_assert_null (row);
   context = uc_journal_context (kept->journal, 0, NULL);
   g_assert_true (context->new_key);
   g_assert_cmpstr (context->day, ==, "2026-01-02");

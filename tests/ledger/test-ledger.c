@@ -754,6 +754,41 @@ test_layout (void)
     }
 }
 
+/* LINK § 6, case 24: no row covers the lease. A writer that believed a term of -1 wrote rows of term 0, behind which none can come; one at the
+ * end of the scale did the same. Nothing is written, and the lease as it was opens the ledger again. */
+static void
+test_lease (void)
+{
+  static const char *const terms[] = { "-1", "-9223372036854775808", "9223372036854775807", "9223372036854775806", "4294967400" };
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (21);
+  g_autofree char *before = NULL, *after = NULL, *back = NULL;
+
+  play_or_fail (c, 20);
+  back = g_strdup_printf ("UPDATE lease SET term = %" G_GUINT64_FORMAT, uc_ledger_term (c->ledger));
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  before = uc_ledger_case_record (c->path, UC_LEDGER_CASE_ALL);
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (terms); i++)
+    {
+      UcLedgerOptions options = c->options;
+      g_autofree char *sql = g_strdup_printf ("UPDATE lease SET term = %s", terms[i / 2]);
+      g_autoptr (UcLedger) ledger = NULL;
+      g_autoptr (GError) error = NULL;
+
+      options.read_only = i % 2 == 0;
+      uc_ledger_case_forge (c->path, sql);
+      ledger = uc_ledger_open (c->path, &options, &error);
+      if (ledger != NULL)
+        g_error ("it opens with a lease of term %s", terms[i / 2]);
+      g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS);
+    }
+  uc_ledger_case_forge (c->path, back);
+  after = uc_ledger_case_record (c->path, UC_LEDGER_CASE_ALL);
+  g_assert_cmpstr (after, ==, before);
+  uc_ledger_case_open_or_fail (c);
+  play_or_fail (c, 20);
+  uc_ledger_case_open_or_fail (c);
+}
+
 /* 1,000 places of the file: a byte that is part of something is named, and one that is not changes nothing. Signatures are tried elsewhere. */
 static void
 test_bytes (void)
@@ -887,6 +922,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/ledger/disk/half", GINT_TO_POINTER (UC_FAULT_WRITE_HALF), test_disk);
   g_test_add_data_func ("/ledger/disk/sync", GINT_TO_POINTER (UC_FAULT_SYNC), test_disk);
   g_test_add_func ("/ledger/forged/values-and-rows", test_forged);
+  g_test_add_func ("/ledger/case-24/lease", test_lease);
   g_test_add_func ("/ledger/forged/layout", test_layout);
   g_test_add_func ("/ledger/forged/bytes", test_bytes);
   return g_test_run ();

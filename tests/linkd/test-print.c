@@ -324,6 +324,33 @@ test_damaged (void)
   complains (c, 1, "follow other", "other: not a ledger of linked meters");
 }
 
+/* Each value follows from the record, and no signature does any more: of the last row, or of one within, which only a copy looks at. */
+static void
+test_unsigned (void)
+{
+  g_autoptr (UcLedgerCase) c = case_new ();
+  g_autofree char *end = g_build_filename (c->folder, "end.ledger", NULL), *within = g_build_filename (c->folder, "within.ledger", NULL);
+  g_autofree char *again = g_build_filename (c->folder, "again.ledger", NULL), *first = NULL, *second = NULL, *said = NULL, *err = NULL;
+  g_autofree char *rows = NULL, *all = NULL, *good = NULL;
+
+  first = run (c, 0, "copy house.ledger end.ledger", NULL);
+  second = run (c, 0, "copy house.ledger within.ledger", NULL);
+  uc_ledger_case_forge (end, "UPDATE link_row SET signature = zeroblob (64) WHERE id = (SELECT max (id) FROM link_row)");
+  uc_ledger_case_forge (within, "UPDATE link_row SET signature = zeroblob (64) WHERE id = (SELECT max (id) FROM link_row WHERE kind = 0 AND"
+                                " id < (SELECT max (id) FROM link_row) - 2 AND signature IS NOT NULL)");
+  said = run (c, 3, "print end.ledger", &err);
+  rows = numbers_of (said, "Row ");
+  all = ask (end, "SELECT id FROM link_row ORDER BY id");
+  g_assert_cmpstr (rows, ==, all);
+  g_assert_true (g_str_has_prefix (err, "upcardctl link: damaged: end.ledger: row "));
+  g_assert_nonnull (strstr (err, ": its signature is not that of the key in force"));
+  complains (c, 1, "status --ledger=end.ledger --socket=none", "end.ledger: row ");
+  complains (c, 1, "copy end.ledger again.ledger", "upcardctl link: end.ledger: row ");
+  good = run (c, 0, "print within.ledger", NULL);
+  complains (c, 1, "copy within.ledger again.ledger", "upcardctl link: within.ledger: row ");
+  g_assert_false (g_file_test (again, G_FILE_TEST_EXISTS));
+}
+
 /* ---- copy ---- */
 
 /* What is in the folder beside the ledger and what belongs to it. */
@@ -522,6 +549,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/print/empty", test_empty);
   g_test_add_func ("/ctl-link/print/usage", test_usage);
   g_test_add_func ("/ctl-link/print/damaged", test_damaged);
+  g_test_add_func ("/ctl-link/print/signatures", test_unsigned);
   g_test_add_func ("/ctl-link/copy/whole", test_copy);
   g_test_add_func ("/ctl-link/copy/in-use", test_copy_in_use);
   g_test_add_data_func ("/ctl-link/follow/interrupted", GINT_TO_POINTER (SIGINT), test_follow);

@@ -6,7 +6,8 @@
  *   - who has today's key changes a row that an earlier one signed, and the proof does not name a row that it covers;
  *   - an older ledger, or one without its key, is written by anybody but two persons who restore it, or goes without a word then;
  *   - who only reads needs a key file, or sees less;
- *   - an old secret is left in the key file.
+ *   - an old secret is left in the key file;
+ *   - who has the file alone writes it anew, and a program that writes goes on with it.
  *
  * Nothing here knows how the program signs but the forger, who does so himself.
  */
@@ -284,6 +285,7 @@ test_crash (gconstpointer data)
       /* The next key is saved, and the transaction never was. */
       file.has_next = TRUE;
       uc_keys_fresh_sign (&file.next);
+      file.next_row = (UcKeyRow){ 7, { { 7 } } };
     }
   else if (at == 1)
     {
@@ -291,6 +293,7 @@ test_crash (gconstpointer data)
       file = before;
       file.has_next = TRUE;
       file.next = after.sign;
+      file.next_row = after.row;
     }
   uc_keys_save (key, &file, &error);
   g_assert_no_error (error);
@@ -298,6 +301,8 @@ test_crash (gconstpointer data)
   now = keys_of (c->path);
   g_assert_false (now.has_next);
   g_assert_cmpmem (now.sign.b, sizeof now.sign, after.sign.b, sizeof after.sign);
+  g_assert_cmpuint (now.row.id, ==, after.row.id);
+  g_assert_cmpmem (now.row.hash.b, sizeof now.row.hash, after.row.hash.b, sizeof after.row.hash);
   uc_keys_public (&now.sign, &public);
   printed = uc_ledger_signing_print (&public);
   sql = g_strdup_printf ("SELECT count (*) FROM link_row WHERE input = '%s'", printed);
@@ -442,7 +447,7 @@ test_older (void)
   text = prove (c->path, NULL);
   part = g_strdup_printf ("note: row %" G_GINT64_FORMAT " of the ledger: key ", rows + 2);
   g_assert_true (g_str_has_prefix (text, part));
-  g_assert_true (g_str_has_suffix (text, ": the key before it did not sign it; 2001 and 3001 restored the ledger\n"));
+  g_assert_true (g_str_has_suffix (text, ": the key before it did not sign it; 2001 and 3001 restored the ledger, and no row was rebuilt\n"));
   g_assert_cmpint (ask (c->path, LAST), ==, rows + 3);
   uc_ledger_case_open_or_fail (c);
 }
@@ -459,7 +464,7 @@ test_lost (void)
   g_assert_cmpint (g_unlink (key), ==, 0);
   refused (c, "house.ledger.key is missing. ");
   restore_or_fail (c);
-  says (c->path, ": the key before it did not sign it; 2001 and 3001 restored the ledger\n");
+  says (c->path, ": the key before it did not sign it; 2001 and 3001 restored the ledger, and no row was rebuilt\n");
   g_assert_false (keys_of (c->path).has_next);
   uc_ledger_case_open_or_fail (c);
   play_or_fail (c, 40);
@@ -473,6 +478,49 @@ test_lost (void)
     g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
     g_assert_nonnull (strstr (error->message, "its mode must be 0600"));
   }
+}
+
+/* What the file says about the row of its key. Without it, or with another, nobody writes; one that cannot be read is damage. */
+static void
+test_key_row (void)
+{
+  static const char *const wrong[] = { "row 0 %s\n", "row -1 %s\n", "row 1%s\n", "row %s\n", "row 1 %sA\n", "row 1 \n", "row 1 %s\nrow 1 %s\n" };
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+  g_autofree char *key = uc_keys_path (c->path), *text = NULL, *none = NULL, *hash = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *row;
+  UcKeys keys;
+
+  play_or_fail (c, 5);
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  g_assert_true (g_file_get_contents (key, &text, NULL, NULL));
+  row = strstr (text, "\nrow 1 ");
+  g_assert_nonnull (row);
+  g_assert_null (strstr (text, "next"));
+  none = g_strndup (text, (gsize)(row + 1 - text));
+  hash = g_strchomp (g_strdup (row + strlen ("\nrow 1 ")));
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (wrong[i], "%s", -1);
+      g_autofree char *lines = g_strjoinv (hash, parts), *whole = g_strconcat (none, lines, NULL);
+
+      g_assert_true (g_file_set_contents_full (key, whole, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+      g_assert_null (uc_ledger_open (c->path, &c->options, &error));
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+      if (strstr (error->message, "the key file is damaged") == NULL)
+        g_error ("%s: %s", wrong[i], error->message);
+      g_clear_error (&error);
+    }
+  g_assert_true (g_file_set_contents_full (key, none, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  refused (c, "has this ledger's key, but another row named it");
+  keys = keys_of (c->path);
+  keys.row = (UcKeyRow){ 2, { { 2 } } };
+  uc_keys_save (key, &keys, &error);
+  g_assert_no_error (error);
+  refused (c, "has this ledger's key, but another row named it");
+  g_assert_true (g_file_set_contents_full (key, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  uc_ledger_case_open_or_fail (c);
+  play_or_fail (c, 5);
 }
 
 /* A ledger is created once, and so is its key. */
@@ -687,57 +735,205 @@ test_swapped (void)
     }
 }
 
-/* A key that two persons are said to have begun counts only directly behind the row that says so, and only if nothing else is unsigned. */
+static UcForgedRow *
+add_key (GPtrArray *rows, const UcSecretKey *secret)
+{
+  UcForgedRow *row = uc_forge_ledger_copy (rows->pdata[rows->len - 1]);
+  UcPublicKey public;
+
+  uc_keys_public (secret, &public);
+  row->kind = UC_LEDGER_ROW_KEY;
+  row->round = row->device_seq = row->row = 0;
+  row->row_real = 0;
+  row->is_signed = TRUE;
+  g_free (row->meter);
+  g_free (row->device);
+  g_free (row->events);
+  g_free (row->input);
+  row->meter = g_strdup ("");
+  row->device = g_strdup ("");
+  row->events = g_strdup ("");
+  row->input = uc_ledger_signing_print (&public);
+  g_ptr_array_add (rows, row);
+  return row;
+}
+
+/* Who has the file alone cuts it off anywhere, adds a key of his own, and lets that name today's key, which the ledger has. The last
+ * signature is good, and so is the one of the row that named the key in force; nobody writes on all the same. */
+static void
+test_named_again (void)
+{
+  for (guint cut = 0; cut < 40; cut += 13)
+    {
+      g_autoptr (Forger) forger = forger_new ();
+      g_autofree char *key = uc_keys_path (forger->path), *text = NULL;
+      g_autoptr (UcLedger) ledger = NULL;
+      g_autoptr (GError) error = NULL;
+      UcSecretKey secret;
+
+      g_ptr_array_set_size (forger->rows, (gint)(forger->rows->len - cut));
+      uc_keys_fresh_sign (&secret);
+      add_key (forger->rows, &secret);
+      add_key (forger->rows, &forger->today.sign);
+      forge_or_fail (forger, &secret, forger->rows->len);
+      text = prove (forger->path, NULL);
+      g_assert_nonnull (strstr (text, ": the key before it did not sign it: rows "));
+      g_unlink (key);
+      uc_ledger_case_copy_key (forger->c->path, forger->path);
+      ledger = uc_ledger_open (forger->path, &forger->c->options, &error);
+      g_assert_null (ledger);
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+      if (strstr (error->message, "has this ledger's key, but another row named it") == NULL || strstr (error->message, "upcardctl link restore") == NULL)
+        g_error ("cut %u: %s", cut, error->message);
+    }
+}
+
+/* The same with the secret of an older key, which a copy of the key file had: that one signs a row with today's key, and all is good. */
+static void
+test_old_key (void)
+{
+  g_autoptr (Forger) forger = forger_new ();
+  g_autofree char *key = uc_keys_path (forger->path);
+  g_autoptr (UcLedger) ledger = NULL;
+  g_autoptr (GError) error = NULL;
+  UcKeys old;
+  guint64 rows;
+
+  uc_ledger_case_open_or_fail (forger->c);
+  old = keys_of (forger->c->path);
+  change_key (forger->c, &old);
+  g_clear_pointer (&forger->c->ledger, uc_ledger_close);
+  g_ptr_array_unref (forger->rows);
+  forger->rows = uc_forge_ledger_read (forger->c->path);
+  rows = old.row.id;
+  g_assert_cmpuint (rows, >, 1);
+  g_ptr_array_set_size (forger->rows, (gint)rows);
+  forger->today = keys_of (forger->c->path);
+  add_key (forger->rows, &forger->today.sign);
+  forge_or_fail (forger, &old.sign, rows + 1);
+  /* What no table witnesses is gone without a trace, for who only reads. */
+  prove_or_fail (forger->path);
+  g_unlink (key);
+  uc_ledger_case_copy_key (forger->c->path, forger->path);
+  ledger = uc_ledger_open (forger->path, &forger->c->options, &error);
+  g_assert_null (ledger);
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  g_assert_nonnull (strstr (error->message, "has this ledger's key, but another row named it"));
+}
+
+/* A key that two persons are said to have begun counts only directly behind the row that says so, only if that names two persons and a
+ * reason, and only if nothing else is unsigned than inputs of its own term. */
 static void
 test_restored (void)
 {
+  static const char whole[] = " by=2001 second=3001 reason=x";
+  enum { NOTHING, BETWEEN, SIGNED, OF_TERMS, EARLIER, BOTH_TERMS };
   static const struct
   {
-    gint first;      /* said to be rebuilt: this many before the row itself */
-    guint between;   /* rows between it and the key */
-    gboolean has_signature;
-    const char *says;
-  } cases[] = { { 0, 0, FALSE, "note: " }, { 1, 0, FALSE, "row " }, { -1, 0, FALSE, "row " }, { 0, 1, FALSE, "row " }, { 0, 0, TRUE, "row " } };
+    gint first, last; /* said to be rebuilt: beside the number of the row itself */
+    guint inputs;     /* without a signature before it */
+    int what;
+    const char *rest;
+    gboolean counts;
+  } cases[] = {
+    { 0, -1, 0, NOTHING, whole, TRUE },
+    { -3, -1, 3, NOTHING, whole, TRUE },
+    { 1, -1, 0, NOTHING, whole, FALSE },
+    { -1, -1, 0, NOTHING, whole, FALSE },
+    { 0, 0, 0, NOTHING, whole, FALSE },
+    { 0, -2, 0, NOTHING, whole, FALSE },
+    { -3, -2, 3, NOTHING, whole, FALSE },
+    { -2, -1, 3, NOTHING, whole, FALSE },
+    { 0, -1, 0, BETWEEN, whole, FALSE },
+    { 0, -1, 0, SIGNED, whole, FALSE },
+    { -3, -1, 3, OF_TERMS, whole, FALSE },
+    { -3, -1, 3, EARLIER, whole, FALSE },
+    { -3, -1, 3, BOTH_TERMS, whole, FALSE },
+    { 0, -1, 0, NOTHING, "", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=2001 reason=x", FALSE },
+    { 0, -1, 0, NOTHING, " by= second=3001 reason=x", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second= reason=x", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=3001 reason=", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=3001", FALSE },
+    { 0, -1, 0, NOTHING, " by=2001 second=3001 reason=x more=x", FALSE },
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (Forger) forger = forger_new ();
-      const guint64 n = forger->rows->len + 1;
-      UcForgedRow like = *(UcForgedRow *)forger->rows->pdata[n - 2], *row;
+      GPtrArray *rows = forger->rows;
+      UcForgedRow *row;
       UcSecretKey secret;
-      UcPublicKey public;
       g_autofree char *text = NULL;
+      guint64 term, n;
 
-      like.kind = UC_LEDGER_ROW_REBUILT;
-      like.round = like.device_seq = like.row = 0;
-      like.row_real = 0;
-      like.meter = like.device = like.events = (char *)"";
-      like.input = g_strdup_printf ("rebuilt first=%" G_GUINT64_FORMAT " last=%" G_GUINT64_FORMAT " by=2001 second=3001 reason=x",
-                                    (guint64)((gint64)n - cases[i].first), n - 1);
-      like.is_signed = cases[i].has_signature;
-      row = uc_forge_ledger_copy (&like);
-      g_free (like.input);
-      g_ptr_array_add (forger->rows, row);
-      if (cases[i].between > 0)
+      /* The end is cut off behind a signature, so that what follows can be inputs once more. */
+      while (((UcForgedRow *)rows->pdata[rows->len - 1])->kind != UC_LEDGER_ROW_KEY)
+        g_ptr_array_set_size (rows, (gint)rows->len - 1);
+      g_ptr_array_set_size (rows, (gint)rows->len - 1);
+      g_assert_cmpint (((UcForgedRow *)rows->pdata[rows->len - 1])->kind, ==, UC_LEDGER_ROW_INPUT);
+      n = rows->len - cases[i].inputs;
+      term = ((UcForgedRow *)rows->pdata[rows->len - 1])->term + 1;
+      for (guint k = (guint)n; k < rows->len; k++)
+        {
+          row = rows->pdata[k];
+          row->is_signed = FALSE;
+          if (cases[i].what != EARLIER && (cases[i].what != BOTH_TERMS || k > n))
+            row->term = term;
+        }
+      row = rows->pdata[n - 1];
+      row->is_signed = TRUE;
+      uc_keys_fresh_sign (&secret);
+      row = add_key (rows, &secret);
+      g_free (row->input);
+      row->input = g_strdup_printf ("rebuilt first=%" G_GUINT64_FORMAT " last=%" G_GUINT64_FORMAT "%s", (guint64)((gint64)rows->len + cases[i].first),
+                                    (guint64)((gint64)rows->len + cases[i].last), cases[i].rest);
+      row->kind = UC_LEDGER_ROW_REBUILT;
+      row->is_signed = cases[i].what == SIGNED;
+      row->term = term;
+      if (cases[i].what == BETWEEN)
         {
           row = uc_forge_ledger_copy (row);
           g_free (row->input);
           row->input = g_strdup ("rebuilt first=1 last=1 by=2001 second=3001 reason=x");
-          g_ptr_array_add (forger->rows, row);
+          g_ptr_array_add (rows, row);
         }
-      uc_keys_fresh_sign (&secret);
-      uc_keys_public (&secret, &public);
-      row = uc_forge_ledger_copy (row);
-      row->kind = UC_LEDGER_ROW_KEY;
-      row->is_signed = TRUE;
-      g_free (row->input);
-      row->input = uc_ledger_signing_print (&public);
-      g_ptr_array_add (forger->rows, row);
-      forge_or_fail (forger, &secret, forger->rows->len);
+      add_key (rows, &secret)->term = cases[i].what == OF_TERMS ? term + 1 : term;
+      forge_or_fail (forger, &secret, rows->len);
       text = prove (forger->path, NULL);
-      if (!g_str_has_prefix (text, cases[i].says) || strstr (text, "the key before it did not sign it") == NULL)
+      if (strstr (text, "the key before it did not sign it") == NULL || (strstr (text, "2001 and 3001 restored the ledger") != NULL) != cases[i].counts
+          || (strstr (text, ": the key before it did not sign it: rows ") != NULL) == cases[i].counts)
         g_error ("case %u: %s", i, text);
     }
+}
+
+/* Who has the file alone writes all of it anew, behind a restoration by nobody: § 605a.8. Rows of any other kind are no restored ones. */
+static void
+test_all_restored (void)
+{
+  g_autoptr (Forger) forger = forger_new ();
+  UcForgedRow *row;
+  UcSecretKey secret;
+  g_autofree char *text = NULL;
+
+  for (guint i = 1; i < forger->rows->len; i++)
+    {
+      row = forger->rows->pdata[i];
+      row->is_signed = FALSE;
+      row->real += 24 * 60 * MINUTE;
+    }
+  uc_keys_fresh_sign (&secret);
+  row = add_key (forger->rows, &secret);
+  g_free (row->input);
+  row->input = g_strdup_printf ("rebuilt first=2 last=%u by=2001 second=3001 reason=x", forger->rows->len - 1);
+  row->kind = UC_LEDGER_ROW_REBUILT;
+  row->is_signed = FALSE;
+  add_key (forger->rows, &secret);
+  forge_or_fail (forger, &secret, forger->rows->len);
+  text = prove (forger->path, NULL);
+  g_assert_null (strstr (text, "restored the ledger"));
+  if (strstr (text, ": the key before it did not sign it: rows 2 to ") == NULL)
+    g_error ("%s", text);
 }
 
 int
@@ -758,12 +954,16 @@ main (int argc, char **argv)
   g_test_add_func ("/signatures/disk/key-file", test_key_file);
   g_test_add_func ("/signatures/605a.8/case-11/older-ledger", test_older);
   g_test_add_func ("/signatures/605a.8/case-11/lost-key", test_lost);
+  g_test_add_func ("/signatures/case-24/row-of-the-key-file", test_key_row);
   g_test_add_func ("/signatures/create", test_create);
   g_test_add_data_func ("/signatures/case-24/changed", GINT_TO_POINTER (FALSE), test_changed);
   g_test_add_data_func ("/signatures/case-24/changed-with-the-key-of-today", GINT_TO_POINTER (TRUE), test_changed);
   g_test_add_func ("/signatures/case-24/end-cut-off", test_cut);
   g_test_add_func ("/signatures/case-24/signature-cut-off", test_signature);
   g_test_add_func ("/signatures/case-24/other-key", test_swapped);
+  g_test_add_func ("/signatures/case-24/key-named-again", test_named_again);
+  g_test_add_func ("/signatures/case-24/old-key-names-it", test_old_key);
   g_test_add_func ("/signatures/case-24/restored-by-nobody", test_restored);
+  g_test_add_func ("/signatures/case-24/all-restored-by-nobody", test_all_restored);
   return g_test_run ();
 }

@@ -196,6 +196,8 @@ test_usage (void)
   g_assert_cmpint (g_mkdir (empty, 0700), ==, 0);
   says (2, "--link house.ledger --audit BJ-01.journal", (const char *const[]){ "with --link only --key, --signatures, --prove and --trust are accepted", NULL });
   says (2, "--key BJ-01.journal.key --key BM-02.journal.key BJ-01.journal", (const char *const[]){ "expected --key once", NULL });
+  says (2, "--link --trust D902-BS9J-KK6A-25X8 house.ledger",
+        (const char *const[]){ "the file of the ledger comes directly after --link, and “--trust” is there; expected --link LEDGER", NULL });
   says (2, "--link gone.ledger BJ-01.journal", (const char *const[]){ "gone.ledger: there is no such ledger", NULL });
   says (2, "--link text BJ-01.journal", (const char *const[]){ "text: ", NULL });
   says (2, "--link house.ledger text", (const char *const[]){ "text: ", NULL });

@@ -16,12 +16,21 @@ quote (GString *text, gsize from)
   g_string_append_c (text, '"');
 }
 
+/* A spreadsheet takes what begins so for a formula, and works it out; the apostrophe makes it a text. A sum is a number. */
+static void
+append_text (GString *text, const char *value)
+{
+  if (*value != '\0' && strchr ("=+-@", *value) != NULL && value[strspn (value, "+-.0123456789")] != '\0')
+    g_string_append_c (text, '\'');
+  uc_plain_append (text, value);
+}
+
 void
 uc_csv_add (GString *text, const char *value)
 {
   const gsize from = text->len;
 
-  uc_plain_append (text, value);
+  append_text (text, value);
   if (strpbrk (text->str + from, ",\"") != NULL)
     quote (text, from);
   g_string_append_c (text, ',');
@@ -32,7 +41,7 @@ uc_csv_add_quoted (GString *text, const char *value)
 {
   const gsize from = text->len;
 
-  uc_plain_append (text, value);
+  append_text (text, value);
   quote (text, from);
   g_string_append_c (text, ',');
 }

@@ -1,5 +1,6 @@
 /* Comma-separated values: RFC 4180, but a line ends with a line feed alone. Each line is a value, and another, and an end. What
- * a file says is made plain first (uc-plain.h), so that no value holds a line feed. */
+ * a file says is made plain first (uc-plain.h), so that no value holds a line feed. A text that begins with “=”,
+ * “+”, “-” or “@” gets an apostrophe before it. */
 #pragma once
 
 #include <glib.h>

@@ -22,8 +22,9 @@ append_character (GString *text, const char *p, gsize left)
       return 1;
     }
   n = g_utf8_next_char (p) - p;
-  /* Tells a terminal something, or shows the letters behind it in another order. */
-  if (c < 0x20 || (c >= 0x7f && c <= 0x9f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
+  /* Tells a terminal something, shows the letters behind it in another order, or is not seen, so that two words look like the same one. */
+  if (c < 0x20 || (c >= 0x7f && c <= 0x9f) || c == 0xad || c == 0x61c || c == 0x200b || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e)
+      || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff)
     append_bytes (text, p, n);
   else
     g_string_append_len (text, p, n);

@@ -149,7 +149,7 @@ look_at_ledger (UcDoctor *doctor)
       g_autoptr (GError) error = NULL;
       g_autoptr (UcLedger) ledger = uc_ledger_open (path, &options, &error);
 
-      if (ledger == NULL)
+      if (ledger == NULL || !uc_ledger_check_end (ledger, &error))
         uc_doctor_fault (doctor, g_strdup_printf (_ ("The ledger %s does not open: %s."), LEDGER, error->message),
                          g_strdup (_ ("Keep it as it is, and put back the newest copy. Run the doctor as root.")));
       else

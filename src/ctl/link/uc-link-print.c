@@ -376,6 +376,8 @@ uc_link_print_rows (const UcLinkPrint *rows, const char *path, GError **error)
     return reading.problem == NULL;
   /* The rows come first as the file has them, and damage is told afterwards. */
   whole = uc_ledger_open (path, &options, &damage);
+  if (whole != NULL && !uc_ledger_check_end (whole, &damage))
+    g_clear_pointer (&whole, uc_ledger_close);
   if (whole == NULL && is_damage (damage))
     g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS, _ ("damaged: %s"), damage->message);
   else if (whole == NULL)

@@ -131,8 +131,10 @@ static UcLedger *
 open_ledger (const UcLinkReach *reach, gboolean read_only, GError **error)
 {
   const UcLedgerOptions options = { .program = "upcardctl", .read_only = read_only };
+  g_autoptr (UcLedger) ledger = uc_ledger_open (reach->ledger, &options, error);
 
-  return uc_ledger_open (reach->ledger, &options, error);
+  /* A writer has looked at the signatures already. */
+  return ledger != NULL && (!read_only || uc_ledger_check_end (ledger, error)) ? g_steal_pointer (&ledger) : NULL;
 }
 
 /* ---- both ---- */

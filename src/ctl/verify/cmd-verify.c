@@ -107,6 +107,14 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
+  /* GLib takes the next word for the file, whatever it is. */
+  if (options->link != NULL && g_str_has_prefix (options->link, "--"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("the file of the ledger comes directly after --link, and “%s” is there; expected --link LEDGER, and other options before or behind "
+                      "both"), options->link);
+      return FALSE;
+    }
   if (options->link != NULL
       && (options->head != NULL || options->slip != NULL || options->witness_path != NULL || options->code != NULL
           || options->extract != NULL || options->audit))

@@ -160,12 +160,16 @@ count_all (const GPtrArray *files, const UcProof *proof)
 }
 
 static char *
-say_judgement (const Count *count, guint64 n_findings)
+say_judgement (const Count *count, guint64 n_findings, guint64 n_restorations)
 {
   g_autoptr (GString) text = g_string_new (count->n_damaged == 0 && n_findings == 0 ? _ ("Whole") : _ ("Damaged"));
 
   if (n_findings > 0)
     g_string_append_printf (text, ngettext (", %" PRIu64 " contradiction", ", %" PRIu64 " contradictions", n_findings), n_findings);
+  if (n_restorations > 0)
+    g_string_append_printf (text,
+                            ngettext (", %" PRIu64 " restoration by two persons", ", %" PRIu64 " restorations by two persons", n_restorations),
+                            n_restorations);
   if (count->n_unproven > 0)
     g_string_append (text, _ (", not proven"));
   if (count->n_open > 0)
@@ -272,7 +276,7 @@ uc_verify_link (const char *path, char *const *paths, UcVerifyOptions *how, cons
     return fail (error);
 
   count = count_all (files, proof);
-  judgement = say_judgement (&count, uc_proof_n_findings (proof));
+  judgement = say_judgement (&count, uc_proof_n_findings (proof), uc_proof_n_restorations (proof));
   uc_plain_append_line (out, "%s\n", judgement);
   uc_plain_append_line (out,
                         _ ("%s: rows %" PRIu64 "; its chain holds, its tables follow from its record, and core %s decides each input again\n"), path,

@@ -57,6 +57,24 @@ uc_keys_wipe (UcKeys *keys)
 /* ---- reading ---- */
 
 static gboolean
+parse_bytes (const char *text, guint8 *bytes, gsize n)
+{
+  gsize found;
+
+  return sodium_base642bin (bytes, n, text, strlen (text), NULL, &found, NULL, VARIANT) == 0 && found == n;
+}
+
+/* "1207 BASE64" */
+static gboolean
+parse_row (const char *text, UcKeyRow *row)
+{
+  char *end;
+
+  row->id = g_ascii_strtoull (text, &end, 10);
+  return g_ascii_isdigit (*text) && row->id > 0 && *end == ' ' && parse_bytes (end + 1, row->hash.b, sizeof row->hash);
+}
+
+static gboolean
 parse_line (const char *line, UcKeys *keys, guint *seen)
 {
   static const struct
@@ -67,20 +85,19 @@ parse_line (const char *line, UcKeys *keys, guint *seen)
     { "seal ", G_STRUCT_OFFSET (UcKeys, seal), sizeof (UcSealKey) },
     { "sign ", G_STRUCT_OFFSET (UcKeys, sign), sizeof (UcSecretKey) },
     { "next ", G_STRUCT_OFFSET (UcKeys, next), sizeof (UcSecretKey) },
+    { "row ", G_STRUCT_OFFSET (UcKeys, row), 0 },
+    { "next-row ", G_STRUCT_OFFSET (UcKeys, next_row), 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
-      gsize found;
       const char *text = line + strlen (lines[i].word);
+      guint8 *to = (guint8 *) keys + lines[i].offset;
 
       if (!g_str_has_prefix (line, lines[i].word) || (*seen & 1u << i) != 0)
         continue;
       *seen |= 1u << i;
-      return sodium_base642bin ((guint8 *) keys + lines[i].offset, lines[i].size, text, strlen (text), NULL, &found,
-                                NULL, VARIANT)
-                 == 0
-             && found == lines[i].size;
+      return lines[i].size > 0 ? parse_bytes (text, to, lines[i].size) : parse_row (text, (UcKeyRow *) (gpointer) to);
     }
   return FALSE;
 }
@@ -182,6 +199,16 @@ append_secret (GString *text, const char *word, const guint8 *bytes, gsize n_byt
   sodium_memzero (encoded, sizeof encoded);
 }
 
+static void
+append_row (GString *text, const char *word, const UcKeyRow *row)
+{
+  char hash[sodium_base64_ENCODED_LEN (sizeof row->hash, VARIANT)];
+
+  sodium_bin2base64 (hash, sizeof hash, row->hash.b, sizeof row->hash, VARIANT);
+  if (row->id > 0)
+    g_string_append_printf (text, "%s %" G_GUINT64_FORMAT " %s\n", word, row->id, hash);
+}
+
 /* Best effort: a file system that copies on write keeps what it keeps. */
 static void
 overwrite (int fd)
@@ -205,6 +232,9 @@ uc_keys_save (const char *path, const UcKeys *keys, GError **error)
   append_secret (text, "sign", keys->sign.b, sizeof keys->sign.b);
   if (keys->has_next)
     append_secret (text, "next", keys->next.b, sizeof keys->next.b);
+  append_row (text, "row", &keys->row);
+  if (keys->has_next)
+    append_row (text, "next-row", &keys->next_row);
   /* The new one's name must be on disk before the old secret may be forgotten. */
   good = uc_private_file_write (path, text->str, text->len);
   if (!good)

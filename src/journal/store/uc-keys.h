@@ -4,6 +4,8 @@
  *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays. A ledger seals nothing
  *   sign BASE64      64 bytes: Ed25519 secret of the key in force
  *   next BASE64      only while a new key is being recorded
+ *   row ID BASE64    of a ledger's key file: the row that named @sign, and its hash
+ *   next-row ID BASE64
  *
  * The file is replaced whole and synced, and the replaced one's bytes are overwritten before they are given back.
  */
@@ -13,12 +15,20 @@
 
 G_BEGIN_DECLS
 
+/* Which row of the record named a key: 0 = the file does not say, as that of a journal. */
+typedef struct
+{
+  guint64 id;
+  UcHash hash;
+} UcKeyRow;
+
 typedef struct
 {
   UcSealKey seal;
   UcSecretKey sign;
   gboolean has_next;
   UcSecretKey next;
+  UcKeyRow row, next_row;
 } UcKeys;
 
 /* (transfer full): where the keys of the record @path lie: "keys/NAME.key" in its folder, where there is a folder "keys" and no key
