@@ -122,7 +122,8 @@ add_stranded (const UcLedgerMeter *meter, GPtrArray *lines)
       add_number (line, "claim", stranded->claim.id);
       add_word (line, "table", meter->link.members[stranded->claim.member].table);
       add_word (line, "waits", stranded->waits ? "yes" : "no");
-      add_money (line, "beyond", stranded->beyond);
+      add_money (line, "beyond", uc_linked_state_unbooked (&meter->link, stranded));
+      add_money (line, "less", MAX (-stranded->beyond, 0));
       g_ptr_array_add (lines, g_string_free (line, FALSE));
     }
 }

@@ -8,7 +8,7 @@
  *   member meter=MTD-5 table=BJ-07 fingerprint=… connected=yes suspended=no ticket=218 seq=… said=… heard=…
  *   claim meter=MTD-5 claim=12 table=BJ-07 round=218 epoch=7 rank=1 amount=… held=… decided=no
  *   award meter=MTD-5 claim=12 table=BJ-07 payable=5004.50
- *   stranded meter=MTD-5 claim=12 table=BJ-07 waits=no beyond=95.50
+ *   stranded meter=MTD-5 claim=12 table=BJ-07 waits=no beyond=95.50 less=0.00
  *   notice table=BJ-07 text=…
  *   sign meter=MTD-5 entry=10233
  */

@@ -134,14 +134,21 @@ apply_claim (UcLinked *link, const UcLinkedEvent *event)
     link->members[claim->member].ticket.claimed = TRUE;
 }
 
-/* Once the table has said the same, there is nothing to keep of it. */
+/* Once the table has said the same, or has documented the difference, there is nothing to keep of it. */
 static void
 apply_stranded (UcLinked *link, const UcLinkedEvent *event)
 {
-  const UcLinkedStranded is = { event->kept, event->waits, event->in_place, event->beyond };
-  const gboolean is_over = !is.waits && is.beyond == 0;
+  const gboolean is_over = !event->waits && event->paid_in_place == 0 && event->beyond == 0;
+  UcLinkedStranded is;
   guint at = uc_linked_state_stranded (link, event->kept.id, event->kept.member);
 
+  /* Two that hold the same are the same byte by byte. */
+  memset (&is, 0, sizeof is);
+  is.claim = event->kept;
+  is.waits = event->waits;
+  is.awarded = event->in_place;
+  is.paid = event->paid_in_place;
+  is.beyond = event->beyond;
   if (event->kept.tenth > UC_MAX_SEATS || event->kept.whole > UC_MAX_SEATS || (is_over && at == UC_LINKED_STRANDED))
     return;
   if (at == UC_LINKED_STRANDED && link->n_stranded < UC_LINKED_STRANDED)

@@ -90,7 +90,7 @@ typedef struct
   gboolean on; /* open; of a member: suspended */
   /* STRANDED */
   gboolean waits;
-  UcMoney in_place, beyond;
+  UcMoney in_place, paid_in_place, beyond;
   UcLinkedParameters terms; /* its limit: 0 = none */
 } UcLinkedEvent;
 

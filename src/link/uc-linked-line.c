@@ -169,6 +169,7 @@ static const Field event_fields[] = {
   EV ("limit", MONEY, terms.limit),
   EV ("waits", FLAG, waits),
   EV ("in-place", MONEY, in_place),
+  EV ("paid-in-place", MONEY, paid_in_place),
   EV ("beyond", MONEY, beyond),
 };
 
@@ -185,7 +186,8 @@ static const Kind event_kinds[UC_LINKED_N_EVENTS] = {
   [UC_LINKED_EVENT_OPEN] = { "meter", "on why " PERSONS },
   [UC_LINKED_EVENT_MEMBER] = { "member", "member table on why " PERSONS },
   [UC_LINKED_EVENT_TERMS] = { "terms", TERMS PERSONS },
-  [UC_LINKED_EVENT_STRANDED] = { "stranded", "member id of-member of-round tenth whole amount amount-tenth awarded back waits in-place beyond" },
+  [UC_LINKED_EVENT_STRANDED] = { "stranded", "member id of-member of-round tenth whole amount amount-tenth awarded back waits in-place paid-in-place "
+                                             "beyond" },
 };
 
 static const Form inputs = { input_kinds, G_N_ELEMENTS (input_kinds), input_fields, G_N_ELEMENTS (input_fields),

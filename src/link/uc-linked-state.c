@@ -53,6 +53,18 @@ uc_linked_state_stranded (const UcLinked *link, guint64 claim, guint16 member)
   return UC_LINKED_STRANDED;
 }
 
+UcMoney
+uc_linked_state_unbooked (const UcLinked *link, const UcLinkedStranded *stranded)
+{
+  const guint at = uc_linked_state_unpaid (link, stranded->claim.id, stranded->claim.member);
+  const UcMoney rest = at != UC_LINKED_CLAIMS ? link->unpaid[at].rest : 0;
+
+  if (stranded->beyond >= 0)
+    return stranded->paid + stranded->beyond;
+  /* Where it awarded less, it documents less, too. */
+  return CLAMP (rest + stranded->paid + stranded->beyond, 0, stranded->paid);
+}
+
 gboolean
 uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim)
 {

@@ -125,7 +125,8 @@ typedef struct
   UcLinkedClaim claim; /* as it was before they settled it, and less what its table has settled of it since */
   gboolean waits;   /* the table has not settled all of it */
   UcMoney awarded;  /* by the two persons, less what the table has awarded of it since */
-  UcMoney beyond;   /* the table may document more than is payable by so much; below 0: less */
+  UcMoney paid;     /* they booked it as paid, and the table has not documented it */
+  UcMoney beyond;   /* the table awarded so much more, and has not documented it; below 0: less, and it has not been paid in its place since */
 } UcLinkedStranded;
 
 typedef struct
@@ -169,6 +170,8 @@ gboolean uc_linked_state_is_taken (const UcLinked *link, const UcLinkedTicket *t
 guint uc_linked_state_unpaid (const UcLinked *link, guint64 claim, guint16 member);
 /* UC_LINKED_STRANDED: two persons have done nothing about it in @member's place, or the table has said the same since. */
 guint uc_linked_state_stranded (const UcLinked *link, guint64 claim, guint16 member);
+/* How much of the table's documents the ledger does not book: two persons have booked it as paid, or the house bears it. */
+UcMoney uc_linked_state_unbooked (const UcLinked *link, const UcLinkedStranded *stranded);
 /* Whether every ticket that could share the claim's pot has been judged; always so where hits are paid in their order. */
 gboolean uc_linked_state_is_final (const UcLinked *link, const UcLinkedClaim *claim);
 /* What @epoch runs by: this one, one before that a ticket or a claim is of, or the next one. */

@@ -102,6 +102,7 @@ put_stranded (Decision *d, const UcLinkedStranded *stranded)
                           .member = d->member,
                           .waits = stranded->waits,
                           .in_place = stranded->awarded,
+                          .paid_in_place = stranded->paid,
                           .beyond = stranded->beyond };
 
   /* Of the claim, what says who may be awarded how much. */
@@ -535,6 +536,16 @@ settle_again (Decision *d, guint at)
   const UcMoney held = kept != UC_LINKED_CLAIMS ? uc_linked_state_held (&d->s.claims[kept]) : 0, sum = input->awarded + input->released;
   UcMoney over;
 
+  /* It had heard what the two persons settled, and nothing was left for it to settle: it takes their word. */
+  if (held == 0 && sum == 0 && uc_linked_state_held (claim) > 0)
+    {
+      settled.value = claim->awarded + stranded.awarded;
+      stranded.waits = FALSE;
+      stranded.awarded = 0;
+      put_stranded (d, &stranded);
+      tell (d, d->member, UC_LINKED_SAY_SETTLED, &settled);
+      return TRUE;
+    }
   /* More has come to the claim since, and the table has been told. It speaks of that, of all or a part of it, unless it says the very sum that the two
    * persons settled. */
   if (held > 0 && sum <= held && (sum == held || sum != uc_linked_state_held (claim)))
@@ -652,24 +663,30 @@ post_paid (Decision *d, UcMoney sum)
   post (d, UC_LINKED_CAUSE_PAID, d->input->claim, change, 0, 0);
 }
 
-/* Documents are about what the table has awarded. Where two persons acted in its place, that may be more than is payable, and the house bears what is
- * beyond, or less. */
+/* Documents are about what the table has awarded. What two persons have booked as paid in its place is not booked again; then comes what is payable; and
+ * what the table has awarded beyond what they did, the house bears. */
 static gboolean
 pay (Decision *d)
 {
+  const UcMoney sum = d->input->awarded;
   const guint at = uc_linked_state_unpaid (&d->s, d->input->claim, d->member);
   const guint in_place = uc_linked_state_stranded (&d->s, d->input->claim, d->member);
-  const UcMoney rest = at != UC_LINKED_CLAIMS ? d->s.unpaid[at].rest : 0, booked = MIN (d->input->awarded, rest);
+  const UcMoney rest = at != UC_LINKED_CLAIMS ? d->s.unpaid[at].rest : 0;
+  UcLinkedStranded stranded = { 0 };
+  UcMoney of_place, booked;
 
-  if (d->input->awarded <= 0 || d->input->awarded > rest + (in_place != UC_LINKED_STRANDED ? d->s.stranded[in_place].beyond : 0))
+  if (in_place != UC_LINKED_STRANDED)
+    stranded = d->s.stranded[in_place];
+  if (sum <= 0 || sum > rest + stranded.paid + stranded.beyond)
     return FALSE;
+  of_place = MIN (sum, stranded.paid);
+  booked = MIN (sum - of_place, rest);
   if (booked > 0)
     post_paid (d, booked);
-  if (booked < d->input->awarded)
+  if (booked < sum)
     {
-      UcLinkedStranded stranded = d->s.stranded[in_place];
-
-      stranded.beyond -= d->input->awarded - booked;
+      stranded.paid -= of_place;
+      stranded.beyond -= sum - of_place - booked;
       put_stranded (d, &stranded);
     }
   return TRUE;
@@ -815,6 +832,7 @@ settle_by_hand (Decision *d, GError **error)
     {
       stranded.claim = d->s.claims[at];
       stranded.waits = TRUE;
+      stranded.awarded = 0;
     }
   if (!settle (d))
     return refuse (error, UC_LINKED_ERROR_RANGE,
@@ -839,6 +857,7 @@ pay_in_place (Decision *d, GError **error)
   const guint at = uc_linked_state_unpaid (&d->s, d->input->claim, d->member);
   const guint before = uc_linked_state_stranded (&d->s, d->input->claim, d->member);
   UcLinkedStranded stranded = { .claim = { .id = d->input->claim, .member = d->member } };
+  UcMoney of_difference;
 
   if (at == UC_LINKED_CLAIMS)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("nothing of that claim is payable at that table; expected a claim whose award is not documented"));
@@ -847,7 +866,10 @@ pay_in_place (Decision *d, GError **error)
   if (before != UC_LINKED_STRANDED)
     stranded = d->s.stranded[before];
   post_paid (d, sum);
-  stranded.beyond += sum;
+  /* Where the table has awarded less, it documents the difference last: that is what they pay first. */
+  of_difference = CLAMP (-stranded.beyond, 0, sum);
+  stranded.beyond += of_difference;
+  stranded.paid += sum - of_difference;
   put_stranded (d, &stranded);
   return TRUE;
 }

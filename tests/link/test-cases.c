@@ -1905,6 +1905,106 @@ test_paid_out_the_difference (void)
   g_assert_cmpuint (c->link.n_stranded, ==, 0);
 }
 
+/* Two winners share an award. Two persons book the first one's part as paid, and the table comes back and documents the same payment: it is not booked
+ * again, and the other one's part stays payable. */
+static void
+test_paid_out_to_one_winner (void)
+{
+  g_autoptr (Case) c = usual ();
+  UcLinkedInput paid;
+  guint64 claim;
+
+  asks (c, "BJ-01", 2);
+  claim = claims (c, "BJ-01", 0, 2);
+  in_place (c, "BJ-01", claim, 0, 2, "10001.50", "0.00");
+  paid = paid_out ("BJ-01", claim, "5000.75");
+  input_or_fail (c, &paid);
+  meter_is (c, "display 5000.00 payable 5000.75 paid 5000.75 house -14991.50 coin-in -10.00");
+  stands (c, "BJ-01", claim, 0, 2, "10001.50", "0.00", "0.00");
+  pays (c, "BJ-01", claim, "5000.75");
+  meter_is (c, "display 5000.00 payable 5000.75 paid 5000.75 house -14991.50 coin-in -10.00");
+  g_assert_cmpuint (c->link.n_stranded, ==, 0);
+  paid = paid_out ("BJ-01", claim, "5000.75");
+  input_or_fail (c, &paid);
+  meter_is (c, "display 5000.00 paid 10001.50 house -14991.50 coin-in -10.00");
+  g_assert_false (c->link.members[0].suspended);
+}
+
+/* The table has heard what two persons settled before it could settle the claim itself: nothing was left for it, and it says so. That is no other sum than
+ * theirs, and it may document what they awarded. */
+static void
+test_takes_their_word (void)
+{
+  static const char *const sums[] = { NULL, "4000.00", "10000.75" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      guint64 claim;
+
+      asks (c, "BJ-01", 1);
+      claim = claims (c, "BJ-01", 0, 1);
+      in_place (c, "BJ-01", claim, 0, 1, "10000.75", "0.00");
+      stands (c, "BJ-01", claim, 0, 0, "0.00", "0.00", "0.00");
+      answer_is (c, "| BJ-01 settled 10000.75 held 0.00");
+      g_assert_cmpuint (c->link.n_stranded, ==, 0);
+      if (sums[i] != NULL)
+        {
+          UcLinkedInput paid = paid_out ("BJ-01", claim, sums[i]);
+
+          input_or_fail (c, &paid);
+        }
+      pays (c, "BJ-01", claim, "10000.75");
+      g_assert_false (c->link.members[0].suspended);
+      meter_is (c, "display 5000.00 paid 10000.75 house -14995.75 coin-in -5.00");
+    }
+}
+
+/* Two persons settle a claim of $10,001.50 and book all or a part of it as paid, and the table comes back and awards less: what was paid in its place hides
+ * nothing of what it awarded less. It documents what it awarded, and no more. */
+static void
+test_paid_out_then_less (void)
+{
+  static const struct
+  {
+    const char *paid_out;
+    guint tenth, whole; /* that stand by the table */
+    const char *awarded, *of_tenth, *released, *less, *unbooked;
+  } rows[] = {
+    { "10001.50", 0, 0, "0.00", "0.00", "10001.50", "10001.50", "0.00" },
+    { "10001.50", 1, 0, "1000.15", "1000.15", "9001.35", "9001.35", "1000.15" },
+    { "400.00", 1, 0, "1000.15", "1000.15", "9001.35", "9001.35", "400.00" },
+    { "9601.35", 1, 0, "1000.15", "1000.15", "9001.35", "9001.35", "1000.15" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (Case) c = usual ();
+      const UcLinkedStranded *stranded = &c->link.stranded[0];
+      UcLinkedInput paid;
+      guint64 claim;
+
+      asks (c, "BJ-01", 2);
+      claim = claims (c, "BJ-01", 1, 1);
+      in_place (c, "BJ-01", claim, 1, 1, "10001.50", "0.00");
+      paid = paid_out ("BJ-01", claim, rows[i].paid_out);
+      input_or_fail (c, &paid);
+      stands (c, "BJ-01", claim, rows[i].tenth, rows[i].whole, rows[i].awarded, rows[i].of_tenth, rows[i].released);
+      answer_is (c, "| BJ-01 settled 10001.50 held 0.00");
+      g_assert_cmpuint (c->link.n_stranded, ==, 1);
+      g_assert_cmpint (stranded->paid, ==, usd (rows[i].paid_out));
+      g_assert_cmpint (stranded->beyond, ==, -usd (rows[i].less));
+      g_assert_cmpint (uc_linked_state_unbooked (&c->link, stranded), ==, usd (rows[i].unbooked));
+      if (usd (rows[i].awarded) > 0)
+        pays (c, "BJ-01", claim, rows[i].awarded);
+      g_assert_false (c->link.members[0].suspended);
+      g_assert_cmpint (stranded->beyond, ==, -usd (rows[i].less));
+      g_assert_cmpint (uc_linked_state_unbooked (&c->link, stranded), ==, 0);
+      pays (c, "BJ-01", claim, "0.01");
+      answer_is (c, "| suspended false | BJ-01 refused false");
+    }
+}
+
 /* As many are kept; beyond them the oldest is forgotten, and its table is suspended as one that says what cannot be. */
 static void
 test_back_many (void)
@@ -2485,6 +2585,9 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-8/paid-out/refused", test_paid_out },
   { "/link/case-8/paid-out/then-documented", test_paid_out_then_documented },
   { "/link/case-8/paid-out/the-difference", test_paid_out_the_difference },
+  { "/link/case-8/paid-out/then-less", test_paid_out_then_less },
+  { "/link/case-8/paid-out/to-one-winner", test_paid_out_to_one_winner },
+  { "/link/case-8/back/takes-their-word", test_takes_their_word },
   { "/link/2.6/by-hand/less-than-the-meter", test_by_hand_less },
   { "/link/2.6/by-hand/more-than-the-meter", test_by_hand_more },
   { "/link/2.6/by-hand/one-of-two-stands", test_by_hand_of_two },

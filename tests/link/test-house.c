@@ -666,7 +666,7 @@ compare (House *house)
       /* What two persons booked as paid, the table documents later, or not at all; and nothing is paid twice. */
       for (guint at = 0; at < house->link->n_stranded; at++)
         if (house->link->stranded[at].claim.member == i)
-          table->documented += house->link->stranded[at].beyond;
+          table->documented += house->link->stranded[at].paid;
       g_assert_cmpint (house->paid[i], <=, house->awarded[i]);
       if (table->in_place)
         continue;

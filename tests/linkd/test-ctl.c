@@ -105,7 +105,7 @@ start (House *house)
   g_autoptr (UcLinkClient) client = NULL;
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
 
-  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", NULL);
+  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", NULL);
   g_assert_no_error (error);
   while ((client = uc_link_client_connect (house->socket)) == NULL && g_get_monotonic_time () < end)
     g_usleep (1000);
@@ -628,6 +628,38 @@ test_pay (gconstpointer while_it_runs)
 #undef SLIP
 }
 
+/* Two persons settle a claim with its winner and book the award as paid. The table comes back and says that nobody won: status and print say by how much the
+ * two differ, and nobody says that they agree. */
+static void
+test_paid_then_nobody (void)
+{
+  g_autoptr (House) house = house_in_play ("", 3);
+  Table *table = &house->tables[1];
+  const UcPlayedRow *own;
+  g_autofree char *status = NULL, *printed = NULL, *answer = NULL;
+
+  sends (table, uc_played_claim (table->played, 0, 1));
+  goes (house, table);
+  says (house, 0, PINS, "settle MTD-5 BJ-08 1 it burns --whole=1" BY, "is settled: $5,004.50 awarded");
+  says (house, 0, PINS, "pay MTD-5 BJ-08 1 5004.50 slip 4711 of the house" BY, "is booked as paid.\n");
+  comes (house, table);
+  hears (table, "locked 1 1 1 ");
+  g_array_index (table->played->claims, UcPlayedClaim, 0).stands = FALSE;
+  own = uc_played_next (table->played);
+  hears (table, "settled 1 1 ");
+  uc_link_client_say (table->client, "%s", own->line);
+  answer = uc_link_client_wait (table->client, "say|end");
+  if (strstr (answer, " settled 1 1 ") == NULL)
+    g_error ("%s", answer);
+  status = run (house, 0, NULL, "status");
+  if (strstr (status, "  Claim 1 of BJ-08: the table awarded 5004.50 less than two persons did in its place\n") == NULL)
+    g_error ("%s", status);
+  g_assert_null (strstr (status, "may document"));
+  printed = run (house, 0, NULL, "print --claim=1");
+  g_assert_nonnull (strstr (printed, "  BJ-08 awarded $5,004.50 less for claim 1 than two persons did in its place\n"));
+  g_assert_null (strstr (printed, "says the same"));
+}
+
 /* A command that has the socket alone shows what that link has, whatever ledger is in the usual place; and one that names another ledger than the
  * link serves changes neither. */
 static void
@@ -742,6 +774,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/case-8/socket-alone", test_socket_alone);
   g_test_add_data_func ("/ctl-link/case-8/pay/on-the-ledger", NULL, test_pay);
   g_test_add_data_func ("/ctl-link/case-8/pay/while-the-link-runs", "runs", test_pay);
+  g_test_add_func ("/ctl-link/case-8/pay/then-nobody", test_paid_then_nobody);
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
     {
       g_autofree char *path = g_strconcat ("/ctl-link/file/", faults[i].name, NULL);

@@ -122,13 +122,14 @@ static void
 tell_stranded (const Line *line, GString *text)
 {
   g_autofree char *claim = value_of (line, "claim"), *table = value_of (line, "table"), *beyond = value_of (line, "beyond");
+  g_autofree char *less = value_of (line, "less");
 
   if (says (line, "waits", "yes"))
     g_string_append_printf (text, _ ("  Claim %s of %s: two persons settled it in the table's place, and the table has not settled it itself\n"), claim,
                             table);
-  if (*beyond == '-')
-    g_string_append_printf (text, _ ("  Claim %s of %s: the table awarded %s less than two persons did in its place\n"), claim, table, beyond + 1);
-  else if (strcmp (beyond, "0.00") != 0)
+  if (strcmp (less, "0.00") != 0)
+    g_string_append_printf (text, _ ("  Claim %s of %s: the table awarded %s less than two persons did in its place\n"), claim, table, less);
+  if (strcmp (beyond, "0.00") != 0)
     g_string_append_printf (text, _ ("  Claim %s of %s: the table may document %s beyond what is payable\n"), claim, table, beyond);
 }
 

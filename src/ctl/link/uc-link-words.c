@@ -467,16 +467,25 @@ static void
 add_stranded (GString *text, const UcLinkWords *words, const UcLinkedEvent *event)
 {
   const char *table = uc_link_words_member (words, event->kept.member);
-  g_autofree char *more = say_sum (event->beyond), *less = say_sum (-event->beyond);
+  g_autofree char *paid = say_sum (event->paid_in_place), *more = say_sum (event->beyond), *less = say_sum (-event->beyond);
 
   if (event->waits)
     add_line (text, _ ("%s has not settled claim %" PRIu64 " itself"), table, event->kept.id);
+  if (event->paid_in_place > 0)
+    add_line (text, _ ("%s has not documented %s of claim %" PRIu64 ", which two persons booked as paid in its place"), table, paid, event->kept.id);
   if (event->beyond > 0)
-    add_line (text, _ ("%s may document %s of claim %" PRIu64 " beyond what is payable"), table, more, event->kept.id);
+    add_line (text, _ ("%s awarded %s more for claim %" PRIu64 " than two persons did in its place, and has not documented that"), table, more,
+              event->kept.id);
   else if (event->beyond < 0)
     add_line (text, _ ("%s awarded %s less for claim %" PRIu64 " than two persons did in its place"), table, less, event->kept.id);
-  else if (!event->waits)
+  if (event->waits || event->paid_in_place != 0 || event->beyond != 0)
+    return;
+  /* A difference that documents have made good is one all the same. */
+  if (event->in_place == 0)
     add_line (text, _ ("%s says the same of claim %" PRIu64 " as the two persons who acted in its place"), table, event->kept.id);
+  else
+    add_line (text, _ ("%s awarded another sum for claim %" PRIu64 " than two persons did in its place, and nothing of the difference is open"), table,
+              event->kept.id);
 }
 
 static gboolean
