@@ -721,6 +721,16 @@ decide_row (Decision *d)
 
 /* ---- persons ---- */
 
+/* Blanks and marks that nobody sees are no reason. */
+static gboolean
+says_something (const char *reason)
+{
+  for (const char *at = reason; *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_isalnum (g_utf8_get_char (at)))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 refuse (GError **error, UcLinkedError code, const char *why)
 {
@@ -863,6 +873,8 @@ pay_in_place (Decision *d, GError **error)
     return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("nothing of that claim is payable at that table; expected a claim whose award is not documented"));
   if (sum <= 0 || sum > d->s.unpaid[at].rest)
     return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a sum above zero, and at most what is payable"));
+  if (sum % UC_CENT != 0 && sum != d->s.unpaid[at].rest)
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("nobody is paid a part of a cent; expected whole cents, or all that is payable"));
   if (before != UC_LINKED_STRANDED)
     stranded = d->s.stranded[before];
   post_paid (d, sum);
@@ -964,8 +976,8 @@ decide_persons (Decision *d, GError **error)
 
   if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
     return refuse (error, UC_LINKED_ERROR_AUTHORITY, _ ("a linked meter is changed by two persons; expected two different badges"));
-  if (input->reason[0] == '\0')
-    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a reason"));
+  if (!says_something (input->reason))
+    return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a reason with a letter or a digit in it"));
   return persons[input->kind](d, error);
 }
 

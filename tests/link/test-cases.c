@@ -1811,6 +1811,7 @@ paid_out (const char *table, guint64 claim, const char *sum)
 static void
 test_paid_out (void)
 {
+  static const char *const reasons[] = { "", " ", "\u200b", "- … -" };
   g_autoptr (Case) c = usual ();
   UcLinkedInput part, rest, more, alone, unsaid, other;
   guint64 claim;
@@ -1832,8 +1833,15 @@ test_paid_out (void)
   g_strlcpy (alone.second, alone.badge, sizeof alone.second);
   refused (c, &alone, UC_LINKED_ERROR_AUTHORITY);
   unsaid = part;
-  unsaid.reason[0] = '\0';
-  refused (c, &unsaid, UC_LINKED_ERROR_RANGE);
+  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+    {
+      g_strlcpy (unsaid.reason, reasons[i], sizeof unsaid.reason);
+      refused (c, &unsaid, UC_LINKED_ERROR_RANGE);
+    }
+  more = paid_out ("BJ-01", claim, "0.000001");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
+  more = paid_out ("BJ-01", claim, "4000.005");
+  refused (c, &more, UC_LINKED_ERROR_RANGE);
   input_or_fail (c, &part);
   answer_is (c, "paid");
   meter_is (c, "display 5000.00 payable 6000.75 paid 4000.00 house -14995.75 coin-in -5.00");
