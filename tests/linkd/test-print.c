@@ -215,6 +215,7 @@ test_won (void)
   g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
   g_autofree char *words = NULL, *said = NULL;
 
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
   while (!member->ticket.open || !member->ticket.claimed)
     g_assert_true (uc_ledger_case_step (c, NULL));
   g_strlcpy (item.input.table, member->table, sizeof item.input.table);
