@@ -271,8 +271,8 @@ read_heard (UcLedger *ledger, GError **error)
   return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
 }
 
-/* The lease is no fact of the record, and no row signs it: a writer that believed any number would write rows of a term behind which none
- * can come. An opening for writing adds 1, with rows or without. */
+/* No signature covers the lease, so anybody can write a number there. A writer that believed every number might begin a term that no later
+ * term can follow. An opening for writing adds 1, with rows or without. */
 static gboolean
 read_lease (UcLedger *ledger, gint64 *term, GError **error)
 {

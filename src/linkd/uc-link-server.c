@@ -530,7 +530,7 @@ schedule_commit (UcLinkServer *self)
 
 /* ---- witnesses ---- */
 
-/* The link sends no line before every table has said what it has seen. A line of an old ledger would stay in a table's journal for ever. */
+/* The link sends no line until every table has said which line it recorded last: a table would keep a line of an old ledger for ever. */
 static void
 begin_telling (Session *session)
 {

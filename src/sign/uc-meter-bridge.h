@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* @stream: by TLS. What comes through it can be read from the descriptor that is returned, and what is written there goes to it. It ends
- * when either end is closed. The descriptor is the caller's; -1: there is none left. */
+ * when either end is closed. The caller owns the descriptor. -1: the process can open no more. */
 int uc_meter_bridge (GIOStream *stream);
 
 G_END_DECLS

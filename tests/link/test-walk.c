@@ -197,7 +197,7 @@ check_entry (Walk *walk, const UcLinkedEvent *entry)
     g_assert_cmpint (entry->change[UC_LINKED_HOUSE], ==, walk->reserve - uc_epoch_book_of (&walk->book, walk->book.epoch)->seed);
   walk->raised &= entry->cause != UC_LINKED_CAUSE_JOINED && entry->cause != UC_LINKED_CAUSE_RETURNED;
   walk->seen[entry->cause]++;
-  /* Nothing is paid twice, whoever documents it. */
+  /* The meter pays an award once, even if the table and two persons both document it. */
   if (entry->cause == UC_LINKED_CAUSE_PAID)
     {
       Known *known = known_of (walk, entry->claim);

@@ -386,8 +386,8 @@ on_row_back (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* A ledger that was put back may have as many lines for this table by now, and others. A month's first rows do not have it: then the
- * number alone speaks. */
+/* A ledger that was put back may by now have as many lines for this table, with other words: the code tells. The first rows of a month do not
+ * have it; then the link compares the number alone. */
 static void
 say_seen (UcLinkEnd *self, guint64 recorded)
 {
