@@ -2,6 +2,7 @@
 #include "uc-proof-private.h"
 
 #include "uc-linked-line.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -183,7 +184,7 @@ uc_proof_books_entry (UcProof *proof, UcProofBook *book, const UcLedgerRow *row,
 static void
 compare_sum (UcProof *proof, const UcProofFinding *where, const char *what, UcMoney journal, UcMoney ledger)
 {
-  g_autofree char *own = uc_proof_say_money (journal), *other = uc_proof_say_money (ledger);
+  g_autofree char *own = uc_say_money_exact (journal), *other = uc_say_money_exact (ledger);
 
   if (journal != ledger)
     uc_proof_say_finding (proof, where, _ ("%s: %s by the rounds of the journal, and %s by the entries of the ledger"), what, own, other);
@@ -226,7 +227,7 @@ uc_proof_books_close (UcProof *proof)
         uc_proof_add_money (&comes, parts[p]);
       if (is != comes)
         {
-          g_autofree char *own = uc_proof_say_money (comes), *other = uc_proof_say_money (is);
+          g_autofree char *own = uc_say_money_exact (comes), *other = uc_say_money_exact (is);
 
           uc_proof_say_finding (proof, &where, _ ("opening, increments, what the house added and awards come to %s; by the last entry it is %s"),
                                 own, other);

@@ -2,6 +2,7 @@
 #include "uc-proof-private.h"
 
 #include "uc-linked-line.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -99,8 +100,8 @@ compare_money (const Journal *journal, const UcProofFinding *where, const char *
 
   if (own == other)
     return;
-  a = uc_proof_say_money (own);
-  b = uc_proof_say_money (other);
+  a = uc_say_money_exact (own);
+  b = uc_say_money_exact (other);
   differ (journal, where, what, a, b);
 }
 
@@ -396,7 +397,7 @@ take_ticket (Journal *journal, const UcEvent *e)
       break;
     case UC_EVENT_METER_RETURNED:
       if (journal->ticket == TICKET_NONE || journal->ticket == TICKET_CLAIMED || e->counted > journal->count)
-        wrong = _ ("more wagers go back than stand in a round that holds a ticket");
+        wrong = _ ("more wagers go back than the round with the ticket has");
       journal->count -= MIN (e->counted, journal->count);
       is->returned += journal->count == 0 && journal->ticket == TICKET_ASKED;
       if (journal->count == 0)

@@ -2,6 +2,7 @@
 #include "uc-proof-private.h"
 
 #include "uc-linked-line.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -88,7 +89,7 @@ claim_of (const Reading *reading, guint64 id)
   return id > 0 && id <= claims->len ? &g_array_index (claims, UcProofClaim, (guint)id - 1) : NULL;
 }
 
-/* Nothing is paid twice, whoever documents it. */
+/* The meter pays an award once, even if the table and two persons both document it. */
 static void
 count_paid (const Reading *reading, const UcLinkedEvent *e)
 {
@@ -322,7 +323,7 @@ compare_documents (const Reading *reading)
 {
   const UcProofClaim *claim = claim_of (reading, reading->input.claim);
   const UcProofFinding where = where_of (reading);
-  g_autofree char *documented = uc_proof_say_money (reading->input.awarded), *booked = uc_proof_say_money (reading->paid);
+  g_autofree char *documented = uc_say_money_exact (reading->input.awarded), *booked = uc_say_money_exact (reading->paid);
 
   if (claim != NULL && claim->in_place && reading->paid < reading->input.awarded)
     uc_proof_say_note (reading->proof, &where,
@@ -343,7 +344,7 @@ check_row (Reading *reading)
                           reading->joined + reading->refused);
   if (reading->again != NULL)
     {
-      g_autofree char *own = uc_proof_say_money (input->awarded), *other = uc_proof_say_money (reading->again->awarded);
+      g_autofree char *own = uc_say_money_exact (input->awarded), *other = uc_say_money_exact (reading->again->awarded);
 
       uc_proof_say_note (reading->proof, &where,
                          _ ("the table settles claim %" PRIu64 " itself and awards %s; two persons had settled it in its place, and the ledger stays at %s"),
@@ -363,7 +364,7 @@ check_row (Reading *reading)
     }
   if (input->kind == UC_LINKED_SETTLED && input->by_hand != 0)
     {
-      g_autofree char *paid = uc_proof_say_money (input->awarded), *booked = uc_proof_say_money (reading->awarded);
+      g_autofree char *paid = uc_say_money_exact (input->awarded), *booked = uc_say_money_exact (reading->awarded);
 
       uc_proof_say_note (reading->proof, &where, _ ("two persons at the table awarded %s by hand; the ledger has booked %s of it"), paid, booked);
     }
@@ -378,7 +379,7 @@ check_row (Reading *reading)
                        input->reason);
   if (input->kind == UC_LINKED_PAID_OUT)
     {
-      g_autofree char *sum = uc_proof_say_money (input->awarded);
+      g_autofree char *sum = uc_say_money_exact (input->awarded);
 
       uc_proof_say_note (reading->proof, &where, _ ("two persons, %s and %s, booked %s of claim %" PRIu64 " as paid in the table's place: %s"),
                          input->badge, input->second, sum, input->claim, input->reason);

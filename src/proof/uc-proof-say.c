@@ -83,28 +83,6 @@ uc_proof_finding_say (const UcProofFinding *finding)
   return g_string_free (text, FALSE);
 }
 
-char *
-uc_proof_say_money (UcMoney money)
-{
-  char plain[UC_MONEY_TEXT];
-  const char *digits = uc_money_format (money, plain);
-  GString *text = g_string_new (NULL);
-  const char *point;
-
-  if (*digits == '-')
-    g_string_append_c (text, *digits++);
-  g_string_append_c (text, '$');
-  point = digits + strcspn (digits, ".");
-  for (const char *p = digits; p < point; p++)
-    {
-      g_string_append_c (text, *p);
-      if ((point - p - 1) % 3 == 0 && p + 1 < point)
-        g_string_append_c (text, ',');
-    }
-  g_string_append (text, point);
-  return g_string_free (text, FALSE);
-}
-
 const char *
 uc_proof_say_kind (UcLinkedInputKind kind)
 {

@@ -1,8 +1,8 @@
 /* Whether a ledger of linked meters and the journals of its tables say the same.
  *
  * The ledger's inputs are decided again. Each request of a table is looked for in the other record, and each line of the meter; tickets are
- * closed by what the table said; the sums of each meter are counted anew. What only one side has is not delivered yet where it lies behind
- * the other's end, and contradicts it elsewhere. Each contradiction is a sentence that names the table, the round and the entry.
+ * closed by what the table said; the sums of each meter are counted anew. If only one side has
+ * something, it is not delivered yet if it lies behind the other's end; elsewhere the two contradict each other. Each contradiction is a sentence that names the table, the round and the entry.
  *
  * Each signature of the ledger is checked, too. Whether each record is whole in all else is asked elsewhere: uc_ledger_open (), uc_verify (),
  * uc_prove ().
@@ -29,8 +29,6 @@ typedef struct
 
 /* “BJ-07, round 44, event 218, meter MTD-5, entry 10233: …”. (transfer full) */
 char *uc_proof_finding_say (const UcProofFinding *finding);
-/* “$1,234.5678”: all of it, however small. (transfer full) */
-char *uc_proof_say_money (UcMoney money);
 
 typedef struct
 {

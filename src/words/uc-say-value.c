@@ -66,35 +66,44 @@ uc_say_sentence (GString *text, const char *format, ...)
 
 /* ---- values ---- */
 
+/* With @least decimals, and up to @most where they are not 0; one decimal is none of a sum of money. */
 static char *
-say_money (UcMoney money, gboolean cents)
+say_money (UcMoney money, guint least, guint most)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  gint64 whole, part;
+  char decimals[8];
+  guint n = most;
 
   if (money == UC_MONEY_UNKNOWN)
     return g_strdup (_ ("unknown amount"));
-  whole = ABS (money) / UC_DOLLAR;
-  part = ABS (money) % UC_DOLLAR / UC_CENT;
-  g_string_printf (text, "%" G_GINT64_FORMAT, whole);
+  g_string_printf (text, "%" G_GINT64_FORMAT, ABS (money) / UC_DOLLAR);
   for (gssize at = (gssize)text->len - 3; at > 0; at -= 3)
     g_string_insert_c (text, at, ',');
   g_string_prepend (text, money < 0 ? "-$" : "$");
-  if (cents || part != 0)
-    g_string_append_printf (text, ".%02d", (int)part);
+  g_snprintf (decimals, sizeof decimals, "%06d", (int)(ABS (money) % UC_DOLLAR));
+  while (n > least && decimals[n - 1] == '0')
+    n--;
+  if (n > 0)
+    g_string_append_printf (text, ".%.*s", (int)MAX (n, 2), decimals);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 char *
 uc_say_money (UcMoney money)
 {
-  return say_money (money, FALSE);
+  return say_money (money, 0, 2);
 }
 
 char *
 uc_say_money_cents (UcMoney money)
 {
-  return say_money (money, TRUE);
+  return say_money (money, 2, 2);
+}
+
+char *
+uc_say_money_exact (UcMoney money)
+{
+  return say_money (money, 2, 6);
 }
 
 char *

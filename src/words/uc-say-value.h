@@ -31,6 +31,8 @@ void uc_say_sentence (GString *text, const char *format, ...) G_GNUC_PRINTF (2, 
 char *uc_say_money (UcMoney money);
 /* Always with cents: meters. */
 char *uc_say_money_cents (UcMoney money);
+/* “$1,234.5678”: all of it, however small: a ledger that several tables share counts parts of a cent. */
+char *uc_say_money_exact (UcMoney money);
 /* "3 to 1", "10% of meter". */
 /* Parts per million: "15%", "3.25%". */
 /* "$1,023.45", or that it is to come: a linked meter has not said it yet. */

@@ -536,6 +536,29 @@ check_money (UcMoney money, const char *expected)
 }
 
 static void
+test_money_exact (void)
+{
+  static const struct
+  {
+    UcMoney money;
+    const char *exact, *cents;
+  } rows[] = { { 0, "$0.00", "$0.00" },
+               { 1, "$0.000001", "$0.00" },
+               { 5002250000, "$5,002.25", "$5,002.25" },
+               { 5051749999, "$5,051.749999", "$5,051.74" },
+               { 1234567500000, "$1,234,567.50", "$1,234,567.50" },
+               { -1234567800, "-$1,234.5678", "-$1,234.56" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *exact = uc_say_money_exact (rows[i].money), *cents = uc_say_money_cents (rows[i].money);
+
+      g_assert_cmpstr (exact, ==, rows[i].exact);
+      g_assert_cmpstr (cents, ==, rows[i].cents);
+    }
+}
+
+static void
 test_money (void)
 {
   check_money (25 * UC_DOLLAR, "$25");
@@ -871,6 +894,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/unread-cards", test_unread_cards);
   g_test_add_func ("/words/what-is-owed", test_what_is_owed);
   g_test_add_func ("/words/money", test_money);
+  g_test_add_func ("/words/money-exact", test_money_exact);
   g_test_add_func ("/words/seats", test_lists);
   g_test_add_func ("/words/citations-share-their-start", test_citations_share_their_start);
   g_test_add_func ("/words/headline-and-support", test_both);

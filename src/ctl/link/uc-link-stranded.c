@@ -263,8 +263,8 @@ uc_link_stranded_award (const UcLinkReach *reach, const char *meter, const UcLin
     return uc_ledger_refuse (error, _ ("nothing of claim %" PRIu64 " of table %s is payable on meter %s; “upcardctl link status” lists what is"), input->claim,
                              input->table, meter);
   {
-    g_autofree char *payable = uc_say_money_cents (link->unpaid[at].rest), *sum = uc_say_money_cents (input->awarded);
-    g_autofree char *rest = uc_say_money_cents (link->unpaid[at].rest - input->awarded);
+    g_autofree char *payable = uc_say_money_exact (link->unpaid[at].rest), *sum = uc_say_money_exact (input->awarded);
+    g_autofree char *rest = uc_say_money_exact (link->unpaid[at].rest - input->awarded);
 
     if (input->awarded > link->unpaid[at].rest)
       return uc_ledger_refuse (error, _ ("%s is payable for claim %" PRIu64 " of table %s, and %s is more; expected at most what is payable"), payable,
@@ -282,7 +282,7 @@ uc_link_stranded_award (const UcLinkReach *reach, const char *meter, const UcLin
 void
 uc_link_stranded_tell_done (const char *meter, const UcLinkedInput *input)
 {
-  g_autofree char *awarded = uc_say_money_cents (input->awarded), *released = uc_say_money_cents (input->released);
+  g_autofree char *awarded = uc_say_money_exact (input->awarded), *released = uc_say_money_exact (input->released);
 
   if (input->kind == UC_LINKED_GIVEN_UP)
     uc_tell (_ ("The ticket of %s, round %u, on meter %s is closed.\n"), input->table, input->round, meter);

@@ -129,32 +129,11 @@ value_of (const char *line, const char *key)
 
 /* ---- sentences ---- */
 
-/* To the micro-dollar, as the ledger adds it. */
-static char *
-say_sum (UcMoney money)
-{
-  char plain[UC_MONEY_TEXT];
-  const char *digits = uc_money_format (money, plain);
-  GString *text = g_string_new (*digits == '-' ? "-$" : "$");
-  const char *point;
-
-  digits += *digits == '-';
-  point = digits + strcspn (digits, ".");
-  for (const char *p = digits; p < point; p++)
-    {
-      g_string_append_c (text, *p);
-      if ((point - p - 1) % 3 == 0 && p + 1 < point)
-        g_string_append_c (text, ',');
-    }
-  g_string_append (text, point);
-  return g_string_free (text, FALSE);
-}
-
 /* "$5,009.00", "$5,009.00 ($500.90 for 10%)" */
 static char *
 say_claimed (UcMoney amount, UcMoney of_tenth)
 {
-  g_autofree char *all = say_sum (amount), *part = say_sum (of_tenth);
+  g_autofree char *all = uc_say_money_exact (amount), *part = uc_say_money_exact (of_tenth);
 
   return of_tenth != 0 ? g_strdup_printf (_ ("%s (%s for 10%%)"), all, part) : g_steal_pointer (&all);
 }
@@ -222,8 +201,8 @@ add_signed (GString *text, const char *by, const char *second, const char *reaso
 static void
 add_parameters (GString *text, UcMoney seed, guint32 primary_ppm, guint32 secondary_ppm, UcMoney limit)
 {
-  g_autofree char *of_seed = say_sum (seed), *primary = uc_say_rate (primary_ppm), *secondary = uc_say_rate (secondary_ppm);
-  g_autofree char *most = limit > 0 && limit != UC_MONEY_UNKNOWN ? say_sum (limit) : NULL;
+  g_autofree char *of_seed = uc_say_money_exact (seed), *primary = uc_say_rate (primary_ppm), *secondary = uc_say_rate (secondary_ppm);
+  g_autofree char *most = limit > 0 && limit != UC_MONEY_UNKNOWN ? uc_say_money_exact (limit) : NULL;
 
   if (most != NULL)
     add_line (text, _ ("Seed %s; of each wager %s to the meter and %s to the reserve; limit %s"), of_seed, primary, secondary, most);
@@ -249,8 +228,8 @@ static void
 add_input (GString *text, const UcLinkWords *words)
 {
   const UcLinkedInput *input = &words->input;
-  g_autofree char *stake = say_sum (input->stake), *awarded = say_sum (input->awarded), *released = say_sum (input->released);
-  g_autofree char *value = say_sum (input->value), *reserve = say_sum (input->reserve), *claim = NULL;
+  g_autofree char *stake = uc_say_money_exact (input->stake), *awarded = uc_say_money_exact (input->awarded), *released = uc_say_money_exact (input->released);
+  g_autofree char *value = uc_say_money_exact (input->value), *reserve = uc_say_money_exact (input->reserve), *claim = NULL;
 
   claim = input->claim != 0 ? g_strdup_printf (_ ("Claim %" PRIu64), input->claim) : g_strdup (_ ("The claim of this round"));
   switch (input->kind)
@@ -354,7 +333,7 @@ add_account (GString *text, const UcLinkedEvent *event, UcLinkedAccount account,
 {
   const gboolean has_balance = account < UC_LINKED_N_BALANCES;
   const UcMoney change = account == UC_LINKED_COIN_IN ? -event->change[account] : event->change[account];
-  g_autofree char *moved = say_sum (change), *now = say_sum (has_balance ? event->balance[account] : 0);
+  g_autofree char *moved = uc_say_money_exact (change), *now = uc_say_money_exact (has_balance ? event->balance[account] : 0);
   g_autofree char *with_sign = g_strconcat (change > 0 ? "+" : "", moved, NULL);
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -392,7 +371,7 @@ static void
 add_told (GString *text, const UcLinkWords *words, const UcLinkedEvent *event)
 {
   const char *table = uc_link_words_member (words, event->member);
-  g_autofree char *value = say_sum (event->value), *claimed = say_claimed (event->value, event->tenth), *held = say_sum (event->held);
+  g_autofree char *value = uc_say_money_exact (event->value), *claimed = say_claimed (event->value, event->tenth), *held = uc_say_money_exact (event->held);
 
   switch (event->say)
     {
@@ -434,7 +413,7 @@ static void
 add_claim (GString *text, const UcLinkWords *words, const UcLinkedClaim *claim)
 {
   const char *table = uc_link_words_member (words, claim->member);
-  g_autofree char *amount = say_claimed (claim->amount, claim->of_tenth), *awarded = say_sum (claim->awarded);
+  g_autofree char *amount = say_claimed (claim->amount, claim->of_tenth), *awarded = uc_say_money_exact (claim->awarded);
 
   if (!claim->decided)
     add_line (text, _ ("Claim %" PRIu64 " of %s, round %u: rank %u in epoch %u; it takes %s; not decided"), claim->id, table, claim->round,
@@ -467,7 +446,7 @@ static void
 add_stranded (GString *text, const UcLinkWords *words, const UcLinkedEvent *event)
 {
   const char *table = uc_link_words_member (words, event->kept.member);
-  g_autofree char *paid = say_sum (event->paid_in_place), *more = say_sum (event->beyond), *less = say_sum (-event->beyond);
+  g_autofree char *paid = uc_say_money_exact (event->paid_in_place), *more = uc_say_money_exact (event->beyond), *less = uc_say_money_exact (-event->beyond);
 
   if (event->waits)
     add_line (text, _ ("%s has not settled claim %" PRIu64 " itself"), table, event->kept.id);
@@ -540,7 +519,7 @@ add_other (GString *text, const UcLedgerRow *row)
 
   if (row->kind == UC_LEDGER_ROW_TERMS && uc_ledger_terms_parse (row->input, &terms))
     {
-      g_autofree char *wager = say_sum (terms.terms.meter.wager);
+      g_autofree char *wager = uc_say_money_exact (terms.terms.meter.wager);
 
       add_line (text, _ ("A meter is created: section %s, wager %s, hits %s, percentage %s, reseed %s"), terms.section, wager,
                 uc_ledger_terms_hits[terms.terms.hits], uc_ledger_terms_percentages[terms.terms.percentage],

@@ -6,6 +6,7 @@
 #include "uc-plain.h"
 #include "uc-proof.h"
 #include "uc-prove.h"
+#include "uc-say-value.h"
 #include "uc-table-files.h"
 #include "uc-tell.h"
 
@@ -83,7 +84,7 @@ append_table (GString *out, const UcProofTable *table)
 static void
 append_sum (GString *line, const char *sign, const char *what, UcMoney sum)
 {
-  g_autofree char *text = uc_proof_say_money (sum);
+  g_autofree char *text = uc_say_money_exact (sum);
 
   if (sum != 0)
     g_string_append_printf (line, "%s%s %s", sign, what, text);
@@ -93,7 +94,7 @@ static void
 append_meter (GString *out, const UcProofMeter *meter)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  g_autofree char *opening = uc_proof_say_money (meter->opening);
+  g_autofree char *opening = uc_say_money_exact (meter->opening);
   g_autofree char *closing = NULL;
   const UcMoney is = meter->closing[UC_LINKED_DISPLAY] + meter->closing[UC_LINKED_OVERFLOW] + meter->closing[UC_LINKED_RESERVE]
                      + meter->closing[UC_LINKED_HELD];
@@ -104,7 +105,7 @@ append_meter (GString *out, const UcProofMeter *meter)
   append_sum (line, " + ", _ ("from the house"), meter->house);
   append_sum (line, " − ", _ ("awards"), meter->awarded);
   append_sum (line, " + ", _ ("adjusted"), meter->adjusted);
-  closing = uc_proof_say_money (is);
+  closing = uc_say_money_exact (is);
   g_string_append_printf (line, " = %s %s", _ ("closing"), closing);
   uc_plain_append_line (out, "%s\n", line->str);
   g_string_truncate (line, 0);
