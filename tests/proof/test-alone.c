@@ -170,6 +170,7 @@ static const struct
   { "claim-holds-less", "settled ", FALSE, "claim ", "decided=yes", "awarded", 1, "the claims together hold another sum than the meter's entries have locked for them" },
   { "another-award", "settled ", TRUE, "settled ", "", "awarded", 1, "the table awards another sum than the ledger has booked as awarded" },
   { "another-document", "documented ", TRUE, "documented ", "", "awarded", 1, "the documents are about another sum than the ledger has booked as paid" },
+  { "closing-balance", "documented ", FALSE, "entry ", "", "now-display", 1, "opening, increments, what the house added and awards come to " },
   { "wagers-bring-less", "asked ", TRUE, "asked ", "count=2", "count", -1, "the entry moves what “joined” may not move for the table's request" },
 };
 
