@@ -5,7 +5,6 @@
 #include "uc-keys.h"
 #include "uc-ledger.h"
 #include "uc-link-dial.h"
-#include "uc-link-refused.h"
 #include "uc-ticket.h"
 
 #include <glib/gi18n.h>
@@ -131,22 +130,6 @@ look_at_key (UcDoctor *doctor, const char *ledger)
     uc_doctor_good (doctor, g_strdup_printf (_ ("The key file %s is there, and only its owner reads it."), name));
 }
 
-/* Without this list the link does not start, and while it cannot be read, nobody comes in from another machine. */
-static void
-look_at_refused (UcDoctor *doctor)
-{
-  g_autofree char *path = uc_doctor_path (doctor, FOLDER "refused");
-  g_autoptr (UcLinkRefused) list = uc_link_refused_read (path);
-  const guint n = uc_link_refused_n (list);
-
-  if (uc_link_refused_problem (list) != NULL)
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("The list of certificates that no longer count cannot be used: %s."), uc_link_refused_problem (list)->message),
-                     g_strdup (_ ("Correct the line, or make the file: systemd-tmpfiles --create upcard.conf. Until then, no other machine can connect to the link.")));
-  else
-    uc_doctor_good (doctor, g_strdup_printf (ngettext ("%s: %u certificate no longer counts.", "%s: %u certificates no longer count.", n),
-                                             FOLDER "refused", n));
-}
-
 static void
 look_at_ledger (UcDoctor *doctor)
 {
@@ -181,7 +164,7 @@ look_at_ledger (UcDoctor *doctor)
   if (listens == NULL || *listens == '\0')
     return;
   uc_doctor_papers (doctor, &(UcLinkTlsFiles){ FOLDER "link.crt", FOLDER "link.key", FOLDER "authority.crt" }, "upcard-linkd", NULL);
-  look_at_refused (doctor);
+  uc_doctor_refused (doctor);
 }
 
 void
