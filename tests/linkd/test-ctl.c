@@ -228,9 +228,6 @@ test_certificate (void)
   g_autoptr (House) house = house_new ();
   g_autoptr (UcTestAuthority) authority = uc_test_authority_new (house->folder, "authority");
   g_autoptr (UcTestPapers) table = uc_test_authority_sign (authority, "table", &(UcTestSubject){ .name = "BJ-07" });
-  g_autoptr (UcTestPapers) sign = uc_test_authority_sign (authority, "sign", &(UcTestSubject){ .name = "sign:bar" });
-  g_autoptr (UcTestPapers) link = uc_test_authority_sign (authority, "link", &(UcTestSubject){ .name = "link", .host = "meters.house.example" });
-  g_autoptr (UcTestPapers) old = uc_test_authority_sign (authority, "old", &(UcTestSubject){ .name = "BJ-07", .from = -9 * UC_TEST_DAY, .to = -UC_TEST_DAY });
   g_autoptr (GTlsCertificate) certificate = g_tls_certificate_new_from_file (table->certificate, NULL);
   g_autoptr (GByteArray) der = NULL;
   g_autofree char *digits = NULL;
@@ -245,8 +242,19 @@ test_certificate (void)
     { "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "other: no certificate in it can be read" },
     { "-----BEGIN CERTIFICATE-----\nAA", "other: no certificate in it can be read" },
   };
+  static const struct
+  {
+    const char *file;
+    UcTestSubject subject;
+  } others[] = {
+    { "sign", { .name = "sign:bar" } },
+    { "link", { .name = "link", .host = "meters.house.example" } },
+    { "old", { .name = "BJ-07", .from = -9 * UC_TEST_DAY, .to = -UC_TEST_DAY } },
+  };
   g_autofree char *other = g_build_filename (house->folder, "other", NULL);
 
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    uc_test_papers_free (uc_test_authority_sign (authority, others[i].file, &others[i].subject));
   g_object_get (certificate, "certificate", &der, NULL);
   digits = g_compute_checksum_for_data (G_CHECKSUM_SHA256, der->data, der->len);
   for (guint i = 0; digits[i] != '\0'; i += 2)

@@ -287,8 +287,9 @@ test_of_every_meter (void)
     { "--entry=900", "FALSE" },
     { "--meter=N --to=2023-11-13", "FALSE" },
   };
-  g_autofree char *path = g_build_filename (c->folder, "forged.ledger", NULL), *copied = run (c, 0, "copy house.ledger forged.ledger", NULL);
+  g_autofree char *path = g_build_filename (c->folder, "forged.ledger", NULL);
 
+  g_free (run (c, 0, "copy house.ledger forged.ledger", NULL));
   uc_ledger_case_forge (path, "INSERT INTO link_row SELECT id + 1, 3, seq, 0, '', '', 0, 0, 0, real, term,"
                               " 'rebuilt first=4 last=9 by=4001 second=5001 reason=lost', '', hash, NULL FROM link_row ORDER BY id DESC LIMIT 1;"
                               "UPDATE link_row SET input = input || ' meter=N bet=progressive' WHERE kind = 2 AND device = 'SP-03'");
