@@ -51,7 +51,8 @@ typedef struct
   Kind kind;
   char name[UC_LINKED_TABLE_TEXT]; /* of the table, or of the sign's meter */
   char *from;             /* of a guest, the address; NULL: somebody on this machine … */
-  char guest[UC_LINK_CERTIFICATE_NAME]; /* … and the name in its certificate */
+  char guest[UC_LINK_CERTIFICATE_NAME]; /* … the name in its certificate … */
+  char fingerprint[UC_LINK_CERTIFICATE_PRINT]; /* … and that of the certificate */
   UcLinkChain chain;
   gboolean acks;          /* rows were taken, and are not acknowledged yet */
   gboolean is_forked;     /* its fork waits for the commit */
@@ -708,6 +709,14 @@ may_begin (Session *session, const UcLinkLine *hello, const UcLedgerTable *table
   return !uc_link_peer_is_ending (session->peer);
 }
 
+/* So that a certificate can be refused when nobody has a copy of it. */
+static void
+log_guest (const Session *session)
+{
+  if (session->from != NULL)
+    uc_tell_error (_ ("%s: connected from %s with the certificate of “%s”, fingerprint %s\n"), session->name, session->from, session->guest, session->fingerprint);
+}
+
 static void
 begin_table (Session *session, const UcLinkLine *hello)
 {
@@ -720,6 +729,7 @@ begin_table (Session *session, const UcLinkLine *hello)
     return;
   session->kind = TABLE;
   g_strlcpy (session->name, hello->table, sizeof session->name);
+  log_guest (session);
   g_hash_table_remove (self->notices, hello->table);
   come_us = now_us ();
   g_array_append_val (hellos_of (self, session->name), come_us);
@@ -867,6 +877,7 @@ begin_sign (Session *session, const UcLinkLine *line)
     }
   session->kind = SIGN;
   g_strlcpy (session->name, meter->terms.meter, sizeof session->name);
+  log_guest (session);
   send_terms (session);
   send_beat (session);
   if (session->server->tick == 0)
@@ -931,6 +942,12 @@ send_status (Session *session)
         uc_ledger_status_notice (table, _ ("the link has begun, and waits for what the table has seen of the ledger"), lines);
     }
   add_notices (self, lines);
+  if (self->door != NULL && uc_link_door_refused (self->door) != NULL && uc_link_refused_problem (uc_link_door_refused (self->door)) != NULL)
+    {
+      g_autofree char *text = g_strdup_printf (_ ("nobody is let in from another machine: %s"), uc_link_refused_problem (uc_link_door_refused (self->door))->message);
+
+      uc_ledger_status_notice ("", text, lines);
+    }
   for (guint i = 0; i < self->sessions->len; i++)
     {
       const Session *sign = self->sessions->pdata[i];
@@ -1094,6 +1111,7 @@ uc_link_server_add (UcLinkServer *self, GIOStream *stream, const UcLinkGuest *gu
     {
       session->from = g_strdup (guest->from);
       g_strlcpy (session->guest, guest->name, sizeof session->guest);
+      g_strlcpy (session->fingerprint, guest->fingerprint, sizeof session->fingerprint);
       if (guest->refused != NULL)
         end_session (session, "%s", guest->refused->message);
     }
@@ -1112,6 +1130,22 @@ static void
 on_guest (GIOStream *stream, const UcLinkGuest *guest, gpointer user_data)
 {
   uc_link_server_add (user_data, stream, guest);
+}
+
+/* Who is connected with a certificate that no longer counts is connected no longer. */
+static void
+on_refused (gpointer user_data)
+{
+  UcLinkServer *self = user_data;
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      Session *session = self->sessions->pdata[i];
+      g_autoptr (GError) why = NULL;
+
+      if (session->from != NULL && uc_link_door_refuses (self->door, session->guest, session->fingerprint, &why))
+        end_session (session, "%s", why->message);
+    }
 }
 
 static gboolean
@@ -1172,6 +1206,8 @@ gboolean
 uc_link_server_open (UcLinkServer *self, const char *address, const UcLinkTlsFiles *files, GError **error)
 {
   self->door = uc_link_door_open (address, files, on_guest, self, error);
+  if (self->door != NULL)
+    uc_link_door_watch (self->door, on_refused, self);
   return self->door != NULL;
 }
 

@@ -23,7 +23,7 @@
 
 typedef struct
 {
-  char *ledger, *socket, *people, *listen, *certificate, *key, *authority;
+  char *ledger, *socket, *people, *listen, *certificate, *key, *authority, *refused;
   gint await_s;
 } Options;
 
@@ -37,6 +37,7 @@ options_clear (Options *options)
   g_free (options->certificate);
   g_free (options->key);
   g_free (options->authority);
+  g_free (options->refused);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -56,6 +57,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Its key"), "FILE" },
     { "authority", 0, 0, G_OPTION_ARG_FILENAME, &options->authority,
       N_ ("The certificate of the house’s authority, which signs those of tables and signs"), "FILE" },
+    { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("Fingerprints of certificates that no longer count, one a line"), "FILE" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -129,7 +131,7 @@ serve (const Options *options, GError **error)
     return FALSE;
   if (options->listen != NULL)
     {
-      const UcLinkTlsFiles files = { options->certificate, options->key, options->authority };
+      const UcLinkTlsFiles files = { options->certificate, options->key, options->authority, options->refused };
 
       if (!uc_link_server_open (server, options->listen, &files, error))
         return FALSE;

@@ -199,6 +199,11 @@ test_ledger (void)
   authority = uc_test_authority_new (folder, "authority");
   papers = uc_test_authority_sign (authority, "link", &(UcTestSubject){ .name = "link", .host = "meters.house.example" });
   says (root, UC_FINDING_GOOD, "link.crt counts until", NULL);
+  says (root, UC_FINDING_FAULT, "The list of certificates that no longer count cannot be used: ", "systemd-tmpfiles --create upcard.conf");
+  put (root, "/etc/upcard/link/refused", "# BJ-07\nD902-BS9J-KK6A-25X8\n");
+  says (root, UC_FINDING_FAULT, "/etc/upcard/link/refused:2: not the fingerprint of a certificate", "Correct the line");
+  put (root, "/etc/upcard/link/refused", "2a0b4c6d8e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f70819aff\n");
+  says (root, UC_FINDING_GOOD, "/etc/upcard/link/refused: 1 certificate no longer counts.", NULL);
   uc_remove_folder (root);
 }
 

@@ -149,6 +149,9 @@ test_keeper (void)
   g_assert_true (finds (root, UC_FINDING_FAULT, "keeper.crt", "docs/howto/linked-meters.md"));
   papers = uc_test_authority_sign (authority, "keeper", &(UcTestSubject){ .name = "vault", .host = "vault.house.example", .from = -UC_TEST_DAY, .to = 20 * UC_TEST_DAY });
   g_assert_true (finds (root, UC_FINDING_NOTE, "keeper.crt expires at", "signed again"));
+  g_assert_true (finds (root, UC_FINDING_FAULT, "The list of certificates that no longer count cannot be used", "systemd-tmpfiles"));
+  put (root, "/etc/upcard/link/refused", "");
+  g_assert_true (finds (root, UC_FINDING_GOOD, "/etc/upcard/link/refused: 0 certificates no longer count.", NULL));
   g_assert_true (finds (root, UC_FINDING_GOOD, "upcard-keeper runs", NULL));
   active = "ActiveState=failed\n";
   g_assert_true (finds (root, UC_FINDING_FAULT, "upcard-keeper does not run", "systemctl enable --now upcard-keeper"));

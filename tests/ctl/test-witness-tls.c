@@ -38,7 +38,7 @@ typedef struct
   UcTestAuthority *authority, *other;
   UcTestPapers *server, *table;
   char *folder, *file;               /* of the tables, and T-1's in it */
-  char *state, *log;
+  char *state, *log, *refused;
   const char *timeout;               /* of the keeper; "60" */
   const char *notify;                /* NULL, or where systemd listens */
   rlim_t most;                       /* bytes of a file; 0 = any number */
@@ -86,7 +86,7 @@ spawn_keeper (House *house, const char *certificate, const char *key, const char
 {
   g_autofree char *address = g_strdup_printf ("127.0.0.1:%u", house->port);
   const char *argv[] = { run_ctl_program (), "witness", "--listen", address, "--certificate", certificate, "--key", key,
-                         "--authority", authority, "--timeout", house->timeout, house->folder, NULL };
+                         "--authority", authority, "--refused", house->refused, "--timeout", house->timeout, house->folder, NULL };
   g_autoptr (GError) error = NULL;
 
   g_unlink (house->log);
@@ -138,6 +138,8 @@ house_new_with (const UcTestSubject *server, const UcTestSubject *table)
   house->file = g_build_filename (house->folder, "T-1", NULL);
   house->state = path_in (house->kept, "vault.state");
   house->log = path_in (house->kept, "log");
+  house->refused = path_in (house->kept, "refused");
+  g_assert_true (g_file_set_contents (house->refused, "", -1, NULL));
   house->timeout = "60";
   return house;
 }
@@ -164,6 +166,7 @@ house_free (House *house)
   g_free (house->file);
   g_free (house->state);
   g_free (house->log);
+  g_free (house->refused);
   uc_kept_free (house->kept);
   g_free (house);
 }
@@ -751,6 +754,33 @@ test_renewed (void)
   g_assert_cmpstr (held, ==, "held 0");
 }
 
+/* A table's machine is stolen while it sends: it sends no more, and its state says why. A wrong line in the list lets nobody in. */
+static void
+test_stolen (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (GSubprocess) sender = start_sender (house);
+  g_autoptr (GTlsCertificate) certificate = g_tls_certificate_new_from_file (house->table->certificate, NULL);
+  g_autoptr (GByteArray) der = NULL;
+  g_autofree char *print = NULL, *refused = NULL, *unread = NULL;
+
+  uc_kept_rounds (house->kept, 2, 2);
+  wait_until_level (house->kept->path, house->file);
+  g_object_get (certificate, "certificate", &der, NULL);
+  print = g_compute_checksum_for_data (G_CHECKSUM_SHA256, der->data, der->len);
+  g_assert_true (g_file_set_contents (house->refused, print, -1, NULL));
+  wait_until_says (house->state, "the house refuses the certificate of “T-1” with the fingerprint ");
+  stop_ctl (sender);
+  g_assert_cmpint (send_once (house, &refused), ==, 1);
+  assert_contains (refused, "the house refuses the certificate of “T-1”");
+  g_assert_true (g_file_set_contents (house->refused, "T-1\n", -1, NULL));
+  g_assert_cmpint (send_once (house, &unread), ==, 1);
+  assert_contains (unread, "lets nobody in; its log says which line is wrong");
+  g_free (wait_for_log (house, "/refused:1: not the fingerprint of a certificate"));
+  g_assert_true (g_file_set_contents (house->refused, "", -1, NULL));
+  check_untroubled (house);
+}
+
 static void
 test_ready (void)
 {
@@ -891,6 +921,7 @@ main (int argc, char **argv)
   g_test_add_func ("/witness-tls/handshakes", test_handshakes);
   g_test_add_func ("/witness-tls/crowd", test_crowd);
   g_test_add_func ("/witness-tls/renewed", test_renewed);
+  g_test_add_func ("/witness-tls/stolen", test_stolen);
   g_test_add_func ("/witness-tls/ready", test_ready);
   g_test_add_func ("/witness-tls/no-witness", test_no_witness);
   g_test_add_func ("/witness-tls/files", test_files);

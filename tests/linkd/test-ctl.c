@@ -8,6 +8,7 @@
 #include "uc-link-client.h"
 #include "uc-people.h"
 #include "uc-remove-folder.h"
+#include "uc-test-house.h"
 #include "uc-typed.h"
 
 #include <gio/gio.h>
@@ -213,11 +214,75 @@ test_life (gconstpointer while_it_runs)
 }
 
 static void
+shows (House *house, int status, const char *file, const char *what)
+{
+  g_autofree char *words = g_strdup_printf ("certificate %s/%s", house->folder, file);
+
+  says (house, status, NULL, words, what);
+}
+
+/* A certificate says whose it is and how it is refused; a file that is none says what it is. */
+static void
+test_certificate (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestAuthority) authority = uc_test_authority_new (house->folder, "authority");
+  g_autoptr (UcTestPapers) table = uc_test_authority_sign (authority, "table", &(UcTestSubject){ .name = "BJ-07" });
+  g_autoptr (GTlsCertificate) certificate = g_tls_certificate_new_from_file (table->certificate, NULL);
+  g_autoptr (GByteArray) der = NULL;
+  g_autofree char *digits = NULL;
+  g_autoptr (GString) print = g_string_new ("  fingerprint  ");
+  static const struct
+  {
+    const char *text, *why;
+  } files[] = {
+    { "", "other: not in PEM; expected a file with a line “-----BEGIN CERTIFICATE-----”" },
+    { "\x30\x82", "other: not in PEM" },
+    { "-----BEGIN CERTIFICATE REQUEST-----\n", "other: it holds a request; expected the certificate that the authority signs for it" },
+    { "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "other: no certificate in it can be read" },
+    { "-----BEGIN CERTIFICATE-----\nAA", "other: no certificate in it can be read" },
+  };
+  static const struct
+  {
+    const char *file;
+    UcTestSubject subject;
+  } others[] = {
+    { "sign", { .name = "sign:bar" } },
+    { "link", { .name = "link", .host = "meters.house.example" } },
+    { "old", { .name = "BJ-07", .from = -9 * UC_TEST_DAY, .to = -UC_TEST_DAY } },
+  };
+  g_autofree char *other = g_build_filename (house->folder, "other", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    uc_test_papers_free (uc_test_authority_sign (authority, others[i].file, &others[i].subject));
+  g_object_get (certificate, "certificate", &der, NULL);
+  digits = g_compute_checksum_for_data (G_CHECKSUM_SHA256, der->data, der->len);
+  for (guint i = 0; digits[i] != '\0'; i += 2)
+    g_string_append_printf (print, "%s%c%c", i > 0 ? ":" : "", g_ascii_toupper (digits[i]), g_ascii_toupper (digits[i + 1]));
+  g_string_append_c (print, '\n');
+  shows (house, 0, "table.crt", print->str);
+  shows (house, 0, "table.crt", "CN=BJ-07");
+  shows (house, 0, "table.crt", "  shown by     the table BJ-07 (clientAuth)\n");
+  shows (house, 0, "sign.crt", "  shown by     the sign sign:bar (clientAuth)\n");
+  shows (house, 0, "link.crt", "  shown by     a link or a keeper (serverAuth)\n  reached as   meters.house.example\n");
+  shows (house, 0, "old.crt", " UTC: it has expired\n");
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_assert_true (g_file_set_contents (other, files[i].text, -1, NULL));
+      shows (house, 1, "other", files[i].why);
+    }
+  shows (house, 1, "table.key", "table.key: it holds a key; expected the certificate that was signed for it");
+  shows (house, 1, "none.crt", "none.crt");
+  says (house, 2, NULL, "certificate", "expected: upcardctl link certificate FILE");
+  says (house, 2, NULL, "certificate table.crt sign.crt", "expected: upcardctl link certificate FILE");
+}
+
+static void
 test_usage (void)
 {
   g_autoptr (House) house = house_new ();
 
-  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow or copy");
+  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy or certificate");
   says (house, 2, NULL, "stauts", "did you mean “status”?");
   says (house, 2, NULL, "open MTD-5" BY, "expected: upcardctl link open METER REASON");
   says (house, 2, NULL, "status now", "expected: upcardctl link status");
@@ -759,6 +824,7 @@ main (int argc, char **argv)
   linkd = argv[2];
   g_test_add_data_func ("/ctl-link/life/on-the-ledger", NULL, test_life);
   g_test_add_data_func ("/ctl-link/life/while-the-link-runs", "runs", test_life);
+  g_test_add_func ("/ctl-link/certificate", test_certificate);
   g_test_add_func ("/ctl-link/usage", test_usage);
   g_test_add_func ("/ctl-link/wrong-pin", test_wrong_pin);
   g_test_add_func ("/ctl-link/busy", test_busy);

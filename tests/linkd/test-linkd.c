@@ -853,7 +853,7 @@ test_signs (void)
 
   for (guint i = 0; i < UC_LINK_SIGNS_OF_ONE; i++)
     {
-      UcLinkClient *sign = connect_as (house, &(UcLinkGuest){ "192.0.2.7:40112", "sign:entrance" });
+      UcLinkClient *sign = connect_as (house, &(UcLinkGuest){ "192.0.2.7:40112", "sign:entrance", "" });
 
       g_ptr_array_add (signs, sign);
       uc_link_client_say (sign, "sign M");
@@ -861,10 +861,10 @@ test_signs (void)
       shown = uc_link_client_wait (sign, "show|end");
       g_assert_true (g_str_has_prefix (shown, "show M "));
     }
-  one_more = connect_as (house, &(UcLinkGuest){ "192.0.2.8:40113", "sign:entrance" });
+  one_more = connect_as (house, &(UcLinkGuest){ "192.0.2.8:40113", "sign:entrance", "" });
   uc_link_client_say (one_more, "sign M");
   ends_with (one_more, "256 signs with the certificate of “sign:entrance” are connected already");
-  other = connect_as (house, &(UcLinkGuest){ "192.0.2.9:40114", "sign:bar" });
+  other = connect_as (house, &(UcLinkGuest){ "192.0.2.9:40114", "sign:bar", "" });
   uc_link_client_say (other, "sign M");
   g_free (shown);
   shown = uc_link_client_wait (other, "show|end");

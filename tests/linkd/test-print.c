@@ -229,6 +229,80 @@ test_won (void)
   g_assert_null (strstr (said, "without a win"));
 }
 
+/* Two persons book a payment in a table's place, and name the claim alone; other tables' rows change what the claim takes. All of it is about the
+ * round that has won, and nothing of the claims of other rounds is. */
+static void
+test_paid_out (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (7);
+  const UcLinked *link = &uc_ledger_find_meter (c->ledger, "M")->link;
+  UcLedgerItem item = { .meter = "M", .input = { .kind = UC_LINKED_PAID_OUT, .badge = "2001", .second = "3001", .reason = "slip 4711 of the cage" } };
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autofree char *sql = NULL, *round = NULL, *words = NULL, *expected = NULL, *said = NULL, *rows = NULL, *mark = NULL;
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  while (link->n_unpaid == 0 || link->claimed < 3)
+    g_assert_true (uc_ledger_case_step (c, NULL));
+  item.input.claim = link->unpaid[0].claim;
+  item.input.awarded = link->unpaid[0].rest;
+  g_strlcpy (item.input.table, link->members[link->unpaid[0].member].table, sizeof item.input.table);
+  g_assert_true (uc_ledger_take (c->ledger, &item, 1, says, NULL));
+  g_assert_no_error (item.refused);
+  for (guint i = 0; i < STEPS / 4; i++)
+    g_assert_true (uc_ledger_case_step (c, NULL));
+
+  sql = g_strdup_printf ("SELECT round FROM claim WHERE meter = 'M' AND claim = %" G_GUINT64_FORMAT, item.input.claim);
+  round = g_strchomp (ask (c->path, sql));
+  g_clear_pointer (&sql, g_free);
+  sql = g_strdup_printf ("SELECT id FROM link_row WHERE meter = 'M' AND ((device = '%s' AND (round = %s OR instr (" LINES
+                         ", ' ticket-round=%s '))) OR EXISTS (SELECT 1 FROM claim WHERE claim.meter = 'M' AND"
+                         " claim.\"table\" = '%s' AND claim.round = %s AND (instr (" LINES ", ' claim=' || claim || ' ')"
+                         " OR instr (" LINES ", ' id=' || claim || ' ')))) ORDER BY id",
+                         item.input.table, round, round, item.input.table, round);
+  expected = ask (c->path, sql);
+  words = g_strdup_printf ("print house.ledger --meter=M --table=%s --round=%s", item.input.table, round);
+  said = run (c, 0, words, NULL);
+  rows = numbers_of (said, "Row ");
+  g_assert_cmpstr (rows, ==, expected);
+  mark = g_strdup_printf (" of claim %" G_GUINT64_FORMAT ", round %s, as paid, in place of the table\n  Signed by badges 2001 and 3001: slip 4711 of the cage\n",
+                          item.input.claim, round);
+  g_assert_nonnull (strstr (said, mark));
+}
+
+/* What names no meter and no table in its columns: rows of every meter were rebuilt, and a table's rules are for its wager's meter. A key is about
+ * none, and no round was rebuilt by itself. */
+static void
+test_of_every_meter (void)
+{
+  g_autoptr (UcLedgerCase) c = case_new ();
+  static const struct
+  {
+    const char *words, *sql;
+  } asked[] = {
+    { "--meter=N", "meter = 'N' OR kind = 3 OR (kind = 2 AND device = 'SP-03')" },
+    { "--meter=M", "meter = 'M' OR kind = 3" },
+    { "--meter=N --table=SP-03", "kind = 3 OR (device = 'SP-03' AND (meter = 'N' OR kind = 2))" },
+    { "--meter=N --round=900", "FALSE" },
+    { "--claim=900", "FALSE" },
+    { "--entry=900", "FALSE" },
+    { "--meter=N --to=2023-11-13", "FALSE" },
+  };
+  g_autofree char *path = g_build_filename (c->folder, "forged.ledger", NULL);
+
+  g_free (run (c, 0, "copy house.ledger forged.ledger", NULL));
+  uc_ledger_case_forge (path, "INSERT INTO link_row SELECT id + 1, 3, seq, 0, '', '', 0, 0, 0, real, term,"
+                              " 'rebuilt first=4 last=9 by=4001 second=5001 reason=lost', '', hash, NULL FROM link_row ORDER BY id DESC LIMIT 1;"
+                              "UPDATE link_row SET input = input || ' meter=N bet=progressive' WHERE kind = 2 AND device = 'SP-03'");
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      g_autofree char *words = g_strdup_printf ("print forged.ledger %s", asked[i].words), *said = run (c, 3, words, NULL);
+      g_autofree char *sql = g_strdup_printf ("SELECT id FROM link_row WHERE %s ORDER BY id", asked[i].sql), *expected = ask (path, sql);
+      g_autofree char *rows = numbers_of (said, "Row ");
+
+      g_assert_cmpstr (rows, ==, expected);
+    }
+}
+
 /* A line for each entry; all changes of an account come to its last balance. */
 static void
 test_csv (void)
@@ -546,6 +620,8 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/ctl-link/print/words", test_words);
   g_test_add_func ("/ctl-link/print/won", test_won);
+  g_test_add_func ("/ctl-link/print/paid-out", test_paid_out);
+  g_test_add_func ("/ctl-link/print/of-every-meter", test_of_every_meter);
   g_test_add_func ("/ctl-link/print/csv", test_csv);
   g_test_add_func ("/ctl-link/print/empty", test_empty);
   g_test_add_func ("/ctl-link/print/usage", test_usage);

@@ -2,12 +2,14 @@
  *
  *   - somebody without a certificate of the house's authority, or with one that does not count today, moves a meter or reads one;
  *   - a table speaks for another one, a sign for a table, or a person signs from another machine;
+ *   - a certificate that the house refuses lets somebody in, or keeps somebody connected; a mistake in the list of them opens the door wider;
  *   - a peer that says nothing, or half of a handshake, or no TLS at all, holds up anybody, or stays;
  *   - a refusal has no reason, at either end.
  *
  *   test-tls LINKD [--tap]
  */
 #include "uc-hang.h"
+#include "uc-link-refused.h"
 #include "uc-ledger-case.h"
 #include "uc-test-house.h"
 
@@ -34,7 +36,7 @@ typedef struct
   UcLedgerCase *c;
   UcTestAuthority *authority, *other;
   UcTestPapers *server;
-  char *socket, *log;
+  char *socket, *log, *refused;
   GPid pid;
   guint16 port;
 } House;
@@ -80,8 +82,8 @@ static void
 start_at (House *house, const char *address, const char *authority, const char *certificate, const char *key)
 {
   const char *argv[] = { linkd,           "--ledger",  house->c->path, "--socket", house->socket, "--listen", address,
-                         "--certificate", certificate, "--key",        key,        "--authority", authority,  "--await=0",
-                         NULL };
+                         "--certificate", certificate, "--key",        key,        "--authority", authority,  "--refused",
+                         house->refused,  "--await=0", NULL };
   g_autoptr (GError) error = NULL;
 
   g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_test, house->log, &house->pid, &error);
@@ -108,6 +110,8 @@ house_new_with (const UcTestSubject *server)
   house->server = uc_test_authority_sign (house->authority, "server", server);
   house->socket = g_build_filename (house->c->folder, "link", NULL);
   house->log = g_build_filename (house->c->folder, "log", NULL);
+  house->refused = g_build_filename (house->c->folder, "refused", NULL);
+  g_assert_true (g_file_set_contents (house->refused, "# none\n", -1, NULL));
   start (house, house->authority->authority, house->server->certificate, house->server->key);
   port = wait_for_log (house, "may connect to port ");
   house->port = (guint16)strtoul (port, NULL, 10);
@@ -136,6 +140,7 @@ house_free (House *house)
   uc_ledger_case_free (house->c);
   g_free (house->socket);
   g_free (house->log);
+  g_free (house->refused);
   g_free (house);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (House, house_free)
@@ -440,6 +445,188 @@ test_renewed (void)
   play_rounds (house, client, 3);
 }
 
+/* ---- certificates that no longer count ---- */
+
+/* SHA-256 of what is between the lines of the PEM; the program has no part in it. */
+static char *
+print_of (const UcTestPapers *papers)
+{
+  g_autofree char *text = NULL;
+  g_autofree guchar *der = NULL;
+  const char *begin, *end;
+  gsize n;
+
+  g_assert_true (g_file_get_contents (papers->certificate, &text, NULL, NULL));
+  begin = strstr (text, "-----BEGIN CERTIFICATE-----");
+  end = strstr (text, "-----END CERTIFICATE-----");
+  g_assert_true (begin != NULL && end > begin);
+  begin += strlen ("-----BEGIN CERTIFICATE-----");
+  {
+    g_autofree char *base64 = g_strndup (begin, (gsize)(end - begin));
+
+    der = g_base64_decode (base64, &n);
+  }
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, der, n);
+}
+
+static void G_GNUC_PRINTF (2, 3)
+write_refused (House *house, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_assert_true (g_file_set_contents (house->refused, text, -1, NULL));
+}
+
+/* What a table with these papers is answered. (transfer full) (nullable) */
+static char *
+greet (House *house, const UcTestPapers *papers, const char *table, UcLinkClient **client)
+{
+  *client = uc_test_connect (house->port, papers, NULL, 3);
+  uc_link_client_say (*client, HELLO, table);
+  return uc_link_client_wait (*client, "from|end");
+}
+
+static void
+answers (House *house, const UcTestPapers *papers, const char *table, const char *begin, const char *part)
+{
+  g_autoptr (UcLinkClient) client = NULL;
+  g_autofree char *answer = greet (house, papers, table, &client);
+
+  if (answer == NULL || !g_str_has_prefix (answer, begin) || strstr (answer, part) == NULL)
+    g_error ("%s: “%s…%s” is not in %s", table, begin, part, answer != NULL ? answer : "nothing");
+}
+
+#define REFUSED "end the house refuses the certificate of “BJ-01” with the fingerprint "
+#define UNREAD  "end the list of certificates that no longer count cannot be read at the other end, which lets nobody in"
+
+/* A table's machine is stolen while it plays: its session ends, and it does not come in any more. The same table with another key does, and
+ * nobody else hears of it. */
+static void
+test_stolen (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) stolen = papers_of (house, "BJ-01"), other = papers_of (house, "BJ-02"), again = NULL;
+  g_autoptr (UcLinkClient) thief = NULL, table = NULL;
+  g_autofree char *print = print_of (stolen), *from = greet (house, stolen, "BJ-01", &thief), *their = greet (house, other, "BJ-02", &table), *end = NULL;
+  g_autofree char *known = NULL;
+
+  g_assert_true (g_str_has_prefix (from, "from 0 "));
+  g_assert_true (g_str_has_prefix (their, "from 0 "));
+  known = wait_for_log (house, "BJ-01: connected from ");
+  g_assert_nonnull (strstr (known, print));
+  play_rounds (house, thief, 3);
+  write_refused (house, "# of stolen machines\n\n  %s # BJ-01, 2026-11-27\n", print);
+  end = uc_link_client_wait (thief, "end");
+  g_assert_nonnull (end);
+  g_assert_true (g_str_has_prefix (end, REFUSED));
+  g_assert_nonnull (strstr (end, print));
+  g_assert_nonnull (strstr (end, "expected a certificate that the authority has signed for a new key"));
+  g_free (wait_for_log (house, "refused: certificates that no longer count: 1"));
+  answers (house, stolen, "BJ-01", REFUSED, print);
+  g_free (wait_for_log (house, "BJ-01: the house refuses the certificate of “BJ-01”"));
+  uc_link_client_say (table, "beat 1 0 0");
+  g_free (uc_link_client_wait (table, "beat"));
+  again = uc_test_authority_sign (house->authority, "again", &(UcTestSubject){ .name = "BJ-01" });
+  answers (house, again, "BJ-01", "from ", "");
+  /* It was found, and the line is removed. */
+  write_refused (house, "%s", "");
+  answers (house, stolen, "BJ-01", "from ", "");
+}
+
+/* While a line of the list is wrong, or the list is not there, nobody new comes in, and who is named in another line goes. Who is connected and not
+ * named stays. The log and the status say so, and nothing is restarted when it is right again. */
+static void
+test_unread (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcTestPapers) stolen = papers_of (house, "BJ-01"), other = papers_of (house, "BJ-02"), third = papers_of (house, "SP-03");
+  g_autoptr (UcLinkClient) thief = NULL, table = NULL, person = NULL;
+  g_autofree char *print = print_of (stolen), *from = greet (house, stolen, "BJ-01", &thief), *their = greet (house, other, "BJ-02", &table), *end = NULL;
+  g_autofree char *status = NULL;
+
+  g_assert_true (from != NULL && their != NULL);
+  write_refused (house, "%s\n%.63s\n", print, print);
+  end = uc_link_client_wait (thief, "end");
+  g_assert_true (end != NULL && g_str_has_prefix (end, REFUSED));
+  g_free (wait_for_log (house, "refused:2: not the fingerprint of a certificate; expected the 64 hexadecimal digits of its SHA-256"));
+  g_free (wait_for_log (house, "until this is corrected, nobody is let in from another machine"));
+  answers (house, third, "SP-03", UNREAD, "its log says which line is wrong");
+  answers (house, stolen, "BJ-01", REFUSED, print);
+  person = uc_link_client_connect (house->socket);
+  uc_link_client_say (person, "status");
+  do
+    {
+      g_free (status);
+      status = uc_link_client_wait (person, "is|done|end");
+    }
+  while (g_str_has_prefix (status, "is ") && strstr (status, "refused:2:") == NULL);
+  g_assert_true (g_str_has_prefix (status, "is notice "));
+  g_assert_cmpint (g_unlink (house->refused), ==, 0);
+  answers (house, third, "SP-03", UNREAD, "");
+  g_free (wait_for_log (house, "expected a file with one line for each certificate that no longer counts"));
+  uc_link_client_say (table, "beat 1 0 0");
+  g_free (uc_link_client_wait (table, "beat"));
+  write_refused (house, "%s\n", print);
+  answers (house, third, "SP-03", "from ", "");
+  answers (house, stolen, "BJ-01", REFUSED, print);
+}
+
+/* What a person may paste there, and what counts as a mistake. */
+static void
+test_lines (void)
+{
+#define ONE "2a0b4c6d8e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f70819aff"
+#define COLONS                                                                                                         \
+  "2A:0B:4C:6D:8E:0F:1A:2B:3C:4D:5E:6F:70:81:92:A3:B4:C5:D6:E7:F8:09:1A:2B:3C:4D:5E:6F:70:81:9A:FF"
+  static const struct
+  {
+    const char *text;
+    gsize n;       /* bytes; 0: all of the text */
+    guint wrong;   /* line; 0: none */
+  } cases[] = {
+    { "", 0, 0 },
+    { ONE, 0, 0 },
+    { "# a remark\r\n\r\n\t" ONE "\r\n", 0, 0 },
+    { COLONS "# BJ-07\n", 0, 0 },
+    { "sha256 Fingerprint=" COLONS "\n", 0, 0 },
+    { "SHA256 Fingerprint=" COLONS "\n" ONE "\n", 0, 0 },
+    { ONE "0\n", 0, 1 },
+    { "\n# x\n" ONE "\nBJ-07 " ONE "\n", 0, 4 },
+    { ":" ONE, 0, 1 },
+    { ONE ":", 0, 1 },
+    { "2:a" COLONS, 0, 1 },
+    { "2A::0B:4C:6D:8E:0F:1A:2B:3C:4D:5E:6F:70:81:92:A3:B4:C5:D6:E7:F8:09:1A:2B:3C:4D:5E:6F:70:81:9A:FF", 0, 1 },
+    { "sha1 Fingerprint=2A:0B:4C:6D:8E:0F:1A:2B:3C:4D:5E:6F:70:81:92:A3:B4:C5:D6:E7", 0, 1 },
+    { "-----BEGIN CERTIFICATE-----\n", 0, 1 },
+    { "\0\n" ONE, 2 + sizeof ONE - 1, G_MAXUINT },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("upcard-refused-XXXXXX", NULL), *path = g_build_filename (folder, "refused", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const gsize n = cases[i].n > 0 ? cases[i].n : strlen (cases[i].text);
+      g_autofree char *where = g_strdup_printf ("%s:%u: ", path, cases[i].wrong);
+      g_autoptr (UcLinkRefused) list = NULL;
+      const GError *problem;
+
+      g_assert_true (g_file_set_contents (path, cases[i].text, (gssize)n, NULL));
+      list = uc_link_refused_read (path);
+      problem = uc_link_refused_problem (list);
+      if ((cases[i].wrong != 0) != (problem != NULL)
+          || (problem != NULL && cases[i].wrong != G_MAXUINT && !g_str_has_prefix (problem->message, where)))
+        g_error ("case %u: %s", i, problem != NULL ? problem->message : "taken");
+      if (problem == NULL)
+        g_assert_true (uc_link_refused_has (list, ONE) == (n > 0));
+      g_assert_cmpuint (uc_link_refused_n (list), <=, 1);
+    }
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 /* ---- its own files ---- */
 
 static void
@@ -478,6 +665,11 @@ test_files (void)
   ends_at_once (house, "/nowhere/authority", certificate, key, "the certificate of the authority cannot be read");
   ends_at_once (house, key, certificate, key, "the certificate of the authority cannot be read");
   ends_at_once (house, authority, certificate, certificate, "expected a private key in PEM, without a passphrase");
+  write_refused (house, "%s", "# of stolen machines\nBJ-07\n");
+  ends_at_once (house, authority, certificate, key, "refused:2: not the fingerprint of a certificate; expected the 64 hexadecimal digits");
+  g_assert_cmpint (g_unlink (house->refused), ==, 0);
+  ends_at_once (house, authority, certificate, key, "expected a file with one line for each certificate that no longer counts, and an empty one while all count");
+  write_refused (house, "%s", "");
   for (guint i = 0; i < G_N_ELEMENTS (addresses); i++)
     {
       start_at (house, addresses[i], authority, certificate, key);
@@ -525,6 +717,9 @@ main (int argc, char **argv)
   g_test_add_func ("/linkd/tls/silent-table", test_silent_table);
   g_test_add_func ("/linkd/tls/reconnect", test_reconnect);
   g_test_add_func ("/linkd/tls/renewed", test_renewed);
+  g_test_add_func ("/linkd/tls/stolen", test_stolen);
+  g_test_add_func ("/linkd/tls/refused-list/unread", test_unread);
+  g_test_add_func ("/linkd/tls/refused-list/lines", test_lines);
   g_test_add_func ("/linkd/tls/files", test_files);
   g_test_add_func ("/linkd/tls/own-expired", test_own_expired);
   return g_test_run ();

@@ -798,6 +798,137 @@ test_without (void)
     }
 }
 
+/* What the rounds of a table moved is counted by the journal and by the entries, beside each event: the sums differ, too. */
+static void
+test_sums (void)
+{
+  static const struct
+  {
+    const char *event, *key, *says;
+  } sums[] = {
+    { "meter-asked ", "stake", "wagers that joined: $" },
+    { "meter-returned ", "counted", "wagers that went back: $" },
+    { "meter-settled ", "award", "awards: $" },
+    { "meter-documented ", "award", "awards with their documents: $" },
+  };
+  g_auto (GStrv) copies = copy_journals ();
+  g_autoptr (GArray) speaking = find_speaking ();
+
+  for (guint s = 0; s < G_N_ELEMENTS (sums); s++)
+    {
+      gboolean is_found = FALSE;
+
+      for (guint i = 0; i < speaking->len && !is_found; i++)
+        {
+          const Speaking *row = &g_array_index (speaking, Speaking, i);
+          g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+          g_autofree char *now = NULL;
+          g_autoptr (UcProof) proof = NULL;
+          guint at = 0;
+
+          while (lines[at] != NULL && (!g_str_has_prefix (lines[at], sums[s].event) || word_of (lines[at], sums[s].key) == NULL))
+            at++;
+          if (lines[at] == NULL)
+            continue;
+          now = add_to_word (lines[at], sums[s].key, -1);
+          g_free (lines[at]);
+          lines[at] = g_steal_pointer (&now);
+          now = g_strjoinv ("\n", lines);
+          proof = prove_row (copies, row, row->input, now);
+          is_found = names_event (proof, house->name[row->table], 0, sums[s].says);
+        }
+      if (!is_found)
+        g_error ("“%s” is never said", sums[s].says);
+    }
+}
+
+/* A row that a line of the link brought. */
+typedef struct
+{
+  guint64 id, line, seq;
+  guint n_events;
+  char *input, *events;
+} Line;
+
+static void
+line_clear (gpointer data)
+{
+  Line *line = data;
+
+  g_free (line->input);
+  g_free (line->events);
+}
+
+static gboolean
+on_line_row (const UcRow *row, gpointer user_data)
+{
+  const Line line = { row->id, row->device_seq, row->seq, uc_row_n_events (row), g_strdup (row->input), g_strdup (row->events) };
+
+  if (row->device_seq > 0 && strcmp (row->device, "link") == 0)
+    g_array_append_val ((GArray *)user_data, line);
+  else
+    line_clear ((gpointer)&line);
+  return TRUE;
+}
+
+static void
+prove_lines (char *path, const char *part)
+{
+  char *paths[UC_PROOF_HOUSE_MOST];
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcProof) proof = NULL;
+  g_autofree char *text = NULL;
+
+  memcpy (paths, house->journal, sizeof paths);
+  paths[0] = path;
+  proof = prove (house, house->ledger, paths, 0, &error);
+  g_assert_no_error (error);
+  if (!names_event (proof, house->name[0], 0, part))
+    g_error ("“%s” is not in %s", part, text = say_all (uc_proof_findings (proof)));
+}
+
+/* The lines of the link are numbered without a gap. A table leaves out one that it was told, and whatever its answer was; or it records one twice,
+ * word for word: it is awarded twice. */
+static void
+test_lines (void)
+{
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  g_autofree char *path = copy_journal (house->journal[0]), *part = NULL;
+  g_autoptr (UcJournal) before = open_journal (path);
+  const Line *last;
+  UcRow again;
+
+  g_array_set_clear_func (lines, line_clear);
+  g_assert_true (uc_journal_read_rows (before, 1, 0, on_line_row, lines, NULL));
+  g_clear_pointer (&before, uc_journal_close);
+  g_assert_cmpuint (lines->len, >, 8);
+  for (guint i = 0; i + 1 < lines->len; i += lines->len / 8)
+    {
+      const Line *line = &g_array_index (lines, Line, i);
+      g_autoptr (GString) others = g_string_new (NULL);
+      g_autofree char *missing = g_strdup_printf ("the journal has line %" G_GUINT64_FORMAT " of the link behind line %" G_GUINT64_FORMAT, line->line + 1,
+                                                  line->line - 1);
+      char *now, *was;
+
+      for (guint e = 0; e < line->n_events; e++)
+        g_string_append_printf (others, "%smarked seq=%" G_GUINT64_FORMAT, e > 0 ? "\n" : "", line->seq + e);
+      now = sqlite3_mprintf ("UPDATE journal SET device = '', device_seq = 0, input = 'mark', events = %Q WHERE id = %lld", others->str, (long long)line->id);
+      was = sqlite3_mprintf ("UPDATE journal SET device = 'link', device_seq = %lld, input = %Q, events = %Q WHERE id = %lld", (long long)line->line,
+                             line->input, line->events, (long long)line->id);
+      run_sql (path, now);
+      prove_lines (path, missing);
+      run_sql (path, was);
+      sqlite3_free (now);
+      sqlite3_free (was);
+    }
+  last = &g_array_index (lines, Line, lines->len - 1);
+  again = (UcRow){ .kind = UC_ROW_INPUT, .context = 1, .origin = UC_ORIGIN_DEVICE, .device = "link", .device_seq = last->line, .input = last->input,
+                   .events = last->events };
+  uc_forge_append (path, &again);
+  part = g_strdup_printf ("the journal has line %" G_GUINT64_FORMAT " of the link behind line %" G_GUINT64_FORMAT, last->line, last->line);
+  prove_lines (path, part);
+}
+
 /* What lies behind the ledger's end is judged by itself: each ask has one answer, and each ticket an end. */
 static void
 test_tickets (void)
@@ -988,6 +1119,8 @@ main (int argc, char **argv)
   g_test_add_func ("/proof/605a.8/forged-ledger/last-entry", test_last_entry);
   g_test_add_func ("/proof/605a.8/forged-journal/event", test_event);
   g_test_add_func ("/proof/605a.8/forged-journal/without", test_without);
+  g_test_add_func ("/proof/605a.8/forged-journal/sums", test_sums);
+  g_test_add_func ("/proof/605a.8/forged-journal/lines", test_lines);
   g_test_add_func ("/proof/605a.8/tickets", test_tickets);
   g_test_add_func ("/proof/605a.8/forged-journal/row", test_forged_journal);
   g_test_add_func ("/proof/605a.8/forged-journal/linked-anew", test_linked_anew);

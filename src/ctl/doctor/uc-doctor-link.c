@@ -161,8 +161,10 @@ look_at_ledger (UcDoctor *doctor)
   if (runs && !g_file_test (socket, G_FILE_TEST_EXISTS))
     uc_doctor_fault (doctor, g_strdup_printf (_ ("upcard-linkd runs, and there is no socket %s."), SOCKET),
                      g_strdup (_ ("Somebody has removed it: systemctl restart upcard-linkd")));
-  if (listens != NULL && *listens != '\0')
-    uc_doctor_papers (doctor, &(UcLinkTlsFiles){ FOLDER "link.crt", FOLDER "link.key", FOLDER "authority.crt" }, "upcard-linkd", NULL);
+  if (listens == NULL || *listens == '\0')
+    return;
+  uc_doctor_papers (doctor, &(UcLinkTlsFiles){ FOLDER "link.crt", FOLDER "link.key", FOLDER "authority.crt" }, "upcard-linkd", NULL);
+  uc_doctor_refused (doctor);
 }
 
 void

@@ -1,9 +1,12 @@
 #include "uc-doctor-papers.h"
 
+#include "uc-link-refused.h"
+
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
+#define REFUSED "/etc/upcard/link/refused"
 #define DAY 86400
 #define WARN_DAYS 30
 
@@ -101,4 +104,19 @@ uc_doctor_papers (UcDoctor *doctor, const UcLinkTlsFiles *files, const char *use
   if (name != NULL ? !tls->facts.is_client : !tls->facts.is_server)
     uc_doctor_fault (doctor, g_strdup_printf (_ ("The certificate %s is for the other end of a connection."), files->certificate),
                      g_strdup_printf (_ ("Have it signed with extendedKeyUsage=%s."), name != NULL ? "clientAuth" : "serverAuth"));
+}
+
+void
+uc_doctor_refused (UcDoctor *doctor)
+{
+  g_autofree char *path = uc_doctor_path (doctor, REFUSED);
+  g_autoptr (UcLinkRefused) list = uc_link_refused_read (path);
+  const guint n = uc_link_refused_n (list);
+
+  if (uc_link_refused_problem (list) != NULL)
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("The list of certificates that no longer count cannot be used: %s."), uc_link_refused_problem (list)->message),
+                     g_strdup (_ ("Correct the line, or make the file: systemd-tmpfiles --create upcard.conf. Until then, no other machine can connect.")));
+  else
+    uc_doctor_good (doctor, g_strdup_printf (ngettext ("%s: %u certificate no longer counts.", "%s: %u certificates no longer count.", n),
+                                             REFUSED, n));
 }

@@ -15,5 +15,7 @@ G_BEGIN_DECLS
  * Adds a finding for what is wrong with them, and one for how long each certificate counts; less than 30 days is a note.
  */
 void uc_doctor_papers (UcDoctor *doctor, const UcLinkTlsFiles *files, const char *user, const char *name);
+/* The list of certificates that no longer count, for a door: without it the service does not start, and while it cannot be read, nobody comes in. */
+void uc_doctor_refused (UcDoctor *doctor);
 
 G_END_DECLS

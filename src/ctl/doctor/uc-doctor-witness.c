@@ -83,6 +83,7 @@ look_at_keeper (UcDoctor *doctor)
     uc_doctor_fault (doctor, g_strdup (_ ("upcard-keeper does not run: this machine keeps no heads of tables.")),
                      g_strdup (_ ("“systemctl enable --now upcard-keeper” starts it, “journalctl -b -u upcard-keeper” says why it does not.")));
   uc_doctor_papers (doctor, &files, "upcard-keeper", NULL);
+  uc_doctor_refused (doctor);
 }
 
 void

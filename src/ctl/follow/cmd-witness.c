@@ -24,7 +24,7 @@ typedef struct
   int most;
   char *to;     /* NULL = a command leads to the witness */
   char *listen; /* NULL = keep what standard input says */
-  char *certificate, *key, *authority;
+  char *certificate, *key, *authority, *refused;
   char **words; /* FILE, FOLDER, or the command */
 } Options;
 
@@ -38,6 +38,7 @@ options_clear (Options *options)
   g_free (options->certificate);
   g_free (options->key);
   g_free (options->authority);
+  g_free (options->refused);
   g_strfreev (options->words);
 }
 
@@ -50,7 +51,7 @@ is_complete (const Options *options)
   const gboolean has_one = options->words != NULL && options->words[1] == NULL;
   const gboolean has_files = options->certificate != NULL || options->key != NULL || options->authority != NULL;
 
-  if (options->timeout_s <= 0 || options->most <= 0)
+  if (options->timeout_s <= 0 || options->most <= 0 || (options->refused != NULL && options->listen == NULL))
     return FALSE;
   if (options->journal == NULL)
     return has_one && options->state == NULL && !options->once && options->to == NULL && (options->listen != NULL || !has_files);
@@ -81,6 +82,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Its key (witness.key, with --listen keeper.key)"), "FILE" },
     { "authority", 0, 0, G_OPTION_ARG_FILENAME, &options->authority,
       N_ ("The certificate of the house’s authority, which has signed that of the other end (authority.crt)"), "FILE" },
+    { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("With --listen: fingerprints of certificates that no longer count, one a line"),
+      "FILE" },
     { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, N_ ("Remember there what the witness has"), "FILE" },
     { "once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_ ("End when the witness has all there is"), NULL },
     { "timeout", 0, 0, G_OPTION_ARG_INT, &options->timeout_s, N_ ("How long an answer or, with --listen, a line may take (60)"), "SECONDS" },
@@ -109,7 +112,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
                    _ ("expected one FILE, or --listen ADDRESS:PORT FOLDER, or --send JOURNAL [--state FILE] [--once] [--timeout SECONDS] "
-                      "[--most ROUNDS] with --to tls:HOST:PORT or -- COMMAND…; only --listen and --to have certificates"));
+                      "[--most ROUNDS] with --to tls:HOST:PORT or -- COMMAND…; only --listen and --to have certificates, and only --listen has --refused"));
       return FALSE;
     }
   set_default (&options->certificate, options->listen != NULL ? "keeper.crt" : "table.crt");
@@ -146,7 +149,7 @@ uc_cmd_witness (int argc, char **argv)
     }
   else if (options.listen != NULL)
     good = uc_witness_listen (&(UcWitnessListenOptions){ options.listen, options.words[0],
-                                                         { options.certificate, options.key, options.authority }, options.timeout_s },
+                                                         { options.certificate, options.key, options.authority, options.refused }, options.timeout_s },
                               &error);
   else
     good = uc_witness_keep (options.words[0], &fit, &error);

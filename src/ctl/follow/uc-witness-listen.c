@@ -31,6 +31,7 @@ typedef struct
   UcLinkPeer *peer;
   char *from; /* "192.0.2.7:40112" */
   char name[UC_LINK_CERTIFICATE_NAME];
+  char fingerprint[UC_LINK_CERTIFICATE_PRINT]; /* of its certificate */
   char *line;         /* waits for its turn; NULL = none */
   gboolean has_said;  /* a line, since the last tick … */
   gboolean has_begun; /* … or ever */
@@ -276,6 +277,7 @@ on_guest (GIOStream *stream, const UcLinkGuest *guest, gpointer data)
 
   session->listen = self;
   session->from = g_strdup (guest->from);
+  g_strlcpy (session->fingerprint, guest->fingerprint, sizeof session->fingerprint);
   session->peer = uc_link_peer_new (stream, &funcs, session);
   g_ptr_array_add (self->sessions, session);
   tell_status (self);
@@ -290,6 +292,22 @@ on_guest (GIOStream *stream, const UcLinkGuest *guest, gpointer data)
     end_session (session, _ ("%u connections with the certificate of “%s” are there already; expected no more"), same, guest->name);
   else
     g_strlcpy (session->name, guest->name, sizeof session->name);
+}
+
+/* Who is connected with a certificate that no longer counts is connected no longer. */
+static void
+on_refused (gpointer data)
+{
+  Listen *self = data;
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      Session *session = self->sessions->pdata[i];
+      g_autoptr (GError) why = NULL;
+
+      if (!uc_link_peer_is_ending (session->peer) && uc_link_door_refuses (self->door, session->name, session->fingerprint, &why))
+        end_session (session, "%s", why->message);
+    }
 }
 
 static gboolean
@@ -322,6 +340,7 @@ uc_witness_listen (const UcWitnessListenOptions *options, GError **error)
     {
       const guint ended = g_unix_signal_add (SIGTERM, on_end, loop), interrupted = g_unix_signal_add (SIGINT, on_end, loop);
 
+      uc_link_door_watch (self.door, on_refused, &self);
       uc_tell_error (_ ("tables may connect to port %u\n"), uc_link_door_port (self.door));
       self.tick = g_timeout_add_seconds (options->timeout_s, on_tick, &self);
       uc_supervisor_ready (supervisor);

@@ -8,6 +8,7 @@
 #include "uc-link-reach.h"
 #include "uc-link-report.h"
 #include "uc-link-restore.h"
+#include "uc-link-show.h"
 #include "uc-link-stranded.h"
 #include "uc-link-tell.h"
 #include "uc-near.h"
@@ -525,6 +526,14 @@ copy (const Arguments *arguments, GError **error)
   return uc_link_copy (arguments->words[1], arguments->words[2], error);
 }
 
+/* ---- certificates ---- */
+
+static gboolean
+show_certificate (const Arguments *arguments, GError **error)
+{
+  return uc_link_show_certificate (arguments->words[1], error);
+}
+
 /* ---- the command line ---- */
 
 static const struct
@@ -553,6 +562,7 @@ static const struct
   { "print", 1, FALSE, "print [LEDGER]", print },
   { "follow", 1, FALSE, "follow [LEDGER]", follow },
   { "copy", 3, FALSE, "copy LEDGER FILE", copy },
+  { "certificate", 2, FALSE, "certificate FILE", show_certificate },
 };
 
 static gboolean
@@ -578,7 +588,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GString) summary
       = g_string_new (_ ("Checks the file of progressive meters that several tables share, creates their ledger, shows them, changes "
-                         "them with the signatures of two persons, and prints and copies the ledger.\n\nSubcommands:\n"));
+                         "them with the signatures of two persons, prints and copies the ledger, and prints certificates.\n\nSubcommands:\n"));
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     g_string_append_printf (summary, "  %s\n", parts[i].usage);
@@ -614,7 +624,7 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow or copy"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy or certificate"));
   return -1;
 }
 
@@ -630,7 +640,8 @@ check (Arguments *arguments, guint part, GError **error)
   const gboolean prints = parts[part].run == print || parts[part].run == follow;
   g_autofree char *why = NULL;
 
-  if (arguments->n_words < parts[part].least || ((parts[part].run == init || parts[part].run == check_file) && arguments->n_words > 2)
+  if (arguments->n_words < parts[part].least
+      || ((parts[part].run == init || parts[part].run == check_file || parts[part].run == show_certificate) && arguments->n_words > 2)
       || (parts[part].run == status && arguments->n_words > 1) || (prints && arguments->n_words > 2)
       || (parts[part].run == copy && arguments->n_words > 3))
     why = g_strdup_printf (_ ("expected: upcardctl link %s"), parts[part].usage);

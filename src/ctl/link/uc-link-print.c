@@ -147,6 +147,16 @@ is_about (const UcLinkPrint *rows, const char *table, guint64 round, guint64 cla
   return (rows->table == NULL || strcmp (rows->table, table) == 0) && is_same (rows->round, round) && is_same (rows->claim, claim);
 }
 
+/* What comes after a claim may name it by its number alone: it is about the table and the round that have won. */
+static gboolean
+is_of_claim (const UcLinkPrint *rows, const UcLinkWords *words, guint64 claim)
+{
+  const char *table;
+  guint32 round;
+
+  return uc_link_words_claim (words, claim, &table, &round) && is_about (rows, table, round, claim);
+}
+
 static gboolean
 has_event (const UcLinkPrint *rows, const UcLinkWords *words, const UcLinkedEvent *event)
 {
@@ -156,12 +166,12 @@ has_event (const UcLinkPrint *rows, const UcLinkWords *words, const UcLinkedEven
     {
     case UC_LINKED_EVENT_ENTRY:
     case UC_LINKED_EVENT_TOLD:
-      return is_about (rows, table, event->round, event->claim);
+      return is_about (rows, table, event->round, event->claim) || is_of_claim (rows, words, event->claim);
     case UC_LINKED_EVENT_TICKET:
       return is_about (rows, table, event->ticket.round, 0);
     case UC_LINKED_EVENT_CLAIM:
     case UC_LINKED_EVENT_STRANDED:
-      return is_about (rows, uc_link_words_member (words, event->kept.member), event->kept.round, event->kept.id);
+      return is_of_claim (rows, words, event->kept.id);
     case UC_LINKED_EVENT_ROW:
     case UC_LINKED_EVENT_EPOCH:
     case UC_LINKED_EVENT_OPEN:
@@ -190,12 +200,18 @@ static gboolean
 is_wanted (const UcLinkPrint *rows, const UcLinkWords *words)
 {
   const UcLedgerRow *row = words->row;
+  const guint64 claim = words->is_read ? words->input.claim : 0;
   gboolean about;
 
   if (row->real < rows->from_ns || row->real > rows->to_ns || (rows->from_row != -1 && row->id < (guint64)rows->from_row)
-      || (rows->meter != NULL && strcmp (rows->meter, row->meter) != 0) || (rows->entry != -1 && !has_entry (rows, words)))
+      || (rows->entry != -1 && !has_entry (rows, words)))
     return FALSE;
-  about = is_about (rows, row->device, row->round, words->is_read ? words->input.claim : 0);
+  /* Rows of every meter and of every table were rebuilt. */
+  if (row->kind == UC_LEDGER_ROW_REBUILT)
+    return rows->round == -1 && rows->claim == -1;
+  if (rows->meter != NULL && strcmp (rows->meter, words->meter) != 0)
+    return FALSE;
+  about = is_about (rows, row->device, row->round, claim) || is_of_claim (rows, words, claim);
   for (guint i = 0; !about && words->is_read && i < words->events->len; i++)
     about = has_event (rows, words, &g_array_index (words->events, UcLinkedEvent, i));
   return about;

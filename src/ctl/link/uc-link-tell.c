@@ -174,7 +174,10 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
         {
           g_autofree char *table = value_of (&line, "table"), *what = value_of (&line, "text");
 
-          g_string_append_printf (text, _ ("Notice about %s: %s\n"), table, what);
+          if (*table != '\0')
+            g_string_append_printf (text, _ ("Notice about %s: %s\n"), table, what);
+          else
+            g_string_append_printf (text, _ ("Notice: %s\n"), what);
         }
     }
 }

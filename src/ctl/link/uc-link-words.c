@@ -17,10 +17,31 @@
 
 /* ---- who is meant ---- */
 
+typedef struct UcLinkMeterNames
+{
+  GPtrArray *members; /* names, in the order of their numbers; NULL = a number without a name */
+  GHashTable *claims; /* number → Whose */
+} MeterNames;
+
+typedef struct
+{
+  guint64 claim; /* the key */
+  guint16 member;
+  guint32 round;
+} Whose;
+
+static void
+meter_names_free (MeterNames *names)
+{
+  g_ptr_array_unref (names->members);
+  g_hash_table_unref (names->claims);
+  g_free (names);
+}
+
 void
 uc_link_names_init (UcLinkNames *names)
 {
-  names->meters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+  names->meters = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)meter_names_free);
   names->order = g_ptr_array_new ();
   names->tables = g_ptr_array_new_with_free_func (g_free);
 }
@@ -33,25 +54,27 @@ uc_link_names_clear (UcLinkNames *names)
   g_clear_pointer (&names->tables, g_ptr_array_unref);
 }
 
-static GPtrArray *
-members_of (UcLinkNames *names, const char *meter)
+static MeterNames *
+names_of (UcLinkNames *names, const char *meter)
 {
-  GPtrArray *members = g_hash_table_lookup (names->meters, meter);
+  MeterNames *of_meter = g_hash_table_lookup (names->meters, meter);
   char *name;
 
-  if (members != NULL)
-    return members;
-  members = g_ptr_array_new_with_free_func (g_free);
+  if (of_meter != NULL)
+    return of_meter;
+  of_meter = g_new0 (MeterNames, 1);
+  of_meter->members = g_ptr_array_new_with_free_func (g_free);
+  of_meter->claims = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   name = g_strdup (meter);
-  g_hash_table_insert (names->meters, name, members);
+  g_hash_table_insert (names->meters, name, of_meter);
   g_ptr_array_add (names->order, name);
-  return members;
+  return of_meter;
 }
 
 static void
-note_member (UcLinkNames *names, const char *meter, const UcLinkedEvent *event)
+note_member (UcLinkNames *names, MeterNames *of_meter, const UcLinkedEvent *event)
 {
-  GPtrArray *members = members_of (names, meter);
+  GPtrArray *members = of_meter->members;
 
   if (event->member >= UC_LINKED_MEMBERS)
     return;
@@ -61,6 +84,15 @@ note_member (UcLinkNames *names, const char *meter, const UcLinkedEvent *event)
   members->pdata[event->member] = g_strdup (event->table);
   if (!g_ptr_array_find_with_equal_func (names->tables, event->table, g_str_equal, NULL))
     g_ptr_array_add (names->tables, g_strdup (event->table));
+}
+
+static void
+note_claim (MeterNames *of_meter, const UcLinkedClaim *claim)
+{
+  Whose *whose = g_new (Whose, 1);
+
+  *whose = (Whose){ claim->id, claim->member, claim->round };
+  g_hash_table_replace (of_meter->claims, &whose->claim, whose);
 }
 
 static gboolean
@@ -79,36 +111,6 @@ read_events (UcLinkWords *words, const char *text)
   return TRUE;
 }
 
-void
-uc_link_words_read (UcLinkWords *words, UcLinkNames *names, const UcLedgerRow *row)
-{
-  const GPtrArray *members;
-
-  *words = (UcLinkWords){ .row = row, .events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent)) };
-  words->is_read = row->kind == UC_LEDGER_ROW_INPUT && uc_linked_line_parse_input (row->input, &words->input, NULL)
-                   && read_events (words, row->events);
-  if (row->meter[0] == '\0')
-    return;
-  for (guint i = 0; words->is_read && i < words->events->len; i++)
-    if (g_array_index (words->events, UcLinkedEvent, i).kind == UC_LINKED_EVENT_MEMBER)
-      note_member (names, row->meter, &g_array_index (words->events, UcLinkedEvent, i));
-  members = members_of (names, row->meter);
-  words->members = (const char *const *)members->pdata;
-  words->n_members = members->len;
-}
-
-void
-uc_link_words_clear (UcLinkWords *words)
-{
-  g_clear_pointer (&words->events, g_array_unref);
-}
-
-const char *
-uc_link_words_member (const UcLinkWords *words, guint16 member)
-{
-  return member < words->n_members && words->members[member] != NULL ? words->members[member] : "";
-}
-
 /* The value of @key in a line of words, without its escapes; "" without the key. */
 static char *
 value_of (const char *line, const char *key)
@@ -125,6 +127,56 @@ value_of (const char *line, const char *key)
         return g_strdup (uc_escape_read (escaped, escaped + strlen (escaped), value, strlen (escaped) + 1) ? value : escaped);
       }
   return g_strdup ("");
+}
+
+void
+uc_link_words_read (UcLinkWords *words, UcLinkNames *names, const UcLedgerRow *row)
+{
+  MeterNames *of_meter;
+
+  *words = (UcLinkWords){ .row = row, .events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent)) };
+  words->is_read = row->kind == UC_LEDGER_ROW_INPUT && uc_linked_line_parse_input (row->input, &words->input, NULL)
+                   && read_events (words, row->events);
+  words->meter = row->kind == UC_LEDGER_ROW_JOURNAL ? value_of (row->input, "meter") : g_strdup (row->meter);
+  if (row->meter[0] == '\0')
+    return;
+  words->names = of_meter = names_of (names, row->meter);
+  for (guint i = 0; words->is_read && i < words->events->len; i++)
+    {
+      const UcLinkedEvent *event = &g_array_index (words->events, UcLinkedEvent, i);
+
+      if (event->kind == UC_LINKED_EVENT_MEMBER)
+        note_member (names, of_meter, event);
+      else if (event->kind == UC_LINKED_EVENT_CLAIM)
+        note_claim (of_meter, &event->kept);
+    }
+}
+
+void
+uc_link_words_clear (UcLinkWords *words)
+{
+  g_clear_pointer (&words->meter, g_free);
+  g_clear_pointer (&words->events, g_array_unref);
+}
+
+const char *
+uc_link_words_member (const UcLinkWords *words, guint16 member)
+{
+  const GPtrArray *members = words->names != NULL ? words->names->members : NULL;
+
+  return members != NULL && member < members->len && members->pdata[member] != NULL ? members->pdata[member] : "";
+}
+
+gboolean
+uc_link_words_claim (const UcLinkWords *words, guint64 claim, const char **table, guint32 *round)
+{
+  const Whose *whose = words->names != NULL ? g_hash_table_lookup (words->names->claims, &claim) : NULL;
+
+  if (whose == NULL)
+    return FALSE;
+  *table = uc_link_words_member (words, whose->member);
+  *round = whose->round;
+  return TRUE;
 }
 
 /* ---- sentences ---- */
@@ -230,6 +282,8 @@ add_input (GString *text, const UcLinkWords *words)
   const UcLinkedInput *input = &words->input;
   g_autofree char *stake = uc_say_money_exact (input->stake), *awarded = uc_say_money_exact (input->awarded), *released = uc_say_money_exact (input->released);
   g_autofree char *value = uc_say_money_exact (input->value), *reserve = uc_say_money_exact (input->reserve), *claim = NULL;
+  const char *table;
+  guint32 round;
 
   claim = input->claim != 0 ? g_strdup_printf (_ ("Claim %" PRIu64), input->claim) : g_strdup (_ ("The claim of this round"));
   switch (input->kind)
@@ -282,7 +336,10 @@ add_input (GString *text, const UcLinkWords *words)
                 input->claim, input->tenth, input->whole, awarded, released);
       break;
     case UC_LINKED_PAID_OUT:
-      add_line (text, _ ("Two persons book %s of claim %" PRIu64 " as paid, in place of the table"), awarded, input->claim);
+      if (uc_link_words_claim (words, input->claim, &table, &round))
+        add_line (text, _ ("Two persons book %s of claim %" PRIu64 ", round %u, as paid, in place of the table"), awarded, input->claim, round);
+      else
+        add_line (text, _ ("Two persons book %s of claim %" PRIu64 " as paid, in place of the table"), awarded, input->claim);
       break;
     case UC_LINKED_ENROLLED:
       add_line (text, _ ("Two persons make the table a member of the meter"));

@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What the rows before have said: who is a member of which meter. An event names a member by its number. */
+/* What the rows before have said: who is a member of which meter, and whose claims a meter has. An event names a member by its number, and what
+ * comes after a claim names that by its number alone. */
 typedef struct
 {
-  GHashTable *meters; /* name → GPtrArray of the members' names, in the order of their numbers; NULL = a number without a name */
+  GHashTable *meters; /* by name */
   GPtrArray *order;   /* the meters' names, borrowed, as they began */
   GPtrArray *tables;  /* the tables' names */
 } UcLinkNames;
@@ -21,11 +22,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcLinkNames, uc_link_names_clear)
 typedef struct
 {
   const UcLedgerRow *row; /* borrowed */
+  char *meter;            /* that it is about: of a table's journal with its rules, the one that they are for; "" = none */
   gboolean is_read;       /* input and events are; else the row is of another kind, or cannot be read */
   UcLinkedInput input;
   GArray *events;         /* UcLinkedEvent */
-  const char *const *members; /* names, by number; borrowed */
-  guint n_members;
+  const struct UcLinkMeterNames *names; /* of the row's meter; borrowed; NULL = none */
 } UcLinkWords;
 
 /* Reads @row, and adds what it says to @names. */
@@ -34,6 +35,8 @@ void uc_link_words_clear (UcLinkWords *words);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcLinkWords, uc_link_words_clear)
 /* "" = none */
 const char *uc_link_words_member (const UcLinkWords *words, guint16 member);
+/* Whose @claim it is: of which table, and in which of its rounds. %FALSE: no row up to this one has said so. @table: (out), borrowed */
+gboolean uc_link_words_claim (const UcLinkWords *words, guint64 claim, const char **table, guint32 *round);
 
 /* Appends the row. @ledger: for the codes of its entries. */
 gboolean uc_link_words_text (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);

@@ -38,10 +38,15 @@ gboolean
 uc_link_certificate_read (GTlsCertificate *certificate, UcLinkCertificate *facts)
 {
   gnutls_x509_crt_t x509 = import (certificate);
+  g_autoptr (GByteArray) der = NULL;
+  g_autofree char *print = NULL;
 
   *facts = (UcLinkCertificate){ 0 };
   if (x509 == NULL)
     return FALSE;
+  g_object_get (certificate, "certificate", &der, NULL);
+  print = g_compute_checksum_for_data (G_CHECKSUM_SHA256, der->data, der->len);
+  g_strlcpy (facts->fingerprint, print, sizeof facts->fingerprint);
   read_name (x509, facts->name);
   facts->begins = gnutls_x509_crt_get_activation_time (x509);
   facts->ends = gnutls_x509_crt_get_expiration_time (x509);

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
+/* So soon a change of the file of refused certificates counts for who is connected. */
+#define RATE_MS 100
 /* The first byte of a record of TLS with which a client begins. */
 #define HANDSHAKE 0x16
 
@@ -34,6 +36,11 @@ typedef struct
 struct _UcLinkDoor
 {
   char *certificate, *key, *authority;
+  char *refused_file;       /* NULL: no certificate is refused … */
+  UcLinkRefused *refused;   /* … and what it said last */
+  GFileMonitor *monitor;
+  void (*changed) (gpointer user_data);
+  gpointer changed_data;
   UcLinkDoorFunc func;
   gpointer user_data;
   GSocketService *service;
@@ -97,6 +104,65 @@ count (const UcLinkDoor *self, GInetAddress *address, Phase least)
   return n;
 }
 
+/* ---- certificates that no longer count ---- */
+
+static void
+read_refused (UcLinkDoor *self)
+{
+  g_autoptr (UcLinkRefused) now = self->refused_file != NULL ? uc_link_refused_read (self->refused_file) : NULL;
+  const GError *problem = now != NULL ? uc_link_refused_problem (now) : NULL;
+
+  if (now == NULL || uc_link_refused_is_same (now, self->refused))
+    return;
+  if (problem != NULL)
+    uc_tell_error (_ ("%s; until this is corrected, nobody is let in from another machine\n"), problem->message);
+  else
+    uc_tell_error (_ ("%s: certificates that no longer count: %u\n"), self->refused_file, uc_link_refused_n (now));
+  uc_link_refused_free (self->refused);
+  self->refused = g_steal_pointer (&now);
+  if (self->changed != NULL)
+    self->changed (self->changed_data);
+}
+
+static void
+on_file_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer data)
+{
+  read_refused (data);
+}
+
+gboolean
+uc_link_door_refuses (const UcLinkDoor *self, const char *name, const char *fingerprint, GError **error)
+{
+  if (self->refused == NULL || !uc_link_refused_has (self->refused, fingerprint))
+    return FALSE;
+  g_set_error (error, UC_LINK_TLS_ERROR, UC_LINK_TLS_ERROR_PEER,
+               _ ("the house refuses the certificate of “%s” with the fingerprint %s; expected a certificate that the authority has signed for a new key"), name,
+               fingerprint);
+  return TRUE;
+}
+
+/* Whether it may come in. A stranger learns no path of this machine: the log has it. */
+static gboolean
+admit (UcLinkDoor *self, GIOStream *stream, const char *name, char fingerprint[UC_LINK_CERTIFICATE_PRINT], GError **error)
+{
+  UcLinkCertificate facts;
+
+  if (!uc_link_certificate_read (g_tls_connection_get_peer_certificate (G_TLS_CONNECTION (stream)), &facts))
+    {
+      g_set_error_literal (error, UC_LINK_TLS_ERROR, UC_LINK_TLS_ERROR_PEER, _ ("the certificate cannot be read"));
+      return FALSE;
+    }
+  g_strlcpy (fingerprint, facts.fingerprint, UC_LINK_CERTIFICATE_PRINT);
+  read_refused (self);
+  if (uc_link_door_refuses (self, name, fingerprint, error))
+    return FALSE;
+  if (self->refused == NULL || uc_link_refused_problem (self->refused) == NULL)
+    return TRUE;
+  g_set_error_literal (error, UC_LINK_TLS_ERROR, UC_LINK_TLS_ERROR_PEER,
+                       _ ("the list of certificates that no longer count cannot be read at the other end, which lets nobody in; its log says which line is wrong"));
+  return FALSE;
+}
+
 /* ---- a handshake ---- */
 
 static void
@@ -104,7 +170,7 @@ on_shaken (GObject *source, GAsyncResult *result, gpointer data)
 {
   Caller *caller = data;
   UcLinkDoor *self = caller->door;
-  char name[UC_LINK_CERTIFICATE_NAME] = "";
+  char name[UC_LINK_CERTIFICATE_NAME] = "", fingerprint[UC_LINK_CERTIFICATE_PRINT] = "";
   g_autoptr (GError) error = NULL, why = NULL;
   const gboolean shaken = g_tls_connection_handshake_finish (G_TLS_CONNECTION (source), result, &error);
 
@@ -122,8 +188,8 @@ on_shaken (GObject *source, GAsyncResult *result, gpointer data)
   else
     {
       g_autoptr (GIOStream) stream = g_steal_pointer (&caller->stream);
-      const gboolean good = uc_link_tls_judge (caller->tls, stream, NULL, name, &why);
-      const UcLinkGuest guest = { caller->from, good ? name : "", why };
+      const gboolean good = uc_link_tls_judge (caller->tls, stream, NULL, name, &why) && admit (self, stream, name, fingerprint, &why);
+      const UcLinkGuest guest = { caller->from, good ? name : "", good ? fingerprint : "", why };
 
       self->func (stream, &guest, self->user_data);
     }
@@ -272,6 +338,23 @@ parse (const char *text, GError **error)
   return address;
 }
 
+static gboolean
+open_refused (UcLinkDoor *self, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (self->refused_file);
+
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, error);
+  if (self->monitor == NULL)
+    return FALSE;
+  g_file_monitor_set_rate_limit (self->monitor, RATE_MS);
+  g_signal_connect (self->monitor, "changed", G_CALLBACK (on_file_changed), self);
+  self->refused = uc_link_refused_read (self->refused_file);
+  if (uc_link_refused_problem (self->refused) == NULL)
+    return TRUE;
+  g_propagate_error (error, g_error_copy (uc_link_refused_problem (self->refused)));
+  return FALSE;
+}
+
 UcLinkDoor *
 uc_link_door_open (const char *address, const UcLinkTlsFiles *files, UcLinkDoorFunc func, gpointer user_data, GError **error)
 {
@@ -283,10 +366,13 @@ uc_link_door_open (const char *address, const UcLinkTlsFiles *files, UcLinkDoorF
   self->certificate = g_strdup (files->certificate);
   self->key = g_strdup (files->key);
   self->authority = g_strdup (files->authority);
+  self->refused_file = g_strdup (files->refused);
   self->func = func;
   self->user_data = user_data;
   self->callers = g_ptr_array_new ();
   if (wanted == NULL || (tls = load (self, error)) == NULL)
+    return NULL;
+  if (self->refused_file != NULL && !open_refused (self, error))
     return NULL;
   /* The clock may be wrong, and the certificate may be renewed meanwhile. */
   if (!uc_link_tls_check_time (tls, g_get_real_time () / G_USEC_PER_SEC, &late))
@@ -303,6 +389,19 @@ uc_link_door_open (const char *address, const UcLinkTlsFiles *files, UcLinkDoorF
   g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming), self);
   g_socket_service_start (self->service);
   return g_steal_pointer (&self);
+}
+
+void
+uc_link_door_watch (UcLinkDoor *self, void (*changed) (gpointer user_data), gpointer user_data)
+{
+  self->changed = changed;
+  self->changed_data = user_data;
+}
+
+const UcLinkRefused *
+uc_link_door_refused (const UcLinkDoor *self)
+{
+  return self->refused;
 }
 
 guint16
@@ -333,5 +432,10 @@ uc_link_door_close (UcLinkDoor *self)
   g_free (self->certificate);
   g_free (self->key);
   g_free (self->authority);
+  if (self->monitor != NULL)
+    g_signal_handlers_disconnect_by_data (self->monitor, self);
+  g_clear_object (&self->monitor);
+  g_clear_pointer (&self->refused, uc_link_refused_free);
+  g_free (self->refused_file);
   g_free (self);
 }

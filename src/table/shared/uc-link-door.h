@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "uc-link-refused.h"
 #include "uc-link-tls.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,7 @@ typedef struct
 {
   const char *from;    /* "192.0.2.7:40112" */
   const char *name;    /* the common name of its certificate; empty when refused */
+  const char *fingerprint; /* of its certificate; empty when refused */
   const GError *refused; /* %NULL: it is who it says; else @stream may be told why, and nothing more */
 } UcLinkGuest;
 
@@ -30,10 +32,17 @@ typedef void (*UcLinkDoorFunc) (GIOStream *stream, const UcLinkGuest *guest, gpo
 
 typedef struct _UcLinkDoor UcLinkDoor;
 
-/* Listens on @address, "192.0.2.1:7701" or "[::]:7701". The files are read once for each handshake, and now for the first time. */
+/* Listens on @address, "192.0.2.1:7701" or "[::]:7701". The files are read once for each handshake, and now for the first time. While the file of
+ * refused certificates has a problem, nobody is let in. */
 UcLinkDoor *uc_link_door_open (const char *address, const UcLinkTlsFiles *files, UcLinkDoorFunc func, gpointer user_data, GError **error);
 void uc_link_door_close (UcLinkDoor *door);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkDoor, uc_link_door_close)
+/* @changed: the file of refused certificates says something else than before; who is connected is the caller's to judge. */
+void uc_link_door_watch (UcLinkDoor *door, void (*changed) (gpointer user_data), gpointer user_data);
+/* The file as it was read last; %NULL: there is none. Borrowed until it changes. */
+const UcLinkRefused *uc_link_door_refused (const UcLinkDoor *door);
+/* Why somebody with this certificate is refused: it is named in the file. Sets UC_LINK_TLS_ERROR_PEER, and returns %TRUE. */
+gboolean uc_link_door_refuses (const UcLinkDoor *door, const char *name, const char *fingerprint, GError **error);
 /* The one that it has, also where @address says 0. */
 guint16 uc_link_door_port (const UcLinkDoor *door);
 /* Connections that have not said who they are. */

@@ -12,6 +12,7 @@ typedef struct
 {
   const char *certificate, *key;
   const char *authority; /* certificates by which the other end's is judged */
+  const char *refused;   /* of a door: uc-link-refused.h has the file; %NULL: none is refused */
 } UcLinkTlsFiles;
 
 typedef struct
