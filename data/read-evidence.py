@@ -341,10 +341,12 @@ class Evidence:
             if self.ledger is not None or "" in rest:
                 raise ValueError
             self.ledger, self.table = rest
+        elif self.ledger is None:
+            raise ValueError
         elif word == "link-part":
             self.link_parts.append(LinkPart(from_hex(rest[0])))
         elif word == "link-entry":
-            if self.link_parts[-1].rows:
+            if self.link_parts[-1].rows or rest[0] in [name for name, _, _ in self.link_parts[-1].entries]:
                 raise ValueError
             self.link_parts[-1].entries.append((rest[0], number(rest[1], 0), from_hex(rest[2])))
         else:
@@ -574,6 +576,7 @@ class LinkCheck:
         self.fingerprint = None
         self.asked, self.seen_requests, self.seen_lines = set(), set(), set()
         self.facts, self.missing, self.notes = [], [], []
+        self.used = {}
 
     def say(self, row, text, *values):
         of_round = ", %s, round %d" % (row.device, row.round) if row.device and row.round else ""
@@ -705,7 +708,9 @@ class LinkCheck:
             elif event.verb == "claim":
                 self.claim(meter, event)
             elif event.verb == "told" and meter.members.get(event.number("member")) == self.evidence.table:
-                self.lines[event.number("said")] = row, event
+                self.lines[event.number("said")] = row, event, meter.hash is not None
+                if event.text("say") != "refused" and self.listed(event.number("round")):
+                    self.used.setdefault(row.meter, []).append((row.id, event.number("entry"), meter.follows))
         for number_of, claim in meter.claims.items():
             amount, back = claim.now.money("amount"), claim.now.money("back")
             if claim.now.money("awarded") > amount - back or claim.awarded > amount:
@@ -763,6 +768,14 @@ class LinkCheck:
             meter.claims[number_of] = Claim()
         meter.claims[number_of].now = event
 
+    def entries(self, part):
+        """The code that the table recorded with an answer vouches for the hash of the entry before the stretch; without one nothing does."""
+        for name, entry, _ in part.entries:
+            if part.rows and not any(part.rows[0].id <= row <= part.rows[-1].id and (told == entry or follows)
+                                     for row, told, follows in self.used.get(name, [])):
+                self.say(part.rows[0], "entry %d of %s is named as the one before it, and no answer to the table in this stretch needs that: it was "
+                         "put there", entry, name)
+
     # -- beside the table --
 
     def compare(self, row):
@@ -807,7 +820,7 @@ class LinkCheck:
 
     def compare_answer(self, row, line, kind, of_round):
         table, seq = self.evidence.table, int(value(line, "seq"))
-        of_ledger, told = self.lines.get(row.device_seq, (None, None)) if row.device == "link" else (None, None)
+        of_ledger, told, has_hash = self.lines.get(row.device_seq, (None, None, False)) if row.device == "link" else (None, None, False)
         if not self.listed(of_round) and (told is None or not self.listed(told.number("round"))):
             return
         if told is None:
@@ -815,7 +828,7 @@ class LinkCheck:
             return
         self.seen_lines.add(row.device_seq)
         say, entry = told.text("say") or "joined", told.number("entry")
-        code = self.meters[of_ledger.meter].codes.get(entry)
+        code = self.meters[of_ledger.meter].codes.get(entry) if has_hash else None
         if say != "refused" and code is None:
             self.check.say("%s, round %d, event %d: the entry before the stretch is missing, with which the code of entry %d is worked out", table,
                            of_round, seq, entry)
@@ -866,7 +879,7 @@ class LinkCheck:
                 self.missing.append("%s, round %d, event %d: the ledger has it behind the end of the journal: “%s”" % (table, row.round, seq, said.line))
             else:
                 self.check.say("%s, round %d, event %d: row %d of the ledger has it, and the table's row is missing", table, row.round, seq, row.id)
-        for line, (row, told) in sorted(self.lines.items()):
+        for line, (row, told, _) in sorted(self.lines.items()):
             if line in self.seen_lines or not self.listed(told.number("round")):
                 continue
             if line > self.heard:
@@ -896,6 +909,8 @@ class LinkCheck:
             self.check.say("the rows of the ledger are missing")
         for part in evidence.link_parts:
             self.part(part)
+        for part in evidence.link_parts:
+            self.entries(part)
         own = code_of("upcard-fingerprint-1", self.first_key) if self.first_key else "none"
         if trust is not None and plain(trust) != plain(own):
             self.check.say("the first key of the ledger is %s and not %s: this is another ledger, or it was written and signed again", own, trust)

@@ -131,7 +131,7 @@ compare_answer (Compare *compare, const UcRow *row, const UcEvent *e)
   UcLinkCheck *check = compare->check;
   UcLinkLine *line = strcmp (row->device, DEVICE) == 0 ? g_hash_table_lookup (check->lines, &row->device_seq) : NULL;
   const UcLinkMeter *meter = line == NULL ? NULL : g_hash_table_lookup (check->meters, line->row->meter);
-  const char *code = line == NULL ? NULL : g_hash_table_lookup (meter->codes, &line->told.entry);
+  const char *code = line == NULL || !line->has_hash ? NULL : g_hash_table_lookup (meter->codes, &line->told.entry);
   const guint32 round = uc_bundle_round_of_linked (e);
   const char *table = check->bundle->table;
   g_autofree char *words = NULL;

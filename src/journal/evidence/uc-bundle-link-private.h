@@ -44,6 +44,8 @@ typedef struct
   const UcLedgerRow *row;
   UcLinkedEvent told;
   guint64 seq; /* of the event that it answers */
+  gboolean in_entry; /* an entry of the meter is before it in its stretch … */
+  gboolean has_hash; /* … and the hash of the last one is known there */
   gboolean seen;
 } UcLinkLine;
 

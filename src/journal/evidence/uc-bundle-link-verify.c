@@ -223,6 +223,8 @@ take_told (UcLinkCheck *check, UcLinkMeter *meter, const UcLedgerRow *row, const
   line->row = row;
   line->told = *e;
   line->seq = input->seq;
+  line->in_entry = meter->follows;
+  line->has_hash = meter->has_hash;
   g_hash_table_insert (check->lines, g_memdup2 (&e->said, sizeof e->said), line);
 }
 
@@ -416,6 +418,41 @@ check_part (UcLinkCheck *check, const UcBundleLinkPart *part, guint64 *last)
     wrong (check, UC_DAMAGE_INSERTED, before, "no signature of the ledger vouches for it");
 }
 
+/* Whether a line for the table in that stretch names the entry, or one behind it there: then the code that the table recorded vouches for the hash. */
+static gboolean
+is_used (UcLinkCheck *check, const UcBundleLinkPart *part, const UcBundleLinkEntry *entry)
+{
+  const guint64 from = ((const UcBundleLinkRow *)part->rows->pdata[0])->row.id;
+  const guint64 to = ((const UcBundleLinkRow *)part->rows->pdata[part->rows->len - 1])->row.id;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, check->lines);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const UcLinkLine *line = value;
+
+      if (line->row->id >= from && line->row->id <= to && strcmp (line->row->meter, entry->meter) == 0 && line->told.say != UC_LINKED_SAY_REFUSED
+          && uc_bundle_lists (check->bundle, line->told.round) && (line->told.entry == entry->n || line->in_entry))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+check_entries (UcLinkCheck *check, const UcBundleLinkPart *part)
+{
+  for (guint i = 0; part->rows->len > 0 && i < part->entries->len; i++)
+    {
+      const UcBundleLinkEntry *entry = &g_array_index (part->entries, UcBundleLinkEntry, i);
+
+      if (!is_used (check, part, entry))
+        wrong (check, UC_DAMAGE_INSERTED, &((const UcBundleLinkRow *)part->rows->pdata[0])->row,
+               "entry %" PRIu64 " of %s is named as the one before it, and no answer to the table in this stretch needs that: it was put there", entry->n,
+               entry->meter);
+    }
+}
+
 /* ---- the whole ---- */
 
 /* The ledger enrolled the journal by its first key. */
@@ -481,6 +518,8 @@ uc_bundle_link_verify (const UcBundle *bundle, const char *trust, UcVerdict *ver
     uc_link_check_add (&check, UC_DAMAGE_DELETED, 0, "the rows of the ledger are missing");
   for (guint i = 0; i < bundle->link_parts->len; i++)
     check_part (&check, bundle->link_parts->pdata[i], &last);
+  for (guint i = 0; i < bundle->link_parts->len; i++)
+    check_entries (&check, bundle->link_parts->pdata[i]);
   check_trust (&check, trust);
   check_first_key (&check);
   uc_link_compare (&check);

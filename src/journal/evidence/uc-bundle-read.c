@@ -282,6 +282,9 @@ take_link_entry (UcBundle *bundle, char **fields)
   if (part == NULL || part->rows->len > 0 || g_strlcpy (entry.meter, fields[1], sizeof entry.meter) >= sizeof entry.meter
       || !uc_record_parse_number (fields[2], &n) || n < 0 || !uc_record_parse_hash (fields[3], &entry.hash))
     return FALSE;
+  for (guint i = 0; i < part->entries->len; i++)
+    if (strcmp (g_array_index (part->entries, UcBundleLinkEntry, i).meter, entry.meter) == 0)
+      return FALSE;
   entry.n = (guint64)n;
   g_array_append_val (part->entries, entry);
   return TRUE;
