@@ -898,8 +898,10 @@ class LinkCheck:
                 where = "%s, round %d: claim %d" % (table, now.number("of-round"), number_of)
                 self.facts.append("%s on meter %s, rank %d: locked %s, awarded %s, paid %s" % (
                     where, name, now.number("order"), dollars(now.money("amount")), dollars(claim.awarded), dollars(claim.paid)))
-                if held > 0 or now.text("decided") != "yes":
+                if now.text("decided") != "yes":
                     self.missing.append("%s was not decided yet; %s was held for it" % (where, dollars(held)))
+                elif held > 0:
+                    self.missing.append("%s: %s was still held for it" % (where, dollars(held)))
                 if claim.paid < claim.awarded:
                     self.missing.append("%s: %s of the award had no documents in the ledger yet" % (where, dollars(claim.awarded - claim.paid)))
 

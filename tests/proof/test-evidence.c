@@ -112,11 +112,12 @@ test_whole (void)
 
 /* ---- what somebody changed ---- */
 
-/* A file whose rounds have a claim that was paid: its lines, without the last one. */
+static GPtrArray *original; /* the lines of a file whose round has a claim that was paid, without the last line */
+
 static GPtrArray *
-make_lines (const char *name)
+make_lines (void)
 {
-  g_autofree char *folder = new_folder (name);
+  g_autofree char *folder = new_folder ("original");
 
   for (guint t = 0; t < house->n; t++)
     {
@@ -196,7 +197,7 @@ static void
 test_spoiled (void)
 {
   g_autofree char *folder = new_folder ("spoiled"), *read = NULL;
-  g_autoptr (GPtrArray) lines = make_lines ("original-of-spoiled");
+  GPtrArray *lines = original;
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
   const guint places = uc_thorough (PLACES);
   guint first = 0, fields_of[16] = { 0 };
@@ -250,7 +251,7 @@ static void
 test_moved (void)
 {
   g_autofree char *folder = new_folder ("moved"), *read = NULL;
-  g_autoptr (GPtrArray) lines = make_lines ("original-of-moved");
+  GPtrArray *lines = original;
   guint first = 0, n = 0;
 
   while (!g_str_has_prefix (lines->pdata[first], "ledger\t"))
@@ -350,11 +351,13 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   house = uc_proof_house_new (&options);
+  original = make_lines ();
   g_test_add_func ("/proof-evidence/605a.8/whole", test_whole);
   g_test_add_func ("/proof-evidence/605a.8/spoiled", test_spoiled);
   g_test_add_func ("/proof-evidence/605a.8/moved", test_moved);
   g_test_add_func ("/proof-evidence/605a.8/other-ledger", test_other_ledger);
   status = g_test_run ();
+  g_ptr_array_unref (original);
   uc_proof_house_free (house);
   return status;
 }

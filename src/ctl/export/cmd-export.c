@@ -71,6 +71,13 @@ check_options (const Options *options, GError **error)
                 + (options->report != NULL) + (options->slip != NULL);
   gboolean of_rounds = options->evidence != NULL || options->report != NULL;
 
+  /* GLib takes the next word for the file, whatever it is. */
+  if (options->link != NULL && g_str_has_prefix (options->link, "--"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("the file of the ledger comes directly after --link, and “%s” is there; expected --link LEDGER"), options->link);
+      return FALSE;
+    }
   if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
     return refuse (_ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY”, “--evidence FILE”, "
                       "“--report FILE” and “--slip FILE”"),
@@ -79,13 +86,6 @@ check_options (const Options *options, GError **error)
     return refuse (_ ("evidence needs at least one round: use --round"), error);
   if (options->evidence == NULL && options->link != NULL)
     return refuse (_ ("--link goes with --evidence"), error);
-  /* GLib takes the next word for the file, whatever it is. */
-  if (options->link != NULL && g_str_has_prefix (options->link, "--"))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("the file of the ledger comes directly after --link, and “%s” is there; expected --link LEDGER"), options->link);
-      return FALSE;
-    }
   if (options->report != NULL && options->rounds == NULL)
     return refuse (_ ("a report needs at least one round: use --round"), error);
   if (options->slip != NULL && (options->rounds == NULL || options->rounds->len != 1))

@@ -269,8 +269,11 @@ say_claim (UcLinkCheck *check, const UcLinkMeter *meter, const UcLinkClaim *clai
   uc_link_check_say (check->is->facts, "%s, round %u: claim %" PRIu64 " on meter %s, rank %u: locked $%s, awarded $%s, paid $%s", check->bundle->table,
                      claim->is.round, claim->is.id, meter->name, claim->is.rank, uc_money_format (claim->is.amount, amount),
                      uc_money_format (claim->awarded, awarded), uc_money_format (claim->paid, paid));
-  if (!claim->is.decided || held > 0)
+  if (!claim->is.decided)
     uc_link_check_say (check->is->missing, "%s, round %u: claim %" PRIu64 " was not decided yet; $%s was held for it", check->bundle->table, claim->is.round,
+                       claim->is.id, uc_money_format (held, rest));
+  else if (held > 0)
+    uc_link_check_say (check->is->missing, "%s, round %u: claim %" PRIu64 ": $%s was still held for it", check->bundle->table, claim->is.round,
                        claim->is.id, uc_money_format (held, rest));
   if (claim->paid < claim->awarded)
     uc_link_check_say (check->is->missing, "%s, round %u: claim %" PRIu64 ": $%s of the award had no documents in the ledger yet", check->bundle->table,
