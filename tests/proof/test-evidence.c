@@ -2,14 +2,20 @@
  *
  *   - what nobody touched is found damaged, by the program or by the reader that goes with the file;
  *   - a change of the ledger's rows is found by only one of them, or by none;
+ *   - a person who signs the ledger's rows again changes a sum of a round, and the table's record does not show it;
  *   - a ledger that contradicts the table's journal goes into a file.
  */
+#include "uc-bundle-link-line.h"
 #include "uc-forge-ledger.h"
+#include "uc-ledger-hash.h"
+#include "uc-ledger-signing.h"
 #include "uc-linked-evidence.h"
 #include "uc-proof-house.h"
+#include "uc-record-line.h"
 #include "uc-thorough.h"
 
 #include <glib/gstdio.h>
+#include <sodium.h>
 #include <string.h>
 
 #define PLACES 3000
@@ -293,6 +299,127 @@ test_moved (void)
     g_error ("the reader does not find %.40s", strstr (read, ".upcard-evidence 0 ") - 5);
 }
 
+/* ---- what a person with keys of his own writes ---- */
+
+/* All rows of the ledger get the hashes and signatures that fit: of one key, which signs every row that was signed. Without --trust-link only what the
+ * rows say can show it. */
+static void
+sign_again (GPtrArray *lines, guint first, const UcPublicKey *own, const UcSecretKey *key)
+{
+  UcHash prev = { 0 };
+
+  for (guint i = first; i < lines->len; i++)
+    {
+      g_auto (GStrv) fields = g_strsplit (lines->pdata[i], "\t", -1);
+      g_autoptr (GString) line = g_string_new (NULL);
+      UcBundleLinkRow *row;
+
+      if (strcmp (fields[0], "link-part") == 0)
+        g_assert_true (uc_record_parse_hash (fields[1], &prev));
+      if (strcmp (fields[0], "link-row") != 0)
+        continue;
+      row = uc_bundle_link_line_parse (uc_record_line_split (lines->pdata[i]));
+      g_assert_nonnull (row);
+      if (row->row.kind == UC_LEDGER_ROW_KEY)
+        {
+          g_free (row->fields[14]);
+          row->row.input = row->fields[14] = uc_ledger_signing_print (own);
+        }
+      uc_ledger_hash_row (&prev, &row->row, &row->row.hash);
+      if (row->row.is_signed)
+        uc_ledger_signing_sign (row->row.id, &row->row.hash, key, &row->row.signature);
+      prev = row->row.hash;
+      uc_bundle_link_line_add (&row->row, line);
+      g_string_truncate (line, line->len - 1);
+      g_free (lines->pdata[i]);
+      lines->pdata[i] = g_strdup (line->str);
+      uc_bundle_link_row_free (row);
+    }
+}
+
+/* The value of one key of an event in a row's line becomes another one; %NULL: there is no such key. */
+static char *
+change_value (const char *line, const char *event, const char *key)
+{
+  const char *at = strstr (line, event);
+  g_autofree char *find = g_strdup_printf (" %s=", key);
+  const char *end = at == NULL ? NULL : at + strcspn (at, "\\\t"), *value = at == NULL ? NULL : strstr (at, find);
+  char *other;
+
+  if (value == NULL || value >= end)
+    return NULL;
+  value += strlen (find) + (value[strlen (find)] == '-');
+  if (!g_ascii_isdigit (*value))
+    return NULL;
+  other = g_strdup (line);
+  other[value - line] = *value == '9' ? '8' : *value + 1;
+  return other;
+}
+
+static void
+test_signed_again (void)
+{
+  /* What an entry moves and leaves, which it is, and what the table said or was told: each in each row that is about the round. */
+  static const struct
+  {
+    const char *event, *keys;
+  } places[] = { { "entry ", "display reserve overflow held payable paid house coin-in now-display now-reserve now-overflow now-held now-payable entry" },
+                 { "told ", "entry claim value is-held" },
+                 { "asked table=", "seq round count stake" },
+                 { "claimed table=", "seq round tenth whole" },
+                 { "settled table=", "seq round claim tenth whole awarded released of-tenth" },
+                 { "documented table=", "seq round claim awarded" } };
+  g_autofree char *folder = new_folder ("signed-again"), *clean = g_build_filename (folder, "clean", NULL), *read = NULL;
+  g_autofree char *own_round = NULL;
+  UcPublicKey own;
+  UcSecretKey key;
+  guint first = 0, n = 0, n_grave;
+
+  crypto_sign_keypair (own.b, key.b);
+  while (!g_str_has_prefix (original->pdata[first], "ledger\t"))
+    first++;
+  for (guint i = 0; i < first; i++)
+    if (g_str_has_prefix (original->pdata[i], "round\t"))
+      own_round = g_strdup_printf ("\t%s\t", (const char *)original->pdata[i] + strlen ("round\t"));
+  for (guint at = first; at <= original->len; at++)
+    for (guint p = 0; p < G_N_ELEMENTS (places); p++)
+      {
+        g_auto (GStrv) keys = g_strsplit (places[p].keys, " ", -1);
+
+        for (guint k = 0; keys[k] != NULL; k++)
+          {
+            g_autofree char *of = g_strdup_printf ("%s/%05u.upcard-evidence", folder, n), *what = NULL;
+            char *other = at < original->len && strstr (original->pdata[at], own_round) != NULL ? change_value (original->pdata[at], places[p].event, keys[k])
+                                                                                               : NULL;
+            g_autoptr (GPtrArray) lines = NULL;
+
+            /* Behind the last line, nothing is changed: then nothing is found. */
+            if (other == NULL && (at < original->len || p > 0 || k > 0))
+              continue;
+            /* Documents have no answer: the ledger's own signature alone vouches for the number of their entry and for what is left on the meter. */
+            if (other != NULL && strstr (other, "\\ntold ") == NULL && p == 0 && (g_str_has_prefix (keys[k], "now-") || strcmp (keys[k], "entry") == 0))
+              {
+                g_free (other);
+                continue;
+              }
+            lines = g_ptr_array_new_with_free_func (g_free);
+            for (guint i = 0; i < original->len; i++)
+              g_ptr_array_add (lines, i == at ? other : g_strdup (original->pdata[i]));
+            sign_again (lines, first, &own, &key);
+            write_lines (at < original->len ? of : clean, lines);
+            what = uc_linked_evidence_judge (at < original->len ? of : clean, NULL, &n_grave);
+            if ((n_grave > 0) != (at < original->len))
+              g_error ("%s%s, %s: %s", places[p].event, keys[k], at < original->len ? (const char *)original->pdata[at] : "", what);
+            n++;
+          }
+      }
+  g_test_message ("%u changes", n);
+  g_assert_cmpuint (n, >, 40);
+  read = uc_linked_evidence_read (folder, NULL);
+  if (read != NULL && strstr (read, ".upcard-evidence 0 ") != NULL)
+    g_error ("the reader does not find %.40s", strstr (read, ".upcard-evidence 0 ") - 5);
+}
+
 /* A ledger with other sums, or one that somebody signed again with keys of his own. */
 static void
 test_other_ledger (void)
@@ -355,6 +482,7 @@ main (int argc, char **argv)
   g_test_add_func ("/proof-evidence/605a.8/whole", test_whole);
   g_test_add_func ("/proof-evidence/605a.8/spoiled", test_spoiled);
   g_test_add_func ("/proof-evidence/605a.8/moved", test_moved);
+  g_test_add_func ("/proof-evidence/605a.8/signed-again", test_signed_again);
   g_test_add_func ("/proof-evidence/605a.8/other-ledger", test_other_ledger);
   status = g_test_run ();
   g_ptr_array_unref (original);
