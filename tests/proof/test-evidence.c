@@ -18,7 +18,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#define PLACES 3000
+#define PLACES 2000
 
 static UcProofHouse *house;
 
@@ -67,20 +67,22 @@ assert_reader_says (const char *folder, const char *trust_link, int status, cons
 static void
 test_whole (void)
 {
-  g_autofree char *folder = new_folder ("whole");
+  g_autofree char *folder = new_folder ("whole"), *unread = new_folder ("unread");
   guint n = 0, claims = 0, paid = 0;
 
   for (guint t = 0; t < house->n; t++)
     {
       g_autoptr (UcJournal) journal = open_journal (t);
       g_autoptr (GArray) rounds = uc_linked_evidence_rounds (journal);
-      const guint step = g_getenv ("UPCARD_THOROUGH") != NULL ? 1 : 5;
+      const guint step = g_getenv ("UPCARD_THOROUGH") != NULL ? 1 : 4;
 
       g_assert_cmpuint (rounds->len, >, 5);
       /* Each by itself, and all together. */
       for (guint i = 0; i <= rounds->len; i += i < rounds->len ? MIN (step, rounds->len - i) : 1)
         {
-          g_autofree char *path = g_strdup_printf ("%s/%s-%u.upcard-evidence", folder, house->name[t], i);
+          /* The reader takes 4 ms for a signature: in short runs it reads one file of each table. */
+          const gboolean is_read = i == rounds->len || g_getenv ("UPCARD_THOROUGH") != NULL;
+          g_autofree char *path = g_strdup_printf ("%s/%s-%u.upcard-evidence", is_read ? folder : unread, house->name[t], i);
           g_autoptr (GError) error = NULL;
           g_autoptr (UcBundle) bundle = NULL;
           g_autoptr (UcVerdict) verdict = NULL;
@@ -111,7 +113,7 @@ test_whole (void)
         }
     }
   g_test_message ("%u files, %u with claims, %u with awards that were paid", n, claims, paid);
-  g_assert_cmpuint (claims, >, 3);
+  g_assert_cmpuint (claims, >, 2);
   g_assert_cmpuint (paid, >, 1);
   assert_reader_says (folder, NULL, 0, "");
 }
@@ -262,7 +264,7 @@ test_moved (void)
 
   while (!g_str_has_prefix (lines->pdata[first], "ledger\t"))
     first++;
-  for (guint at = first; at < lines->len; at++)
+  for (guint at = first; at < lines->len; at += g_getenv ("UPCARD_THOROUGH") != NULL ? 1 : 2)
     for (guint how = 0; how < 3; how++)
       {
         g_autofree char *of = g_strdup_printf ("%s/%05u.upcard-evidence", folder, n), *said = NULL;
@@ -369,7 +371,8 @@ test_signed_again (void)
                  { "claimed table=", "seq round tenth whole" },
                  { "settled table=", "seq round claim tenth whole awarded released of-tenth" },
                  { "documented table=", "seq round claim awarded" } };
-  g_autofree char *folder = new_folder ("signed-again"), *clean = g_build_filename (folder, "clean", NULL), *read = NULL;
+  g_autofree char *folder = new_folder ("signed-again"), *unread = new_folder ("signed-again-unread"), *clean = g_build_filename (folder, "clean", NULL);
+  g_autofree char *read = NULL;
   g_autofree char *own_round = NULL;
   UcPublicKey own;
   UcSecretKey key;
@@ -388,7 +391,9 @@ test_signed_again (void)
 
         for (guint k = 0; keys[k] != NULL; k++)
           {
-            g_autofree char *of = g_strdup_printf ("%s/%05u.upcard-evidence", folder, n), *what = NULL;
+            /* Every signature is another one, and the reader takes 4 ms for each. */
+            const gboolean is_read = n % 6 == 0 || g_getenv ("UPCARD_THOROUGH") != NULL;
+            g_autofree char *of = g_strdup_printf ("%s/%05u.upcard-evidence", is_read ? folder : unread, n), *what = NULL;
             char *other = at < original->len && strstr (original->pdata[at], own_round) != NULL ? change_value (original->pdata[at], places[p].event, keys[k])
                                                                                                : NULL;
             g_autoptr (GPtrArray) lines = NULL;
@@ -473,7 +478,7 @@ test_other_ledger (void)
 int
 main (int argc, char **argv)
 {
-  const UcProofHouseOptions options = { .seed = 5, .tables = 4, .rounds = 100 };
+  const UcProofHouseOptions options = { .seed = 3, .tables = 3, .rounds = 40 };
   int status;
 
   g_test_init (&argc, &argv, NULL);
