@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Reads and checks an evidence file (FILE.upcard-evidence) with nothing of Upcard's: Python 3 and its standard library.
 
-    python3 read-evidence.py FILE [--code CODE] [--trust FINGERPRINT] [--events] [--extract FOLDER]
+    python3 read-evidence.py FILE [--code CODE] [--trust FINGERPRINT] [--trust-link FINGERPRINT] [--events] [--extract FOLDER]
 
 It says what the file is evidence of, whether every row stands in the chain and under the table's own signatures, and with
 --events what happened. Exit status: 0 whole, 1 changed or not to be trusted, 2 it cannot be read. It does not decide the
 inputs again: that is what the program's "upcardctl verify --prove" does.
 
-The format is that of docs/reference/evidence.md and docs/reference/journal.md. Whoever doubts who made the file takes this program from
+The format is that of docs/reference/evidence.md, docs/reference/journal.md and docs/reference/ledger.md. If rows of a ledger of linked
+meters are in the file, it checks their chain and signatures, what their entries add up to, and that they and the table's rows say the same. Whoever doubts who made the file takes this program from
 elsewhere than out of the file. Ed25519 is RFC 8032's, BLAKE2b is Python's.
 """
 
@@ -19,7 +20,8 @@ import re
 import struct
 import sys
 
-FORMAT = 4
+# The second one has rows of a ledger of linked meters, too.
+FORMAT, FORMAT_LINKED = 4, 5
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 INPUT, CONTEXT, OPENING, END = range(4)
 NOTHING = bytes(32)
@@ -179,6 +181,85 @@ def head_of(round_number, seq, hashed):
     return struct.pack("<QQ", round_number, seq & 2**64 - 1) + hashed
 
 
+def head_code(number, hashed):
+    """The code of an entry of a ledger: that of a head of round 0."""
+    return code_of("upcard-code-1", head_of(0, number, hashed))
+
+
+ACCOUNTS = ("display", "reserve", "overflow", "held", "payable", "paid", "house", "coin-in")
+BALANCES = ACCOUNTS[:5]
+LINK_INPUT, LINK_TERMS, LINK_JOURNAL, LINK_REBUILT, LINK_KEY = range(5)
+
+
+def micros(text):
+    """Dollars as micro-dollars; nothing is nothing."""
+    if not re.fullmatch(r"(-?[0-9]+\.[0-9]{2,6})?", text):
+        raise ValueError
+    whole, _, part = text.partition(".")
+    return int((whole or "0") + (part + "000000")[:6])
+
+
+def plain_text(text):
+    """A text of a ledger's line: percent and two digits are a byte."""
+    if re.search("%(?![0-9A-Fa-f]{2})", text):
+        raise ValueError
+    return re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes.fromhex(found[1].decode()), text.encode()).decode()
+
+
+class Said:
+    """A line of a ledger: a verb, and keys that are there where they are not empty."""
+
+    def __init__(self, line):
+        self.line = line
+        self.verb, *words = line.split(" ")
+        self.keys = dict(word.split("=", 1) for word in words)
+        if len(self.keys) != len(words):
+            raise ValueError
+
+    def text(self, key):
+        return plain_text(self.keys.get(key, ""))
+
+    def number(self, key):
+        return number(self.keys.get(key, "0"), 0, 2**64 - 1)
+
+    def money(self, key):
+        return micros(self.keys.get(key, ""))
+
+
+class LinkRow:
+    def __init__(self, fields):
+        self.id, self.kind, self.seq, self.round = (number(field, 0) for field in fields[:4])
+        self.meter, self.device, self.input, self.events = fields[4], fields[5], fields[13], fields[14]
+        self.device_seq, self.row = number(fields[6], 0), number(fields[7], 0)
+        self.row_real, self.real, self.term = number(fields[8]), number(fields[9]), number(fields[10], 0)
+        self.hash = from_hex(fields[11])
+        self.signature = None if fields[12] == "-" else from_base64(fields[12])
+        if self.signature is not None and len(self.signature) != 64:
+            raise ValueError
+        self.lines = self.events.split("\n") if self.events else []
+
+    def hash_after(self, before):
+        numbers = (self.id, self.kind, self.seq, self.round, self.device_seq, self.row, self.row_real, self.real, self.term)
+        return blake(before + struct.pack("<9Q", *(number & 2**64 - 1 for number in numbers))
+                     + b"".join(counted(text) for text in (self.meter, self.device, self.input, self.events)))
+
+    def message(self):
+        return b"upcard-ledger-1\0" + struct.pack("<Q", self.id) + self.hash
+
+
+def counted(text):
+    return struct.pack("<I", len(text.encode())) + text.encode()
+
+
+class LinkPart:
+    """A stretch of a ledger's rows: the hash of the row before, the entries before it by their meters, and rows."""
+
+    def __init__(self, before):
+        self.before = before
+        self.entries = []
+        self.rows = []
+
+
 class Month:
     """The rows of one of the table's files, in stretches: the hash of the row before, and rows."""
 
@@ -191,6 +272,7 @@ class Month:
 # What follows the name of a record.
 FIELDS = {"made": 1, "program": 1, "journal": 1, "case": 1, "round": 1, "damage": 1, "head": 4, "text": 2, "part": 1, "row": 14,
           "month": 1, "file": 2}
+LINK_FIELDS = {"ledger": 2, "link-part": 1, "link-entry": 3, "link-row": 15}
 
 
 class Evidence:
@@ -200,6 +282,8 @@ class Evidence:
         self.texts = {}
         self.months = [Month("")]
         self.head = None
+        self.ledger = self.table = None
+        self.link_parts = []
         end = data.rfind(b"\nend\t") + 1
         if not data.startswith(b"upcard-evidence\t"):
             raise Unreadable("this is no evidence file")
@@ -210,15 +294,24 @@ class Evidence:
         self.stated = lines[-2][4:]
         for at, line in enumerate(lines[:-2], 1):
             self.take(at, [unescape(field) for field in line.split("\t")])
+        if self.format == FORMAT_LINKED and self.ledger is None:
+            raise Unreadable("it is of the format that holds rows of a ledger, and there are none")
 
     def take(self, line, fields):
         word, rest = fields[0], fields[1:]
         try:
-            if line > 1 and len(rest) != FIELDS[word] or any("\0" in field for field in fields):
+            if line > 1:
+                known = LINK_FIELDS if self.ledger is not None else FIELDS | (LINK_FIELDS if self.format == FORMAT_LINKED else {})
+                if len(rest) != known[word]:
+                    raise ValueError
+            if any("\0" in field for field in fields):
                 raise ValueError
             if line == 1:
-                if rest != [str(FORMAT)]:
-                    raise Unreadable("it is of another format than %d, the one that this program reads" % FORMAT)
+                if rest not in ([str(FORMAT)], [str(FORMAT_LINKED)]):
+                    raise Unreadable("it is of another format than %d and %d, the ones that this program reads" % (FORMAT, FORMAT_LINKED))
+                self.format = int(rest[0])
+            elif word in LINK_FIELDS:
+                self.take_link(word, rest)
             elif word in ("made", "program", "journal", "case"):
                 self.one[word], = rest
             elif word == "round":
@@ -242,6 +335,22 @@ class Evidence:
                 self.months[-1].parts[-1][1].append(Row(rest))
         except (ValueError, IndexError, KeyError, struct.error):
             raise Unreadable("line %d cannot be read" % line)
+
+    def take_link(self, word, rest):
+        if word == "ledger":
+            if self.ledger is not None or "" in rest:
+                raise ValueError
+            self.ledger, self.table = rest
+        elif self.ledger is None:
+            raise ValueError
+        elif word == "link-part":
+            self.link_parts.append(LinkPart(from_hex(rest[0])))
+        elif word == "link-entry":
+            if self.link_parts[-1].rows or rest[0] in [name for name, _, _ in self.link_parts[-1].entries]:
+                raise ValueError
+            self.link_parts[-1].entries.append((rest[0], number(rest[1], 0), from_hex(rest[2])))
+        else:
+            self.link_parts[-1].rows.append(LinkRow(rest))
 
     def begin_month(self, name):
         if not name:
@@ -284,6 +393,7 @@ class Check:
         self.key = self.first_key = self.head_key = None
         self.first_keys = []
         self.signed = {}
+        self.link = None
         self.unsigned_rows = 0
 
     def say(self, text, *values):
@@ -386,7 +496,7 @@ class Check:
             if colon and blake(self.evidence.texts.get(hashed, "\0").encode()).hex() != hashed:
                 self.say("the text “%s” that was in force is missing, or was changed", name)
 
-    def run(self, code, trust):
+    def run(self, code, trust, trust_link):
         evidence, before = self.evidence, None
         own = code_of("upcard-bundle-1", evidence.digest)
         if evidence.digest.hex() != evidence.stated:
@@ -411,6 +521,418 @@ class Check:
         if evidence.head and not (self.head_key
                                   and is_signed(self.head_key, b"upcard-head-1\0" + evidence.head[0], evidence.head[1])):
             self.say("what is said of the journal's end is not signed by the key in force then")
+        if evidence.ledger is not None:
+            self.link = LinkCheck(self)
+            self.link.run(trust_link)
+        elif trust_link is not None:
+            self.say("it holds nothing of a ledger, and the ledger with the first key %s was expected", trust_link)
+
+
+# ---- what the ledger of linked meters has of the rounds ----
+
+
+class Meter:
+    def __init__(self):
+        self.members, self.codes, self.claims = {}, {}, {}
+        self.entry = self.balances = self.hash = self.hash_of = None
+        self.follows = False
+
+
+class Claim:
+    def __init__(self):
+        self.awarded = self.paid = 0
+        self.now = None
+
+
+# How a table's event is written in the ledger: the verb, and for each of its keys that of the table.
+REQUESTS = {
+    "meter-asked": ("asked", {"round": "round", "count": "counted", "stake": "stake"}),
+    "meter-returned": ("returned", {"round": "round", "count": "counted"}),
+    "meter-abandoned": ("returned", {"round": "round", "count": "counted"}),
+    "meter-left": ("left", {"round": "round"}),
+    "meter-claimed": ("claimed", {"round": "round", "tenth": "winners-10", "whole": "winners-100"}),
+    "meter-settled": ("settled", {"round": "of-round", "claim": "claim", "tenth": "winners-10", "whole": "winners-100", "awarded": "award",
+                                  "released": "released", "of-tenth": "of-10", "by-hand": "by-hand"}),
+    "meter-documented": ("documented", {"round": "of-round", "claim": "claim", "awarded": "award"}),
+}
+OF_CLAIM = ("meter-locked", "meter-settled", "meter-confirmed", "meter-documented")
+SUMS = ("stake", "awarded", "released", "of-tenth")
+ANSWERS = {"meter-joined": ("joined",), "meter-refused": ("refused",), "meter-late": ("joined", "refused"), "meter-locked": ("locked",),
+           "meter-confirmed": ("settled",)}
+
+
+def dollars(sum_of):
+    return "$%d.%s" % (sum_of // 1000000, ("%06d" % (sum_of % 1000000)).rstrip("0").ljust(2, "0"))
+
+
+class LinkCheck:
+    """The rows of a ledger by themselves, and then beside those of the table."""
+
+    def __init__(self, check):
+        self.evidence, self.check = check.evidence, check
+        self.key = self.first_key = None
+        self.meters, self.requests, self.lines = {}, {}, {}
+        self.taken = self.heard = self.last = self.n_rows = 0
+        self.fingerprint = None
+        self.asked, self.seen_requests, self.seen_lines = set(), set(), set()
+        self.facts, self.missing, self.notes = [], [], []
+        self.used = {}
+
+    def say(self, row, text, *values):
+        of_round = ", %s, round %d" % (row.device, row.round) if row.device and row.round else ""
+        self.check.say("row %d of the ledger%s%s: %s", row.id, ", meter " + row.meter if row.meter else "", of_round, text % values)
+
+    def listed(self, number):
+        return number in self.evidence.rounds
+
+    # -- rows --
+
+    def part(self, part):
+        rows = part.rows
+        if not rows:
+            self.check.say("a stretch of the ledger's rows is empty")
+            return
+        if rows[0].id <= self.last:
+            self.say(rows[0], "the stretch that begins with it is not in its place")
+        if self.last == 0 and rows[0].id != 1:
+            self.say(rows[0], "row 1, which names the first key, is not before it")
+        if rows[0].id == 1 and part.before != NOTHING:
+            self.say(rows[0], "nothing stands before it, and something is named")
+        for meter in self.meters.values():
+            meter.follows, meter.hash = False, None
+        for name, entry, hashed in part.entries:
+            meter = self.meters.setdefault(name, Meter())
+            if meter.entry is not None and entry < meter.entry:
+                self.say(rows[0], "entry %d of %s is named as the one before it, and the stretch before has entry %d", entry, name, meter.entry)
+            if meter.codes.get(entry, head_code(entry, hashed)) != head_code(entry, hashed):
+                self.say(rows[0], "entry %d of %s has another hash in the stretch before", entry, name)
+            self.keep_hash(meter, entry, hashed)
+        before, due_id, due_seq, vouched = part.before, None, None, -1
+        for at, row in enumerate(rows):
+            if due_id is not None and row.id != due_id:
+                self.say(row, "row %d is due", due_id)
+            if row.hash_after(before) != row.hash:
+                self.say(row, "it does not fit its hash: what it says, or what stood before it, was changed")
+            if due_seq is not None and row.seq != due_seq:
+                self.say(row, "it begins with another event than is due")
+            if self.signature(rows, at):
+                vouched = at
+            self.row(row)
+            before, due_id, due_seq = row.hash, row.id + 1, row.seq + len(row.lines)
+        if vouched < len(rows) - 1:
+            self.say(rows[-1], "no signature of the ledger vouches for it")
+        self.last = max(self.last, rows[-1].id)
+        self.n_rows += len(rows)
+
+    def signature(self, rows, at):
+        row, key = rows[at], self.key
+        if row.kind == LINK_KEY:
+            key = self.named_key(row)
+            if key is None:
+                self.say(row, "it names no key that can be read")
+                return False
+            by = self.key or key
+            self.first_key = self.first_key or key
+            self.key = key
+            if row.signature and is_signed(by, row.message(), row.signature):
+                return True
+            restored = self.restored(rows, at)
+            if row.signature and restored and is_signed(key, row.message(), row.signature):
+                self.notes.append("row %d of the ledger: the key before did not sign this key, because %s and %s restored the ledger; ask them"
+                                  % (row.id, restored.text("by"), restored.text("second")))
+                return True
+            self.say(row, "the key that it names is not signed by the key before it")
+            return False
+        if row.signature is None:
+            return False
+        if key is not None and is_signed(key, row.message(), row.signature):
+            return True
+        self.say(row, "it is not signed by a key that the first key leads to")
+        return False
+
+    @staticmethod
+    def named_key(row):
+        try:
+            said = Said(row.input)
+            key = from_base64(said.keys["key"])
+            return key if said.verb == "key" and len(key) == 32 and said.keys.get("core") and not row.events + row.meter + row.device else None
+        except (ValueError, KeyError):
+            return None
+
+    @staticmethod
+    def restored(rows, at):
+        """What two persons restored in the row before, from the last signature on: inputs of one term, and nothing else."""
+        last = at - 2
+        while last >= 0 and rows[last].signature is None:
+            last -= 1
+        if last < 0 or rows[at - 1].kind != LINK_REBUILT or rows[at - 1].signature is not None:
+            return None
+        between = rows[last + 1:at - 1]
+        try:
+            said = Said(rows[at - 1].input)
+            good = (said.verb == "rebuilt" and said.number("first") == rows[last].id + 1 and said.number("last") == rows[at - 1].id - 1
+                    and said.text("by") and said.text("second") and said.text("by") != said.text("second") and said.text("reason")
+                    and all(row.kind == LINK_INPUT for row in between)
+                    and {row.term for row in between} | {rows[at - 1].term} == {rows[at].term})
+            return said if good else None
+        except ValueError:
+            return None
+
+    def row(self, row):
+        try:
+            if row.kind == LINK_JOURNAL and row.device == self.evidence.table and self.fingerprint is None:
+                self.fingerprint = Said(row.input).keys["fingerprint"]
+            elif row.kind == LINK_INPUT:
+                self.input(row)
+            elif row.kind > LINK_KEY:
+                self.say(row, "its kind is not known")
+        except (ValueError, KeyError):
+            self.say(row, "it cannot be read")
+
+    def input(self, row):
+        said = Said(row.input)
+        if (said.text("table"), said.number("seq"), said.number("round")) != (row.device, row.device_seq, row.round):
+            raise ValueError
+        meter = self.meters.setdefault(row.meter, Meter())
+        if row.device == self.evidence.table and row.device_seq and said.verb in [verb for verb, _ in REQUESTS.values()]:
+            if row.device_seq <= self.taken:
+                self.say(row, "event %d of the table comes behind event %d", row.device_seq, self.taken)
+            self.taken = max(self.taken, row.device_seq)
+            self.requests[row.device_seq] = row, said
+        for line in row.lines:
+            event = Said(line)
+            if event.verb == "member":
+                meter.members[event.number("member")] = event.text("table")
+            elif event.verb == "entry":
+                self.entry(row, meter, event)
+            elif event.verb == "claim":
+                self.claim(meter, event)
+            elif event.verb == "told" and meter.members.get(event.number("member")) == self.evidence.table:
+                self.lines[event.number("said")] = row, event, meter.hash is not None
+                if event.text("say") != "refused" and self.listed(event.number("round")):
+                    self.used.setdefault(row.meter, []).append((row.id, event.number("entry"), meter.follows))
+        for number_of, claim in meter.claims.items():
+            amount, back = claim.now.money("amount"), claim.now.money("back")
+            if claim.now.money("awarded") > amount - back or claim.awarded > amount:
+                self.say(row, "more is awarded for claim %d than was locked for it", number_of)
+            if claim.paid > claim.awarded:
+                self.say(row, "more is paid for claim %d than it was awarded", number_of)
+        if said.verb == "adjusted" and meter.claims:
+            self.facts.append("meter %s, entry %d: %s and %s adjusted the meter after the claim: %s"
+                              % (row.meter, meter.entry, said.text("by"), said.text("second"), said.text("reason")))
+
+    # -- entries --
+
+    @staticmethod
+    def keep_hash(meter, entry, hashed):
+        meter.hash, meter.hash_of = hashed, entry
+        meter.codes[entry] = head_code(entry, hashed)
+
+    def entry(self, row, meter, event):
+        entry, member = event.number("entry"), event.number("member")
+        changes = [event.money(account) for account in ACCOUNTS]
+        balances = [event.money("now-" + account) for account in BALANCES]
+        before = [balance - change for balance, change in zip(balances, changes)]
+        if sum(changes) != 0:
+            self.say(row, "the eight changes of entry %d do not add up to 0", entry)
+        if min(balances + before) < 0 or (entry == 0 and any(before)):
+            self.say(row, "by entry %d there is less than nothing on the meter", entry)
+        if meter.entry is not None and (entry != meter.entry + 1 if meter.follows else entry <= meter.entry):
+            self.say(row, "entry %d comes behind entry %d", entry, meter.entry)
+        elif meter.entry is not None and entry == meter.entry + 1 and before != meter.balances:
+            self.say(row, "the balances of entry %d do not follow from those of the entry before it", entry)
+        if meter.hash is not None and entry != meter.hash_of + 1:
+            self.say(row, "entry %d is named as the one before entry %d", meter.hash_of, entry)
+        if member and member not in meter.members:
+            self.say(row, "entry %d is of table %d on the meter, and no row names that table", entry, member)
+        elif meter.hash is not None or entry == 0:
+            numbers = (event.number("seq"), event.number("round"), event.number("claim"))
+            data = NOTHING if entry == 0 else meter.hash
+            data += counted(row.meter) + struct.pack("<2Q", entry, event.number("epoch"))
+            data += counted(event.text("cause") or "opening") + counted(meter.members[member] if member else "") + struct.pack("<3Q", *numbers)
+            data += b"".join(counted(event.text(key)) for key in ("by", "second", "reason"))
+            data += struct.pack("<13q", *changes, *balances)
+            self.keep_hash(meter, entry, blake(data))
+        meter.entry, meter.balances, meter.follows = entry, balances, True
+        claim = meter.claims.get(event.number("claim"))
+        if claim and event.text("cause") == "awarded":
+            claim.awarded += event.money("payable")
+        if claim and event.text("cause") == "paid":
+            claim.paid += event.money("paid")
+
+    def claim(self, meter, event):
+        number_of = event.number("id")
+        if number_of not in meter.claims:
+            if meter.members.get(event.number("of-member")) != self.evidence.table or not self.listed(event.number("of-round")):
+                return
+            meter.claims[number_of] = Claim()
+        meter.claims[number_of].now = event
+
+    def entries(self, part):
+        """The code that the table recorded with an answer vouches for the hash of the entry before the stretch; without one nothing does."""
+        for name, entry, _ in part.entries:
+            if part.rows and not any(part.rows[0].id <= row <= part.rows[-1].id and (told == entry or follows)
+                                     for row, told, follows in self.used.get(name, [])):
+                self.say(part.rows[0], "entry %d of %s is named as the one before it, and no answer to the table in this stretch needs that: it was "
+                         "put there", entry, name)
+
+    # -- beside the table --
+
+    def compare(self, row):
+        if row.device == "link":
+            self.heard = max(self.heard, row.device_seq)
+        for line in row.lines:
+            kind = line.split(" ", 1)[0]
+            of_round = int(value(line, "of-round" if kind in OF_CLAIM else "round", "0"))
+            if kind in REQUESTS:
+                self.compare_request(row, line, kind, of_round)
+            elif kind in ANSWERS:
+                self.compare_answer(row, line, kind, of_round)
+
+    def compare_request(self, row, line, kind, of_round):
+        seq, table = int(value(line, "seq")), self.evidence.table
+        verb, keys = REQUESTS[kind]
+        if kind == "meter-asked" and self.listed(of_round):
+            self.asked.add(of_round)
+        if seq not in self.requests:
+            if self.listed(of_round) and seq > self.taken:
+                self.missing.append("%s, round %d, event %d: the ledger had not taken it yet: “%s”" % (table, of_round, seq, line))
+            elif self.listed(of_round):
+                self.check.say("%s, round %d, event %d: the ledger's row with it is missing, and a later one of the table is here", table, of_round, seq)
+            return
+        self.seen_requests.add(seq)
+        of_ledger, said = self.requests[seq]
+        own = {"table": table, "seq": str(seq), "hash": row.hash.hex()}
+        for key, of_table in keys.items():
+            text = value(line, of_table).replace("yes", "1")
+            own[key] = micros(text) if key in SUMS else text
+        other = {key: micros(text) if key in SUMS else text for key, text in said.keys.items()}
+        wrong = [key for key in sorted(own.keys() | other.keys()) if (own.get(key) or 0) != (other.get(key) or 0) and own.get(key) != "0"]
+        if verb != said.verb or wrong:
+            self.check.say("%s, round %d, event %d: the table's row and row %d of the ledger differ: %s", table, of_round, seq, of_ledger.id,
+                           ", ".join(wrong) or verb)
+        elif value(line, "linked") != of_ledger.meter:
+            self.check.say("%s, round %d, event %d: it is about meter %s, and row %d of the ledger about meter %s", table, of_round, seq,
+                           value(line, "linked"), of_ledger.id, of_ledger.meter)
+        elif (row.id, row.real) != (of_ledger.row, of_ledger.row_real):
+            self.check.say("%s, round %d, event %d: row %d of the ledger names another row of the table's record, or another time of it", table,
+                           of_round, seq, of_ledger.id)
+
+    def compare_answer(self, row, line, kind, of_round):
+        table, seq = self.evidence.table, int(value(line, "seq"))
+        of_ledger, told, has_hash = self.lines.get(row.device_seq, (None, None, False)) if row.device == "link" else (None, None, False)
+        if not self.listed(of_round) and (told is None or not self.listed(told.number("round"))):
+            return
+        if told is None:
+            self.check.say("%s, round %d, event %d: the ledger's row with this answer of the meter, “%s”, is missing", table, of_round, seq, row.input)
+            return
+        self.seen_lines.add(row.device_seq)
+        say, entry = told.text("say") or "joined", told.number("entry")
+        code = self.meters[of_ledger.meter].codes.get(entry) if has_hash else None
+        if say != "refused" and code is None:
+            self.check.say("%s, round %d, event %d: the entry before the stretch is missing, with which the code of entry %d is worked out", table,
+                           of_round, seq, entry)
+            return
+        answered, round_of = Said(of_ledger.input).number("seq"), told.number("round")
+        sums = {"value": told.money("value"), "of-10": told.money("of-tenth"), "held": told.money("is-held")}
+        ends = {"joined": [answered, round_of, told.number("epoch"), entry, sums["value"], code],
+                "refused": [answered, round_of, entry, told.text("why") or "none"],
+                "locked": [round_of, told.number("claim"), told.number("rank"), told.number("epoch"), entry, sums["of-10"], sums["value"],
+                           sums["held"], code],
+                "settled": [round_of, told.number("claim"), entry, sums["value"], sums["held"], code]}[say]
+        verb, *words = row.input.split(" ")
+        heard = [micros(word) if re.fullmatch(r"[0-9]+\.[0-9]{2,6}", word) else int(word) if word.isdigit() else word for word in words]
+        if (verb, heard) != ("not-joined" if say == "refused" else say, ends):
+            self.check.say("%s, round %d, event %d: the table was told “%s”, and row %d of the ledger, entry %d, says otherwise: “%s”", table,
+                           of_round, seq, row.input, of_ledger.id, entry, told.line)
+            return
+        if say not in ANSWERS[kind] or not self.says_the_same(line, kind, say, told, answered, code) or value(line, "linked") != of_ledger.meter:
+            self.check.say("%s, round %d, event %d: it says something else than what the table was told by row %d of the ledger", table, of_round,
+                           seq, of_ledger.id)
+        elif say == "joined":
+            self.facts.append("%s, round %d: joined meter %s as entry %d, code %s, in both records" % (table, of_round, of_ledger.meter, entry, code))
+        elif say == "refused":
+            self.facts.append("%s, round %d: refused by meter %s in both records" % (table, of_round, of_ledger.meter))
+
+    @staticmethod
+    def says_the_same(line, kind, say, told, answered, code):
+        own = {key: int(value(line, key, "0") or 0) for key in ("entry", "asked", "epoch", "claim", "rank", "round", "of-round")}
+        sums = {key: micros(value(line, key)) for key in ("value", "award", "of-10", "held")}
+        good = own["entry"] == told.number("entry") and (say == "refused" or value(line, "head") == code)
+        if kind in ("meter-joined", "meter-refused", "meter-late"):
+            good = good and own["asked"] == answered
+        if kind == "meter-joined":
+            good = good and (own["round"], own["epoch"], sums["value"]) == (told.number("round"), told.number("epoch"), told.money("value"))
+        if kind in ("meter-locked", "meter-confirmed"):
+            good = good and (own["of-round"], own["claim"], sums["award"], sums["held"]) == (
+                told.number("round"), told.number("claim"), told.money("value"), told.money("is-held"))
+        if kind == "meter-locked":
+            good = good and (own["rank"], own["epoch"], sums["of-10"]) == (told.number("rank"), told.number("epoch"), told.money("of-tenth"))
+        return good
+
+    def unseen(self):
+        table, evidence = self.evidence.table, self.evidence
+        for seq, (row, said) in sorted(self.requests.items()):
+            if seq in self.seen_requests or not self.listed(row.round):
+                continue
+            if evidence.head and seq > evidence.head_seq:
+                self.missing.append("%s, round %d, event %d: the ledger has it behind the end of the journal: “%s”" % (table, row.round, seq, said.line))
+            else:
+                self.check.say("%s, round %d, event %d: row %d of the ledger has it, and the table's row is missing", table, row.round, seq, row.id)
+        for line, (row, told, _) in sorted(self.lines.items()):
+            if line in self.seen_lines or not self.listed(told.number("round")):
+                continue
+            if line > self.heard:
+                self.missing.append("%s, round %d: the table had not recorded line %d of the link yet, which row %d of the ledger has"
+                                    % (table, told.number("round"), line, row.id))
+            else:
+                self.check.say("%s, round %d: row %d of the ledger has line %d for the table, entry %d, and the table's row with it is missing",
+                               table, told.number("round"), row.id, line, told.number("entry"))
+
+    def sum_up(self):
+        table = self.evidence.table
+        for name, meter in sorted(self.meters.items()):
+            for number_of, claim in sorted(meter.claims.items()):
+                now = claim.now
+                held = now.money("amount") - now.money("awarded") - now.money("back")
+                where = "%s, round %d: claim %d" % (table, now.number("of-round"), number_of)
+                self.facts.append("%s on meter %s, rank %d: locked %s, awarded %s, paid %s" % (
+                    where, name, now.number("order"), dollars(now.money("amount")), dollars(claim.awarded), dollars(claim.paid)))
+                if now.text("decided") != "yes":
+                    self.missing.append("%s was not decided yet; %s was held for it" % (where, dollars(held)))
+                elif held > 0:
+                    self.missing.append("%s: %s was still held for it" % (where, dollars(held)))
+                if claim.paid < claim.awarded:
+                    self.missing.append("%s: %s of the award had no documents in the ledger yet" % (where, dollars(claim.awarded - claim.paid)))
+
+    def run(self, trust):
+        evidence = self.evidence
+        if not evidence.link_parts:
+            self.check.say("the rows of the ledger are missing")
+        for part in evidence.link_parts:
+            self.part(part)
+        for part in evidence.link_parts:
+            self.entries(part)
+        own = code_of("upcard-fingerprint-1", self.first_key) if self.first_key else "none"
+        if trust is not None and plain(trust) != plain(own):
+            self.check.say("the first key of the ledger is %s and not %s: this is another ledger, or it was written and signed again", own, trust)
+        if self.fingerprint is None:
+            self.check.say("the ledger's row that enrolled table %s is missing", evidence.table)
+        elif len(self.check.first_keys) == 2:
+            self.notes.append("%s: the first month of the table's journal is not here, so its first key is not compared with the ledger" % evidence.table)
+        elif self.check.first_keys and plain(self.fingerprint) != plain(code_of("upcard-fingerprint-1", self.check.first_keys[0])):
+            self.check.say("the ledger enrolled table %s with the journal %s, and the first key here is another one", evidence.table, self.fingerprint)
+        for month in evidence.months:
+            for _, rows in month.parts:
+                for row in rows:
+                    try:
+                        self.compare(row)
+                    except ValueError:
+                        self.check.say("row %d of the table, or the ledger's row that answers it, cannot be read", row.id)
+        if not self.asked:
+            self.check.say("no round that is listed has a wager on a meter that tables share, and rows of a ledger are here")
+        self.unseen()
+        self.sum_up()
 
 
 # ---- what it says ----
@@ -431,6 +953,17 @@ def print_cover(evidence, check):
         tell("Rows after the last signature, chained but not signed: %d", check.unsigned_rows)
     for name, data in evidence.files:
         tell("File in it: %s, %d bytes", name, len(data))
+    if check.link:
+        link = check.link
+        tell("Ledger %s: %d rows; the table is %s there", evidence.ledger, link.n_rows, evidence.table)
+        if link.first_key:
+            tell("First key of the ledger: %s", code_of("upcard-fingerprint-1", link.first_key))
+        for text in link.facts:
+            tell("%s", text)
+        for text in link.missing:
+            tell("Not in it: %s", text)
+        for text in link.notes:
+            tell("Note: %s", text)
     for text in evidence.damage:
         tell("The journal was damaged when this was made: %s", text)
 
@@ -465,6 +998,7 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--code", help="what was written down when the file was made")
     parser.add_argument("--trust", help="the fingerprint of the table's first key")
+    parser.add_argument("--trust-link", help="the fingerprint of the first key of the ledger of linked meters")
     parser.add_argument("--events", action="store_true", help="print what happened in the rounds, a line each event")
     parser.add_argument("--extract", metavar="FOLDER", help="write the files that lie in it, when it is whole")
     options = parser.parse_args()
@@ -472,7 +1006,7 @@ def main():
         with open(options.file, "rb") as file:
             evidence = Evidence(file.read())
         check = Check(evidence)
-        check.run(options.code, options.trust)
+        check.run(options.code, options.trust, options.trust_link)
         judgement = "Damaged" if check.wrong else "Whole, and in the journal of that first key"
         tell("%s", judgement)
         print_cover(evidence, check)

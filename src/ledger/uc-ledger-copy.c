@@ -1,4 +1,4 @@
-/* What is read of a ledger that is in use, without its meters: a copy in one file, and the code of an entry. */
+/* What is read of a ledger that is in use, without its meters: a copy in one file, and the hash and the code of an entry. */
 #include "uc-ledger-private.h"
 
 #include "uc-private-file.h"
@@ -15,24 +15,35 @@
 #define PAGES 256
 
 gboolean
-uc_ledger_find_code (UcLedger *ledger, const char *meter, guint64 entry, char code[UC_CODE_TEXT], GError **error)
+uc_ledger_find_hash (UcLedger *ledger, const char *meter, guint64 entry, UcHash *hash, gboolean *is_there, GError **error)
 {
   g_autoptr (UcStatement) find = uc_store_prepare (ledger->db, ledger->path, "SELECT hash FROM entry WHERE meter = ? AND n = ?", error);
-  UcHead head = { .seq = entry };
   int answer;
 
-  code[0] = '\0';
+  *is_there = FALSE;
   if (find == NULL)
     return FALSE;
   sqlite3_bind_text (find, 1, meter, -1, SQLITE_STATIC);
   sqlite3_bind_int64 (find, 2, (gint64)entry);
   answer = sqlite3_step (find);
-  if (answer == SQLITE_ROW && sqlite3_column_bytes (find, 0) == sizeof head.hash)
-    {
-      memcpy (head.hash.b, sqlite3_column_blob (find, 0), sizeof head.hash);
-      uc_head_code (&head, code);
-    }
+  *is_there = answer == SQLITE_ROW && sqlite3_column_bytes (find, 0) == sizeof *hash;
+  if (*is_there)
+    memcpy (hash->b, sqlite3_column_blob (find, 0), sizeof *hash);
   return answer == SQLITE_ROW || answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+}
+
+gboolean
+uc_ledger_find_code (UcLedger *ledger, const char *meter, guint64 entry, char code[UC_CODE_TEXT], GError **error)
+{
+  UcHead head = { .seq = entry };
+  gboolean is_there;
+
+  code[0] = '\0';
+  if (!uc_ledger_find_hash (ledger, meter, entry, &head.hash, &is_there, error))
+    return FALSE;
+  if (is_there)
+    uc_head_code (&head, code);
+  return TRUE;
 }
 
 /* A transaction of the ledger's own holds one moment of it: without that, each row that the link takes meanwhile begins the copy again. */

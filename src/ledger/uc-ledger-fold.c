@@ -228,6 +228,7 @@ static gboolean
 put_entry (const Fold *fold, const UcLinkedEvent *event, GError **error)
 {
   UcLedgerMeter *meter = fold->meter;
+  const char *table = name_of (fold, event->member);
   Cells cells = { 0 };
   UcHash hash;
 
@@ -235,7 +236,7 @@ put_entry (const Fold *fold, const UcLinkedEvent *event, GError **error)
   add (&cells, number ((gint64)event->entry));
   add (&cells, number (event->epoch));
   add (&cells, text (uc_linked_line_cause (event->cause)));
-  add (&cells, text_or_null (name_of (fold, event->member)));
+  add (&cells, text_or_null (table));
   add (&cells, number_or_null (event->seq));
   add (&cells, number_or_null (event->round));
   add (&cells, number_or_null (event->claim));
@@ -253,7 +254,7 @@ put_entry (const Fold *fold, const UcLinkedEvent *event, GError **error)
   add (&cells, blob (hash.b));
   add (&cells, number ((gint64)fold->row->term));
   add (&cells, number (fold->row->real));
-  uc_ledger_hash_entry (&meter->hash, cells.cells, cells.n, &hash);
+  uc_ledger_hash_entry (&meter->hash, meter->terms.meter, table != NULL ? table : "", event, &hash);
   if (!put (fold, UC_LEDGER_ENTRY, &cells, error))
     return FALSE;
   meter->hash = hash;

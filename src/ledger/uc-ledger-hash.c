@@ -1,6 +1,8 @@
 /* The chains of a ledger. Numbers are eight bytes, little-endian; a text is its length in four bytes and then its bytes; a value that is
  * not there is 0 or the empty text. */
-#include "uc-ledger-private.h"
+#include "uc-ledger-hash.h"
+
+#include "uc-linked-line.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -40,27 +42,29 @@ uc_ledger_hash_row (const UcHash *prev, const UcLedgerRow *row, UcHash *hash)
   crypto_generichash_final (&state, hash->b, sizeof hash->b);
 }
 
-/* Column by column in the order of the table, but for the values of the entry before, which its hash covers, and for when and in which term
- * it was written: tables record the code of this hash, and what they have recorded proves a ledger that was rebuilt, too. */
+/* All of the entry but for the values of the entry before, which its hash covers, and for when and in which term it was written: tables record
+ * the code of this hash, and what they have recorded proves a ledger that was rebuilt, too. */
 void
-uc_ledger_hash_entry (const UcHash *prev, const UcLedgerCell *cells, guint n, UcHash *hash)
+uc_ledger_hash_entry (const UcHash *prev, const char *meter, const char *table, const UcLinkedEvent *entry, UcHash *hash)
 {
-  const UcLedgerColumns *entry = &uc_ledger_schema_columns[UC_LEDGER_ENTRY];
   crypto_generichash_state state;
 
   crypto_generichash_init (&state, NULL, 0, sizeof hash->b);
   crypto_generichash_update (&state, prev->b, sizeof prev->b);
-  for (guint i = 0; i < n; i++)
-    {
-      static const char *const texts[] = { "meter", "cause", "table", "by_badge", "second_badge", "reason", NULL };
-      static const char *const left_out[] = { "hash", "term", "at", NULL };
-
-      if (g_str_has_prefix (entry->columns[i], "prev_") || g_strv_contains (left_out, entry->columns[i]))
-        continue;
-      if (g_strv_contains (texts, entry->columns[i]))
-        add_text (&state, cells[i].type == UC_LEDGER_TEXT ? cells[i].text : "");
-      else
-        add_number (&state, cells[i].type == UC_LEDGER_NUMBER ? (guint64)cells[i].number : 0);
-    }
+  add_text (&state, meter);
+  add_number (&state, entry->entry);
+  add_number (&state, entry->epoch);
+  add_text (&state, uc_linked_line_cause (entry->cause));
+  add_text (&state, table);
+  add_number (&state, entry->seq);
+  add_number (&state, entry->round);
+  add_number (&state, entry->claim);
+  add_text (&state, entry->by);
+  add_text (&state, entry->second);
+  add_text (&state, entry->reason);
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    add_number (&state, (guint64)entry->change[i]);
+  for (guint i = 0; i < UC_LINKED_N_BALANCES; i++)
+    add_number (&state, (guint64)entry->balance[i]);
   crypto_generichash_final (&state, hash->b, sizeof hash->b);
 }

@@ -1,6 +1,7 @@
 /* What the files of src/ledger share about an open ledger. Private to the ledger. */
 #pragma once
 
+#include "uc-ledger-hash.h"
 #include "uc-ledger-schema.h"
 #include "uc-ledger-signing.h"
 
@@ -64,12 +65,6 @@ gboolean uc_ledger_cells_put (UcLedger *ledger, UcLedgerTableKind table, const U
 gboolean uc_ledger_cells_end (UcLedger *ledger, GError **error);
 /* Between two uses. */
 void uc_ledger_cells_forget (UcLedger *ledger);
-
-/* ---- uc-ledger-hash.c ---- */
-
-void uc_ledger_hash_row (const UcHash *prev, const UcLedgerRow *row, UcHash *hash);
-/* @cells: the row of the table “entry”, whose hash is not looked at. */
-void uc_ledger_hash_entry (const UcHash *prev, const UcLedgerCell *cells, guint n, UcHash *hash);
 
 /* ---- uc-ledger-keys.c ---- */
 

@@ -167,6 +167,8 @@ gboolean uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after
 gboolean uc_ledger_read_rows (UcLedger *ledger, UcLedgerRowFunc func, gpointer user_data, GError **error);
 /* The rows from @from on, as the file has them now, also those that another program has added since. */
 gboolean uc_ledger_read_rows_from (UcLedger *ledger, guint64 from, UcLedgerRowFunc func, gpointer user_data, GError **error);
+/* @hash: (out): valid where @is_there says that the file has the entry. */
+gboolean uc_ledger_find_hash (UcLedger *ledger, const char *meter, guint64 entry, UcHash *hash, gboolean *is_there, GError **error);
 /* @code: "" where the file has no such entry. */
 gboolean uc_ledger_find_code (UcLedger *ledger, const char *meter, guint64 entry, char code[UC_CODE_TEXT], GError **error);
 /* The codes of @meter's entries, in their order, up to its last one. */

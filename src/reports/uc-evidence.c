@@ -68,6 +68,7 @@ write_bundle (const UcEvidenceOrder *order, GBytes *page, const char *path, gboo
     .made_ns = order->report.made_ns,
     .months = order->months,
     .n_months = order->n_months,
+    .ledger = order->ledger,
   };
 
   add_file (files, UC_EVIDENCE_PAGE, page);

@@ -18,6 +18,7 @@ typedef struct
   UcJournal *const *months; /* the table's files before, the oldest first */
   guint n_months;
   GBytes *picture;          /* PNG of the table, or %NULL */
+  const char *ledger;       /* file of the ledger whose meter the rounds were played on, or %NULL */
 } UcEvidenceOrder;
 
 /* "case.pdf" for "case.upcard-evidence": where the page lies; (transfer full). */

@@ -192,7 +192,7 @@ add_check (const UcReport *report, UcSheet *sheet)
   uc_sheet_pair (sheet, _ ("First key"),
                  _ ("the supervisors of the table know it: compare it with the key that they have on record"), UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Without Upcard"),
-                 _ ("python3 read-evidence.py FILE: a program of 500 lines. It is in the file, and in data/ of Upcard’s "
+                 _ ("python3 read-evidence.py FILE: a program of 1,000 lines. It is in the file, and in data/ of Upcard’s "
                     "source if you prefer to get it from there. docs/reference/evidence.md describes each line of the file, and "
                     "how to extract one"),
                  UC_PRINT_BLACK);

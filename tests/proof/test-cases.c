@@ -8,6 +8,7 @@
 #include "uc-keys.h"
 #include "uc-kept.h"
 #include "uc-ledger-row.h"
+#include "uc-linked-evidence.h"
 #include "uc-linked-settlement.h"
 #include "uc-proof.h"
 
@@ -17,8 +18,11 @@
 #include "uc-table.h"
 #include "uc-typed.h"
 
+#include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #include <gio/gio.h>
 
@@ -217,6 +221,56 @@ say_all (const GPtrArray *findings)
   return g_string_free (text, FALSE);
 }
 
+/* Evidence of all rounds that are closed, with what the ledger has of them, out of the first @n files. What is said of it. (transfer full) @twice: the
+ * rounds prove, and the reader that goes with the file finds it whole, too. */
+static char *
+carry_away (Case *c, guint n, const char *trust_link, gboolean twice)
+{
+  g_autofree char *folder = g_build_filename (c->folder, "carried", NULL), *path = g_build_filename (folder, "a.upcard-evidence", NULL);
+  g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_journal_close);
+  g_autoptr (GArray) rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *said = NULL, *read = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  guint n_grave;
+
+  g_mkdir_with_parents (folder, 0700);
+  g_unlink (path);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GArray) some = NULL;
+
+      g_ptr_array_add (months, uc_journal_open_read (c->months->pdata[i], &error));
+      g_assert_no_error (error);
+      some = uc_linked_evidence_rounds (months->pdata[i]);
+      g_array_append_vals (rounds, some->data, some->len);
+    }
+  bundle = uc_linked_evidence_write (months->pdata[n - 1], (UcJournal *const *)months->pdata, n - 1, c->path, (const guint32 *)(gpointer)rounds->data,
+                                     rounds->len, path, &error);
+  g_assert_no_error (error);
+  said = uc_linked_evidence_judge (path, trust_link, &n_grave);
+  if (n_grave > 0)
+    g_error ("%s", said);
+  if (!twice)
+    return g_steal_pointer (&said);
+  verdict = uc_bundle_verify (bundle, NULL, NULL);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, &error));
+  g_assert_no_error (error);
+  g_assert_true (verdict->proven);
+  read = uc_linked_evidence_read (folder, trust_link);
+  if (read != NULL)
+    g_assert_cmpstr (read, ==, "a.upcard-evidence 0 \n");
+  return g_steal_pointer (&said);
+}
+
+static void
+assert_said (const char *said, const char *part)
+{
+  if (strstr (said, part) == NULL)
+    g_error ("“%s” is not in %s", part, said);
+}
+
 /* Of the files from number @from on, @n of them. The ledger stays as open as it is. */
 static UcProof *
 prove (Case *c, guint from, guint n)
@@ -238,6 +292,9 @@ prove (Case *c, guint from, guint n)
   g_assert_no_error (error);
   uc_proof_run (proof, ledger, NULL, &error);
   g_assert_no_error (error);
+  /* What contradicts nothing can be carried away, too. */
+  if (from == 0 && uc_proof_n_findings (proof) == 0 && uc_ledger_find_table (ledger, "BJ-07") != NULL)
+    g_free (carry_away (c, n, NULL, FALSE));
   return g_steal_pointer (&proof);
 }
 
@@ -365,6 +422,18 @@ test_months (void)
   table = uc_proof_tables (first)->pdata[0];
   g_assert_cmpuint (table->behind, ==, 4);
   g_assert_cmpuint (table->down, ==, 2);
+}
+
+static void
+copy_ledger (const Case *c, const char *to)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcLedger) ledger = uc_ledger_open_as_it_stands (c->path, &error);
+  g_autoptr (UcLedger) copy = NULL;
+
+  g_assert_no_error (error);
+  uc_ledger_copy (ledger, to, NULL, NULL, &copy, &error);
+  g_assert_no_error (error);
 }
 
 /* Two persons close the ticket of a table that is dark. Its record goes on later, and neither contradicts the other. */
@@ -676,6 +745,7 @@ test_lost_key (gconstpointer data)
   g_autofree char *ledger = g_build_filename (c->folder, "copy.ledger", NULL), *old = g_build_filename (c->folder, "old.ledger", NULL);
   g_autofree char *key = uc_keys_path (ledger), *said = NULL;
   g_autoptr (UcLedger) copy = NULL;
+  g_autofree char *carried = NULL;
   g_autoptr (GError) error = NULL;
   struct stat facts;
 
@@ -698,9 +768,188 @@ test_lost_key (gconstpointer data)
   g_assert_true (g_str_has_prefix (said, "Whole, 1 restoration by two persons"));
   g_assert_nonnull (strstr (said, ": the key before it did not sign it; 2001 and 3001 restored the ledger"));
   g_assert_nonnull (strstr (said, lacks_lines ? " were rebuilt\n" : ", and no row was rebuilt\n"));
+  g_free (c->path);
+  c->path = g_strdup (ledger);
+  uc_kept_flush (c->kept);
+  carried = carry_away (c, 1, NULL, TRUE);
+  assert_said (carried, ": the key before did not sign this key, because 2001 and 3001 restored the ledger; ask them\n");
   g_clear_error (&error);
   copy = uc_ledger_open (ledger, &options, &error);
   g_assert_no_error (error);
+}
+
+/* ---- evidence, LINK § 6, case 25 ---- */
+
+/* The player's first card in round 2. */
+static gboolean
+on_card (const UcRow *row, gpointer user_data)
+{
+  const char *at = strstr (row->events, "card-dealt seq=");
+
+  if (at == NULL || strstr (at, " round=2 ") == NULL || strstr (at, " card=9H") == NULL)
+    return TRUE;
+  *(guint64 *)user_data = g_ascii_strtoull (at + strlen ("card-dealt seq="), NULL, 10);
+  return FALSE;
+}
+
+/* The award is paid; then surveillance finds that the card was another one. Two persons correct it, and two persons adjust the meter. The file has the
+ * round, the correction, what the ledger locked, awarded and paid, and the adjustment. */
+static void
+test_paid_then_corrected (void)
+{
+  g_autoptr (Case) c = case_new ("BJ-07");
+  UcLedgerItem closes = { .meter = "MTD-5", .input = { .kind = UC_LINKED_CLOSED, .badge = "2001", .second = "3001", .reason = "round 2" } };
+  UcLedgerItem adjusts = closes, opens = closes;
+  g_autofree char *said = NULL, *line = NULL;
+  char key[UC_CODE_TEXT];
+  guint64 card = 0;
+
+  play_round (c);
+  uc_kept_play (c->kept, BET);
+  deliver (c);
+  uc_kept_play (c->kept, HIT "; card 5D");
+  deliver (c);
+  go_to (c, UC_PROMPT_BETS_OPEN);
+  play_round (c);
+  uc_kept_flush (c->kept);
+  uc_journal_read_rows (c->kept->journal, 1, 0, on_card, &card, NULL);
+  g_assert_cmpuint (card, >, 0);
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 9S 2001 0000 misread; validate 3001 0000", card);
+  uc_kept_play (c->kept, line);
+  take (c, &closes, 1);
+  adjusts.input.kind = UC_LINKED_ADJUSTED;
+  adjusts.input.value = uc_ledger_meter (c->ledger, 0)->link.balance[UC_LINKED_DISPLAY] + 125 * UC_DOLLAR;
+  take (c, &adjusts, 1);
+  opens.input.kind = UC_LINKED_OPENED;
+  take (c, &opens, 1);
+  play_round (c);
+  uc_ledger_first_key (c->ledger, key);
+  uc_kept_flush (c->kept);
+  said = carry_away (c, 1, key, TRUE);
+  assert_said (said, "BJ-07, round 2: joined meter MTD-5 as entry 2, code ");
+  assert_said (said, "BJ-07, round 2: claim 1 on meter MTD-5, rank 1: locked $500.15, awarded $500.15, paid $500.15\n");
+  assert_said (said, ": 2001 and 3001 adjusted the meter after the claim: round 2\n");
+  g_assert_null (strstr (said, "Not in it"));
+}
+
+/* What is on its way is named, and is no damage: events that the ledger has not taken … */
+static void
+test_not_taken (void)
+{
+  g_autoptr (Case) c = case_new ("BJ-07");
+  g_autofree char *said = NULL, *all = NULL;
+
+  play_round (c);
+  uc_kept_play (c->kept, BET);
+  deliver (c);
+  uc_kept_play (c->kept, HIT "; card 5D");
+  deliver (c);
+  for (guint i = 0; i < 30 && uc_table_prompt (&c->kept->table).id != UC_PROMPT_BETS_OPEN; i++)
+    if (!uc_kept_try (c->kept, "confirm", NULL))
+      uc_kept_try (c->kept, "documented 2001 4711", NULL);
+  uc_kept_flush (c->kept);
+  said = carry_away (c, 1, NULL, TRUE);
+  assert_said (said, "claim 1 on meter MTD-5, rank 1: locked $500.15, awarded $500.15, paid $0.00\n");
+  assert_said (said, ": the ledger had not taken it yet: “documented table=BJ-07 ");
+  assert_said (said, ": the ledger had not taken it yet: “left table=BJ-07 ");
+  assert_said (said, "Not in it: BJ-07, round 2: claim 1: $500.15 of the award had no documents in the ledger yet\n");
+  deliver (c);
+  uc_kept_flush (c->kept);
+  all = carry_away (c, 1, NULL, TRUE);
+  g_assert_null (strstr (all, "Not in it"));
+}
+
+/* … and lines that the table has not recorded: it paid by hand what two persons said, and the meter's answers come later. */
+static void
+test_not_heard (void)
+{
+  g_autoptr (Case) c = case_new ("BJ-07");
+  g_autofree char *said = NULL, *all = NULL;
+
+  uc_kept_play (c->kept, BET);
+  deliver (c);
+  c->is_away = TRUE;
+  uc_kept_play (c->kept, "device link down; " HIT "; card 5D");
+  for (guint i = 0; i < 30 && uc_table_prompt (&c->kept->table).id != UC_PROMPT_AMOUNT_TO_COME; i++)
+    uc_kept_try (c->kept, "confirm", NULL);
+  deliver (c);
+  uc_kept_play (c->kept, "award-by-hand 400.00 2001 0000 away; validate 3001 0000");
+  for (guint i = 0; i < 30 && uc_table_prompt (&c->kept->table).id != UC_PROMPT_BETS_OPEN; i++)
+    if (!uc_kept_try (c->kept, "confirm", NULL))
+      uc_kept_try (c->kept, "documented 2001 4711", NULL);
+  deliver (c);
+  uc_kept_flush (c->kept);
+  said = carry_away (c, 1, NULL, TRUE);
+  assert_said (said, "claim 1 on meter MTD-5, rank 1: locked $500.07, awarded $400.00, paid $0.00\n");
+  assert_said (said, "Not in it: BJ-07, round 1: claim 1: $100.07 was still held for it\n");
+  assert_said (said, "Not in it: BJ-07, round 1: the table had not recorded line 2 of the link yet, which row ");
+  c->is_away = FALSE;
+  uc_kept_play (c->kept, "device link up");
+  hear (c);
+  play_round (c);
+  uc_kept_flush (c->kept);
+  all = carry_away (c, 1, NULL, TRUE);
+  g_assert_null (strstr (all, "had not recorded line"));
+}
+
+/* Runs “upcardctl export … --evidence FILE --round 1 --link LEDGER @options” or “upcardctl verify FILE @options”; there must be a file or none. */
+static void
+carry_by_command (const Case *c, const char *verb, const char *ledger, const char *options, int status, const char *says)
+{
+  g_autofree char *path = g_build_filename (c->folder, "command.upcard-evidence", NULL);
+  g_autofree char *line = strcmp (verb, "verify") == 0
+                              ? g_strdup_printf ("%s verify %s %s", upcardctl, path, options)
+                              : g_strdup_printf ("%s export %s --evidence %s --link %s %s", upcardctl, c->kept->path, path, ledger, options);
+  g_autofree char *out = NULL, *err = NULL, *both = NULL;
+  int found;
+
+  if (strcmp (verb, "verify") != 0)
+    g_unlink (path);
+  g_assert_true (g_spawn_command_line_sync (line, &out, &err, &found, NULL));
+  both = g_strconcat (out, err, NULL);
+  if (WEXITSTATUS (found) != status || strstr (both, says) == NULL)
+    g_error ("%s: %d, %s", line, WEXITSTATUS (found), both);
+  g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, strcmp (verb, "verify") == 0 || status == 0);
+}
+
+/* A ledger that is another one, an older one, damaged, or none at all goes into no file. */
+static void
+test_refused (void)
+{
+  g_autoptr (Case) c = case_new ("BJ-07"), stranger = case_new ("BJ-07");
+  g_autofree char *older = g_build_filename (c->folder, "older.ledger", NULL), *damaged = g_build_filename (c->folder, "damaged.ledger", NULL);
+  g_autofree char *trust = NULL, *first = NULL;
+  char key[UC_CODE_TEXT];
+  sqlite3 *db;
+
+  play_round (c);
+  play_round (stranger);
+  copy_ledger (c, older);
+  play_round (c);
+  /* A round without a wager on the meter. */
+  uc_kept_play (c->kept, "bet 1 main 10; no-more-bets; " DEAL);
+  for (guint i = 0; i < 30 && uc_table_prompt (&c->kept->table).id != UC_PROMPT_BETS_OPEN; i++)
+    if (!uc_kept_try (c->kept, "stand", NULL) && !uc_kept_try (c->kept, "confirm", NULL) && !uc_kept_try (c->kept, "hole 6C", NULL))
+      uc_kept_try (c->kept, "card 5D", NULL);
+  uc_kept_flush (c->kept);
+  copy_ledger (c, damaged);
+  g_assert_cmpint (sqlite3_open (damaged, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "UPDATE link_row SET real = real + 1 WHERE id = 7", NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+  uc_ledger_first_key (c->ledger, key);
+
+  carry_by_command (c, "export", stranger->path, "--round 1", 1, "house.ledger: the ledger has no table with this journal, whose first key is ");
+  carry_by_command (c, "export", older, "--round 1-2", 1, "older.ledger: the ledger does not have round 2: it is an older copy, or the round has not been delivered yet");
+  carry_by_command (c, "export", c->path, "--round 3", 1, ": none of the rounds has a wager on a meter that tables share");
+  carry_by_command (c, "export", damaged, "--round 1", 1, "damaged.ledger: row 7 of the link's record: it does not fit its hash");
+  carry_by_command (c, "export", c->kept->path, "--round 1", 1, "2026-01.journal: ");
+  carry_by_command (c, "export", "/nowhere/house.ledger", "--round 1", 1, "/nowhere/house.ledger: ");
+  carry_by_command (c, "export", "--round 1", "", 2, "the file of the ledger comes directly after --link");
+  first = g_strdup_printf ("First key of the ledger house.ledger: %s", key);
+  carry_by_command (c, "export", c->path, "--round 1-3", 0, first);
+  trust = g_strdup_printf ("--trust-link %s", key);
+  carry_by_command (c, "verify", NULL, trust, 0, ", the one that is trusted\nBJ-07, round 1: joined meter MTD-5 as entry 1, code ");
+  carry_by_command (c, "verify", NULL, "--trust-link AAAA-BBBB-CCCC-DDDD", 1, "foreign: the first key of the ledger is ");
 }
 
 int
@@ -721,5 +970,9 @@ main (int argc, char **argv)
   g_test_add_func ("/proof-cases/605a.8/case-20/terms-of-each-epoch", test_epochs);
   g_test_add_func ("/proof-cases/605a.8/fork", test_fork);
   g_test_add_func ("/proof-cases/605a.8/no-such-table", test_no_such_table);
+  g_test_add_func ("/proof-cases/605a.8/evidence/not-taken", test_not_taken);
+  g_test_add_func ("/proof-cases/605a.8/evidence/not-heard", test_not_heard);
+  g_test_add_func ("/proof-cases/605a.8/evidence/refused", test_refused);
+  g_test_add_func ("/proof-cases/605a.8/case-25/evidence-holds-both-records", test_paid_then_corrected);
   return g_test_run ();
 }

@@ -25,6 +25,7 @@ typedef struct
   double offset, uncertainty; /* seconds */
   char *copy;
   char *evidence;
+  char *link;
   char *report;
   char *slip;
   char *case_text;
@@ -42,6 +43,7 @@ options_clear (Options *options)
 {
   g_free (options->copy);
   g_free (options->evidence);
+  g_free (options->link);
   g_free (options->report);
   g_free (options->slip);
   g_free (options->case_text);
@@ -69,12 +71,21 @@ check_options (const Options *options, GError **error)
                 + (options->report != NULL) + (options->slip != NULL);
   gboolean of_rounds = options->evidence != NULL || options->report != NULL;
 
+  /* GLib takes the next word for the file, whatever it is. */
+  if (options->link != NULL && g_str_has_prefix (options->link, "--"))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("the file of the ledger comes directly after --link, and “%s” is there; expected --link LEDGER"), options->link);
+      return FALSE;
+    }
   if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
     return refuse (_ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY”, “--evidence FILE”, "
                       "“--report FILE” and “--slip FILE”"),
                    error);
   if (options->evidence != NULL && options->rounds == NULL)
     return refuse (_ ("evidence needs at least one round: use --round"), error);
+  if (options->evidence == NULL && options->link != NULL)
+    return refuse (_ ("--link goes with --evidence"), error);
   if (options->report != NULL && options->rounds == NULL)
     return refuse (_ ("a report needs at least one round: use --round"), error);
   if (options->slip != NULL && (options->rounds == NULL || options->rounds->len != 1))
@@ -127,6 +138,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->copy, N_ ("Copy the journal into one file"), "COPY" },
     { "evidence", 0, 0, G_OPTION_ARG_FILENAME, &options->evidence, N_ ("Write rounds with all that proves them"),
       "FILE" },
+    { "link", 0, 0, G_OPTION_ARG_FILENAME, &options->link,
+      N_ ("With --evidence: the ledger of linked meters; what the rounds need of it goes into the file"), "LEDGER" },
     { "report", 0, 0, G_OPTION_ARG_FILENAME, &options->report, N_ ("Write rounds as a PDF to read and to print"),
       "FILE" },
     { "slip", 0, 0, G_OPTION_ARG_FILENAME, &options->slip, N_ ("Write one round as a receipt, a PDF 80 mm wide"), "FILE" },
@@ -147,7 +160,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
                                 _ ("Writes what a journal holds in another form. The table may be in play meanwhile."));
   g_option_context_set_description (context, "Examples:\n"
                                              "  upcardctl export table.journal --csv\n"
-                                             "  upcardctl export table.journal --evidence three.upcard-evidence --round 3");
+                                             "  upcardctl export table.journal --evidence three.upcard-evidence --round 3\n"
+                                             "  upcardctl export table.journal --evidence three.upcard-evidence --round 3 --link house.ledger");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -245,7 +259,7 @@ export (const Options *options, gboolean *damaged, GError **error)
   g_autoptr (UcJournal) journal = NULL;
 
   if (options->evidence != NULL)
-    return uc_write_evidence (options->paths[0], &evidence, damaged, error);
+    return uc_write_evidence (options->paths[0], &evidence, options->link, damaged, error);
   journal = uc_journal_open_read (options->paths[0], error);
   return journal != NULL && export_as_asked (journal, options, damaged, error);
 }

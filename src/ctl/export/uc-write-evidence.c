@@ -83,8 +83,22 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
   g_printerr ("\r%s %3u%%", _ ("Verifying and drawing"), (guint) (done * 100 / MAX (all, 1)));
 }
 
+/* What the file does not have of the ledger yet is said where it is made: later exports may have it. */
+static void
+tell_linked (const UcBundle *bundle)
+{
+  g_autoptr (UcBundleLinked) linked = NULL;
+  g_autoptr (UcVerdict) verdict = uc_bundle_verify_linked (bundle, NULL, NULL, NULL, &linked);
+
+  if (linked == NULL)
+    return;
+  uc_tell (_ ("First key of the ledger %s: %s\n"), bundle->ledger, linked->first_key);
+  for (guint i = 0; i < linked->missing->len; i++)
+    uc_tell (_ ("Not in it: %s\n"), (const char *) linked->missing->pdata[i]);
+}
+
 gboolean
-uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *damaged, GError **error)
+uc_write_evidence (const char *path, const UcReportOptions *order, const char *ledger, gboolean *damaged, GError **error)
 {
   const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
   g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
@@ -99,7 +113,8 @@ uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *dam
   name = g_path_get_basename (uc_journal_path (source.journal));
   evidence = (UcEvidenceOrder){ .report = uc_write_report_order (source.journal, name, program, order),
                                 .months = (UcJournal *const *) source.months->pdata,
-                                .n_months = source.months->len };
+                                .n_months = source.months->len,
+                                .ledger = ledger };
   bundle = uc_evidence_write (&evidence, order->path, FALSE, &how, error);
   if (how.progress != NULL)
     g_printerr ("\r\033[K");
@@ -107,6 +122,7 @@ uc_write_evidence (const char *path, const UcReportOptions *order, gboolean *dam
     return FALSE;
   uc_tell (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
   uc_tell (_ ("First key: %s\n"), uc_journal_fingerprint (source.months->len == 0 ? source.journal : source.months->pdata[0]));
+  tell_linked (bundle);
   if (bundle->rounds->len <= UC_REPORT_MAX_ROUNDS)
     {
       g_autofree char *page = uc_evidence_page_path (bundle->path);

@@ -28,6 +28,7 @@ typedef struct
   char *head;
   char *slip;
   char *trust;
+  char *trust_link;
   char **keys;
   char *code;
   char *extract;
@@ -46,6 +47,7 @@ options_clear (Options *options)
   g_free (options->head);
   g_free (options->slip);
   g_free (options->trust);
+  g_free (options->trust_link);
   g_strfreev (options->keys);
   g_free (options->code);
   g_free (options->extract);
@@ -79,6 +81,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "witness", 0, 0, G_OPTION_ARG_FILENAME, &options->witness_path, N_ ("The file in which a witness keeps the table's heads"),
       "FILE" },
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint; with --link the ledger's"), "FINGERPRINT" },
+    { "trust-link", 0, 0, G_OPTION_ARG_STRING, &options->trust_link,
+      N_ ("Evidence with rows of a ledger: the fingerprint of the ledger’s first key"), "FINGERPRINT" },
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
     { "audit", 0, 0, G_OPTION_ARG_NONE, &options->audit,
@@ -117,7 +121,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     }
   if (options->link != NULL
       && (options->head != NULL || options->slip != NULL || options->witness_path != NULL || options->code != NULL
-          || options->extract != NULL || options->audit))
+          || options->extract != NULL || options->trust_link != NULL || options->audit))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
                    _ ("with --link only --key, --signatures, --prove and --trust are accepted; verify a journal alone for the others"));
@@ -134,7 +138,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       return FALSE;
     }
   return check_code ("--head", options->head, error) && check_code ("--slip", options->slip, error)
-         && check_code ("--trust", options->trust, error)
+         && check_code ("--trust", options->trust, error) && check_code ("--trust-link", options->trust_link, error)
          && check_code ("--code", options->code, error);
 }
 
@@ -572,13 +576,14 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcBundle) bundle = uc_bundle_read (options->paths[0], &error);
   g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (UcBundleLinked) linked = NULL;
   g_autoptr (GPtrArray) findings = NULL;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *judgement = NULL;
 
   if (bundle == NULL)
     return fail (error);
-  verdict = uc_bundle_verify (bundle, how, options->code);
+  verdict = uc_bundle_verify_linked (bundle, how, options->code, options->trust_link, &linked);
   how->progress = NULL;
   if (options->audit)
     how->findings = findings = uc_audit_findings_new ();
@@ -586,7 +591,7 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
     return fail (error);
   judgement = say_evidence_judgement (verdict, findings, options);
   uc_plain_append_line (out, "%s", judgement);
-  uc_evidence_append (out, bundle, verdict, options->code, options->prove);
+  uc_evidence_append (out, bundle, verdict, linked, options->code, options->prove);
   append_audit (out, findings);
   append_slip (out, NULL, verdict, options, NULL);
   tell_all (out, judgement);
@@ -637,6 +642,11 @@ uc_cmd_verify (int argc, char **argv)
   if (options.code != NULL || options.extract != NULL)
     {
       uc_tell_error (_ ("upcardctl verify: --code and --extract are for evidence files; a journal's codes go with --head\n"));
+      return EXIT_USAGE;
+    }
+  if (options.trust_link != NULL)
+    {
+      uc_tell_error (_ ("upcardctl verify: --trust-link is for evidence files; for a ledger itself, --link goes with --trust\n"));
       return EXIT_USAGE;
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR))

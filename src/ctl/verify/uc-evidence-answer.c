@@ -75,8 +75,31 @@ append_unvouched (GString *out, const UcBundle *bundle, const UcVerdict *verdict
                         files->str);
 }
 
+static void
+append_sentences (GString *out, const char *before, const GPtrArray *sentences)
+{
+  for (guint i = 0; i < sentences->len; i++)
+    uc_plain_append_line (out, "%s%s\n", before, (const char *) sentences->pdata[i]);
+}
+
+static void
+append_linked (GString *out, const UcBundle *bundle, const UcBundleLinked *linked)
+{
+  if (linked == NULL)
+    return;
+  uc_plain_append_line (out, _ ("Ledger %s: rows %" PRIu64 ", signatures %" PRIu64 ", keys %" PRIu64 "; the table is %s there\n"), bundle->ledger,
+                        linked->rows, linked->signatures, linked->keys, bundle->table);
+  if (linked->trusted)
+    uc_plain_append_line (out, _ ("First key of the ledger: %s, the one that is trusted\n"), linked->first_key);
+  else
+    uc_plain_append_line (out, _ ("First key of the ledger: %s\n"), linked->first_key);
+  append_sentences (out, "", linked->facts);
+  append_sentences (out, _ ("Not in it: "), linked->missing);
+  append_sentences (out, _ ("Note: "), linked->notes);
+}
+
 void
-uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const char *code, gboolean prove)
+uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdict, const UcBundleLinked *linked, const char *code, gboolean prove)
 {
   append_cover (out, bundle, code);
   /* What leads to the rounds, and what goes with them. */
@@ -90,6 +113,7 @@ uc_evidence_append (GString *out, const UcBundle *bundle, const UcVerdict *verdi
                g_bytes_get_size (file->bytes));
     }
   append_signatures (out, bundle, verdict);
+  append_linked (out, bundle, linked);
   for (guint i = 0; i < verdict->damage->len; i++)
     {
       const UcDamage *damage = verdict->damage->pdata[i];

@@ -1,5 +1,6 @@
 /* Evidence becomes a file: written, read back and verified before it has its name. */
 #include "uc-bundle-private.h"
+#include "uc-verdict.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -51,6 +52,20 @@ read_back (const char *path, const UcVerdict *journal_verdict, GError **error)
 
   if (verdict == NULL)
     return NULL;
+  /* The ledger is whole by itself: it was opened, and every signature fits. */
+  if (bundle->ledger != NULL && journal_verdict->n_grave == 0)
+    {
+      g_autoptr (UcVerdict) linked = uc_verdict_new ();
+
+      uc_bundle_linked_free (uc_bundle_link_verify (bundle, NULL, linked));
+      if (linked->n_grave > 0)
+        {
+          g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                       "%s: the ledger and the journal contradict each other: %s. “upcardctl verify --link” says more", bundle->ledger,
+                       ((const UcDamage *)linked->damage->pdata[0])->text);
+          return NULL;
+        }
+    }
   if (verdict->n_grave > 0 && journal_verdict->n_grave == 0)
     {
       const UcDamage *damage = verdict->damage->pdata[0];

@@ -34,6 +34,16 @@ month_free (gpointer data)
 }
 
 static void
+link_part_free (gpointer data)
+{
+  UcBundleLinkPart *part = data;
+
+  g_array_unref (part->entries);
+  g_ptr_array_unref (part->rows);
+  g_free (part);
+}
+
+static void
 file_free (gpointer data)
 {
   UcBundleFile *file = data;
@@ -59,6 +69,7 @@ bundle_new (const char *path)
   bundle->months = g_ptr_array_new_with_free_func (month_free);
   bundle->files = g_ptr_array_new_with_free_func (file_free);
   bundle->parts = parts_new ();
+  bundle->link_parts = g_ptr_array_new_with_free_func (link_part_free);
   return bundle;
 }
 
@@ -77,7 +88,10 @@ uc_bundle_free (UcBundle *bundle)
   g_ptr_array_unref (bundle->parts);
   g_ptr_array_unref (bundle->months);
   g_ptr_array_unref (bundle->files);
+  g_ptr_array_unref (bundle->link_parts);
   g_free (bundle->month);
+  g_free (bundle->ledger);
+  g_free (bundle->table);
   g_free (bundle);
 }
 
@@ -227,19 +241,83 @@ take_row (UcBundle *bundle, char **fields)
   return TRUE;
 }
 
+/* The rows of a ledger come behind those of the journal. */
+static gboolean
+take_ledger (UcBundle *bundle, char **fields)
+{
+  if (bundle->ledger != NULL || fields[1][0] == '\0' || fields[2][0] == '\0')
+    return FALSE;
+  bundle->ledger = g_strdup (fields[1]);
+  bundle->table = g_strdup (fields[2]);
+  return TRUE;
+}
+
+static UcBundleLinkPart *
+last_link_part (const UcBundle *bundle)
+{
+  return bundle->link_parts->len == 0 ? NULL : bundle->link_parts->pdata[bundle->link_parts->len - 1];
+}
+
+static gboolean
+take_link_part (UcBundle *bundle, char **fields)
+{
+  UcBundleLinkPart *part;
+
+  if (bundle->ledger == NULL)
+    return FALSE;
+  part = g_new0 (UcBundleLinkPart, 1);
+  part->entries = g_array_new (FALSE, FALSE, sizeof (UcBundleLinkEntry));
+  part->rows = g_ptr_array_new_with_free_func (uc_bundle_link_row_free);
+  g_ptr_array_add (bundle->link_parts, part);
+  return uc_record_parse_hash (fields[1], &part->prev);
+}
+
+static gboolean
+take_link_entry (UcBundle *bundle, char **fields)
+{
+  UcBundleLinkPart *part = last_link_part (bundle);
+  UcBundleLinkEntry entry;
+  gint64 n;
+
+  if (part == NULL || part->rows->len > 0 || g_strlcpy (entry.meter, fields[1], sizeof entry.meter) >= sizeof entry.meter
+      || !uc_record_parse_number (fields[2], &n) || n < 0 || !uc_record_parse_hash (fields[3], &entry.hash))
+    return FALSE;
+  for (guint i = 0; i < part->entries->len; i++)
+    if (strcmp (g_array_index (part->entries, UcBundleLinkEntry, i).meter, entry.meter) == 0)
+      return FALSE;
+  entry.n = (guint64)n;
+  g_array_append_val (part->entries, entry);
+  return TRUE;
+}
+
+static gboolean
+take_link_row (UcBundle *bundle, char **fields)
+{
+  UcBundleLinkPart *part = last_link_part (bundle);
+  UcBundleLinkRow *row = part == NULL ? NULL : uc_bundle_link_line_parse (g_strdupv (fields));
+
+  if (row == NULL)
+    return FALSE;
+  g_ptr_array_add (part->rows, row);
+  return TRUE;
+}
+
 static const struct
 {
   const char *word;
   guint n_fields; /* the word is one */
   gboolean (*take) (UcBundle *bundle, char **fields);
+  gboolean linked; /* only of the format that holds rows of a ledger */
 } records[] = {
   { "made", 2, take_made },   { "program", 2, take_program }, { "journal", 2, take_journal }, { "case", 2, take_case },
   { "round", 2, take_round }, { "damage", 2, take_note },     { "head", 5, take_head },       { "text", 3, take_text },
   { "part", 2, take_part },   { "row", 15, take_row },        { "month", 2, take_month },     { "file", 3, take_file },
+  { "ledger", 3, take_ledger, TRUE }, { "link-part", 2, take_link_part, TRUE }, { "link-entry", 4, take_link_entry, TRUE },
+  { "link-row", 16, take_link_row, TRUE },
 };
 
 static gboolean
-take_line (UcBundle *bundle, const char *line)
+take_line (UcBundle *bundle, guint format, const char *line)
 {
   g_auto (GStrv) fields = uc_record_line_split (line);
 
@@ -248,7 +326,8 @@ take_line (UcBundle *bundle, const char *line)
   for (guint i = 0; i < G_N_ELEMENTS (records); i++)
     {
       if (strcmp (fields[0], records[i].word) == 0)
-        return g_strv_length (fields) == records[i].n_fields && records[i].take (bundle, fields);
+        return g_strv_length (fields) == records[i].n_fields && (format == UC_BUNDLE_FORMAT_LINKED || !records[i].linked)
+               && (bundle->ledger == NULL || records[i].linked) && records[i].take (bundle, fields);
     }
   return FALSE;
 }
@@ -263,7 +342,7 @@ set_fault (UcBundle *bundle, guint line, const char *why)
 }
 
 static void
-take_lines (UcBundle *bundle, char *text, gsize length)
+take_lines (UcBundle *bundle, guint format, char *text, gsize length)
 {
   char *at = text;
   const char *end = text + length;
@@ -292,7 +371,7 @@ take_lines (UcBundle *bundle, char *text, gsize length)
           else if (at != end)
             set_fault (bundle, number + 1, "there should be no more lines");
         }
-      else if (number > 1 && !take_line (bundle, line))
+      else if (number > 1 && !take_line (bundle, format, line))
         set_fault (bundle, number, "it is none of the records of this format");
     }
 }
@@ -306,8 +385,9 @@ digest (UcBundle *bundle, const char *text, gsize length)
   uc_hash_text (text, end == NULL ? length : (gsize)(end + 1 - text), &bundle->digest);
 }
 
-static gboolean
-check_first (const char *path, const char *text, GError **error)
+/* The format; 0 = none that this program reads. */
+static guint
+read_first (const char *path, const char *text, GError **error)
 {
   const char *version = text + strlen (UC_BUNDLE_FIRST) + 1;
 
@@ -316,14 +396,13 @@ check_first (const char *path, const char *text, GError **error)
                  "%s: not an evidence file; its first line would be “%s”", path, UC_BUNDLE_FIRST);
   else if (version[0] < '1' || version[0] > '9' || version[1] != '\n')
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the first line names no format", path);
-  else if (version[0] != '0' + UC_BUNDLE_FORMAT)
-    g_set_error (error, UC_JOURNAL_ERROR,
-                 version[0] > '0' + UC_BUNDLE_FORMAT ? UC_JOURNAL_ERROR_NEWER : UC_JOURNAL_ERROR_OLDER,
-                 "%s: %s program wrote this evidence (format %c; this program reads format %d); use that one", path,
-                 version[0] > '0' + UC_BUNDLE_FORMAT ? "a newer" : "an older", version[0], UC_BUNDLE_FORMAT);
+  else if (version[0] < '0' + UC_BUNDLE_FORMAT || version[0] > '0' + UC_BUNDLE_FORMAT_LINKED)
+    g_set_error (error, UC_JOURNAL_ERROR, version[0] > '0' + UC_BUNDLE_FORMAT ? UC_JOURNAL_ERROR_NEWER : UC_JOURNAL_ERROR_OLDER,
+                 "%s: %s program wrote this evidence (format %c; this program reads formats %d and %d); use that one", path,
+                 version[0] > '0' + UC_BUNDLE_FORMAT ? "a newer" : "an older", version[0], UC_BUNDLE_FORMAT, UC_BUNDLE_FORMAT_LINKED);
   else
-    return TRUE;
-  return FALSE;
+    return (guint)(version[0] - '0');
+  return 0;
 }
 
 gboolean
@@ -346,6 +425,7 @@ uc_bundle_read (const char *path, GError **error)
   g_autoptr (GError) problem = NULL;
   g_autofree char *text = NULL;
   gsize length;
+  guint format;
 
   if (!g_file_get_contents (path, &text, &length, &problem))
     {
@@ -355,9 +435,12 @@ uc_bundle_read (const char *path, GError **error)
                            problem->message);
       return NULL;
     }
-  if (sodium_init () < 0 || !check_first (path, text, error))
+  format = sodium_init () < 0 ? 0 : read_first (path, text, error);
+  if (format == 0)
     return NULL;
   digest (bundle, text, length);
-  take_lines (bundle, text, length);
+  take_lines (bundle, format, text, length);
+  if (format == UC_BUNDLE_FORMAT_LINKED && bundle->ledger == NULL && bundle->fault_line == 0)
+    set_fault (bundle, 1, "it is of the format that holds rows of a ledger, and there are none");
   return g_steal_pointer (&bundle);
 }

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* What begins each event about a meter that tables share, and some others. */
+#define LINKED "meter-"
+
 gboolean
 uc_bundle_begins (const UcRow *row)
 {
@@ -124,13 +127,58 @@ corrects (const UcBundleSource *source, const UcRow *row)
   return FALSE;
 }
 
+gboolean
+uc_bundle_parse_linked (const UcLine *line, UcEvent *event, UcCarry *carry)
+{
+  g_autofree char *text = NULL;
+
+  if (line->length < strlen (LINKED) || memcmp (line->text, LINKED, strlen (LINKED)) != 0)
+    return FALSE;
+  text = g_strndup (line->text, line->length);
+  memset (event, 0, sizeof *event);
+  return uc_event_parse (text, event, carry, NULL) && event->kind >= UC_EVENT_METER_ASKED && event->kind <= UC_EVENT_METER_DOCUMENTED;
+}
+
+guint32
+uc_bundle_round_of_linked (const UcEvent *event)
+{
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_SETTLED:
+    case UC_EVENT_METER_CONFIRMED:
+    case UC_EVENT_METER_DOCUMENTED:
+      return event->of_round;
+    default:
+      return event->round;
+    }
+}
+
+/* What the linked meter said of a round, or the table said to it, behind the round's end. */
+static gboolean
+is_of_link (const UcBundleSource *source, const UcRow *row)
+{
+  const char *at = row->events;
+  UcEvent event;
+  UcLine line;
+
+  if (source->draft->order->ledger == NULL || strstr (row->events, LINKED) == NULL)
+    return FALSE;
+  while (uc_line_next (&at, &line))
+    if (uc_bundle_parse_linked (&line, &event, source->draft->carry)
+        && (g_hash_table_contains (source->draft->rounds, GUINT_TO_POINTER (uc_bundle_round_of_linked (&event)))
+            || (event.kind == UC_EVENT_METER_LATE && is_of_rounds (source, event.target))))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 on_later_row (const UcRow *row, gpointer user_data)
 {
   UcBundleSource *source = user_data;
   guint64 to;
 
-  if (corrects (source, row))
+  if (corrects (source, row) || is_of_link (source, row))
     source->good = find_signed (source, row->id, &to) && add_play (source, row->id, to);
   return source->good;
 }
@@ -204,10 +252,9 @@ compare_spans (gconstpointer a, gconstpointer b)
   return one->from < other->from ? -1 : one->from > other->from;
 }
 
-static void
-merge_spans (UcBundleSource *source)
+void
+uc_bundle_merge_spans (GArray *spans)
 {
-  GArray *spans = source->spans;
   guint n = 0;
 
   g_array_sort (spans, compare_spans);
@@ -240,7 +287,7 @@ gather_month (UcBundleSource *source, gboolean later)
     add_span (source, MAX (source->all, 2) - 1, source->all);
   if ((whole && !note_contexts (source)) || !add_contexts (source))
     return FALSE;
-  merge_spans (source);
+  uc_bundle_merge_spans (source->spans);
   /* Those of the stretches that came with a context, too. */
   return !whole || note_contexts (source);
 }

@@ -442,8 +442,16 @@ uc_bundle_code (const UcBundle *bundle, char code[UC_CODE_TEXT])
 UcVerdict *
 uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const char *code)
 {
+  return uc_bundle_verify_linked (bundle, options, code, NULL, NULL);
+}
+
+UcVerdict *
+uc_bundle_verify_linked (const UcBundle *bundle, const UcVerifyOptions *options, const char *code, const char *trust_link,
+                         UcBundleLinked **linked)
+{
   g_autoptr (UcVerdict) verdict = uc_verdict_new ();
   g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
+  g_autoptr (UcBundleLinked) of_ledger = NULL;
   Check check = { .bundle = bundle, .options = options, .verdict = verdict, .whole = whole };
   GHashTableIter iter;
   gpointer hash;
@@ -457,6 +465,12 @@ uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const 
   while (g_hash_table_iter_next (&iter, &hash, NULL))
     if (!text_fits (bundle, hash))
       uc_verdict_add (verdict, UC_DAMAGE_EDITED, 0, 0, 0, "a text does not fit its hash: it was put there, or changed");
+  if (bundle->ledger != NULL)
+    of_ledger = uc_bundle_link_verify (bundle, trust_link, verdict);
+  else if (trust_link != NULL)
+    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "it holds nothing of a ledger, and the ledger with the first key %s was expected", trust_link);
+  if (linked != NULL)
+    *linked = g_steal_pointer (&of_ledger);
   if (options != NULL && options->head != NULL && !verdict->witnessed)
     uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "nothing in it is signed with the code %s", options->head);
   return g_steal_pointer (&verdict);

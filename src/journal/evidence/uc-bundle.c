@@ -52,7 +52,8 @@ add_cover (UcBundleDraft *draft, const GPtrArray *months, const UcVerdict *verdi
   char hash[UC_HASH_TEXT];
   UcHead head;
 
-  g_string_append_printf (draft->text, UC_BUNDLE_FIRST "\t%d\n", UC_BUNDLE_FORMAT);
+  g_string_append_printf (draft->text, UC_BUNDLE_FIRST "\t%d\n",
+                          draft->order->ledger == NULL ? UC_BUNDLE_FORMAT : UC_BUNDLE_FORMAT_LINKED);
   add_record (draft, "made", uc_time_format (draft->order->made_ns, made));
   add_record (draft, "program", draft->order->program);
   add_record (draft, "journal", names);
@@ -186,6 +187,8 @@ write_all (UcBundleDraft *draft, GPtrArray *months, const UcVerdict *verdict)
       if (!add_parts (source))
         return FALSE;
     }
+  if (draft->order->ledger != NULL && !uc_bundle_link_gather (draft, months))
+    return FALSE;
   uc_hash_text (draft->text->str, draft->text->len, &digest);
   add_record (draft, "end", uc_hash_format (&digest, text));
   return TRUE;
@@ -252,8 +255,9 @@ uc_bundle_write (UcJournal *journal, const char *path, const UcBundleOrder *orde
   g_autoptr (GHashTable) rounds = g_hash_table_new (NULL, NULL);
   g_autoptr (GArray) facts = g_array_new (FALSE, FALSE, sizeof (UcBundleFacts));
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree UcCarry *carry = g_new0 (UcCarry, 1);
   g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func (uc_bundle_source_free);
-  UcBundleDraft draft = { .order = order, .rounds = rounds, .facts = facts, .text = text, .error = error };
+  UcBundleDraft draft = { .order = order, .rounds = rounds, .facts = facts, .text = text, .carry = carry, .error = error };
   UcBundleSource *last = uc_bundle_source_new (&draft, journal);
 
   g_return_val_if_fail (order->n_rounds > 0, NULL);

@@ -38,6 +38,7 @@ typedef struct
   guint n_months;
   const UcBundleFile *files;
   guint n_files;
+  const char *ledger; /* file of the ledger whose meter the rounds were played on: what they need of it goes with them; NULL = nothing does */
 } UcBundleOrder;
 
 /* A file as read. All of it is what the file says, to be believed as far as uc_bundle_verify () goes. */
@@ -57,6 +58,9 @@ typedef struct
   char *month;       /* name of the file that the newest round is in, where there are months before; NULL = there are none */
   GPtrArray *parts;  /* stretches of its rows, in order */
   GPtrArray *files;  /* UcBundleFile */
+  char *ledger;      /* name of the ledger that the rows in link_parts are of; NULL = it holds nothing of a ledger … */
+  char *table;       /* … and of the table there */
+  GPtrArray *link_parts; /* UcBundleLinkPart: stretches of the ledger's rows, in order */
   UcHash digest;     /* of all but the last line, computed */
   gboolean has_end;
   UcHash stated;    /* in the last line */
@@ -71,10 +75,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcBundle, uc_bundle_free)
  * uc_bundle_write:
  * @path: must not exist
  * @how: progress and cancelling; %NULL = neither
- * @error: %UC_JOURNAL_ERROR_MISSING: there is no such round, or it is not closed yet; any other %UC_JOURNAL_ERROR_…
+ * @error: %UC_JOURNAL_ERROR_MISSING: there is no such round, it is not closed yet, or the ledger does not have it; any other
+ *   %UC_JOURNAL_ERROR_…, %UC_LEDGER_ERROR_…: the ledger is damaged
  *
  * Verifies the journal, gathers, writes beside @path, reads that back and verifies it, and only then gives it its name.
- * Of a damaged journal it is made as well, and says so.
+ * Of a damaged journal it is made as well, and says so. The ledger is opened behind the journal: so it has all that it told the table.
  *
  * Returns: (transfer full): as it was read back
  */
@@ -96,6 +101,26 @@ char *uc_bundle_code (const UcBundle *bundle, char code[UC_CODE_TEXT]);
  * Returns: (transfer full): the verdict; rounds counts those that are listed and whole
  */
 UcVerdict *uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const char *code);
+
+/* What the rows of a ledger come to. */
+typedef struct
+{
+  char first_key[UC_CODE_TEXT]; /* fingerprint of the ledger's first key; "" = it cannot be read */
+  gboolean trusted;             /* … and it is the one that was asked for */
+  guint64 rows, signatures, keys;
+  GPtrArray *facts;   /* char *: sentences: what the meter did with each round … */
+  GPtrArray *missing; /* … what had not been delivered, decided or documented when the file was made … */
+  GPtrArray *notes;   /* … and what a reader should ask about */
+} UcBundleLinked;
+
+void uc_bundle_linked_free (UcBundleLinked *linked);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcBundleLinked, uc_bundle_linked_free)
+
+/* The same.
+ * @trust_link: fingerprint of the ledger's first key, or %NULL
+ * @linked: (out) (nullable): %NULL where the file holds nothing of a ledger */
+UcVerdict *uc_bundle_verify_linked (const UcBundle *bundle, const UcVerifyOptions *options, const char *code, const char *trust_link,
+                                    UcBundleLinked **linked);
 /* Decides the inputs again, as uc_prove () does; of evidence that is damaged nothing is proved. */
 gboolean uc_bundle_prove (const UcBundle *bundle, const UcVerifyOptions *options, UcVerdict *verdict, GError **error);
 /* (transfer full): a UcHead, what is signed, of every round that is closed in it, by its number. */

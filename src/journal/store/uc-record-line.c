@@ -168,8 +168,8 @@ uc_record_parse_signature (const char *text, UcSignature *signature, gboolean *i
 }
 
 /* As it is written and in no other way: no "+", no zeros before it. */
-static gboolean
-parse_number (const char *text, gint64 *number)
+gboolean
+uc_record_parse_number (const char *text, gint64 *number)
 {
   char again[24];
 
@@ -183,10 +183,10 @@ parse_row (char **fields, UcKeptRow *kept)
   UcRow *row = &kept->row;
   gint64 id, kind, seq, round, context, device_seq;
 
-  if (!parse_number (fields[ROW_ID], &id) || !parse_number (fields[ROW_KIND], &kind)
-      || !parse_number (fields[ROW_SEQ], &seq) || !parse_number (fields[ROW_ROUND], &round)
-      || !parse_number (fields[ROW_MONO], &row->t_mono_ns) || !parse_number (fields[ROW_REAL], &row->t_real_ns)
-      || !parse_number (fields[ROW_CONTEXT], &context) || !parse_number (fields[ROW_DEVICE_SEQ], &device_seq)
+  if (!uc_record_parse_number (fields[ROW_ID], &id) || !uc_record_parse_number (fields[ROW_KIND], &kind)
+      || !uc_record_parse_number (fields[ROW_SEQ], &seq) || !uc_record_parse_number (fields[ROW_ROUND], &round)
+      || !uc_record_parse_number (fields[ROW_MONO], &row->t_mono_ns) || !uc_record_parse_number (fields[ROW_REAL], &row->t_real_ns)
+      || !uc_record_parse_number (fields[ROW_CONTEXT], &context) || !uc_record_parse_number (fields[ROW_DEVICE_SEQ], &device_seq)
       || !uc_record_parse_hash (fields[ROW_HASH], &row->hash)
       || !uc_record_parse_signature (fields[ROW_SIGNATURE], &row->signature, &row->is_signed))
     return FALSE;

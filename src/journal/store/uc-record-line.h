@@ -38,6 +38,8 @@ void uc_record_line_text (const char *hash, const char *body, GString *text);
  * journal could hold comes out as %UC_ROW_UNKNOWN. */
 UcKeptRow *uc_record_line_parse_row (char **fields);
 
+/* Only as it is written. */
+gboolean uc_record_parse_number (const char *text, gint64 *number);
 /* "-": none; FALSE: neither. */
 gboolean uc_record_parse_signature (const char *text, UcSignature *signature, gboolean *is_there);
 gboolean uc_record_parse_hash (const char *text, UcHash *hash);
