@@ -125,6 +125,8 @@ serve (const Options *options, GError **error)
   server = uc_link_server_new (ledger, lookup);
   if (options->await_s > 0)
     uc_link_server_await_witnesses (server, (guint)options->await_s);
+  if (!uc_link_server_keep_days (server, error))
+    return FALSE;
   if (!uc_link_server_listen (server, options->socket, error))
     return FALSE;
   if (options->listen != NULL)

@@ -1,6 +1,7 @@
 #include "uc-link-restore.h"
 
 #include "uc-ledger-rebuild.h"
+#include "uc-link-days.h"
 #include "uc-linked-line.h"
 #include "uc-months-check.h"
 #include "uc-table-files.h"
@@ -103,6 +104,23 @@ read_changes (const char *path, UcLedger *ledger, UcLedgerRebuild *rebuild, GErr
   return TRUE;
 }
 
+/* Gaming days that have ended since the ledger's end. The link ends them in this order, and no table records it. */
+static void
+offer_days (const UcLedger *ledger, UcLedgerRebuild *rebuild)
+{
+  g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+  uc_link_days_append_due (ledger, uc_ledger_now (ledger), zone, due);
+  for (guint i = 0; i < due->len; i++)
+    {
+      const UcLedgerItem *item = &g_array_index (due, UcLedgerItem, i);
+
+      uc_ledger_rebuild_day (rebuild, item->meter, item->input.day,
+                             uc_link_days_end (uc_ledger_find_meter (ledger, item->meter), item->input.day, zone));
+    }
+}
+
 /* ---- all of it ---- */
 
 typedef struct
@@ -140,6 +158,7 @@ uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also,
   for (guint i = 0; i < files->len; i++)
     if (!read_file (files->pdata[i], uc_table_files_before (files, files->pdata[i]), ledger, rebuild, error))
       return FALSE;
+  offer_days (ledger, rebuild);
   if (also != NULL && !read_changes (also, ledger, rebuild, error))
     return FALSE;
   progress.all = uc_ledger_rebuild_n_missing (rebuild);

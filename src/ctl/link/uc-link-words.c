@@ -300,6 +300,9 @@ add_input (GString *text, const UcLinkWords *words)
     case UC_LINKED_BEGUN:
       add_line (text, _ ("Two persons begin the next epoch"));
       break;
+    case UC_LINKED_DAY:
+      add_line (text, _ ("Gaming day %s ends"), input->day);
+      break;
     case UC_LINKED_N_INPUTS:
       break;
     }
