@@ -104,8 +104,9 @@ struct _UcLinkServer
   guint waiting;        /* … any more: source */
   char *beyond;         /* a table has seen more than the ledger holds, and this says so: nothing is taken any more */
   char beyond_table[UC_LINKED_TABLE_TEXT];
-  UcLinkAlarm *days;    /* rings when the next gaming day ends; NULL: days do not end here … */
-  gint64 day_ends_s;    /* … which is then; 0: it has to be worked out */
+  gboolean keeps_days;  /* gaming days end here: … */
+  gint64 day_ends_s;    /* … the next one then; 0: it has to be worked out */
+  UcLinkAlarm *alarm;   /* rings then, and when the clock is set; NULL: the caller says when to look */
   GHashTable *hellos;   /* table → GArray of gint64: when it connected in the last minute */
 };
 
@@ -515,7 +516,7 @@ put_days_first (UcLinkServer *self)
   g_autoptr (GTimeZone) zone = NULL;
   gint64 now_ns;
 
-  if (self->days == NULL || !uc_ledger_mend (self->ledger, NULL) || (now_ns = uc_ledger_now (self->ledger)) / NS_PER_S < self->day_ends_s)
+  if (!self->keeps_days || !uc_ledger_mend (self->ledger, NULL) || (now_ns = uc_ledger_now (self->ledger)) / NS_PER_S < self->day_ends_s)
     return;
   self->day_ends_s = 0;
   zone = g_time_zone_new_local ();
@@ -537,12 +538,13 @@ await_day (UcLinkServer *self, gboolean failed)
   g_autoptr (GTimeZone) zone = NULL;
   gint64 now_ns;
 
-  if (self->days == NULL || (self->day_ends_s != 0 && !failed))
+  if (!self->keeps_days || (self->day_ends_s != 0 && !failed))
     return;
   zone = g_time_zone_new_local ();
   now_ns = uc_ledger_now (self->ledger);
   self->day_ends_s = failed ? now_ns / NS_PER_S + DAY_AGAIN_S : uc_link_days_next (self->ledger, now_ns, zone);
-  uc_link_alarm_set (self->days, self->day_ends_s);
+  if (self->alarm != NULL)
+    uc_link_alarm_set (self->alarm, self->day_ends_s);
 }
 
 static gboolean
@@ -604,7 +606,7 @@ end_waiting (gpointer data)
     return G_SOURCE_REMOVE;
   for (guint i = 0; i < self->sessions->len; i++)
     begin_telling (self->sessions->pdata[i]);
-  if (self->items->len > 0 || self->days != NULL)
+  if (self->items->len > 0 || self->keeps_days)
     schedule_commit (self);
   show_all (self);
   return G_SOURCE_REMOVE;
@@ -1277,19 +1279,24 @@ on_day (gpointer user_data)
   uc_link_server_look_at_clock (user_data);
 }
 
-gboolean
-uc_link_server_keep_days (UcLinkServer *self, GError **error)
+void
+uc_link_server_keep_days (UcLinkServer *self)
 {
-  self->days = uc_link_alarm_new (on_day, self, error);
-  if (self->days != NULL)
-    uc_link_server_look_at_clock (self);
-  return self->days != NULL;
+  self->keeps_days = TRUE;
+  uc_link_server_look_at_clock (self);
+}
+
+gboolean
+uc_link_server_follow_clock (UcLinkServer *self, GError **error)
+{
+  self->alarm = uc_link_alarm_new (on_day, self, error);
+  return self->alarm != NULL;
 }
 
 void
 uc_link_server_free (UcLinkServer *self)
 {
-  g_clear_pointer (&self->days, uc_link_alarm_free);
+  g_clear_pointer (&self->alarm, uc_link_alarm_free);
   g_clear_pointer (&self->door, uc_link_door_close);
   if (self->service != NULL)
     {
