@@ -129,9 +129,12 @@ tell_day (const Line *line, GString *text)
     g_string_append_printf (text, _ ("Gaming day of %s: %s, since %s; no day has ended\n"), meter, day, starts);
   else
     g_string_append_printf (text, _ ("Gaming day of %s: %s, since %s; %s ended with entry %s\n"), meter, day, starts, ended, entry);
-  if (strcmp (missing, "0") != 0)
-    g_string_append_printf (text, _ ("  %s days have ended and are not on record: the running link ends up to %u of them; if there are more, expected the right "
-                                     "clock\n"),
+  if (strcmp (missing, "0") == 0)
+    return;
+  if (g_ascii_strtoull (missing, NULL, 10) <= UC_LINK_DAYS_MOST)
+    g_string_append_printf (text, _ ("  gaming days that have ended and are not on record: %s; the link ends them as soon as it runs\n"), missing);
+  else
+    g_string_append_printf (text, _ ("  gaming days that have ended and are not on record: %s; the link ends at most %u at once, so expected the right clock\n"),
                             missing, UC_LINK_DAYS_MOST);
 }
 

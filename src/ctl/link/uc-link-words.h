@@ -35,6 +35,17 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcLinkWords, uc_link_words_clear)
 /* "" = none */
 const char *uc_link_words_member (const UcLinkWords *words, guint16 member);
 
+/* The eight accounts by the record's own words, as those of causes are, in the order in which they are printed. */
+typedef struct
+{
+  UcLinkedAccount account;
+  const char *name;
+} UcLinkWordsAccount;
+
+extern const UcLinkWordsAccount uc_link_words_accounts[UC_LINKED_N_ACCOUNTS];
+/* So that the points of sums are below each other. @sum: %NULL leaves the place free. */
+void uc_link_words_add_sum (GString *text, const char *sum);
+
 /* Appends the row. @ledger: for the codes of its entries. */
 gboolean uc_link_words_text (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
 gboolean uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
