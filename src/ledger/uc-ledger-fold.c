@@ -229,7 +229,7 @@ static gboolean
 is_day_end (const Fold *fold, const UcLinkedEvent *event)
 {
   for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
-    if (event->change[i] != 0)
+    if (event->change[i] != 0 || (i < UC_LINKED_N_BALANCES && event->balance[i] != fold->meter->link.balance[i]))
       return FALSE;
   return fold->input.kind == UC_LINKED_DAY && strcmp (event->reason, fold->input.day) == 0 && event->by[0] == '\0'
          && event->member == UC_LINKED_NOBODY && event->claim == 0 && event->came == 0 && event->came_reserve == 0
