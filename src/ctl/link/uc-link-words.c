@@ -522,6 +522,8 @@ add_other (GString *text, const UcLedgerRow *row)
                 uc_ledger_terms_hits[terms.terms.hits], uc_ledger_terms_percentages[terms.terms.percentage],
                 uc_ledger_terms_reseeds[terms.terms.meter.reseed]);
       add_parameters (text, terms.terms.meter.seed, terms.terms.meter.primary_ppm, terms.terms.meter.secondary_ppm, terms.terms.limit);
+      if (terms.gaming_day[0] != '\0')
+        add_line (text, _ ("A gaming day begins at %s"), terms.gaming_day);
       add_line (text, _ ("Signed by badges %s and %s"), by, second);
       return;
     }
