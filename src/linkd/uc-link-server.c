@@ -542,9 +542,10 @@ await_day (UcLinkServer *self, gboolean failed)
     return;
   zone = g_time_zone_new_local ();
   now_ns = uc_ledger_now (self->ledger);
-  self->day_ends_s = failed ? now_ns / NS_PER_S + DAY_AGAIN_S : uc_link_days_next (self->ledger, now_ns, zone);
+  /* A day whose end could not be recorded ends before anything else all the same. */
+  self->day_ends_s = failed ? 0 : uc_link_days_next (self->ledger, now_ns, zone);
   if (self->alarm != NULL)
-    uc_link_alarm_set (self->alarm, self->day_ends_s);
+    uc_link_alarm_set (self->alarm, failed ? now_ns / NS_PER_S + DAY_AGAIN_S : self->day_ends_s);
 }
 
 static gboolean

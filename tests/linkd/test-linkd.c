@@ -1248,13 +1248,15 @@ test_day_awaits (void)
   days_are (house, DAY ("14"));
 }
 
-/* The disk is full when the day ends: it ends as soon as the disk is not. */
+/* The disk is full when the day ends: it ends as soon as the disk is not, and before the next row of a table. */
 static void
 test_day_of_a_full_disk (void)
 {
   for (guint kind = 0; kind < UC_N_FAULTS; kind++)
     {
       g_autoptr (House) house = house_new ();
+      g_autoptr (UcLinkClient) client = NULL;
+      g_autofree char *from = NULL, *said = NULL;
 
       house->c->options.vfs = UC_FAULT_VFS;
       begin_at (house, END - 60);
@@ -1262,9 +1264,13 @@ test_day_of_a_full_disk (void)
       uc_fault_vfs_arm ((UcFaultKind)kind, 0);
       turn (house);
       uc_fault_vfs_heal ();
-      turn (house);
-      turn (house);
+      client = connect_to (house);
+      hello (client, house->c->tables[0]);
+      from = uc_link_client_wait (client, "from");
+      uc_link_client_say (client, "%s", uc_played_next (house->c->tables[0])->line);
+      said = uc_link_client_wait (client, "say");
       days_are (house, DAY ("14"));
+      g_assert_cmpuint (uc_ledger_find_meter (house->c->ledger, "M")->link.day_entry, ==, 1);
       begin_at (house, END + 1);
       days_are (house, DAY ("14"));
     }
