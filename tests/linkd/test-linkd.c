@@ -1187,7 +1187,7 @@ test_day_before_rows (void)
   g_autoptr (House) house = house_new ();
   g_autoptr (UcLinkClient) client = NULL;
   UcPlayed *table = house->c->tables[0];
-  g_autofree char *from = NULL, *said = NULL, *last = NULL;
+  g_autofree char *from = NULL, *said = NULL;
   const UcLedgerMeter *meter;
 
   begin_at (house, END - 60);
