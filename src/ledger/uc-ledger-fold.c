@@ -224,6 +224,18 @@ put (const Fold *fold, UcLedgerTableKind table, const Cells *cells, GError **err
   return uc_ledger_cells_put (fold->ledger, table, cells->cells, cells->n, error);
 }
 
+/* The constraints of the tables say nothing about it: a day's end moves nothing, and each day ends once, behind the one before it. */
+static gboolean
+is_day_end (const Fold *fold, const UcLinkedEvent *event)
+{
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    if (event->change[i] != 0 || (i < UC_LINKED_N_BALANCES && event->balance[i] != fold->meter->link.balance[i]))
+      return FALSE;
+  return fold->input.kind == UC_LINKED_DAY && strcmp (event->reason, fold->input.day) == 0 && event->by[0] == '\0'
+         && event->member == UC_LINKED_NOBODY && event->claim == 0 && event->came == 0 && event->came_reserve == 0
+         && uc_linked_state_may_end (&fold->meter->link, event->reason);
+}
+
 static gboolean
 put_entry (const Fold *fold, const UcLinkedEvent *event, GError **error)
 {
@@ -232,6 +244,8 @@ put_entry (const Fold *fold, const UcLinkedEvent *event, GError **error)
   Cells cells = { 0 };
   UcHash hash;
 
+  if (event->cause == UC_LINKED_CAUSE_DAY && !is_day_end (fold, event))
+    return fail (fold->ledger, fold->row, _ ("the end of a gaming day moves money, or is not the next one"), error);
   add (&cells, text (meter->terms.meter));
   add (&cells, number ((gint64)event->entry));
   add (&cells, number (event->epoch));
@@ -542,6 +556,7 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   if (is.is_key)
     ledger->last_key = is;
   ledger->rows = row->id;
+  ledger->real = row->real;
   ledger->hash = row->hash;
   return folds[row->kind](ledger, row, error);
 }

@@ -25,6 +25,7 @@ struct _UcLedger
   guint64 term;
   /* what the record says */
   guint64 rows, seq;      /* the last row, and the last event */
+  gint64 real;            /* when the link took that row */
   UcHash hash;            /* of that row */
   UcLedgerSigning signing; /* which key signs, up to that row … */
   UcLedgerSigned last_signed, last_key; /* … the last row with a signature, and the last that names a key */

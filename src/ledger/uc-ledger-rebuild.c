@@ -14,10 +14,11 @@
 /* Attempts between two lines that prove something. */
 #define MOST_TRIES 50000
 
-/* What is known of one table, or of what persons changed on one meter. */
+/* What is known of one table, or of what persons changed on one meter; or the gaming days that may have ended on one. */
 typedef struct
 {
-  char table[UC_LINKED_TABLE_TEXT]; /* "" = persons */
+  char table[UC_LINKED_TABLE_TEXT]; /* "" = persons, or … */
+  gboolean is_days;
   GArray *items;     /* UcLedgerItem, in order … */
   guint next;        /* … and the first that is not decided again */
   gboolean is_known; /* the row that the ledger has last is in the journal */
@@ -42,6 +43,7 @@ struct _UcLedgerRebuild
 typedef struct
 {
   guint64 rows, seq;
+  gint64 real;
   UcHash hash;
   UcLedgerSigning signing;
   GArray *meters; /* UcLedgerMeter */
@@ -81,11 +83,17 @@ add_queue (UcLedgerRebuild *self, const char *table, guint64 first)
   return queue;
 }
 
+static gboolean
+is_of_persons (const Queue *queue)
+{
+  return queue->table[0] == '\0' && !queue->is_days;
+}
+
 static Queue *
 find_queue (const UcLedgerRebuild *self, const char *table)
 {
   for (guint i = 0; i < self->queues->len; i++)
-    if (strcmp (((Queue *)self->queues->pdata[i])->table, table) == 0)
+    if (!((Queue *)self->queues->pdata[i])->is_days && strcmp (((Queue *)self->queues->pdata[i])->table, table) == 0)
       return self->queues->pdata[i];
   return NULL;
 }
@@ -177,12 +185,34 @@ uc_ledger_rebuild_say (UcLedgerRebuild *self, const char *meter, const UcLinkedI
     {
       Queue *queue = self->queues->pdata[i];
 
-      if (queue->table[0] == '\0' && strcmp (g_array_index (queue->items, UcLedgerItem, 0).meter, meter) == 0)
+      if (is_of_persons (queue) && strcmp (g_array_index (queue->items, UcLedgerItem, 0).meter, meter) == 0)
         persons = queue;
     }
   if (persons == NULL)
     persons = add_queue (self, "", 0);
   g_array_append_val (persons->items, item);
+}
+
+void
+uc_ledger_rebuild_day (UcLedgerRebuild *self, const char *meter, const char *day, gint64 end_ns)
+{
+  UcLedgerItem item = { .meter = g_string_chunk_insert (self->texts, meter), .input = { .kind = UC_LINKED_DAY }, .real_ns = end_ns };
+  Queue *days = NULL;
+
+  for (guint i = 0; days == NULL && i < self->queues->len; i++)
+    {
+      Queue *queue = self->queues->pdata[i];
+
+      if (queue->is_days && strcmp (g_array_index (queue->items, UcLedgerItem, 0).meter, meter) == 0)
+        days = queue;
+    }
+  if (days == NULL)
+    {
+      days = add_queue (self, "", 0);
+      days->is_days = TRUE;
+    }
+  g_strlcpy (item.input.day, day, sizeof item.input.day);
+  g_array_append_val (days->items, item);
 }
 
 /* Lines of @queue that the ledger has not told. */
@@ -209,7 +239,7 @@ gboolean
 uc_ledger_rebuild_is_empty (const UcLedgerRebuild *self)
 {
   for (guint i = 0; i < self->queues->len; i++)
-    if (((Queue *)self->queues->pdata[i])->table[0] == '\0')
+    if (is_of_persons (self->queues->pdata[i]))
       return FALSE;
   return uc_ledger_rebuild_n_missing (self) == 0;
 }
@@ -223,6 +253,7 @@ keep (const UcLedgerRebuild *self, Before *before)
 
   *before = (Before){ .rows = ledger->rows,
                       .seq = ledger->seq,
+                      .real = ledger->real,
                       .hash = ledger->hash,
                       .signing = ledger->signing,
                       .meters = g_array_new (FALSE, FALSE, sizeof (UcLedgerMeter)),
@@ -259,6 +290,7 @@ go_back (UcLedgerRebuild *self, const Before *before, GError **error)
 
   ledger->rows = before->rows;
   ledger->seq = before->seq;
+  ledger->real = before->real;
   ledger->hash = before->hash;
   ledger->signing = before->signing;
   for (guint i = 0; i < before->meters->len; i++)
@@ -310,6 +342,15 @@ take (UcLedgerRebuild *self, Queue *queue, GError **refused, GError **error)
   return good;
 }
 
+/* The day has ended already: somebody said it twice. */
+static gboolean
+has_ended (const UcLedgerRebuild *self, const UcLedgerItem *item)
+{
+  const UcLedgerMeter *meter = uc_ledger_find_meter (self->ledger, item->meter);
+
+  return item->input.kind == UC_LINKED_DAY && strcmp (item->input.day, meter->link.day) <= 0;
+}
+
 /* Decides the next row of @queue. Unless it differs it stands, in a savepoint of its own. */
 static Outcome
 try (UcLedgerRebuild *self, Queue *queue, const Before *before, GError **error)
@@ -319,7 +360,9 @@ try (UcLedgerRebuild *self, Queue *queue, const Before *before, GError **error)
 
   self->tries++;
   if (run (self, "SAVEPOINT rebuilt", error) && take (self, queue, &refused, error))
-    outcome = refused == NULL ? compare (self) : queue->table[0] != '\0' ? MATCHED : DIFFERS;
+    outcome = refused == NULL                                                                          ? compare (self)
+              : queue->table[0] != '\0' || has_ended (self, &g_array_index (queue->items, UcLedgerItem, queue->next - 1)) ? MATCHED
+                                                                                                       : DIFFERS;
   if (outcome == DIFFERS && !go_back (self, before, error))
     return FAILED;
   return outcome;
@@ -352,7 +395,8 @@ take_plain (UcLedgerRebuild *self, const char *meter, GError **error)
       Queue *queue = self->queues->pdata[i];
       const UcLedgerItem *item;
 
-      while ((item = next_of (queue, meter)) != NULL)
+      /* Nobody is told of a day's end: it is never proven by itself. */
+      while (!queue->is_days && (item = next_of (queue, meter)) != NULL)
         {
           g_auto (Before) before = { 0 };
           Outcome outcome;
@@ -387,7 +431,7 @@ take_alone (UcLedgerRebuild *self, const char *meter, GError **error)
       g_auto (Before) before = { 0 };
       Outcome outcome = UNPROVEN;
 
-      if (item == NULL)
+      if (item == NULL || queue->is_days)
         continue;
       keep (self, &before);
       if (!run (self, "SAVEPOINT rebuilt", error))
@@ -415,12 +459,25 @@ compare_times (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const UcLedgerRebuild *self = user_data;
   const UcLedgerItem *first = next_of (*(Queue *const *)a, ""), *second = next_of (*(Queue *const *)b, "");
-  const gboolean of_persons = (*(Queue *const *)a)->table[0] == '\0', others = (*(Queue *const *)b)->table[0] == '\0';
+  const gboolean of_persons = is_of_persons (*(Queue *const *)a), others = is_of_persons (*(Queue *const *)b);
   const gint64 at = first != NULL ? first->real_ns : G_MAXINT64, other = second != NULL ? second->real_ns : G_MAXINT64;
 
   if (of_persons != others)
     return of_persons == self->persons_last ? 1 : -1;
   return (at > other) - (at < other);
+}
+
+/* Days that have ended, whoever said so, are passed over. */
+static void
+pass_over_days (const UcLedgerRebuild *self)
+{
+  for (guint i = 0; i < self->queues->len; i++)
+    {
+      Queue *queue = self->queues->pdata[i];
+
+      while (queue->is_days && next_of (queue, "") != NULL && has_ended (self, next_of (queue, "")))
+        queue->next++;
+    }
 }
 
 /* Goes on until a row is proven. Where none is, one that nothing speaks against is tried first, and then those of its meter: the line that
@@ -435,6 +492,7 @@ advance (UcLedgerRebuild *self, const char *meter, guint depth, GError **error)
     outcome = take_alone (self, meter, error);
   if (outcome != DIFFERS || depth >= MOST_UNPROVEN)
     return outcome;
+  pass_over_days (self);
   g_qsort_with_data (queues, (gint)self->queues->len, sizeof (Queue *), compare_times, self);
   for (guint i = 0; i < self->queues->len && self->tries < MOST_TRIES; i++)
     {
@@ -499,14 +557,15 @@ take_changes (UcLedgerRebuild *self, GError **error)
     {
       Queue *queue = self->queues->pdata[i];
 
-      while (queue->table[0] == '\0' && next_of (queue, "") != NULL)
+      while (is_of_persons (queue) && next_of (queue, "") != NULL)
         {
-          const char *meter = next_of (queue, "")->meter;
+          const UcLedgerItem *item = next_of (queue, "");
+          const char *meter = item->meter;
           g_autoptr (GError) refused = NULL;
 
           if (!take (self, queue, &refused, error))
             return FALSE;
-          if (refused != NULL)
+          if (refused != NULL && !has_ended (self, item))
             {
               g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("change %u of meter %s cannot be: %s"), queue->next, meter,
                            refused->message);

@@ -27,6 +27,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedgerRebuild, uc_ledger_rebuild_free)
 gboolean uc_ledger_rebuild_row (UcLedgerRebuild *rebuild, const char *table, const UcRow *row, GError **error);
 /* What two persons said since, in their order: no table records it. */
 void uc_ledger_rebuild_say (UcLedgerRebuild *rebuild, const char *meter, const UcLinkedInput *input);
+/* A gaming day of @meter may have ended since, at @end_ns by the link's clock: each in its order. No table records it, and so each is put in where the
+ * lines of the tables ask for it. */
+void uc_ledger_rebuild_day (UcLedgerRebuild *rebuild, const char *meter, const char *day, gint64 end_ns);
 /* Whether the row that the ledger has last of @table is among those that were read. */
 gboolean uc_ledger_rebuild_knows (const UcLedgerRebuild *rebuild, const char *table);
 /* Behind a run: some order rests on refusals, which name no code: what two persons changed before them is proved by nothing. */

@@ -11,6 +11,8 @@
  *   stranded meter=MTD-5 claim=12 table=BJ-07 waits=no beyond=95.50 less=0.00
  *   notice table=BJ-07 text=…
  *   sign meter=MTD-5 entry=10233
+ *
+ * uc-link-days.h has the line about a meter's gaming day: it needs a clock and a time zone.
  */
 #pragma once
 

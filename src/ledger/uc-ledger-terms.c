@@ -35,6 +35,39 @@ static const struct
   FIELD ("second", NAME, second, NULL),
 };
 
+#define GAMING_DAY " gaming-day="
+
+guint
+uc_ledger_terms_day_starts (const UcLedgerTerms *terms)
+{
+  const char *at = terms->gaming_day;
+
+  return *at == '\0' ? UC_LEDGER_DAY_STARTS : (guint)((at[0] - '0') * 600 + (at[1] - '0') * 60 + (at[3] - '0') * 10 + (at[4] - '0'));
+}
+
+void
+uc_ledger_terms_set_day_starts (UcLedgerTerms *terms, guint minutes)
+{
+  terms->gaming_day[0] = '\0';
+  if (minutes != UC_LEDGER_DAY_STARTS)
+    g_snprintf (terms->gaming_day, sizeof terms->gaming_day, "%02u:%02u", minutes / 60 % 24, minutes % 60);
+}
+
+/* “05:30”; not the time that stands without it. */
+static gboolean
+parse_gaming_day (const char *text, UcLedgerTerms *terms)
+{
+  guint minutes;
+
+  g_strlcpy (terms->gaming_day, text, sizeof terms->gaming_day);
+  for (guint i = 0; i < UC_LEDGER_CLOCK_TEXT - 1; i++)
+    if (i == 2 ? text[i] != ':' : !g_ascii_isdigit (text[i]))
+      return FALSE;
+  minutes = uc_ledger_terms_day_starts (terms);
+  uc_ledger_terms_set_day_starts (terms, minutes);
+  return strcmp (terms->gaming_day, text) == 0;
+}
+
 void
 uc_ledger_terms_print (const UcLedgerTerms *terms, GString *line)
 {
@@ -56,6 +89,8 @@ uc_ledger_terms_print (const UcLedgerTerms *terms, GString *line)
       else
         g_string_append (line, (UcMoney)number == UC_MONEY_UNKNOWN ? "-" : uc_money_format ((UcMoney)number, money));
     }
+  if (terms->gaming_day[0] != '\0')
+    g_string_append_printf (line, GAMING_DAY "%s", terms->gaming_day);
 }
 
 static gboolean
@@ -104,7 +139,14 @@ uc_ledger_terms_parse (const char *line, UcLedgerTerms *terms)
   g_autoptr (GString) again = g_string_new (NULL);
 
   memset (terms, 0, sizeof *terms);
-  if (g_strv_length (words) != 1 + G_N_ELEMENTS (fields))
+  if (g_strv_length (words) == 2 + G_N_ELEMENTS (fields))
+    {
+      const char *last = words[1 + G_N_ELEMENTS (fields)], *key = &GAMING_DAY[1];
+
+      if (!g_str_has_prefix (last, key) || !parse_gaming_day (last + strlen (key), terms))
+        return FALSE;
+    }
+  else if (g_strv_length (words) != 1 + G_N_ELEMENTS (fields))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {

@@ -311,6 +311,7 @@ forget_all (UcLedger *ledger)
   sqlite3_close (ledger->db);
   ledger->db = NULL;
   ledger->term = ledger->rows = ledger->seq = 0;
+  ledger->real = 0;
   memset (&ledger->hash, 0, sizeof ledger->hash);
   memset (&ledger->signing, 0, sizeof ledger->signing);
   memset (&ledger->last_signed, 0, sizeof ledger->last_signed);
@@ -970,6 +971,18 @@ guint64
 uc_ledger_n_rows (const UcLedger *ledger)
 {
   return ledger->rows;
+}
+
+gint64
+uc_ledger_last_real (const UcLedger *ledger)
+{
+  return ledger->real;
+}
+
+gint64
+uc_ledger_now (const UcLedger *ledger)
+{
+  return ledger->now_ns ();
 }
 
 guint64

@@ -187,6 +187,9 @@ gboolean uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress prog
 
 const char *uc_ledger_path (const UcLedger *ledger);
 guint64 uc_ledger_n_rows (const UcLedger *ledger);
+/* When the link took the last row, and what its clock says now. */
+gint64 uc_ledger_last_real (const UcLedger *ledger);
+gint64 uc_ledger_now (const UcLedger *ledger);
 guint64 uc_ledger_term (const UcLedger *ledger);
 /* The fingerprint of the first key: who wrote it down knows the ledger by it. */
 char *uc_ledger_first_key (const UcLedger *ledger, char code[UC_CODE_TEXT]);

@@ -100,6 +100,11 @@ apply_entry (UcLinked *link, const UcLinkedEvent *event)
   memcpy (link->balance, event->balance, sizeof link->balance);
   link->entries = event->entry + 1;
   link->started = TRUE;
+  if (event->cause == UC_LINKED_CAUSE_DAY)
+    {
+      g_strlcpy (link->day, event->reason, sizeof link->day);
+      link->day_entry = event->entry;
+    }
   owe (link, event);
   if (link->n_claims > 0)
     come (&link->claims[link->n_claims - 1], event->came, event->came_reserve);

@@ -17,6 +17,7 @@ typedef enum
   UC_LINKED_CAUSE_RELEASED,
   UC_LINKED_CAUSE_PAID,
   UC_LINKED_CAUSE_ADJUSTED,
+  UC_LINKED_CAUSE_DAY,   /* a gaming day has ended: nothing moves, and the reason is the day */
   UC_LINKED_N_CAUSES,
 } UcLinkedCause;
 

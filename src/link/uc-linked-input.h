@@ -30,6 +30,8 @@ typedef enum
   UC_LINKED_RESUMED,
   UC_LINKED_FILED,     /* other terms are filed: they count from the next epoch on … */
   UC_LINKED_BEGUN,     /* … which begins now: the meter is closed, and nothing of this epoch is open */
+  /* the link itself, by its own calendar */
+  UC_LINKED_DAY,       /* a gaming day has ended: an entry holds all balances, and nothing moves */
   UC_LINKED_N_INPUTS,
 } UcLinkedInputKind;
 
@@ -49,6 +51,7 @@ typedef struct
   guint32 by_hand;           /* 1: two persons at the table said the sum, while the link was out of reach: what is held may be more, or less */
   UcMoney value, reserve;
   UcLinkedParameters terms; /* its limit: 0 = none */
+  char day[UC_LINKED_DAY_TEXT]; /* that has ended, "2026-11-29" */
   char badge[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
   char reason[UC_REASON_TEXT];
 } UcLinkedInput;

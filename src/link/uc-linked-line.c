@@ -61,7 +61,7 @@ static const Field input_fields[] = {
   IN ("value", MONEY, value),        IN ("reserve", MONEY, reserve),   IN ("by", TEXT, badge),
   IN ("second", TEXT, second),       IN ("reason", TEXT, reason),      IN ("by-hand", NUMBER, by_hand),
   IN ("seed", MONEY, terms.seed),    IN ("primary", NUMBER, terms.primary_ppm), IN ("secondary", NUMBER, terms.secondary_ppm),
-  IN ("limit", MONEY, terms.limit),
+  IN ("limit", MONEY, terms.limit),  IN ("of", TEXT, day),
 };
 
 #define ROW "table seq hash round"
@@ -88,13 +88,14 @@ static const Kind input_kinds[UC_LINKED_N_INPUTS] = {
   [UC_LINKED_RESUMED] = { "resumed", "table " PERSONS },
   [UC_LINKED_FILED] = { "filed", TERMS PERSONS },
   [UC_LINKED_BEGUN] = { "begun", PERSONS },
+  [UC_LINKED_DAY] = { "day", "of" },
 };
 
 static const char *const causes[UC_LINKED_N_CAUSES + 1] = {
   [UC_LINKED_CAUSE_OPENING] = "opening",   [UC_LINKED_CAUSE_JOINED] = "joined",     [UC_LINKED_CAUSE_RETURNED] = "returned",
   [UC_LINKED_CAUSE_LOCKED] = "locked",     [UC_LINKED_CAUSE_RESEED] = "reseed",     [UC_LINKED_CAUSE_TOP_UP] = "top-up",
   [UC_LINKED_CAUSE_AWARDED] = "awarded",   [UC_LINKED_CAUSE_RELEASED] = "released", [UC_LINKED_CAUSE_PAID] = "paid",
-  [UC_LINKED_CAUSE_ADJUSTED] = "adjusted",
+  [UC_LINKED_CAUSE_ADJUSTED] = "adjusted", [UC_LINKED_CAUSE_DAY] = "day",
 };
 static const char *const says[] = { "joined", "refused", "locked", "settled", NULL };
 static const char *const whys[UC_LINKED_N_WHYS + 1] = { "none", "closed", "suspended", "stake", "full", "fork", "false", "persons" };

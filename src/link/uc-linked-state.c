@@ -110,6 +110,26 @@ uc_linked_state_is_alike (const UcLinkedParameters *a, const UcLinkedParameters 
   return a->limit == b->limit && uc_linked_state_is_alike_in_files (a, b);
 }
 
+gboolean
+uc_linked_state_day_after (const char *day, char next[UC_LINKED_DAY_TEXT])
+{
+  gint64 number;
+
+  next[0] = '\0';
+  return uc_time_parse_day (day, &number) && uc_time_format_day (number + 1, next);
+}
+
+gboolean
+uc_linked_state_may_end (const UcLinked *link, const char *day)
+{
+  char next[UC_LINKED_DAY_TEXT];
+  gint64 number;
+
+  if (link->day[0] == '\0')
+    return uc_time_parse_day (day, &number);
+  return uc_linked_state_day_after (link->day, next) && strcmp (day, next) == 0;
+}
+
 void
 uc_linked_state_show (const UcLinkedParameters *terms, UcMoney sum, UcMoney *display, UcMoney *overflow)
 {

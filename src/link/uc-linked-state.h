@@ -9,6 +9,7 @@
 #include "uc-limits.h"
 #include "uc-meter-sums.h"
 #include "uc-rules.h"
+#include "uc-time.h"
 
 G_BEGIN_DECLS
 
@@ -26,6 +27,7 @@ G_BEGIN_DECLS
 #define UC_LINKED_STRANDED 64
 #define UC_LINKED_TABLE_TEXT 32
 #define UC_LINKED_HASH 32
+#define UC_LINKED_DAY_TEXT UC_TIME_DAY_TEXT
 #define UC_LINKED_NOBODY G_MAXUINT16
 
 /* Two tables win on one pot: in the order of their claims, or as if they were one table, 633b.10(j). */
@@ -145,6 +147,8 @@ typedef struct
   guint64 claimed;  /* claims so far … */
   guint32 ranked;   /* … and of tickets of this epoch */
   guint64 last_whole; /* the last claim that is not kept any more and took a pot; 0 = none */
+  char day[UC_LINKED_DAY_TEXT]; /* the last gaming day that has ended; "" = none … */
+  guint64 day_entry; /* … and the entry that holds the balances of its end */
   UcMoney balance[UC_LINKED_N_BALANCES];
   /* The meter before the first claim that is kept; meaningless without one. */
   UcMoney start[UC_LINKED_OVERFLOW + 1];
@@ -181,6 +185,10 @@ UcMeterTerms uc_linked_state_meter (const UcLinked *link, guint32 epoch);
 gboolean uc_linked_state_is_alike (const UcLinkedParameters *a, const UcLinkedParameters *b);
 /* … in what the tables' files hold, too: seed and rates. */
 gboolean uc_linked_state_is_alike_in_files (const UcLinkedParameters *a, const UcLinkedParameters *b);
+/* Whether @day is a gaming day that can end now: each day ends once, and the next one after it. Any day may be the first. */
+gboolean uc_linked_state_may_end (const UcLinked *link, const char *day);
+/* The day after @day, which has the form above. Returns %FALSE, and "", behind the last day that is written so. */
+gboolean uc_linked_state_day_after (const char *day, char next[UC_LINKED_DAY_TEXT]);
 /* What is on the meter for players: display and overflow are one sum, and the display has of it what the limit lets it show. */
 void uc_linked_state_show (const UcLinkedParameters *terms, UcMoney sum, UcMoney *display, UcMoney *overflow);
 

@@ -31,7 +31,7 @@ sign (const Decision *d, UcLinkedEvent *event)
 {
   g_strlcpy (event->by, d->input->badge, sizeof event->by);
   g_strlcpy (event->second, d->input->second, sizeof event->second);
-  g_strlcpy (event->reason, d->input->reason, sizeof event->reason);
+  g_strlcpy (event->reason, d->input->kind == UC_LINKED_DAY ? d->input->day : d->input->reason, sizeof event->reason);
 }
 
 /* @change without the house, which stands for what is missing to 0. */
@@ -928,6 +928,27 @@ file_terms (Decision *d, GError **error)
   return TRUE;
 }
 
+/* All balances, and what lies before them is of the day: books are bounded by entries, whatever a clock says. Tickets and claims run on. */
+static gboolean
+end_day (Decision *d, GError **error)
+{
+  Changes change = { 0 };
+
+  if (!d->s.started)
+    return refuse (error, UC_LINKED_ERROR_NOT_NOW, _ ("the meter has not been started"));
+  if (!uc_linked_state_may_end (&d->s, d->input->day))
+    {
+      if (d->s.day[0] == '\0')
+        g_set_error (error, UC_LINKED_ERROR, UC_LINKED_ERROR_RANGE, _ ("“%s” is not a day; expected one such as 2026-11-29"), d->input->day);
+      else
+        g_set_error (error, UC_LINKED_ERROR, UC_LINKED_ERROR_NOT_NOW,
+                     _ ("gaming day “%s” cannot end: %s was the last one that did; expected the day after it"), d->input->day, d->s.day);
+      return FALSE;
+    }
+  post (d, UC_LINKED_CAUSE_DAY, 0, change, 0, 0);
+  return TRUE;
+}
+
 /* Two persons end an epoch that no hit has ended: nothing of it is in play, and the meter stays as it is. A round that has won is in play until its
  * table says that it is over: a corrected card takes a win away and brings it back, and a round that is void gives its chips back. */
 static gboolean
@@ -987,7 +1008,7 @@ uc_linked_decide (const UcLinked *link, const UcLinkedInput *input, GArray *even
   Decision d = { *link, input, uc_linked_state_member (link, input->table), events };
   const gboolean of_meter = input->kind == UC_LINKED_STARTED || input->kind == UC_LINKED_ADJUSTED
                             || input->kind == UC_LINKED_OPENED || input->kind == UC_LINKED_CLOSED
-                            || input->kind == UC_LINKED_FILED || input->kind == UC_LINKED_BEGUN;
+                            || input->kind == UC_LINKED_FILED || input->kind == UC_LINKED_BEGUN || input->kind == UC_LINKED_DAY;
 
   g_array_set_size (events, 0);
   if (!of_meter && input->kind != UC_LINKED_ENROLLED && d.member == UC_LINKED_NOBODY)
@@ -1000,6 +1021,8 @@ uc_linked_decide (const UcLinked *link, const UcLinkedInput *input, GArray *even
     suspend (&d, UC_LINKED_WHY_FORK);
   else if (rows[input->kind] != NULL)
     decide_row (&d);
+  else if (input->kind == UC_LINKED_DAY)
+    return end_day (&d, error);
   else
     return decide_persons (&d, error);
   return TRUE;

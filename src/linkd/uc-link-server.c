@@ -3,7 +3,9 @@
 #include "uc-ledger-awards.h"
 #include "uc-ledger-row.h"
 #include "uc-ledger-status.h"
+#include "uc-link-alarm.h"
 #include "uc-link-chain.h"
+#include "uc-link-days.h"
 #include "uc-link-peer.h"
 #include "uc-link-signing.h"
 #include "uc-link-win.h"
@@ -28,6 +30,9 @@
 #define FLAP_US        (60 * G_USEC_PER_SEC)
 /* … and so is one whose clock is so many seconds off. Nothing is decided by it. */
 #define CLOCK_S        2
+/* So long after a failure the end of a day is tried again. */
+#define DAY_AGAIN_S    10
+#define NS_PER_S       G_GINT64_CONSTANT (1000000000)
 
 typedef struct
 {
@@ -100,6 +105,9 @@ struct _UcLinkServer
   guint waiting;        /* … any more: source */
   char *beyond;         /* a table has seen more than the ledger holds, and this says so: nothing is taken any more */
   char beyond_table[UC_LINKED_TABLE_TEXT];
+  gboolean keeps_days;  /* gaming days end here: … */
+  gint64 day_ends_s;    /* … the next one then; 0: it has to be worked out */
+  UcLinkAlarm *alarm;   /* rings then, and when the clock is set; NULL: the caller says when to look */
   GHashTable *hellos;   /* table → GArray of gint64: when it connected in the last minute */
 };
 
@@ -447,8 +455,8 @@ tell_all (UcLinkServer *self, const GArray *says)
       UcLedgerItem *item = &g_array_index (self->items, UcLedgerItem, i);
       Session *session = g_array_index (self->asked, Asked, i).session;
 
-      /* No table records what persons change. From the log it can be said again: “upcardctl link restore --also”. */
-      if (item->refused == NULL && item->input.badge[0] != '\0')
+      /* No table records what persons change, or that a day has ended. From the log it can be said again: “upcardctl link restore --also”. */
+      if (item->refused == NULL && (item->input.badge[0] != '\0' || item->input.kind == UC_LINKED_DAY))
         {
           g_autoptr (GString) change = g_string_new (NULL);
 
@@ -464,6 +472,8 @@ tell_all (UcLinkServer *self, const GArray *says)
         show_win (self, item, says);
       if (session != NULL)
         answer_person (session, item->refused);
+      else if (item->refused != NULL && item->input.kind == UC_LINKED_DAY)
+        uc_tell_error ("%s: %s\n", item->meter, item->refused->message);
       else if (item->refused != NULL)
         {
           uc_tell_error ("%s: %s\n", item->input.table, item->refused->message);
@@ -498,6 +508,47 @@ tell_all (UcLinkServer *self, const GArray *says)
   show_all (self);
 }
 
+/* What came in after a day's end is of the next day: the day ends before it. */
+static void
+put_days_first (UcLinkServer *self)
+{
+  g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
+  g_autoptr (GArray) nobody = g_array_new (FALSE, TRUE, sizeof (Asked));
+  g_autoptr (GTimeZone) zone = NULL;
+  gint64 now_ns;
+
+  if (!self->keeps_days || !uc_ledger_mend (self->ledger, NULL) || (now_ns = uc_ledger_now (self->ledger)) / NS_PER_S < self->day_ends_s)
+    return;
+  self->day_ends_s = 0;
+  zone = g_time_zone_new_local ();
+  uc_link_days_append_due (self->ledger, now_ns, zone, due);
+  for (guint i = 0; i < due->len; i++)
+    {
+      UcLedgerItem *item = &g_array_index (due, UcLedgerItem, i);
+
+      item->meter = g_string_chunk_insert (self->texts, item->meter);
+    }
+  g_array_set_size (nobody, due->len);
+  g_array_prepend_vals (self->items, due->data, due->len);
+  g_array_prepend_vals (self->asked, nobody->data, nobody->len);
+}
+
+static void
+await_day (UcLinkServer *self, gboolean failed)
+{
+  g_autoptr (GTimeZone) zone = NULL;
+  gint64 now_ns;
+
+  if (!self->keeps_days || (self->day_ends_s != 0 && !failed))
+    return;
+  zone = g_time_zone_new_local ();
+  now_ns = uc_ledger_now (self->ledger);
+  /* A day whose end could not be recorded ends before anything else all the same. */
+  self->day_ends_s = failed ? 0 : uc_link_days_next (self->ledger, now_ns, zone);
+  if (self->alarm != NULL)
+    uc_link_alarm_set (self->alarm, failed ? now_ns / NS_PER_S + DAY_AGAIN_S : self->day_ends_s);
+}
+
 static gboolean
 on_commit (gpointer data)
 {
@@ -507,6 +558,7 @@ on_commit (gpointer data)
 
   self->commit = 0;
   g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  put_days_first (self);
   if (self->items->len == 0
       || uc_ledger_take (self->ledger, (UcLedgerItem *)(gpointer)self->items->data, self->items->len, says, &error))
     tell_all (self, says);
@@ -517,6 +569,7 @@ on_commit (gpointer data)
   g_array_set_size (self->items, 0);
   g_array_set_size (self->asked, 0);
   g_string_chunk_clear (self->texts);
+  await_day (self, error != NULL);
   return G_SOURCE_REMOVE;
 }
 
@@ -555,7 +608,7 @@ end_waiting (gpointer data)
     return G_SOURCE_REMOVE;
   for (guint i = 0; i < self->sessions->len; i++)
     begin_telling (self->sessions->pdata[i]);
-  if (self->items->len > 0)
+  if (self->items->len > 0 || self->keeps_days)
     schedule_commit (self);
   show_all (self);
   return G_SOURCE_REMOVE;
@@ -925,6 +978,7 @@ send_status (Session *session)
 {
   UcLinkServer *self = session->server;
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
   GHashTableIter iter;
   gpointer table, notice;
 
@@ -935,6 +989,7 @@ send_status (Session *session)
     uc_ledger_status_notice (table, notice, lines);
   if (self->beyond != NULL)
     uc_ledger_status_notice (self->beyond_table, self->beyond, lines);
+  uc_link_days_status (self->ledger, uc_ledger_now (self->ledger), zone, lines);
   if (self->awaited != NULL)
     {
       g_hash_table_iter_init (&iter, self->awaited);
@@ -1249,8 +1304,36 @@ uc_link_server_await_witnesses (UcLinkServer *self, guint seconds)
 }
 
 void
+uc_link_server_look_at_clock (UcLinkServer *self)
+{
+  self->day_ends_s = 0;
+  schedule_commit (self);
+}
+
+static void
+on_day (gpointer user_data)
+{
+  uc_link_server_look_at_clock (user_data);
+}
+
+void
+uc_link_server_keep_days (UcLinkServer *self)
+{
+  self->keeps_days = TRUE;
+  uc_link_server_look_at_clock (self);
+}
+
+gboolean
+uc_link_server_follow_clock (UcLinkServer *self, GError **error)
+{
+  self->alarm = uc_link_alarm_new (on_day, self, error);
+  return self->alarm != NULL;
+}
+
+void
 uc_link_server_free (UcLinkServer *self)
 {
+  g_clear_pointer (&self->alarm, uc_link_alarm_free);
   g_clear_pointer (&self->door, uc_link_door_close);
   if (self->service != NULL)
     {

@@ -29,6 +29,13 @@ UcLinkServer *uc_link_server_new (UcLedger *ledger, UcLookup *lookup);
  * that was put back from an old copy is noticed before it moves. A table that has seen more than the ledger holds ends everything, whenever it
  * comes: nothing is taken any more until the program is started with another ledger. */
 void uc_link_server_await_witnesses (UcLinkServer *server, guint seconds);
+/* From now on each gaming day ends with an entry of each meter: at its end by the ledger's clock, and before anything that comes later is taken; or, if the
+ * link did not run then, at once. Call it after uc_link_server_await_witnesses (). */
+void uc_link_server_keep_days (UcLinkServer *server);
+/* Looks at the clock when the day ends, and when the system's clock is set: the ledger's clock is that one. */
+gboolean uc_link_server_follow_clock (UcLinkServer *server, GError **error);
+/* … or now: the ledger has a clock of the caller's. */
+void uc_link_server_look_at_clock (UcLinkServer *server);
 void uc_link_server_free (UcLinkServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkServer, uc_link_server_free)
 

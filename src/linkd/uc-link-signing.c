@@ -59,10 +59,11 @@ read_words (const UcLinkSigning *self, GStringChunk *texts, UcLedgerItem *item, 
   item->awards = take_word (&words, "awards=", texts);
   if (!uc_linked_line_parse_input (words, &item->input, error))
     return FALSE;
-  /* Rows of tables come from tables alone. */
-  if (item->input.kind < UC_LINKED_STARTED)
+  /* Rows of tables come from tables alone, and the end of a day from the link's clock. */
+  if (item->input.kind < UC_LINKED_STARTED || item->input.kind == UC_LINKED_DAY)
     {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("“%s” is a table's to say"), words);
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED,
+                   item->input.kind == UC_LINKED_DAY ? _ ("“%s” is the link's to say, by its clock") : _ ("“%s” is a table's to say"), words);
       return FALSE;
     }
   g_strlcpy (item->input.badge, self->by, sizeof item->input.badge);

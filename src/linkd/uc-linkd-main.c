@@ -127,6 +127,9 @@ serve (const Options *options, GError **error)
   server = uc_link_server_new (ledger, lookup);
   if (options->await_s > 0)
     uc_link_server_await_witnesses (server, (guint)options->await_s);
+  if (!uc_link_server_follow_clock (server, error))
+    return FALSE;
+  uc_link_server_keep_days (server);
   if (!uc_link_server_listen (server, options->socket, error))
     return FALSE;
   if (options->listen != NULL)

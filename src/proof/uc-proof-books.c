@@ -60,6 +60,15 @@ are_two_persons (const UcLinkedInput *input)
   return input->badge[0] != '\0' && input->second[0] != '\0' && strcmp (input->badge, input->second) != 0 && input->reason[0] != '\0';
 }
 
+/* Each gaming day ends once, and none is left out. @before: "" = none has ended. */
+static gboolean
+is_next_day (const char *before, const char *day)
+{
+  gint64 last, is;
+
+  return uc_time_parse_day (day, &is) && (*before == '\0' || (uc_time_parse_day (before, &last) && is == last + 1));
+}
+
 /* Whether the entry moves what its cause may, for the input that made it. §§ 685c.1(d), (j), 633b.10(d), (j), 635b.1(d), (j). */
 static gboolean
 fits_cause (const UcProofBook *book, const UcLinkedInput *input, const UcLinkedEvent *e)
@@ -106,6 +115,9 @@ fits_cause (const UcProofBook *book, const UcLinkedInput *input, const UcLinkedE
       return (e->cause == UC_LINKED_CAUSE_OPENING) == (input->kind == UC_LINKED_STARTED) && are_two_persons (input)
              && book->balance[UC_LINKED_DISPLAY] + book->balance[UC_LINKED_OVERFLOW] + shown == input->value
              && book->balance[UC_LINKED_RESERVE] + reserve == input->reserve && moves_nothing (e, UC_LINKED_HOUSE, UC_LINKED_HOUSE);
+    case UC_LINKED_CAUSE_DAY:
+      return input->kind == UC_LINKED_DAY && shown == 0 && e->change[UC_LINKED_DISPLAY] == 0 && reserve == 0 && held == 0 && house == 0
+             && moves_nothing (e, UC_LINKED_HELD, UC_LINKED_HELD) && strcmp (e->reason, input->day) == 0 && is_next_day (book->day, e->reason);
     case UC_LINKED_N_CAUSES:
       break;
     }
@@ -143,6 +155,7 @@ count (UcProofMeter *meter, const UcLinkedEvent *e)
       uc_proof_add_money (&meter->house, -e->change[UC_LINKED_HOUSE]);
       break;
     case UC_LINKED_CAUSE_PAID:
+    case UC_LINKED_CAUSE_DAY:
     case UC_LINKED_N_CAUSES:
       break;
     }
@@ -173,6 +186,8 @@ uc_proof_books_entry (UcProof *proof, UcProofBook *book, const UcLedgerRow *row,
                           uc_linked_line_cause (e->cause));
   if (e->cause == UC_LINKED_CAUSE_JOINED && e->member < UC_LINKED_MEMBERS)
     book->joined[e->member] = book->epoch;
+  if (e->cause == UC_LINKED_CAUSE_DAY)
+    g_strlcpy (book->day, e->reason, sizeof book->day);
   memcpy (book->balance, e->balance, sizeof book->balance);
   memcpy (book->is.closing, e->balance, sizeof book->is.closing);
   book->is.entries = e->entry + 1;

@@ -84,6 +84,7 @@ typedef struct
   guint32 joined[UC_LINKED_MEMBERS]; /* epoch in which each table's last round joined */
   UcMoney balance[UC_LINKED_N_BALANCES];
   UcMoney held;           /* for all claims together */
+  char day[UC_LINKED_DAY_TEXT]; /* the last gaming day that has ended; "" = none */
   GArray *claims;         /* UcProofClaim; claim n is at n − 1 */
   GArray *codes;          /* char[UC_CODE_TEXT], of each entry */
 } UcProofBook;

@@ -105,6 +105,7 @@ static void
 test_days (void)
 {
   static const char *const refused[] = { "", "2026-11-2", "2026-11-271", "2026-13-01", "2026-02-29", "2026-00-10", "2026-01-00", "26-11-27" };
+  char text[UC_TIME_DAY_TEXT];
   gint64 day = 42;
 
   g_assert_true (uc_time_parse_day ("1970-01-01", &day));
@@ -115,6 +116,19 @@ test_days (void)
   g_assert_cmpint (day, ==, 11016);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     g_assert_false (uc_time_parse_day (refused[i], &day));
+  for (gint64 each = -719528; each <= 2932896; each += 997)
+    {
+      g_assert_true (uc_time_format_day (each, text));
+      g_assert_true (uc_time_parse_day (text, &day));
+      g_assert_cmpint (day, ==, each);
+    }
+  g_assert_true (uc_time_format_day (2932896, text));
+  g_assert_cmpstr (text, ==, "9999-12-31");
+  g_assert_false (uc_time_format_day (2932897, text));
+  g_assert_cmpstr (text, ==, "");
+  g_assert_true (uc_time_format_day (-719528, text));
+  g_assert_cmpstr (text, ==, "0000-01-01");
+  g_assert_false (uc_time_format_day (-719529, text));
   g_assert_cmpint (day, ==, 11016);
   g_assert_cmpint (uc_time_day (0), ==, 0);
   g_assert_cmpint (uc_time_day (-1), ==, -1);

@@ -15,8 +15,12 @@ main (int argc, char **argv)
   c = uc_ledger_case_new ((guint32)atoi (argv[2]));
   path = g_build_filename (argv[1], "played.ledger", NULL);
   for (gint i = 0; i < atoi (argv[3]); i++)
-    if (!uc_ledger_case_step (c, &error))
-      g_error ("%s", error->message);
+    {
+      if (!uc_ledger_case_step (c, &error))
+        g_error ("%s", error->message);
+      if (i % 97 == 96)
+        uc_ledger_case_end_day (c);
+    }
   g_clear_pointer (&c->ledger, uc_ledger_close);
   {
     g_autofree char *bytes = NULL;

@@ -3,10 +3,12 @@
 
 Shares nothing with the program but the format (docs/reference/ledger.md): both chains are computed again, signatures are checked, every
 entry balances and follows the one before, each table's lines are numbered without a gap and name an entry with that entry's code, each ask
-has one answer, what is locked is awarded, released or still held, and no sum is awarded twice. Prints TAP.
+has one answer, what is locked is awarded, released or still held, and no sum is awarded twice. Gaming days end one after another, and the
+entries between two ends add up. Prints TAP.
 """
 import base64
 import collections
+import datetime
 import hashlib
 import sqlite3
 import struct
@@ -218,6 +220,24 @@ def read_claims(db):
     return wrong
 
 
+def read_days(db):
+    """Each day's end moves nothing, and follows the day before; opening balances and all changes since come to its balances."""
+    wrong, n = [], 0
+    for meter in [row['meter'] for row in db.execute('SELECT meter FROM meter')]:
+        last, sums = None, dict.fromkeys(ACCOUNTS, 0)
+        for row in db.execute('SELECT * FROM entry WHERE meter = ? ORDER BY n', (meter,)):
+            for account in ACCOUNTS:
+                sums[account] += row['d_' + account]
+            if row['cause'] != 'day':
+                continue
+            day = datetime.date.fromisoformat(row['reason'])
+            if (any(row['d_' + account] for account in ACCOUNTS + OUTSIDE) or any(sums[a] != row[a] for a in ACCOUNTS)
+                    or row['table'] is not None or row['by_badge'] is not None or last not in (None, day - datetime.timedelta(1))):
+                wrong.append('%s %d' % (meter, row['n']))
+            last, n = day, n + 1
+    return wrong or ([] if n > 20 else ['%d days' % n])
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         path = subprocess.run([sys.argv[1], folder, *sys.argv[2:4]], check=True, capture_output=True, text=True).stdout.strip()
@@ -229,7 +249,8 @@ def main():
         report(not wrong, '/ledger/read/signatures', wrong[:3])
         heads, wrong = read_entries(db)
         report(len(heads) > 30 and not wrong, '/ledger/read/entries', wrong)
-        for name, found in (('lines', read_says(db, heads)), ('answers', read_answers(db)), ('claims', read_claims(db))):
+        for name, found in (('lines', read_says(db, heads)), ('answers', read_answers(db)), ('claims', read_claims(db)),
+                            ('days', read_days(db))):
             report(not found, '/ledger/read/' + name, found[:3])
         locked = db.execute("SELECT count(*) FROM claim").fetchone()[0]
         report(locked > 3, '/ledger/read/has-claims', locked)

@@ -3,7 +3,8 @@
  *   - an entry of the rebuilt ledger is another one than the one that was lost, wherever a table has recorded a line behind it;
  *   - a line that a table has recorded is missing, or another one;
  *   - something of it is written where all of it cannot be;
- *   - a journal that is not the table's, or that lacks a line, adds anything.
+ *   - a journal that is not the table's, or that lacks a line, adds anything;
+ *   - a gaming day that has ended is missing between two lines that tables have recorded, or is there where it did not end.
  *
  * The ledger that was lost is kept and compared: the program has only the old copy and the logs of the tables.
  */
@@ -16,6 +17,8 @@
 #include <sqlite3.h>
 #include <string.h>
 
+/* The time of a table's row, of whose number it is the rest. */
+#define ROWS_BEGIN G_GINT64_CONSTANT (1700000000000000000)
 #define MINUTE (60 * G_GINT64_CONSTANT (1000000000))
 
 /* What a table's journal holds, in its order. */
@@ -33,6 +36,8 @@ typedef struct
   GArray *logs[UC_LEDGER_CASE_TABLES]; /* Logged */
   guint rows[UC_LEDGER_CASE_TABLES];
   guint64 heard[UC_LEDGER_CASE_TABLES];
+  gboolean has_days; /* gaming days end, too … */
+  GArray *days;      /* … gint64: each when all had played so much, by the clock of their rows */
 } Lost;
 
 static void
@@ -91,19 +96,28 @@ play (Lost *lost, guint n)
       uc_ledger_case_step (lost->c, &error);
       g_assert_no_error (error);
       note (lost);
+      if (lost->has_days && g_rand_int_range (lost->c->random, 0, 12) == 0)
+        {
+          const gint64 end_ns = ROWS_BEGIN + (gint64)lost->c->last->id;
+
+          uc_ledger_case_end_day (lost->c);
+          g_array_append_val (lost->days, end_ns);
+        }
     }
 }
 
-/* Ledgers that were restored without their key. */
-static guint anew;
+/* Ledgers that were restored without their key, and days whose end was in none of the copies. */
+static guint anew, days_again;
 
 static Lost *
-lost_new (guint32 seed, guint before, guint after)
+lost_new_with_days (guint32 seed, guint before, guint after, gboolean has_days)
 {
   Lost *lost = g_new0 (Lost, 1);
   g_autofree char *sql = NULL, *none = NULL;
 
   lost->c = uc_ledger_case_new (seed);
+  lost->has_days = has_days;
+  lost->days = g_array_new (FALSE, FALSE, sizeof (gint64));
   uc_ledger_case_set_step (seed % 3 == 0 ? MINUTE : MINUTE / 60);
   lost->old = g_build_filename (lost->c->folder, "old.ledger", NULL);
   for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
@@ -116,8 +130,15 @@ lost_new (guint32 seed, guint before, guint after)
   none = ask (lost->c->path, sql);
   g_assert_cmpstr (none, ==, "");
   uc_ledger_case_copy_key (lost->c->path, lost->old);
+  g_array_set_size (lost->days, 0);
   play (lost, after);
   return lost;
+}
+
+static Lost *
+lost_new (guint32 seed, guint before, guint after)
+{
+  return lost_new_with_days (seed, before, after, FALSE);
 }
 
 static void
@@ -126,6 +147,7 @@ lost_free (Lost *lost)
   for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
     g_array_unref (lost->logs[i]);
   uc_ledger_case_free (lost->c);
+  g_array_unref (lost->days);
   g_free (lost->old);
   g_free (lost);
 }
@@ -148,6 +170,28 @@ read_logs (Lost *lost, UcLedgerRebuild *rebuild, guint which, GError **error)
           return FALSE;
       }
   return TRUE;
+}
+
+/* Days that may have ended since the copy was made, and some that did not. */
+static void
+offer_days (Lost *lost, UcLedger *ledger, UcLedgerRebuild *rebuild)
+{
+  for (guint m = 0; lost->has_days && m < 2; m++)
+    {
+      const char *meter = m == 0 ? "M" : "N";
+      char day[UC_LINKED_DAY_TEXT];
+
+      g_strlcpy (day, uc_ledger_find_meter (ledger, meter)->link.day, sizeof day);
+      for (guint i = 0; i < lost->days->len + 3; i++)
+        {
+          char next[UC_LINKED_DAY_TEXT] = "2023-11-14";
+
+          if (day[0] != '\0')
+            uc_linked_state_day_after (day, next);
+          memcpy (day, next, sizeof day);
+          uc_ledger_rebuild_day (rebuild, meter, day, i < lost->days->len ? g_array_index (lost->days, gint64, i) : G_MAXINT64);
+        }
+    }
 }
 
 static UcLedger *
@@ -182,16 +226,26 @@ is_part (const char *part, const char *whole)
       g_error ("the ledger that was lost does not have “%s”", some[i]);
 }
 
+static guint
+count_days (const char *entries)
+{
+  g_auto (GStrv) parts = g_strsplit (entries, "\tday\t", -1);
+
+  return g_strv_length (parts) - 1;
+}
+
 /* In every third house the copy has the key file of the ledger that was lost, which is mostly of a later key. */
 static guint
-rebuild (guint32 seed, gboolean cuts, guint after)
+rebuild (guint32 seed, gboolean cuts, gboolean has_days, guint after)
 {
-  g_autoptr (Lost) lost = lost_new (seed, 5 + seed * 7 % 40, after);
+  g_autoptr (Lost) lost = lost_new_with_days (seed, 5 + seed * 7 % 40, after, has_days);
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   g_autoptr (UcLedger) ledger = NULL;
   g_autoptr (UcLedgerRebuild) again = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *entries = ask (lost->c->path, ENTRIES), *lines = ask (lost->c->path, LINES), *rebuilt = NULL, *told = NULL;
+  g_autofree char *of_copy = ask (lost->old, ENTRIES);
+  const guint days_of_copy = count_days (of_copy);
   gboolean lacks_key;
   guint64 missing;
 
@@ -209,6 +263,7 @@ rebuild (guint32 seed, gboolean cuts, guint after)
   again = uc_ledger_rebuild_new (ledger);
   read_logs (lost, again, 7, &error);
   g_assert_no_error (error);
+  offer_days (lost, ledger, again);
   missing = uc_ledger_rebuild_n_missing (again);
   if (!uc_ledger_rebuild_run (again, "4001", "5001", "an old copy", NULL, NULL, &error))
     g_error ("seed %u: %s", seed, error->message);
@@ -227,6 +282,7 @@ rebuild (guint32 seed, gboolean cuts, guint after)
     g_assert_cmpstr (told, ==, lines);
   is_part (rebuilt, entries);
   is_part (told, lines);
+  days_again += count_days (rebuilt) - days_of_copy;
   /* It opens, is compared with its record, and the tables go on with it. */
   g_free (lost->c->path);
   lost->c->path = g_strdup (lost->old);
@@ -236,25 +292,68 @@ rebuild (guint32 seed, gboolean cuts, guint after)
   return (guint)missing;
 }
 
+enum { CUTS = 1, DAYS = 2 };
+
 static void
 test_rebuild (gconstpointer data)
 {
-  const gboolean cuts = GPOINTER_TO_INT (data);
+  const gboolean cuts = GPOINTER_TO_INT (data) & CUTS, has_days = GPOINTER_TO_INT (data) & DAYS;
   guint missing = 0;
 
-  anew = 0;
-  for (guint32 seed = 1; seed <= uc_thorough (200); seed++)
-    missing += rebuild (seed, cuts, 10 + seed % 50);
-  g_test_message ("%u lines are there again; in %u houses another key was begun", missing, anew);
-  g_assert_cmpuint (missing, >, 100);
+  anew = days_again = 0;
+  for (guint32 seed = 1; seed <= uc_thorough (has_days ? 150 : 200); seed++)
+    missing += rebuild (seed, cuts, has_days, 10 + seed % 50);
+  g_test_message ("%u lines and %u days are there again; in %u houses another key was begun", missing, days_again, anew);
+  g_assert_cmpuint (missing, >, has_days ? 50 : 100);
   g_assert_cmpuint (anew, >, 0);
+  g_assert_cmpuint (days_again, >=, has_days ? 10 : 0);
+}
+
+/* A day has ended since the copy was made. Where nobody says so, the codes of the lines behind it fit nothing. The link's log has said it: “--also” takes
+ * it, whether the calendar says the same or not. */
+static void
+test_day_is_missing (gconstpointer data)
+{
+  const gboolean offers = GPOINTER_TO_INT (data);
+  g_autoptr (Lost) lost = lost_new (3, 40, 5);
+  g_autoptr (UcLedger) ledger = NULL;
+  g_autoptr (UcLedgerRebuild) again = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *entries = NULL, *before = NULL, *now = NULL;
+
+  uc_ledger_case_end_day (lost->c);
+  play (lost, 40);
+  g_clear_pointer (&lost->c->ledger, uc_ledger_close);
+  ledger = open_old (lost);
+  before = ask (lost->old, "SELECT * FROM link_row");
+  again = uc_ledger_rebuild_new (ledger);
+  g_assert_true (read_logs (lost, again, 7, &error));
+  g_assert_false (uc_ledger_rebuild_run (again, "4001", "5001", "an old copy", NULL, NULL, &error));
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED);
+  g_clear_error (&error);
+  now = ask (lost->old, "SELECT * FROM link_row");
+  g_assert_cmpstr (before, ==, now);
+  g_clear_pointer (&again, uc_ledger_rebuild_free);
+  again = uc_ledger_rebuild_new (ledger);
+  g_assert_true (read_logs (lost, again, 7, &error));
+  lost->has_days = offers;
+  offer_days (lost, ledger, again);
+  for (guint i = 0; i < 2; i++)
+    uc_ledger_rebuild_say (again, i == 0 ? "M" : "N", &(UcLinkedInput){ .kind = UC_LINKED_DAY, .day = "2023-11-14" });
+  uc_ledger_rebuild_run (again, "4001", "5001", "an old copy", NULL, NULL, &error);
+  g_assert_no_error (error);
+  entries = ask (lost->c->path, ENTRIES);
+  g_free (now);
+  now = ask (lost->old, ENTRIES);
+  is_part (now, entries);
+  g_assert_cmpuint (count_days (now), ==, 2);
 }
 
 /* Nothing is missing: nothing is written. */
 static void
 test_nothing (void)
 {
-  g_assert_cmpuint (rebuild (7, FALSE, 0), ==, 0);
+  g_assert_cmpuint (rebuild (7, FALSE, FALSE, 0), ==, 0);
 }
 
 typedef enum { ONE_IS_MISSING, A_LINE_IS_MISSING, A_LINE_IS_ANOTHER, A_ROW_IS_ANOTHER, A_CHANGE_IS_MISSING, N_WRONGS } Wrong;
@@ -444,8 +543,12 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/ledger/rebuild/605a.8/case-11/all-recorded", GINT_TO_POINTER (FALSE), test_rebuild);
-  g_test_add_data_func ("/ledger/rebuild/605a.8/case-11/cut-off", GINT_TO_POINTER (TRUE), test_rebuild);
+  g_test_add_data_func ("/ledger/rebuild/605a.8/case-11/all-recorded", GINT_TO_POINTER (0), test_rebuild);
+  g_test_add_data_func ("/ledger/rebuild/605a.8/case-11/cut-off", GINT_TO_POINTER (CUTS), test_rebuild);
+  g_test_add_data_func ("/ledger/rebuild/605a.8/case-19/days", GINT_TO_POINTER (DAYS), test_rebuild);
+  g_test_add_data_func ("/ledger/rebuild/605a.8/case-19/days-cut-off", GINT_TO_POINTER (DAYS | CUTS), test_rebuild);
+  g_test_add_data_func ("/ledger/rebuild/605a.8/case-19/day-is-missing", GINT_TO_POINTER (FALSE), test_day_is_missing);
+  g_test_add_data_func ("/ledger/rebuild/605a.8/case-19/day-is-said-twice", GINT_TO_POINTER (TRUE), test_day_is_missing);
   g_test_add_func ("/ledger/rebuild/605a.8/case-11/nothing-missing", test_nothing);
   g_test_add_func ("/ledger/rebuild/605a.8/case-20/terms", test_terms);
   for (guint i = 0; i < N_WRONGS; i++)

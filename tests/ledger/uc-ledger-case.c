@@ -151,6 +151,31 @@ uc_ledger_case_step (UcLedgerCase *c, GError **error)
   return send_rows (c, c->last, error);
 }
 
+void
+uc_ledger_case_end_day (UcLedgerCase *c)
+{
+  UcLedgerItem items[G_N_ELEMENTS (terms)] = { 0 };
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (terms); i++)
+    {
+      const char *last = uc_ledger_find_meter (c->ledger, terms[i].meter)->link.day;
+
+      items[i].meter = terms[i].meter;
+      items[i].input.kind = UC_LINKED_DAY;
+      if (*last == '\0')
+        g_strlcpy (items[i].input.day, "2023-11-14", sizeof items[i].input.day);
+      else
+        uc_linked_state_day_after (last, items[i].input.day);
+    }
+  uc_ledger_take (c->ledger, items, G_N_ELEMENTS (items), says, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (says->len, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    g_assert_no_error (items[i].refused);
+}
+
 gboolean
 uc_ledger_case_again (UcLedgerCase *c, GError **error)
 {

@@ -26,6 +26,8 @@ void uc_ledger_case_open_or_fail (UcLedgerCase *c);
 /* A table plays a row and sends what the ledger has not got, with the last row that it has; what is said is heard. Returns FALSE when
  * the ledger fails. */
 gboolean uc_ledger_case_step (UcLedgerCase *c, GError **error);
+/* The next gaming day ends on both meters. The first one that ends is 2023-11-14. */
+void uc_ledger_case_end_day (UcLedgerCase *c);
 /* The same table sends the same rows. */
 gboolean uc_ledger_case_again (UcLedgerCase *c, GError **error);
 /* From now on each look at the clock is so much later: a second, to begin with. */

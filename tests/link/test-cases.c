@@ -20,7 +20,7 @@ typedef struct
 } Case;
 
 static const char *const WHY[] = { "", " closed", " suspended", " stake", " full", " fork", " false", " persons" };
-static const char *const CAUSE[] = { "opening", "joined", "returned", "locked", "reseed", "top-up", "awarded", "released", "paid", "adjusted" };
+static const char *const CAUSE[] = { "opening", "joined", "returned", "locked", "reseed", "top-up", "awarded", "released", "paid", "adjusted", "day" };
 static const char *const ACCOUNT[] = { "display", "reserve", "overflow", "held", "payable", "paid", "house", "coin-in" };
 
 static UcMoney
@@ -2155,6 +2155,109 @@ test_by_hand_false (void)
     }
 }
 
+/* --- gaming days, LINK § 2.7, case 19 ------------------------------------------------------------------------------------------ */
+
+static UcLinkedInput
+day_of (const char *day)
+{
+  UcLinkedInput input = { .kind = UC_LINKED_DAY };
+
+  g_strlcpy (input.day, day, sizeof input.day);
+  return input;
+}
+
+/* The entry has all balances, moves nothing, and nothing but its number is another one on the meter. */
+static void
+ends_day (Case *c, const char *day)
+{
+  const UcLinkedInput input = day_of (day);
+  g_autofree UcLinked *before = g_memdup2 (&c->link, sizeof c->link);
+  const UcLinkedEvent *event;
+
+  input_or_fail (c, &input);
+  answer_is (c, "day");
+  g_assert_cmpuint (c->events->len, ==, 1);
+  event = &g_array_index (c->events, UcLinkedEvent, 0);
+  for (guint a = 0; a < UC_LINKED_N_ACCOUNTS; a++)
+    g_assert_cmpint (event->change[a], ==, 0);
+  g_assert_cmpmem (event->balance, sizeof event->balance, before->balance, sizeof before->balance);
+  g_assert_cmpuint (event->entry, ==, before->entries);
+  g_assert_cmpuint (event->member, ==, UC_LINKED_NOBODY);
+  g_assert_cmpstr (event->reason, ==, day);
+  g_assert_cmpstr (event->by, ==, "");
+  before->entries++;
+  before->day_entry = event->entry;
+  memcpy (before->day, day, sizeof before->day);
+  g_assert_cmpmem (before, sizeof *before, &c->link, sizeof c->link);
+}
+
+/* The day ends in the middle of everything: a ticket, a claim that is undecided, an award that is not paid. */
+static void
+test_day_in_between (void)
+{
+  g_autoptr (Case) c = usual ();
+
+  ends_day (c, "2026-11-28");
+  asks (c, "BJ-01", 4);
+  ends_day (c, "2026-11-29");
+  asks (c, "BJ-02", 1);
+  answer_is (c, "joined | BJ-02 joined 10003.75");
+  claims (c, "BJ-01", 0, 1);
+  answer_is (c, "locked reseed top-up | BJ-01 locked 10003.75 tenth 0.00 held 10003.75 rank 1");
+  ends_day (c, "2026-11-30");
+  settles (c, "BJ-01", 1, "10003.75", "0.00", "0.00");
+  answer_is (c, "awarded | BJ-01 settled 10003.75 held 0.00");
+  ends_day (c, "2026-12-01");
+  pays (c, "BJ-01", 1, "10003.75");
+  answer_is (c, "paid");
+  leaves (c, "BJ-02");
+  signed_by_two (c, UC_LINKED_CLOSED, "");
+  ends_day (c, "2026-12-02");
+  meter_is (c, "display 5000.00 paid 10003.75 house -14978.75 coin-in -25.00");
+}
+
+/* A day ends once, whatever a clock says, and none is left out. */
+static void
+test_day_once (void)
+{
+  static const struct
+  {
+    const char *day;
+    UcLinkedError code;
+  } wrong[] = { { "2027-02-27", UC_LINKED_ERROR_NOT_NOW }, { "2027-02-28", UC_LINKED_ERROR_NOT_NOW }, { "2027-03-02", UC_LINKED_ERROR_NOT_NOW },
+                { "2027-02-29", UC_LINKED_ERROR_NOT_NOW }, { "", UC_LINKED_ERROR_NOT_NOW },           { "tomorrow", UC_LINKED_ERROR_NOT_NOW } };
+  static const char *const no_days[] = { "", "2027-02-29", "2027-2-28", "20270228" };
+  g_autoptr (Case) c = usual ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (no_days); i++)
+    {
+      const UcLinkedInput input = day_of (no_days[i]);
+
+      refused (c, &input, UC_LINKED_ERROR_RANGE);
+    }
+  ends_day (c, "2027-02-28");
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      const UcLinkedInput input = day_of (wrong[i].day);
+
+      refused (c, &input, wrong[i].code);
+    }
+  ends_day (c, "2027-03-01");
+  ends_day (c, "2027-03-02");
+}
+
+/* Balances come with the first value: what has not begun has no day. */
+static void
+test_day_before_the_first_value (void)
+{
+  Case c = { .terms = usual_terms (), .events = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent)) };
+  const UcLinkedInput input = day_of ("2026-11-29");
+
+  uc_linked_init (&c.link, &c.terms);
+  refused (&c, &input, UC_LINKED_ERROR_NOT_NOW);
+  g_array_unref (c.events);
+}
+
 /* --- other terms, LINK § 6, case 20 ------------------------------------------------------------------------------------------ */
 
 static UcLinkedInput
@@ -2538,6 +2641,9 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-7/dark-ticket-in-order", test_dark_order },
   { "/link/case-7/dark-ticket-shared", test_dark_share },
   { "/link/case-25/paid-then-adjusted", test_paid_then_adjusted },
+  { "/link/605a.8/case-19/day-in-between", test_day_in_between },
+  { "/link/605a.8/case-19/day-once", test_day_once },
+  { "/link/605a.8/case-19/day-before-the-first-value", test_day_before_the_first_value },
   { "/link/605a.8/case-20/begun-by-a-hit", test_terms_by_hit },
   { "/link/605a.8/case-20/tickets-keep-theirs", test_terms_of_tickets },
   { "/link/605a.8/case-20/moved-up", test_terms_moved_up },

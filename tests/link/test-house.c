@@ -11,7 +11,8 @@
  * - the link folded from its record is another one than the link that decided;
  * - a ledger that was put back from an old copy moves anything while a table has recorded more than it holds, or is not made whole again by
  *   what the tables have recorded;
- * - an old card, or the clock of a table that is hours off or steps, moves anything.
+ * - an old card, or the clock of a table that is hours off or steps, moves anything;
+ * - the end of a gaming day moves anything, is there twice or is missing, whatever the link's clock does: it steps back, and the link crashes.
  *
  *   UPCARD_HOUSE_ROUNDS  rounds of all tables together
  */
@@ -32,6 +33,7 @@
 /* More are played in other houses: each crash folds all that a house has recorded, so that longer ones take their time for folding. */
 #define ROUNDS_A_HOUSE 20000
 #define HEAD   "RTEST"
+#define FIRST_DAY 20000
 #define HOUR_NS (G_GINT64_CONSTANT (3600) * 1000 * 1000 * 1000)
 
 static const UcWalkTable down_under[] = {
@@ -97,6 +99,10 @@ struct _House
   UcMoney awarded[TABLES], paid[TABLES], coin_in[TABLES];
   guint crashes, repeats, cuts, refused, locked, by_hand, more, old, rebuilt, forks, paid_out, in_place;
   UcEpochBook book;
+  GRand *clock;       /* the link's clock goes its own way: */
+  gint64 today, most; /* the gaming day that it says, in days since 1970, and the latest that it said … */
+  gint64 ended;       /* … and the last one that has ended by the books; 0 = none */
+  guint back;         /* it stepped back so often */
   /* whose turn it is */
   GMutex mutex;
   GCond cond[TABLES + 1]; /* one for each, and the house's */
@@ -178,6 +184,16 @@ book (House *house, const UcLinkedEvent *e)
         }
     }
   g_assert_cmpint (sum, ==, 0);
+  if (e->cause == UC_LINKED_CAUSE_DAY)
+    {
+      gint64 day;
+
+      for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+        g_assert_cmpint (e->change[i], ==, 0);
+      g_assert_true (uc_time_parse_day (e->reason, &day));
+      g_assert_true (house->ended == 0 || day == house->ended + 1);
+      house->ended = day;
+    }
   if (e->member == UC_LINKED_NOBODY)
     return;
   if (e->cause == UC_LINKED_CAUSE_AWARDED)
@@ -331,6 +347,30 @@ settle_in_place (House *house)
   house->in_place++;
 }
 
+/* Days that have ended by the link's clock end on the meter, each once. The link may crash meanwhile, and ends them the next time. */
+static void
+end_days (House *house)
+{
+  const gint64 first = house->most;
+
+  if (g_rand_int_range (house->clock, 0, 400) == 0)
+    house->today += g_rand_int_range (house->clock, 0, 10) == 0 ? 3 : 1;
+  if (g_rand_int_range (house->clock, 0, 1500) == 0)
+    {
+      house->today -= g_rand_int_range (house->clock, 1, 4);
+      house->back++;
+    }
+  house->most = MAX (first, house->today);
+  for (gint64 day = MAX (house->ended + 1, FIRST_DAY); day < house->today; day++)
+    {
+      UcLinkedInput input = { .kind = UC_LINKED_DAY };
+
+      uc_time_format_day (day, input.day);
+      if (!take (house, &input))
+        return;
+    }
+}
+
 /* Other terms for the next epoch: the limit at any time, seed and rates with a closed meter; or what waits is withdrawn. */
 static void
 change_terms (House *house)
@@ -402,6 +442,7 @@ put_back (House *house)
   memset (house->awarded, 0, sizeof house->awarded);
   memset (house->paid, 0, sizeof house->paid);
   memset (house->coin_in, 0, sizeof house->coin_in);
+  house->ended = 0;
   for (guint i = 0; i < n; i++)
     book (house, &g_array_index (house->record, UcLinkedEvent, i));
   for (guint i = 0; i < house->n_tables; i++)
@@ -628,6 +669,7 @@ move (House *house)
     old_card (house, table->index);
   else if (house->link->members[table->index].suspended && g_rand_int_range (house->random, 0, 20) == 0)
     two_persons (house, UC_LINKED_RESUMED, table->name);
+  end_days (house);
   if (g_rand_int_range (house->random, 0, 500) == 0)
     pay_out (house);
   if (g_rand_int_range (house->random, 0, 200) == 0)
@@ -686,6 +728,8 @@ house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds
   guint left;
 
   house->random = g_rand_new_with_seed (seed);
+  house->clock = g_rand_new_with_seed (seed);
+  house->today = house->most = FIRST_DAY;
   house->house_seed = seed;
   house->where = where;
   /* The houses of the first rounds differ by their network alone. */
@@ -733,6 +777,13 @@ house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds
   for (guint i = 0; i < n_tables; i++)
     g_thread_join (house->tables[i].thread);
   compare (house);
+  while (MAX (house->ended, FIRST_DAY - 1) < house->most - 1)
+    {
+      house->today = house->most;
+      end_days (house);
+    }
+  g_assert_cmpint (MAX (house->ended, FIRST_DAY - 1), ==, house->most - 1);
+  g_test_message ("%" G_GINT64_FORMAT " days, and the clock stepped back %u times", MAX (house->ended - FIRST_DAY + 1, 0), house->back);
   g_test_message ("%u tables: %u rows of the link, %u hits, %u awards by hand, %u times more came later, %u refusals, %u crashes, %u cuts, %u rows twice, "
                   "%u old ledgers, %u of them given their end back, %u old cards, %u claims settled in a table's place, %u awards paid out, %u changes of terms in %u epochs",
                   n_tables, house->record->len, house->locked, house->by_hand, house->more, house->refused, house->crashes, house->cuts,
@@ -751,6 +802,7 @@ house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds
   g_array_unref (house->book.all);
   g_free (house->link);
   g_rand_free (house->random);
+  g_rand_free (house->clock);
 }
 
 /* One part in @share of the rounds. A house that failed is played again with UPCARD_HOUSE_SEED, as its line names it, and alone with so many

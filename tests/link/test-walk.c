@@ -3,7 +3,8 @@
  * place and suspend tables. What may never be is checked after each input, from the events alone: by a ledger that knows no more than
  * that eight accounts add up; by what the tables were told; and by a second meter that hears the same but for the wins that were no
  * wins. Nobody's award on the first may be less than on the second, where they pay hits in their order; but for a cent for each winner
- * of 10% since the whole meter was won, whose part of a meter that is higher by less may be a cent more.
+ * of 10% since the whole meter was won, whose part of a meter that is higher by less may be a cent more. Gaming days end on the first meter at any
+ * moment, and move nothing; the second one does not hear of them.
  *
  *   UPCARD_LINK_INPUTS  inputs of each walk
  *   UPCARD_LINK_SEED    the first seed, of 20
@@ -74,6 +75,8 @@ typedef struct
 typedef struct
 {
   GRand *random;
+  GRand *days; /* when a gaming day ends: the rest of the walk is the same with and without */
+  gint64 day;  /* the last one that ended, in days since 1970; 0 = none */
   UcLinkedTerms terms;
   UcLinked *link, *twin;
   UcLinked *read; /* from the lines alone */
@@ -192,6 +195,9 @@ check_entry (Walk *walk, const UcLinkedEvent *entry)
                    || entry->cause == UC_LINKED_CAUSE_RELEASED || entry->cause == UC_LINKED_CAUSE_ADJUSTED);
   if (entry->member != UC_LINKED_NOBODY)
     check_wagers (walk, entry);
+  if (entry->cause == UC_LINKED_CAUSE_DAY)
+    for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+      g_assert_cmpint (entry->change[i], ==, 0);
   /* After a hit the meter begins with the seed of the new epoch: the house adds what the reserve does not have. */
   if (entry->cause == UC_LINKED_CAUSE_TOP_UP)
     g_assert_cmpint (entry->change[UC_LINKED_HOUSE], ==, walk->reserve - uc_epoch_book_of (&walk->book, walk->book.epoch)->seed);
@@ -450,6 +456,8 @@ check_same (const UcLinked *a, const UcLinked *b)
   g_assert_true (a->started == b->started && a->open == b->open && a->epoch == b->epoch && a->entries == b->entries);
   g_assert_true (a->claimed == b->claimed && a->ranked == b->ranked && a->n_members == b->n_members && a->n_claims == b->n_claims);
   g_assert_true (a->last_whole == b->last_whole && a->pot == b->pot && a->n_unpaid == b->n_unpaid && a->since == b->since && a->waits == b->waits);
+  g_assert_cmpstr (a->day, ==, b->day);
+  g_assert_cmpuint (a->day_entry, ==, b->day_entry);
   g_assert_cmpmem (&a->now, sizeof a->now, &b->now, sizeof b->now);
   g_assert_cmpmem (&a->before, sizeof a->before, &b->before, sizeof b->before);
   g_assert_cmpmem (&a->next, sizeof a->next, &b->next, sizeof b->next);
@@ -1058,6 +1066,25 @@ change_at_rest (Walk *walk)
   g_assert_true (walk->link->open);
 }
 
+/* A gaming day ends, whatever is open. No other day ends then: neither one that has ended nor one behind the next. */
+static void
+end_day (Walk *walk)
+{
+  const gint64 wrong = walk->day + (gint64[]){ 0, -1, 2, 30 }[g_rand_int_range (walk->days, 0, 4)];
+  UcLinkedInput input = { .kind = UC_LINKED_DAY };
+
+  if (walk->day == 0)
+    walk->day = 20000 + g_rand_int_range (walk->days, 0, 3000);
+  else if (g_rand_int_range (walk->days, 0, 3) == 0)
+    {
+      uc_time_format_day (wrong, input.day);
+      g_assert_false (decide (walk, &input, FALSE));
+      return;
+    }
+  uc_time_format_day (++walk->day, input.day);
+  g_assert_true (decide (walk, &input, FALSE));
+}
+
 /* Adds to @sum what came by. */
 static void
 walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
@@ -1066,6 +1093,7 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
   UcMoney cents = 0;
 
   walk->random = g_rand_new_with_seed (seed);
+  walk->days = g_rand_new_with_seed (seed);
   walk->terms = (UcLinkedTerms){
     .meter = { 5 * UC_DOLLAR, (UcMoney)g_rand_int_range (walk->random, 0, 20000) * UC_DOLLAR,
                (UcReseed)g_rand_int_range (walk->random, 0, 3), 150000, (guint32)g_rand_int_range (walk->random, 0, 200000) },
@@ -1117,6 +1145,8 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
             hear (walk, table);
           break;
         }
+      if (g_rand_int_range (walk->days, 0, 300) == 0)
+        end_day (walk);
       /* Closed for a while, or a table suspended; whoever holds a ticket then plays on. */
       if (g_rand_int_range (walk->random, 0, 100) == 0)
         check_same (walk->link, walk->read);
@@ -1179,6 +1209,7 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
   g_array_unref (walk->owed);
   g_array_unref (walk->book.all);
   g_rand_free (walk->random);
+  g_rand_free (walk->days);
   g_free (walk->link);
   g_free (walk->twin);
   g_free (walk->read);
@@ -1189,7 +1220,7 @@ walk_once (guint seed, UcLinkedHits hits, guint inputs, Walk *sum)
 static void
 check_seen (const Walk *seen)
 {
-  for (UcLinkedCause cause = UC_LINKED_CAUSE_OPENING; cause <= UC_LINKED_CAUSE_ADJUSTED; cause++)
+  for (UcLinkedCause cause = UC_LINKED_CAUSE_OPENING; cause < UC_LINKED_N_CAUSES; cause++)
     g_assert_cmpuint (seen->seen[cause], >, 0);
   g_assert_cmpuint (seen->moved_up, >, 0);
   g_assert_cmpuint (seen->refused, >, 0);

@@ -467,6 +467,38 @@ test_ledger (void)
   assert_has (more, "The ledger has a table BJ-08 on meter MTD-5, which link.ini does not have.\n");
 }
 
+/* LINK § 2.7: the gaming day is that of the link's file, as a table's is that of the table's. The ledger keeps it. */
+static void
+test_gaming_day (void)
+{
+  g_autoptr (House) house = house_new (BOTH "[link]\ngaming-day=05:30\n", DU ("BJ-07", "6"), DU ("BJ-08", "6"));
+  g_autofree char *of_ledger = g_strdup_printf ("--ledger=%s", house->ledger), *good = NULL, *usual = NULL, *later = NULL, *wrong = NULL, *more = NULL;
+  g_autofree char *of_status = g_strdup_printf ("--ledger=%s --socket=%s.none", house->ledger, house->ledger), *line = NULL, *status = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  g_auto (GStrv) argv = NULL;
+
+  init (house, 0, "");
+  good = run (house, 0, "check", of_ledger);
+  write_file (house, "link.ini", BOTH);
+  usual = run (house, 1, "check", of_ledger);
+  assert_has (usual, "link.ini: [link] gaming-day: the ledger has gaming-day=05:30 for meter MTD-5, and does not change it; accepted: 05:30");
+  write_file (house, "link.ini", "[link]\ngaming-day=07:00\n" BOTH);
+  later = run (house, 1, "check", of_ledger);
+  assert_has (later, "link.ini:2: [link] gaming-day: the ledger has gaming-day=05:30 for meter MTD-5");
+  write_file (house, "link.ini", "[link]\ngaming-day=24:00\n" BOTH);
+  wrong = run (house, 1, "check", "");
+  assert_has (wrong, "link.ini:2: [link] gaming-day: ");
+  write_file (house, "link.ini", "[link]\ngaming-days=05:30\n" BOTH);
+  more = run (house, 1, "check", "");
+  assert_has (more, "link.ini:2: [link] gaming-days: ");
+  line = g_strdup_printf ("%s link status %s", upcardctl, of_status);
+  g_assert_true (g_shell_parse_argv (line, NULL, &argv, NULL));
+  process = g_subprocess_newv ((const char *const *)argv, G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &status, NULL, NULL));
+  assert_has (status, "Gaming day of MTD-5: ");
+  assert_has (status, ", since 05:30; no day has ended\n");
+}
+
 /* LINK § 6, case 21: the command that a fault names files the other rules, with two signatures, and the record has them. */
 static void
 test_filed (void)
@@ -636,6 +668,7 @@ main (int argc, char **argv)
   g_test_add_func ("/link-check/confirmed-with-the-signatures", test_confirmed);
   g_test_add_func ("/link-check/case-20/ledger", test_ledger);
   g_test_add_func ("/link-check/605a.8/case-20/terms", test_terms);
+  g_test_add_func ("/link-check/605a.8/case-19/gaming-day", test_gaming_day);
   g_test_add_func ("/link-check/case-21/filed", test_filed);
   g_test_add_func ("/link-check/605a.7/a/1/awards", test_awards);
   g_test_add_func ("/link-check/605a.8/not-read", test_unread);

@@ -3,6 +3,7 @@
  *
  *   test-ctl UPCARDCTL LINKD [--tap]
  */
+#include "uc-gaming-day.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
@@ -816,6 +817,65 @@ test_read (void)
   g_assert_true (g_subprocess_wait_check (process, NULL, NULL));
 }
 
+/* ---- gaming days, case 19 ---- */
+
+static gint64
+two_days_ago (void)
+{
+  return (g_get_real_time () - G_GINT64_CONSTANT (2) * 86400 * G_USEC_PER_SEC) * 1000;
+}
+
+/* A ledger of the day before yesterday, whose last row is of the gaming day @first. */
+static void
+create_two_days_ago (House *house, char first[UC_DAY_TEXT])
+{
+  static const UcLedgerTerms terms = { "MTD-5", "685c.1", { { 5 * UC_DOLLAR, 5000 * UC_DOLLAR, UC_RESEED_AT_LEAST_SEED, 150000, 60000 },
+                                                            UC_PERCENTAGE_SHARED, UC_LINKED_HITS_ORDER, UC_MONEY_UNKNOWN }, "2001", "3001" };
+  const UcLedgerOptions options = { .program = "test", .now_ns = two_days_ago };
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+  g_autoptr (GError) error = NULL;
+  UcLedgerItem item = { .meter = "MTD-5",
+                        .input = { .kind = UC_LINKED_STARTED, .badge = "2001", .second = "3001", .reason = "a first day", .value = 5000 * UC_DOLLAR } };
+
+  uc_ledger_create (house->ledger, &options, &terms, 1, &item, 1, &error);
+  g_assert_no_error (error);
+  uc_gaming_day (two_days_ago (), 6 * 60, zone, first);
+}
+
+/* Two gaming days have ended since. They end before what two persons change today, or when the link begins; and once. */
+static void
+test_days (gconstpointer while_it_runs)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *rows = NULL, *ended = NULL, *first_row = NULL, *second_row = NULL, *books = NULL, *heading = NULL;
+  char first[UC_DAY_TEXT], second[UC_LINKED_DAY_TEXT];
+  const char *at;
+
+  create_two_days_ago (house, first);
+  uc_linked_state_day_after (first, second);
+  says (house, 0, NULL, "status", "; no day has ended\n  gaming days that have ended and are not on record: 2; the link ends them as soon as it runs\n");
+  if (while_it_runs != NULL)
+    start (house);
+  says (house, 0, PINS, "open MTD-5 the first day" BY, "");
+  says (house, 0, PINS, "close MTD-5 night" BY, "");
+  ended = g_strdup_printf ("; %s ended with entry 2\n", second);
+  says (house, 0, NULL, "status", ended);
+  stop (house);
+  says (house, 0, NULL, "status", ended);
+  rows = run (house, 0, NULL, "print");
+  first_row = g_strdup_printf ("  Gaming day %s ends\n", first);
+  second_row = g_strdup_printf ("  Gaming day %s ends\n", second);
+  at = strstr (rows, first_row);
+  g_assert_nonnull (at);
+  at = strstr (at, second_row);
+  g_assert_nonnull (at);
+  g_assert_nonnull (strstr (at, "  Two persons open the meter\n"));
+  g_assert_null (strstr (at + 1, "  Gaming day "));
+  books = g_strdup_printf ("print --day=%s", second);
+  heading = g_strdup_printf ("Gaming day %s of meter MTD-5: entries 2 to 2\n", second);
+  says (house, 0, NULL, books, heading);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -828,6 +888,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/usage", test_usage);
   g_test_add_func ("/ctl-link/wrong-pin", test_wrong_pin);
   g_test_add_func ("/ctl-link/busy", test_busy);
+  g_test_add_data_func ("/ctl-link/605a.8/case-19/on-the-ledger", NULL, test_days);
+  g_test_add_data_func ("/ctl-link/605a.8/case-19/while-the-link-runs", "runs", test_days);
   g_test_add_data_func ("/ctl-link/case-8/give-up/on-the-ledger", NULL, test_give_up);
   g_test_add_data_func ("/ctl-link/case-8/give-up/while-the-link-runs", "runs", test_give_up);
   g_test_add_func ("/ctl-link/read/while-the-link-runs", test_read);

@@ -5,10 +5,12 @@
  *   - a journal that is not the table's moves a meter;
  *   - two machines are one table;
  *   - a line that is torn, too long or no line of a link does more than end its own connection;
- *   - somebody signs with a wrong PIN, or alone.
+ *   - somebody signs with a wrong PIN, or alone;
+ *   - a gaming day ends twice, or never, or behind what came after its end, whatever the clock does and whenever the link runs.
  */
 #include "uc-fault-vfs.h"
 #include "uc-ledger-case.h"
+#include "uc-link-alarm.h"
 #include "uc-link-client.h"
 #include "uc-link-server.h"
 #include "uc-hang.h"
@@ -1068,11 +1070,265 @@ test_gone (void)
     }
 }
 
+/* ---- gaming days, LINK § 2.7, case 19 ---- */
+
+#define NOON_14 G_GINT64_CONSTANT (1699963200) /* 2023-11-14 12:00 UTC: the ledger's last row is of that gaming day */
+#define HOURS(n) ((n) * 3600)
+/* The first end of a day: 2023-11-15 06:00. */
+#define END (NOON_14 + HOURS (18))
+
+static gint64 clock_s;
+
+static gint64
+clock_of_test (void)
+{
+  return clock_s * 1000000000;
+}
+
+static void
+turn (House *house)
+{
+  uc_link_server_look_at_clock (house->server);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* The link begins at @at_s, and has begun. */
+static void
+begin_at (House *house, gint64 at_s)
+{
+  clock_s = at_s;
+  g_clear_pointer (&house->server, uc_link_server_free);
+  house->c->options.now_ns = clock_of_test;
+  uc_ledger_case_open_or_fail (house->c);
+  house->server = uc_link_server_new (house->c->ledger, house->lookup);
+  uc_link_server_keep_days (house->server);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* Days and their meters, as the record has them. */
+static char *
+days_of (House *house)
+{
+  GString *text = g_string_new (NULL);
+  sqlite3_stmt *all;
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open_v2 (house->c->path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT meter, substr (input, 8) FROM link_row WHERE input LIKE 'day of=%' ORDER BY id", -1, &all, NULL), ==,
+                   SQLITE_OK);
+  while (sqlite3_step (all) == SQLITE_ROW)
+    g_string_append_printf (text, "%s %s ", (const char *)sqlite3_column_text (all, 0), (const char *)sqlite3_column_text (all, 1));
+  sqlite3_finalize (all);
+  sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}
+
+static void
+days_are (House *house, const char *expected)
+{
+  g_autofree char *days = days_of (house);
+
+  g_assert_cmpstr (days, ==, expected);
+}
+
+#define DAY(day) "M 2023-11-" day " N 2023-11-" day " "
+
+/* Once, whatever the clock does around the end. */
+static void
+test_day_once (void)
+{
+  g_autoptr (House) house = house_new ();
+  guint64 rows;
+
+  begin_at (house, END - 60);
+  days_are (house, "");
+  clock_s = END - 1;
+  turn (house);
+  days_are (house, "");
+  rows = uc_ledger_n_rows (house->c->ledger);
+  clock_s = END;
+  turn (house);
+  days_are (house, DAY ("14"));
+  /* One transaction for all meters, and perhaps its key: both have all balances of the same moment. */
+  g_assert_cmpuint (uc_ledger_n_rows (house->c->ledger) - rows, <=, 3);
+  clock_s = END - 1800;
+  turn (house);
+  clock_s = END + 1800;
+  turn (house);
+  clock_s = END - HOURS (40);
+  turn (house);
+  begin_at (house, END - 10);
+  begin_at (house, END + 10);
+  days_are (house, DAY ("14"));
+  clock_s = END + HOURS (24);
+  turn (house);
+  days_are (house, DAY ("14") DAY ("15"));
+}
+
+/* The link did not run over the end of one day, and of four. Each has its own entry. */
+static void
+test_days_missed (void)
+{
+  g_autoptr (House) house = house_new ();
+
+  begin_at (house, END + HOURS (1));
+  days_are (house, DAY ("14"));
+  begin_at (house, END + HOURS (97));
+  days_are (house, "M 2023-11-14 N 2023-11-14 M 2023-11-15 M 2023-11-16 M 2023-11-17 M 2023-11-18 "
+                   "N 2023-11-15 N 2023-11-16 N 2023-11-17 N 2023-11-18 ");
+}
+
+/* A table's row that comes behind the end is of the next day, even if nobody has looked at the clock since. */
+static void
+test_day_before_rows (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) client = NULL;
+  UcPlayed *table = house->c->tables[0];
+  g_autofree char *from = NULL, *said = NULL;
+  const UcLedgerMeter *meter;
+
+  begin_at (house, END - 60);
+  client = connect_to (house);
+  hello (client, table);
+  from = uc_link_client_wait (client, "from");
+  clock_s = END;
+  uc_link_client_say (client, "%s", uc_played_next (table)->line);
+  said = uc_link_client_wait (client, "say");
+  days_are (house, DAY ("14"));
+  meter = uc_ledger_find_meter (house->c->ledger, "M");
+  g_assert_cmpuint (meter->link.day_entry, ==, 1);
+  g_assert_true (g_str_has_prefix (said, "say 1 joined "));
+  g_assert_nonnull (strstr (said, " 1 2 500"));
+}
+
+/* A clock that is years ahead ends nothing, and the status says so. */
+static void
+test_day_far_ahead (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) person = NULL;
+  g_autofree char *line = NULL;
+
+  begin_at (house, END + HOURS (24 * 366) + 1);
+  days_are (house, "");
+  person = connect_to (house);
+  uc_link_client_say (person, "status");
+  do
+    {
+      g_free (line);
+      line = uc_link_client_wait (person, "is|done");
+    }
+  while (g_str_has_prefix (line, "is ") && !g_str_has_prefix (line, "is day "));
+  g_assert_cmpstr (line, ==, "is day meter=M day=2024-11-15 starts=06:00 ended=- missing=367");
+  clock_s = END;
+  turn (house);
+  days_are (house, DAY ("14"));
+}
+
+/* Until each table has said what it has seen of the ledger, nothing is taken, and no day ends. */
+static void
+test_day_awaits (void)
+{
+  g_autoptr (House) house = house_new ();
+
+  clock_s = END + 1;
+  g_clear_pointer (&house->server, uc_link_server_free);
+  house->c->options.now_ns = clock_of_test;
+  uc_ledger_case_open_or_fail (house->c);
+  house->server = uc_link_server_new (house->c->ledger, house->lookup);
+  uc_link_server_await_witnesses (house->server, 1);
+  uc_link_server_keep_days (house->server);
+  turn (house);
+  days_are (house, "");
+  while (uc_ledger_find_meter (house->c->ledger, "M")->link.day[0] == '\0')
+    g_main_context_iteration (NULL, TRUE);
+  days_are (house, DAY ("14"));
+}
+
+/* The disk is full when the day ends: it ends as soon as the disk is not, and before the next row of a table. */
+static void
+test_day_of_a_full_disk (void)
+{
+  for (guint kind = 0; kind < UC_N_FAULTS; kind++)
+    {
+      g_autoptr (House) house = house_new ();
+      g_autoptr (UcLinkClient) client = NULL;
+      g_autofree char *from = NULL, *said = NULL;
+
+      house->c->options.vfs = UC_FAULT_VFS;
+      begin_at (house, END - 60);
+      clock_s = END;
+      uc_fault_vfs_arm ((UcFaultKind)kind, 0);
+      turn (house);
+      uc_fault_vfs_heal ();
+      client = connect_to (house);
+      hello (client, house->c->tables[0]);
+      from = uc_link_client_wait (client, "from");
+      uc_link_client_say (client, "%s", uc_played_next (house->c->tables[0])->line);
+      said = uc_link_client_wait (client, "say");
+      days_are (house, DAY ("14"));
+      g_assert_cmpuint (uc_ledger_find_meter (house->c->ledger, "M")->link.day_entry, ==, 1);
+      begin_at (house, END + 1);
+      days_are (house, DAY ("14"));
+    }
+}
+
+static void
+count_ring (gpointer user_data)
+{
+  ++*(guint *)user_data;
+}
+
+/* It rings at its time, once. */
+static void
+test_alarm (void)
+{
+  guint rings = 0;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcLinkAlarm) alarm = uc_link_alarm_new (count_ring, &rings, &error);
+
+  g_assert_no_error (error);
+  uc_link_alarm_set (alarm, g_get_real_time () / G_USEC_PER_SEC + 3600);
+  g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpuint (rings, ==, 0);
+  uc_link_alarm_set (alarm, g_get_real_time () / G_USEC_PER_SEC - 1);
+  while (rings == 0)
+    g_main_context_iteration (NULL, TRUE);
+  for (guint i = 0; i < 10; i++)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpuint (rings, ==, 1);
+}
+
+/* Nobody says that a day has ended but the link's clock. */
+static void
+test_day_of_persons (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) client = connect_to (house);
+
+  uc_link_client_say (client, "do 2001 0000 3001 0000 M day of=2023-11-14");
+  ends_with (client, "“day of=2023-11-14” is the link's to say, by its clock");
+  days_are (house, "");
+}
+
 int
 main (int argc, char **argv)
 {
+  /* Before anything asks which zone it is. */
+  g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
   uc_fault_vfs_register ();
+  g_test_add_func ("/linkd/605a.8/case-19/day-once", test_day_once);
+  g_test_add_func ("/linkd/605a.8/case-19/days-missed", test_days_missed);
+  g_test_add_func ("/linkd/605a.8/case-19/day-before-rows", test_day_before_rows);
+  g_test_add_func ("/linkd/605a.8/case-19/day-far-ahead", test_day_far_ahead);
+  g_test_add_func ("/linkd/605a.8/case-19/day-awaits-witnesses", test_day_awaits);
+  g_test_add_func ("/linkd/605a.8/case-19/day-of-a-full-disk", test_day_of_a_full_disk);
+  g_test_add_func ("/linkd/605a.8/case-19/day-of-persons", test_day_of_persons);
+  g_test_add_func ("/linkd/605a.8/case-19/alarm", test_alarm);
   g_test_add_data_func ("/linkd/605a.8/case-11/a-line-too-many", &beyonds[0], test_beyond);
   g_test_add_data_func ("/linkd/605a.8/case-11/another-line", &beyonds[1], test_beyond);
   g_test_add_func ("/linkd/605a.8/case-11/the-same-line", test_seen);

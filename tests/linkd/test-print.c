@@ -328,6 +328,131 @@ test_csv (void)
   g_assert_cmpint (display, ==, uc_ledger_find_meter (c->ledger, "M")->link.balance[UC_LINKED_DISPLAY]);
 }
 
+/* ---- a gaming day, case 19 ---- */
+
+/* Three days that have ended, and a part of the fourth. */
+static UcLedgerCase *
+case_with_days (void)
+{
+  UcLedgerCase *c = uc_ledger_case_new (7);
+
+  for (guint i = 0; i < STEPS; i++)
+    {
+      g_assert_true (uc_ledger_case_step (c, NULL));
+      if (i % 35 == 34)
+        uc_ledger_case_end_day (c);
+    }
+  return c;
+}
+
+/* The entries of @day on @meter, by SQLite: behind the end of the day before, up to its own. */
+#define OF_DAY                                                                                                                                      \
+  " FROM entry WHERE meter = '%s' AND n > coalesce ((SELECT n FROM entry WHERE meter = '%s' AND cause = 'day' AND reason = date ('%s', '-1 day')), -1)" \
+  " AND n <= coalesce ((SELECT n FROM entry WHERE meter = '%s' AND cause = 'day' AND reason = '%s'), 1000000)"
+
+static UcMoney
+sum_of (const UcLedgerCase *c, const char *what, const char *meter, const char *day)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT coalesce (%s, 0)" OF_DAY, what, meter, meter, day, meter, day), *said = ask (c->path, sql);
+
+  return g_ascii_strtoll (said, NULL, 10);
+}
+
+static UcMoney
+micros_of (const char *text)
+{
+  UcMoney sum = 0;
+
+  g_assert_true (*text == '\0' || uc_money_parse (text, &sum, NULL));
+  return sum;
+}
+
+/* Opening balances, what each cause moved, and closing balances: of each line what SQLite counts, and together they come to the end. */
+static void
+test_day_csv (gconstpointer data)
+{
+  static const char *const columns[] = { "-d_coin_in", "d_house", "d_display", "d_reserve", "d_overflow", "d_held", "d_payable", "d_paid" };
+  const char *day = data;
+  g_autoptr (UcLedgerCase) c = case_with_days ();
+  g_autofree char *words = g_strdup_printf ("print house.ledger --day=%s --csv", day), *said = run (c, 0, words, NULL);
+  g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
+  UcMoney sums[8] = { 0 };
+  guint meters = 0, entries = 0;
+
+  g_assert_cmpstr (lines[0], ==, "day,meter,line,entries,coin-in,house,display,reserve,overflow,held,payable,paid");
+  for (guint i = 1; *lines[i] != '\0'; i++)
+    {
+      g_auto (GStrv) values = g_strsplit (lines[i], ",", -1);
+      const gboolean opens = strcmp (values[2], "opening-balances") == 0, closes = strcmp (values[2], "closing-balances") == 0;
+
+      g_assert_cmpuint (g_strv_length (values), ==, 12);
+      g_assert_cmpstr (values[0], ==, day);
+      if (opens)
+        {
+          memset (sums, 0, sizeof sums);
+          entries = 0;
+        }
+      entries += (guint)g_ascii_strtoull (values[3], NULL, 10);
+      for (guint a = 0; a < 8; a++)
+        {
+          const UcMoney sum = micros_of (values[4 + a]);
+          g_autofree char *of_cause = g_strdup_printf ("sum (CASE WHEN cause = '%s' THEN %s END)", values[2], columns[a]);
+
+          if (closes && a >= 2 && a <= 6)
+            g_assert_cmpint (sums[a], ==, sum);
+          else if (!opens && !closes)
+            g_assert_cmpint (sum, ==, sum_of (c, of_cause, values[1], day));
+          sums[a] += sum;
+        }
+      if (!closes)
+        continue;
+      meters++;
+      g_assert_cmpint (entries, ==, sum_of (c, "count (*)", values[1], day));
+    }
+  g_assert_cmpuint (meters, ==, 2);
+}
+
+/* The rows are those of the meter between the two ends; then come the books, in words and as JSON. */
+static void
+test_day_rows (void)
+{
+  g_autoptr (UcLedgerCase) c = case_with_days ();
+  g_autofree char *expected
+      = ask (c->path, "SELECT id FROM link_row WHERE meter = 'M' AND id > (SELECT id FROM link_row WHERE meter = 'M' AND input = 'day of=2023-11-14')"
+                      " AND id <= (SELECT id FROM link_row WHERE meter = 'M' AND input = 'day of=2023-11-15') ORDER BY id");
+  g_autofree char *text = run (c, 0, "print house.ledger --day=2023-11-15 --meter=M", NULL), *rows = numbers_of (text, "Row ");
+  g_autofree char *json = run (c, 0, "print house.ledger --day=2023-11-15 --meter=M --json", NULL), *json_rows = numbers_of (json, "{\"row\":");
+  g_autofree char *running = run (c, 0, "print house.ledger --day=2023-11-17 --meter=M", NULL);
+  const char *books = strstr (text, "\nGaming day 2023-11-15 of meter M: entries ");
+
+  g_assert_cmpstr (rows, ==, expected);
+  g_assert_cmpstr (json_rows, ==, expected);
+  g_assert_nonnull (books);
+  g_assert_nonnull (strstr (books, "\n  opening balances\n    display "));
+  g_assert_nonnull (strstr (books, "\n  joined, "));
+  g_assert_nonnull (strstr (books, "\n  day, 1 entry\n  closing balances\n    display "));
+  g_assert_nonnull (strstr (text, "  Gaming day 2023-11-15 ends\n  Entry "));
+  g_assert_nonnull (strstr (json, "{\"day\":\"2023-11-15\",\"meter\":\"M\",\"ended\":true,\"first-entry\":"));
+  g_assert_nonnull (strstr (json, "\"input\":{\"is\":\"day\",\"of\":\"2023-11-15\"}"));
+  g_assert_nonnull (strstr (running, "\nGaming day 2023-11-17 of meter M: entries "));
+  g_assert_nonnull (strstr (running, ", the end of the day is not on record\n  opening balances\n"));
+  g_assert_null (strstr (running, "\n  day, "));
+}
+
+static void
+test_day_usage (void)
+{
+  g_autoptr (UcLedgerCase) c = case_with_days (), none = uc_ledger_case_new (1);
+
+  complains (c, 1, "print house.ledger --day=2023-11-13", "gaming day 2023-11-13 is not on record: the gaming days of meter M that have ended are 2023-11-14 to 2023-11-16");
+  complains (c, 1, "print house.ledger --day=2023-11-18 --meter=N", "the gaming days of meter N that have ended are");
+  complains (c, 1, "print house.ledger --day=2023-11-14 --meter=X", "there is no meter “X” in this ledger");
+  complains (none, 1, "print house.ledger --day=2023-11-14", "gaming day 2023-11-14 is not on record: no gaming day of meter M has ended");
+  complains (c, 2, "print house.ledger --day=yesterday", "“yesterday” is not a gaming day; expected one such as 2026-11-29");
+  complains (c, 2, "print house.ledger --day=2023-11-14 --table=BJ-01", "--day goes with --meter, --json and --csv alone");
+  complains (c, 2, "follow house.ledger --day=2023-11-14", "--day goes with print; follow prints what is still to come");
+}
+
 #define EMPTY " rows is asked for. Its meters: M, N. Its tables: BJ-01, BJ-02, SP-03.\n"
 
 static void
@@ -618,6 +743,11 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_filter);
     }
+  g_test_add_data_func ("/ctl-link/605a.8/case-19/print/first", "2023-11-14", test_day_csv);
+  g_test_add_data_func ("/ctl-link/605a.8/case-19/print/second", "2023-11-15", test_day_csv);
+  g_test_add_data_func ("/ctl-link/605a.8/case-19/print/running", "2023-11-17", test_day_csv);
+  g_test_add_func ("/ctl-link/605a.8/case-19/print/rows", test_day_rows);
+  g_test_add_func ("/ctl-link/605a.8/case-19/print/usage", test_day_usage);
   g_test_add_func ("/ctl-link/print/words", test_words);
   g_test_add_func ("/ctl-link/print/won", test_won);
   g_test_add_func ("/ctl-link/print/paid-out", test_paid_out);

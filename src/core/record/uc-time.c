@@ -181,6 +181,25 @@ uc_time_parse_day (const char *text, gint64 *day)
   return TRUE;
 }
 
+gboolean
+uc_time_format_day (gint64 day, char text[UC_TIME_DAY_TEXT])
+{
+  Date date;
+  char *p = text;
+
+  *p = '\0';
+  if (day < days_from_date ((Date){ 0, 1, 1 }) || day > days_from_date ((Date){ 9999, 12, 31 }))
+    return FALSE;
+  date = date_from_days (day);
+  p = put_digits (p, date.year, 4);
+  *p++ = '-';
+  p = put_digits (p, date.month, 2);
+  *p++ = '-';
+  p = put_digits (p, date.day, 2);
+  *p = '\0';
+  return TRUE;
+}
+
 gint64
 uc_time_day (gint64 t_real_ns)
 {

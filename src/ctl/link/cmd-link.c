@@ -596,7 +596,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   g_option_context_set_summary (context, summary->str);
   g_option_context_set_description (context, "Examples:\n  upcardctl link check link.ini\n  upcardctl link init link.ini --by=2001 --second=3001\n  upcardctl link status\n"
                                              "  upcardctl link close MTD-5 a fault of the sign --by=2001 --second=3001\n"
-                                             "  upcardctl link print --table=BJ-07 --round=218");
+                                             "  upcardctl link print --table=BJ-07 --round=218\n  upcardctl link print --day=2026-11-29");
   g_option_context_add_main_entries (context, entries, NULL);
   uc_link_print_add_options (&arguments->rows, context);
   if (!g_option_context_parse (context, &argc, &argv, error))
@@ -660,7 +660,7 @@ check (Arguments *arguments, guint part, GError **error)
   else if (prints && arguments->n_words > 1 && arguments->ledger != NULL)
     why = g_strdup_printf (_ ("the ledger is named twice: %s and --ledger=%s"), arguments->words[1], arguments->ledger);
   else if (!prints && uc_link_print_is_asked (&arguments->rows))
-    why = g_strdup (_ ("--meter, --table, --round, --claim, --entry, --from, --to, --from-row and --csv go with print and follow"));
+    why = g_strdup (_ ("--meter, --table, --round, --claim, --entry, --day, --from, --to, --from-row and --csv go with print and follow"));
   if (why != NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, why);
   return why == NULL && (!prints || uc_link_print_check (&arguments->rows, parts[part].run == follow, error));

@@ -500,6 +500,15 @@ compare_terms (UcLinkCheck *check, const UcLinkFileMeter *meter, const UcLedgerT
                               : g_strdup_printf ("%s, or a meter of another name", word);
         fault_meter (check, meter, key, NULL, accepted, problem);
       }
+  if (strcmp (meter->terms.gaming_day, kept->gaming_day) != 0)
+    {
+      const guint starts = uc_ledger_terms_day_starts (kept);
+      const UcKeyLine *line = uc_key_text_find (check->file.text, "link", "gaming-day");
+      g_autofree char *accepted = g_strdup_printf ("%02u:%02u", starts / 60, starts % 60);
+      g_autofree char *problem = g_strdup_printf ("the ledger has gaming-day=%s for meter %s, and does not change it", accepted, meter->terms.meter);
+
+      uc_fault_add (check->faults, check->name, line != NULL ? line->line : 0, "link", "gaming-day", NULL, accepted, "%s", problem);
+    }
 }
 
 static void

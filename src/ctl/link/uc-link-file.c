@@ -23,6 +23,12 @@ static const UcKeySpec meter_keys[] = {
   { "percentage", UC_KEY_CHOICE, UC_FIELD (UcLinkFileMeter, terms.terms.percentage), .choices = percentages },
 };
 
+static const UcKeySpec link_keys[] = {
+  { "gaming-day", UC_KEY_CLOCK, UC_FIELD (UcLinkFile, gaming_day_min), .fallback = UC_LEDGER_DAY_STARTS },
+};
+
+#define LINK "link"
+#define LINK_KEYS "gaming-day"
 #define METER_KEYS "section, wager, seed, primary, secondary, reseed, limit, hits, percentage, value and reserve"
 #define MEMBER_KEYS "meters, file, journal and rules"
 
@@ -87,6 +93,7 @@ load_meter (UcLoad *load, const UcKeyLine *group, UcLinkFile *file)
   const UcMeterTerms *terms = &meter.terms.terms.meter;
   const UcKeyLine *limit = uc_key_text_find (load->text, group->value, "limit");
 
+  uc_ledger_terms_set_day_starts (&meter.terms, file->gaming_day_min);
   load_name (load, group, group->value + strlen (METER), meter.terms.meter, sizeof meter.terms.meter);
   refuse_unknown (load, group->value, METER_KEYS);
   uc_load_keys (load, group->value, meter_keys, G_N_ELEMENTS (meter_keys), &meter);
@@ -189,6 +196,8 @@ uc_link_file_load (const char *path, UcLinkFile *file, GPtrArray *faults)
   g_array_set_clear_func (file->members, member_clear);
   if (keys == NULL)
     return FALSE;
+  refuse_unknown (&load, LINK, LINK_KEYS);
+  uc_load_keys (&load, LINK, link_keys, G_N_ELEMENTS (link_keys), file);
   /* Meters first, wherever they stand: members name them. */
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < keys->groups->len; i++)
@@ -200,8 +209,8 @@ uc_link_file_load (const char *path, UcLinkFile *file, GPtrArray *faults)
           load_meter (&load, group, file);
         else if (pass == 1 && is_member)
           load_member (&load, group, folder, file);
-        else if (pass == 0 && !is_meter && !is_member)
-          uc_load_fault_unknown (&load, group, "[meter NAME] and [member TABLE]");
+        else if (pass == 0 && !is_meter && !is_member && strcmp (group->value, LINK) != 0)
+          uc_load_fault_unknown (&load, group, "[link], [meter NAME] and [member TABLE]");
       }
   if (file->meters->len == 0 && faults->len == before)
     uc_fault_add (faults, name, 0, "", "", NULL, "[meter NAME]", "there is no meter");

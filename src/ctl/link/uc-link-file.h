@@ -13,6 +13,9 @@
  *   value=5000.00               what it begins with; the seed, if it is left out
  *   reserve=0.00
  *
+ *   [link]                      may be left out
+ *   gaming-day=06:00            when a gaming day begins, in the local time of the link's machine
+ *
  *   [member BJ-07]
  *   meters=MTD-5                several with ";" between
  *   file=BJ-07.ini              its table file; a path that is not absolute begins in the folder of the link's file
@@ -46,6 +49,7 @@ typedef struct
   UcKeyText *text; /* its lines, for faults; NULL where it cannot be read */
   GArray *meters;  /* UcLinkFileMeter */
   GArray *members; /* UcLinkFileMember */
+  guint gaming_day_min; /* minutes after midnight at which a gaming day begins; each meter has it in its terms */
 } UcLinkFile;
 
 /* The text of @path; %NULL with a fault of the file @name. For g_free (). */

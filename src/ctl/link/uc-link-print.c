@@ -1,6 +1,7 @@
 #include "uc-link-print.h"
 
 #include "uc-journal.h"
+#include "uc-link-books.h"
 #include "uc-link-words.h"
 #include "uc-plain.h"
 #include "uc-tell.h"
@@ -34,6 +35,7 @@ uc_link_print_clear (UcLinkPrint *rows)
   g_free (rows->table);
   g_free (rows->from);
   g_free (rows->to);
+  g_free (rows->day);
 }
 
 void
@@ -48,6 +50,7 @@ uc_link_print_add_options (UcLinkPrint *rows, GOptionContext *context)
     { "from", 0, 0, G_OPTION_ARG_STRING, &rows->from, N_ ("With print or follow: rows that the link took since, in UTC"), "TIME" },
     { "to", 0, 0, G_OPTION_ARG_STRING, &rows->to, N_ ("With print: rows that the link took until then, in UTC"), "TIME" },
     { "from-row", 0, 0, G_OPTION_ARG_INT64, &rows->from_row, N_ ("With print or follow: from this row on"), "N" },
+    { "day", 0, 0, G_OPTION_ARG_STRING, &rows->day, N_ ("With print: rows of this gaming day, and its opening and closing balances"), "DATE" },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &rows->csv, N_ ("With print or follow: print each entry as a line of CSV"), NULL },
     { NULL },
   };
@@ -58,7 +61,7 @@ uc_link_print_add_options (UcLinkPrint *rows, GOptionContext *context)
 gboolean
 uc_link_print_is_asked (const UcLinkPrint *rows)
 {
-  return rows->meter != NULL || rows->table != NULL || rows->from != NULL || rows->to != NULL || rows->csv || rows->round != -1
+  return rows->meter != NULL || rows->table != NULL || rows->from != NULL || rows->to != NULL || rows->csv || rows->day != NULL || rows->round != -1
          || rows->claim != -1 || rows->entry != -1 || rows->from_row != -1;
 }
 
@@ -118,8 +121,13 @@ uc_link_print_check (UcLinkPrint *rows, gboolean follows, GError **error)
   rows->to_ns = G_MAXINT64;
   if (rows->json && rows->csv)
     return refuse (error, _ ("expected one of “--json” and “--csv”"));
-  if (follows && rows->to != NULL)
-    return refuse (error, _ ("--to goes with print; follow prints what is still to come"));
+  if (follows && (rows->to != NULL || rows->day != NULL))
+    return refuse (error, _ ("%s goes with print; follow prints what is still to come"), rows->to != NULL ? "--to" : "--day");
+  if (rows->day != NULL && !uc_time_parse_day (rows->day, &other))
+    return refuse (error, _ ("“%s” is not a gaming day; expected one such as 2026-11-29"), rows->day);
+  if (rows->day != NULL && (rows->table != NULL || rows->from != NULL || rows->to != NULL || rows->round != -1 || rows->claim != -1 || rows->entry != -1
+                            || rows->from_row != -1))
+    return refuse (error, _ ("--day goes with --meter, --json and --csv alone: the sums of a part of a day do not come to its balances"));
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (numbers[i].value != -1 && numbers[i].value < numbers[i].least)
       return refuse (error, _ ("%s: expected a number from %" PRId64), numbers[i].name, numbers[i].least);
@@ -225,6 +233,7 @@ typedef struct
   const char *path;
   UcLedger *ledger; /* being read */
   UcLinkNames names;
+  UcLinkBooks *books; /* of the day that is asked for; NULL = none is */
   guint64 last;      /* row that was read … */
   UcHash hash;       /* … and its hash … */
   gboolean is_there; /* … which the file still has */
@@ -277,7 +286,10 @@ on_row (const UcLedgerRow *row, gpointer user_data)
   reading->last = row->id;
   reading->hash = row->hash;
   uc_link_words_read (&words, &reading->names, row);
-  if (!is_wanted (reading->rows, &words))
+  if (!is_wanted (reading->rows, &words) || (reading->books != NULL && !uc_link_books_take (reading->books, &words)))
+    return TRUE;
+  /* The sums of a day are a table, and its rows are none. */
+  if (reading->books != NULL && reading->rows->csv)
     return TRUE;
   if (reading->printed++ > 0 && !reading->rows->json && !reading->rows->csv)
     g_string_append_c (reading->text, '\n');
@@ -302,7 +314,7 @@ static void
 begin (Reading *reading)
 {
   uc_link_names_init (&reading->names);
-  if (reading->rows->csv)
+  if (reading->rows->csv && reading->rows->day == NULL)
     g_string_append (reading->text, uc_link_words_heading);
 }
 
@@ -377,13 +389,25 @@ uc_link_print_rows (const UcLinkPrint *rows, const char *path, GError **error)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (UcLedger) ledger = uc_link_print_open (path, error);
   g_autoptr (UcLedger) whole = NULL;
+  g_autoptr (UcLinkBooks) books = NULL;
   g_autoptr (GError) damage = NULL;
   Reading reading = { .rows = rows, .path = path, .ledger = ledger, .text = text };
 
   if (ledger == NULL)
     return FALSE;
+  if (rows->day != NULL)
+    {
+      books = reading.books = uc_link_books_new (ledger, rows->day, rows->meter, error);
+      if (books == NULL)
+        return FALSE;
+    }
   begin (&reading);
-  if (read_more (&reading) && reading.printed == 0)
+  if (read_more (&reading) && books != NULL && uc_link_books_check (books, &reading.problem))
+    {
+      (rows->json ? uc_link_books_json : rows->csv ? uc_link_books_csv : uc_link_books_text) (books, text);
+      flush (&reading);
+    }
+  else if (reading.problem == NULL && !reading.is_over && books == NULL && reading.printed == 0)
     tell_empty (&reading);
   uc_link_names_clear (&reading.names);
   if (reading.problem != NULL)

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* What is asked for. Strings are owned; a number below 0 was not given. */
 typedef struct
 {
-  char *meter, *table, *from, *to;
+  char *meter, *table, *from, *to, *day;
   gint64 round, claim, entry, from_row;
   gboolean csv;
   gboolean json; /* an option that other commands have, too */

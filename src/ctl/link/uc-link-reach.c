@@ -3,6 +3,7 @@
 #include "uc-ask-pin.h"
 #include "uc-escape.h"
 #include "uc-ledger-status.h"
+#include "uc-link-days.h"
 #include "uc-link-line.h"
 #include "uc-link-signing.h"
 
@@ -101,8 +102,18 @@ on_signed (UcLedgerItem *item, const GError *error, gpointer user_data)
     g_propagate_error (done->error, g_error_copy (error));
   else if (done->ledger == NULL)
     done->good = TRUE;
-  else if (uc_ledger_take (done->ledger, item, 1, says, done->error))
+  else
     {
+      g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
+      g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+      /* Days that have ended end before what the two persons change today. */
+      g_array_set_clear_func (items, (GDestroyNotify)uc_ledger_item_clear);
+      uc_link_days_append_due (done->ledger, uc_ledger_now (done->ledger), zone, items);
+      g_array_append_val (items, *item);
+      if (!uc_ledger_take (done->ledger, (UcLedgerItem *)(gpointer)items->data, items->len, says, done->error))
+        return;
+      item = &g_array_index (items, UcLedgerItem, items->len - 1);
       done->good = item->refused == NULL;
       if (!done->good)
         g_propagate_error (done->error, g_steal_pointer (&item->refused));
@@ -156,7 +167,12 @@ uc_link_reach_status (const UcLinkReach *reach, GPtrArray *lines, gboolean *runs
     return ask_link (connection, &(UcLinkLine){ .kind = UC_LINK_STATUS }, lines, error);
   ledger = open_ledger (reach, TRUE, error);
   if (ledger != NULL)
-    uc_ledger_status_lines (ledger, NULL, NULL, lines);
+    {
+      g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+      uc_ledger_status_lines (ledger, NULL, NULL, lines);
+      uc_link_days_status (ledger, uc_ledger_now (ledger), zone, lines);
+    }
   return ledger != NULL;
 }
 

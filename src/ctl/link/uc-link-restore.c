@@ -1,6 +1,7 @@
 #include "uc-link-restore.h"
 
 #include "uc-ledger-rebuild.h"
+#include "uc-link-days.h"
 #include "uc-linked-line.h"
 #include "uc-months-check.h"
 #include "uc-table-files.h"
@@ -103,6 +104,39 @@ read_changes (const char *path, UcLedger *ledger, UcLedgerRebuild *rebuild, GErr
   return TRUE;
 }
 
+/* Gaming days that have ended since the ledger's end. The link ends them in this order, and no table records it. @due: UcLedgerItem, appended to. */
+static void
+offer_days (const UcLedger *ledger, UcLedgerRebuild *rebuild, GArray *due)
+{
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+
+  uc_link_days_append_due (ledger, uc_ledger_now (ledger), zone, due);
+  for (guint i = 0; i < due->len; i++)
+    {
+      const UcLedgerItem *item = &g_array_index (due, UcLedgerItem, i);
+
+      uc_ledger_rebuild_day (rebuild, item->meter, item->input.day,
+                             uc_link_days_end (uc_ledger_find_meter (ledger, item->meter), item->input.day, zone));
+    }
+}
+
+/* Those of @due behind which no table has recorded anything: a ledger in which no day has ended does not have the first of them any more, because the row
+ * about its restoration is of today. */
+static gboolean
+end_days (UcLedger *ledger, GArray *due, GError **error)
+{
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+
+  for (guint i = due->len; i-- > 0;)
+    {
+      const UcLedgerItem *item = &g_array_index (due, UcLedgerItem, i);
+
+      if (strcmp (item->input.day, uc_ledger_find_meter (ledger, item->meter)->link.day) <= 0)
+        g_array_remove_index (due, i);
+    }
+  return uc_ledger_take (ledger, (UcLedgerItem *)(gpointer)due->data, due->len, says, error);
+}
+
 /* ---- all of it ---- */
 
 typedef struct
@@ -127,6 +161,7 @@ uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also,
   g_autoptr (UcLedger) ledger = uc_ledger_open (reach->ledger, &options, error);
   g_autoptr (UcLedgerRebuild) rebuild = NULL;
   g_autoptr (GPtrArray) files = uc_table_files_new ();
+  g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
   g_autofree char *failed = NULL;
   Progress progress = { .shows = isatty (STDERR_FILENO) };
   gboolean good, lacks_key, is_empty;
@@ -140,6 +175,7 @@ uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also,
   for (guint i = 0; i < files->len; i++)
     if (!read_file (files->pdata[i], uc_table_files_before (files, files->pdata[i]), ledger, rebuild, error))
       return FALSE;
+  offer_days (ledger, rebuild, due);
   if (also != NULL && !read_changes (also, ledger, rebuild, error))
     return FALSE;
   progress.all = uc_ledger_rebuild_n_missing (rebuild);
@@ -154,7 +190,8 @@ uc_link_restore (const UcLinkReach *reach, char *const *paths, const char *also,
     }
   if (!uc_link_reach_sign (reach, error))
     return FALSE;
-  good = uc_ledger_rebuild_run (rebuild, reach->by, reach->second, reason, on_progress, &progress, error);
+  g_array_set_clear_func (due, (GDestroyNotify)uc_ledger_item_clear);
+  good = uc_ledger_rebuild_run (rebuild, reach->by, reach->second, reason, on_progress, &progress, error) && end_days (ledger, due, error);
   if (progress.shows)
     g_printerr ("\r\033[K");
   if (good && is_empty)

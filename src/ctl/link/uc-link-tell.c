@@ -2,6 +2,7 @@
 
 #include "uc-escape.h"
 #include "uc-json.h"
+#include "uc-link-days.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n.h>
@@ -117,6 +118,26 @@ tell_award (const Line *line, GString *text)
   g_string_append_printf (text, _ ("  Award of claim %s of %s: %s payable, until its documents are complete\n"), claim, table, payable);
 }
 
+/* The gaming day of a meter, and the last one that ended. */
+static void
+tell_day (const Line *line, GString *text)
+{
+  g_autofree char *meter = value_of (line, "meter"), *day = value_of (line, "day"), *ended = value_of (line, "ended"), *entry = value_of (line, "entry");
+  g_autofree char *starts = value_of (line, "starts"), *missing = value_of (line, "missing");
+
+  if (strcmp (ended, "-") == 0)
+    g_string_append_printf (text, _ ("Gaming day of %s: %s, since %s; no day has ended\n"), meter, day, starts);
+  else
+    g_string_append_printf (text, _ ("Gaming day of %s: %s, since %s; %s ended with entry %s\n"), meter, day, starts, ended, entry);
+  if (strcmp (missing, "0") == 0)
+    return;
+  if (g_ascii_strtoull (missing, NULL, 10) <= UC_LINK_DAYS_MOST)
+    g_string_append_printf (text, _ ("  gaming days that have ended and are not on record: %s; the link ends them as soon as it runs\n"), missing);
+  else
+    g_string_append_printf (text, _ ("  gaming days that have ended and are not on record: %s; the link ends at most %u at once, so expected the right clock\n"),
+                            missing, UC_LINK_DAYS_MOST);
+}
+
 /* The house bears what a table pays beyond what two persons awarded in its place. */
 static void
 tell_stranded (const Line *line, GString *text)
@@ -161,6 +182,8 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
         tell_award (&line, text);
       else if (strcmp (line.kind, "stranded") == 0)
         tell_stranded (&line, text);
+      else if (strcmp (line.kind, "day") == 0)
+        tell_day (&line, text);
       else if (strcmp (line.kind, "sign") == 0)
         {
           g_autofree char *meter = value_of (&line, "meter"), *entry = value_of (&line, "entry");

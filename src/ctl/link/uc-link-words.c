@@ -357,25 +357,22 @@ add_input (GString *text, const UcLinkWords *words)
     case UC_LINKED_BEGUN:
       add_line (text, _ ("Two persons begin the next epoch"));
       break;
+    case UC_LINKED_DAY:
+      add_line (text, _ ("Gaming day %s ends"), input->day);
+      break;
     case UC_LINKED_N_INPUTS:
       break;
     }
   add_signed (text, input->badge, input->second, input->reason);
 }
 
-/* The record's own words, as those of causes are. */
-static const struct
-{
-  UcLinkedAccount account;
-  const char *name;
-} accounts[] = {
+const UcLinkWordsAccount uc_link_words_accounts[UC_LINKED_N_ACCOUNTS] = {
   { UC_LINKED_COIN_IN, "coin-in" },   { UC_LINKED_HOUSE, "house" }, { UC_LINKED_DISPLAY, "display" }, { UC_LINKED_RESERVE, "reserve" },
   { UC_LINKED_OVERFLOW, "overflow" }, { UC_LINKED_HELD, "held" },   { UC_LINKED_PAYABLE, "payable" }, { UC_LINKED_PAID, "paid" },
 };
 
-/* So that the points of sums are below each other. @sum: %NULL leaves the place free. */
-static void
-add_sum (GString *text, const char *sum)
+void
+uc_link_words_add_sum (GString *text, const char *sum)
 {
   const gsize whole = sum != NULL ? strcspn (sum, ".") : 0;
 
@@ -397,9 +394,9 @@ add_account (GString *text, const UcLinkedEvent *event, UcLinkedAccount account,
   if (change == 0 && (!has_balance || event->balance[account] == 0))
     return;
   g_string_append_printf (line, "    %-10s", name);
-  add_sum (line, change != 0 ? with_sign : NULL);
+  uc_link_words_add_sum (line, change != 0 ? with_sign : NULL);
   if (has_balance)
-    add_sum (g_string_append (line, _ ("now")), now);
+    uc_link_words_add_sum (g_string_append (line, _ ("now")), now);
   uc_plain_append_line (text, "%s\n", g_strchomp (line->str));
 }
 
@@ -419,8 +416,8 @@ add_entry (GString *text, const UcLinkWords *words, const UcLinkedEvent *event, 
     g_string_append_printf (line, _ (", %s, round %u"), table, event->round);
   g_string_append_printf (line, _ (", code %s"), *code != '\0' ? code : "?");
   add_line (text, "%s", line->str);
-  for (guint i = 0; i < G_N_ELEMENTS (accounts); i++)
-    add_account (text, event, accounts[i].account, accounts[i].name);
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
+    add_account (text, event, uc_link_words_accounts[i].account, uc_link_words_accounts[i].name);
   return TRUE;
 }
 
@@ -582,6 +579,8 @@ add_other (GString *text, const UcLedgerRow *row)
                 uc_ledger_terms_hits[terms.terms.hits], uc_ledger_terms_percentages[terms.terms.percentage],
                 uc_ledger_terms_reseeds[terms.terms.meter.reseed]);
       add_parameters (text, terms.terms.meter.seed, terms.terms.meter.primary_ppm, terms.terms.meter.secondary_ppm, terms.terms.limit);
+      if (terms.gaming_day[0] != '\0')
+        add_line (text, _ ("A gaming day begins at %s"), terms.gaming_day);
       add_line (text, _ ("Signed by badges %s and %s"), by, second);
       return;
     }
@@ -776,9 +775,9 @@ add_csv_entry (const UcLinkWords *words, const UcLinkedEvent *event, UcLedger *l
   uc_csv_add (text, uc_link_words_member (words, event->member));
   uc_csv_add_number (text, event->round);
   uc_csv_add_number (text, event->claim);
-  for (guint i = 0; i < G_N_ELEMENTS (accounts); i++)
+  for (guint i = 0; i < UC_LINKED_N_ACCOUNTS; i++)
     {
-      const UcLinkedAccount account = accounts[i].account;
+      const UcLinkedAccount account = uc_link_words_accounts[i].account;
 
       uc_csv_add (text, uc_money_format (account == UC_LINKED_COIN_IN ? -event->change[account] : event->change[account], money));
     }

@@ -38,6 +38,17 @@ const char *uc_link_words_member (const UcLinkWords *words, guint16 member);
 /* Whose @claim it is: of which table, and in which of its rounds. %FALSE: no row up to this one has said so. @table: (out), borrowed */
 gboolean uc_link_words_claim (const UcLinkWords *words, guint64 claim, const char **table, guint32 *round);
 
+/* The eight accounts by the record's own words, as those of causes are, in the order in which they are printed. */
+typedef struct
+{
+  UcLinkedAccount account;
+  const char *name;
+} UcLinkWordsAccount;
+
+extern const UcLinkWordsAccount uc_link_words_accounts[UC_LINKED_N_ACCOUNTS];
+/* So that the points of sums are below each other. @sum: %NULL leaves the place free. */
+void uc_link_words_add_sum (GString *text, const char *sum);
+
 /* Appends the row. @ledger: for the codes of its entries. */
 gboolean uc_link_words_text (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
 gboolean uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error);
