@@ -309,6 +309,12 @@ say_to_come (const UcSay *say)
 {
   const UcClaim *claim = uc_ticket_claim (&say->table->now);
 
+  if (uc_ticket_may_be_left (&say->table->now, say->table->rules))
+    {
+      uc_say_support (say, _ ("The winner’s cards stay, and that seat takes no bets. The others may play on."));
+      uc_say_primary (say, _ ("Play on without it"));
+      return;
+    }
   if (claim == NULL || !claim->refused)
     return;
   uc_say_support (say, _ ("The link takes no win of this round. Cards stay until two persons say the sum."));
