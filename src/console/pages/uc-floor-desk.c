@@ -354,7 +354,8 @@ add_owed (GArray *items, UcConsoleModel *model)
         g_autofree char *seat = NULL;
 
         if ((event->kind != UC_EVENT_CORRECTION_OWES && event->kind != UC_EVENT_OWED) || event->of_round == 0 || event->change == 0
-            || is_said_anew (rounds, i, at + 1, event->of_round))
+            /* That waits under “Documents”, and nobody is to pay it twice. */
+            || event->cause == UC_WORD_AWARD_CAME || is_said_anew (rounds, i, at + 1, event->of_round))
           continue;
         seat = event->wager == UC_WAGER_MAIN || event->wager == UC_WAGER_NONE
                    ? g_strdup_printf (_ ("Seat %u, round %u"), event->seat, event->of_round)

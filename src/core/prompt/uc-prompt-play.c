@@ -231,6 +231,7 @@ uc_prompt_play_clear (const UcAsk *a)
       if (uc_ticket_may_be_left (a->s, a->rules))
         {
           uc_ask (a, UC_PROMPT_AMOUNT_TO_COME, UC_CITE_HOLD, "confirm");
+          a->p->hollow = FALSE;
           a->p->agree_only = TRUE;
           a->p->accepts |= UC_ACCEPT (CONFIRM);
         }

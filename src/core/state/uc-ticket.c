@@ -73,6 +73,14 @@ uc_ticket_may_be_left (const UcState *s, const UcRules *rules)
 }
 
 gboolean
+uc_ticket_needs_second (const UcState *s, const UcRules *rules, guint seat)
+{
+  const UcSide *side = uc_side_c (s, seat, uc_ticket_wager (rules));
+
+  return rules->second_signature != UC_MONEY_UNKNOWN && side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && side->needs < 2;
+}
+
+gboolean
 uc_ticket_waits_for_persons (const UcState *s)
 {
   const UcClaim *claim = uc_ticket_spoken_of (s);

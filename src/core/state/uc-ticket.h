@@ -29,6 +29,8 @@ const UcClaim *uc_ticket_spoken_of (const UcState *s);
 /* A18: whether the table may go on without the amount. The link is out of reach, every win of the meter is signed, and with [policy]
  * hold=seat the cards of the winners alone stay. */
 gboolean uc_ticket_may_be_left (const UcState *s, const UcRules *rules);
+/* … and whether another person signs @seat's win first: nobody knows whether the sum will be one for which [policy] second-signature asks. */
+gboolean uc_ticket_needs_second (const UcState *s, const UcRules *rules, guint seat);
 /* A claim waits for its amount, and the link cannot say it: it is out of reach, or has nothing for the claim. Two persons may. */
 gboolean uc_ticket_waits_for_persons (const UcState *s);
 /* The round's last claim, where the link has said what it takes; %NULL: the amount is to come or was left to come, or nobody has won. */

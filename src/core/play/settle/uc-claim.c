@@ -295,21 +295,19 @@ gboolean
 uc_claim_leave_to_come (UcDecision *d)
 {
   const UcWager wager = uc_ticket_wager (d->rules);
-  const guint most = d->rules->second_signature != UC_MONEY_UNKNOWN ? 2 : 0;
   gboolean asks = FALSE;
 
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
-      const UcSide *side = uc_side_c (d->s, seat, wager);
       UcEvent *e;
 
-      if (side->state != UC_SIDE_WON || side->odds.kind != UC_ODDS_METER_SHARE || side->needs >= most)
+      if (!uc_ticket_needs_second (d->s, d->rules, seat))
         continue;
       e = uc_emit_begin (d, UC_EVENT_SHARE_CHANGED);
       e->seat = (guint8)seat;
       e->wager = wager;
       e->award = UC_MONEY_UNKNOWN;
-      e->signatures = most;
+      e->signatures = 2;
       uc_emit (d, e);
       asks = TRUE;
     }
