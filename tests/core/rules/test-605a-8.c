@@ -87,7 +87,7 @@ test_no_tap_more (void)
   uc_play (play, BETS);
   JOIN (play);
   uc_play (play, "chips 2; card 9S; card 5S; card 8H; card 7D; card 6S; card 7C; light medium; stand; stand; confirm; card 8D; confirm; confirm");
-  uc_play_expect_order (play, "meter-left meter=" P " linked=MTD-5", "round-closed", NULL);
+  uc_play_expect_order (play, "meter-left meter=" P " linked=MTD-5 of-round=", "round-closed", NULL);
   uc_play_expect_none (play, "meter-returned");
 }
 

@@ -71,7 +71,7 @@ uc_join_leave (UcDecision *d)
   if (ticket->state != UC_TICKET_HELD || uc_ticket_wager (d->rules) == UC_WAGER_NONE || uc_ticket_left (d->s) != NULL)
     return;
   e = uc_join_event (d, UC_EVENT_METER_LEFT);
-  e->of_round = ticket->round != e->round ? ticket->round : 0;
+  e->of_round = d->s->round.began && ticket->round == d->s->carry.round ? 0 : ticket->round;
   uc_emit (d, e);
 }
 
