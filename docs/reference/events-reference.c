@@ -185,12 +185,18 @@ static const Meaning meanings[] = {
     "The linked meter answers an event that waits for no answer: the wagers went back before, or the answer came twice. It "
     "changes nothing." },
   { UC_EVENT_METER_RETURNED, "`counted` wagers went back to their players; the linked meter takes their increments back." },
-  { UC_EVENT_METER_LEFT, "The round is over; it holds no ticket of the linked meter any longer." },
+  { UC_EVENT_METER_LEFT,
+    "The round is over; it holds no ticket of the linked meter any longer. `of-round` is the round, if its award was left to come." },
   { UC_EVENT_METER_CLAIMED,
     "The cards win a part of the linked meter. `winners-10` and `winners-100` count the winners: players, or wagers where each "
     "has the whole of 10%." },
+  { UC_EVENT_METER_TO_COME,
+    "The round is settled while the amount of its award is to come: the link is out of reach, and `[policy] hold=seat` lets the table continue. "
+    "The wagers that won are settled without `pays`, and the winners’ cards stay. When the meter has said the amount, or two persons "
+    "have, `correction-owes` with `cause=award-came` has the part of each winner." },
   { UC_EVENT_METER_BY_HAND,
-    "While the link is out of reach, or has nothing for the claim, two persons say what the claim takes: `award`. It is paid as if the meter had said it." },
+    "While the link is out of reach, or has nothing for the claim, two persons say what the claim takes: `award`. It is paid as if the meter had said it. "
+    "`of-round` is the claim’s round, if its award was left to come." },
   { UC_EVENT_METER_LOCKED,
     "The linked meter says what a claim takes: `award` in all, `of-10` of it for the winners of 10%, and `held` of it waits for "
     "the table. `rank` is the claim's place among those of its epoch. It says so again when more comes to the claim, because an "

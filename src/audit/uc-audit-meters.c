@@ -307,14 +307,15 @@ uc_audit_count_award (UcAudit *a, const UcEvent *e)
   UcAuditMeter *m;
 
   if (e->seat < 1 || e->seat > UC_MAX_SEATS || e->wager >= UC_N_WAGERS || !a->filed.wagers[e->wager].progressive
-      || (!late && e->outcome != UC_WORD_WIN) || sum == UC_MONEY_UNKNOWN)
+      || (!late && e->outcome != UC_WORD_WIN))
     return;
   m = &a->now.meters[e->wager];
   line = &a->now.round.seat[e->seat].line[e->wager];
   /* more of an award that was paid is no second hit */
   if (!late || line->outcome != UC_WORD_WIN || level_of (line->odds) != level_of (e->odds))
     m->hits[level_of (e->odds)]++;
-  m->wins[level_of (e->odds)] += sum;
+  /* What is to come is counted when it comes. */
+  m->wins[level_of (e->odds)] += sum == UC_MONEY_UNKNOWN ? 0 : sum;
 }
 
 /* 605a.7(a)(1)-(4): a reading says what the record comes to. */
@@ -592,6 +593,8 @@ ask_link (UcAudit *a, const UcEvent *e)
     say_link (a, UC_AUDIT_INCREMENTS, e, stake, _ ("the meter is asked for other wagers than were accepted"));
   if (m->ticket.asked != 0 || m->ticket.open)
     say_link (a, UC_AUDIT_METER_BOOKS, e, stake, _ ("the meter is asked twice for one round"));
+  if (m->to_come.round != 0)
+    say_link (a, UC_AUDIT_METER_BOOKS, e, stake, _ ("the meter is asked while the award of an earlier round is to come"));
   m->ticket.asked = e->seq;
 }
 
@@ -663,22 +666,30 @@ is_any_paid (const UcAudit *a, UcWager wager)
   return FALSE;
 }
 
-/* Two persons say what a claim takes whose amount is to come. Where 10% and 100% are won together, 10% has its part first. */
+/* Of a sum that two persons say, what is for @tenth winners of 10%. Where 10% and 100% are won together, 10% has its part first. */
+static UcMoney
+tenth_by_hand (UcAudit *a, const UcEvent *e, guint tenth, gboolean with_whole)
+{
+  const UcMoney one = part_of (e->award, PPM / 10);
+
+  if (e->award <= 0 || e->award % UC_CENT != 0)
+    say_link (a, UC_AUDIT_AWARDS, e, e->award, _ ("two persons say a sum that no award can have"));
+  if (tenth == 0)
+    return 0;
+  return !with_whole ? e->award : a->filed.shared ? one : MIN (one * (UcMoney)tenth, e->award);
+}
+
+/* Two persons say what a claim takes whose amount is to come. */
 static void
 say_by_hand (UcAudit *a, const UcEvent *e)
 {
   UcAuditTicket *ticket = &a->now.meters[e->wager].ticket;
-  UcMoney tenth = part_of (e->award, PPM / 10);
 
   if (!ticket->claimed || ticket->locked)
     say_link (a, UC_AUDIT_AWARDS, e, e->award, _ ("two persons say a sum, and no claim waits for its amount"));
-  if (e->award <= 0 || e->award % UC_CENT != 0)
-    say_link (a, UC_AUDIT_AWARDS, e, e->award, _ ("two persons say a sum that no award can have"));
-  if (!a->filed.shared)
-    tenth = MIN (tenth * (UcMoney)ticket->tenth, e->award);
   ticket->by_hand = ticket->locked = TRUE;
   ticket->amount = ticket->held = e->award;
-  ticket->of_tenth = ticket->tenth == 0 ? 0 : ticket->whole == 0 ? e->award : tenth;
+  ticket->of_tenth = tenth_by_hand (a, e, ticket->tenth, ticket->whole > 0);
 }
 
 static void
@@ -720,6 +731,145 @@ confirm_claim (UcAuditTicket *ticket, const UcEvent *e)
     ticket->of_tenth = ticket->amount;
 }
 
+/* ---- an award that is left to come ---- */
+
+void
+uc_audit_to_come_in_mid_life (UcAuditLeft *left, const UcCarry *carry)
+{
+  const UcClaim *claim = &carry->ticket.claims[0];
+
+  if (!claim->left || claim->state != UC_CLAIM_MADE)
+    return;
+  *left = (UcAuditLeft){ .round = claim->round, .tenth = claim->tenth, .whole = claim->whole };
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (claim->seats & UC_SEAT_BIT (seat))
+      {
+        left->percentage[seat] = claim->of_whole & UC_SEAT_BIT (seat) ? 100 : 10;
+        left->player[seat] = (guint8)MIN ((claim->players >> (4 * seat)) & 15, UC_MAX_SEATS);
+      }
+}
+
+static void
+leave_to_come (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+
+  if (!m->ticket.claimed || m->ticket.locked)
+    say_link (a, UC_AUDIT_AWARDS, e, UC_MONEY_UNKNOWN, _ ("an award is left to come, and no claim waits for its amount"));
+  m->ticket.claimed = FALSE;
+  m->ticket.to_come = TRUE;
+  m->to_come = (UcAuditLeft){ .round = e->round, .tenth = m->ticket.tenth, .whole = m->ticket.whole };
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
+
+      if (line->settled && line->outcome == UC_WORD_VOID)
+        continue;
+      m->to_come.percentage[seat] = (guint8)uc_audit_percentage (a, seat, e->wager);
+      m->to_come.player[seat] = (guint8)player_of (a, seat);
+    }
+}
+
+static void
+came (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+  UcAuditLeft *left = &m->to_come;
+  const guint8 bit = e->seat >= 1 && e->seat <= UC_MAX_SEATS ? UC_SEAT_BIT (e->seat) : 0;
+
+  if (left->round == 0 || e->of_round != left->round || !left->said || left->settled || bit == 0 || left->percentage[e->seat] == 0
+      || left->told & bit || e->pays < 0 || e->change != e->pays || e->amount != 0)
+    {
+      uc_audit_say (a, UC_AUDIT_AWARDS, e->seat, 0, e->wager, e->pays, "progressive-pay",
+                    _ ("a part of an award comes that no round left to come, or comes twice"));
+      return;
+    }
+  left->told |= bit;
+  left->owed[e->seat] = e->pays;
+  m->elsewhere += e->pays;
+  m->wins[left->percentage[e->seat] == 100 ? UC_METER_LEVEL_100 : UC_METER_LEVEL_10] += e->pays;
+  a->now.held[e->seat][e->wager].award = e->pays;
+}
+
+/* What the players of one percentage are owed of @pool, each an equal part; or each wager the whole of a 10%. Returns what they are owed in all. */
+static UcMoney
+check_left_tier (UcAudit *a, const UcEvent *e, guint percentage, UcMoney pool, gboolean each)
+{
+  const UcAuditLeft *left = &a->now.meters[e->wager].to_come;
+  UcMoney got[UC_MAX_SEATS + 1] = { 0 }, sum = 0;
+  guint boxes[UC_MAX_SEATS + 1] = { 0 }, players = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (left->percentage[seat] == percentage)
+      {
+        players += boxes[left->player[seat]]++ == 0;
+        got[left->player[seat]] += left->owed[seat];
+        sum += left->owed[seat];
+      }
+  for (guint player = 1; player <= UC_MAX_SEATS; player++)
+    {
+      const UcMoney share = each ? to_cents (pool / MAX (left->tenth, 1u)) * boxes[player] : to_cents (pool / MAX (players, 1u));
+
+      if (boxes[player] > 0 && got[player] != share)
+        uc_audit_say (a, UC_AUDIT_SHARES, player, 0, e->wager, share, "progressive-pay",
+                      _ ("is owed another part of an award that came than its share of round %u"), left->round);
+    }
+  return sum;
+}
+
+static void
+settle_left (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLeft *left = &a->now.meters[e->wager].to_come;
+  UcMoney tenths, sum;
+
+  if (!left->said)
+    say_link (a, UC_AUDIT_AWARDS, e, e->award, _ ("an award that was left to come is settled before its amount has come"));
+  tenths = check_left_tier (a, e, 10, left->of_tenth, !a->filed.shared);
+  sum = tenths + check_left_tier (a, e, 100, left->amount - tenths, FALSE);
+  if (e->award != sum || e->released != (left->by_hand ? 0 : left->held - sum) || (e->by_hand && !left->by_hand))
+    say_link (a, UC_AUDIT_AWARDS, e, sum, _ ("what is awarded of the claim and what goes back are not what was held for it"));
+  left->settled = TRUE;
+}
+
+/* Returns whether the event is about the award that an earlier round, or this one, has left to come. */
+static gboolean
+left_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLeft *left = &a->now.meters[e->wager].to_come;
+
+  if (left->round == 0 || e->of_round != left->round)
+    return FALSE;
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_METER_LOCKED:
+    case UC_EVENT_METER_BY_HAND:
+      if (left->settled)
+        return TRUE;
+      left->said = TRUE;
+      left->by_hand = e->kind == UC_EVENT_METER_BY_HAND;
+      left->amount = left->held = e->award;
+      left->of_tenth = e->of_tenth;
+      if (!left->by_hand)
+        left->held = e->held;
+      else
+        left->of_tenth = tenth_by_hand (a, e, left->tenth, left->whole > 0);
+      return TRUE;
+    case UC_EVENT_METER_SETTLED:
+      if (!left->settled)
+        settle_left (a, e);
+      return TRUE;
+    case UC_EVENT_METER_LEFT:
+      if (!left->settled)
+        say_link (a, UC_AUDIT_METER_BOOKS, e, UC_MONEY_UNKNOWN, _ ("the round leaves the meter, and its award is to come"));
+      *left = (UcAuditLeft){ 0 };
+      a->now.meters[e->wager].ticket.open = FALSE;
+      return TRUE;
+    default:
+      return e->kind == UC_EVENT_METER_CONFIRMED;
+    }
+}
+
 static void
 link_event (UcAudit *a, const UcEvent *e)
 {
@@ -731,6 +881,8 @@ link_event (UcAudit *a, const UcEvent *e)
       say_link (a, UC_AUDIT_METER_BOOKS, e, UC_MONEY_UNKNOWN, _ ("no other table shares this meter"));
       return;
     }
+  if (left_event (a, e))
+    return;
   switch ((guint)e->kind)
     {
     case UC_EVENT_METER_ASKED:
@@ -774,6 +926,9 @@ link_event (UcAudit *a, const UcEvent *e)
       ticket->locked = ticket->by_hand = ticket->stands = FALSE;
       ticket->tenth = e->winners[0];
       ticket->whole = e->winners[1];
+      break;
+    case UC_EVENT_METER_TO_COME:
+      leave_to_come (a, e);
       break;
     case UC_EVENT_METER_BY_HAND:
       say_by_hand (a, e);
@@ -819,6 +974,16 @@ uc_audit_meter_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_ASKED ... UC_EVENT_METER_DOCUMENTED:
       link_event (a, e);
       break;
+    case UC_EVENT_CORRECTION_OWES:
+      if (e->cause == UC_WORD_AWARD_CAME)
+        came (a, e);
+      break;
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+      if (e->seat >= 1 && e->seat <= UC_MAX_SEATS && a->now.meters[e->wager].to_come.percentage[e->seat] != 0
+          && !(a->now.meters[e->wager].to_come.told & UC_SEAT_BIT (e->seat)))
+        uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, "hold",
+                      _ ("an award is documented whose amount is to come"));
+      break;
     default:
       break;
     }
@@ -832,11 +997,11 @@ close_link (UcAudit *a, UcWager wager)
   Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
   const UcMoney tenth = m->ticket.of_tenth;
 
-  if (m->ticket.asked != 0 || m->ticket.open || m->ticket.claimed)
+  if (m->ticket.asked != 0 || (m->ticket.open && !(m->ticket.to_come && m->to_come.round == a->now.round.number)) || m->ticket.claimed)
     uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, wager, UC_MONEY_UNKNOWN, "meter",
                   _ ("the round closes, and a ticket or a claim of it is open"));
   /* A part of an empty meter is $0.00, and so is what the link may have of an award that was paid by hand. */
-  if ((small.players > 0 || all.players > 0) && m->ticket.awarded == 0 && !(m->ticket.stands && (m->ticket.amount == 0 || m->ticket.by_hand))
+  if ((small.players > 0 || all.players > 0) && m->ticket.awarded == 0 && !m->ticket.to_come && !(m->ticket.stands && (m->ticket.amount == 0 || m->ticket.by_hand))
       && !a->now.round.restated)
     uc_audit_say (a, UC_AUDIT_AWARD_OPEN, 0, 0, wager, UC_MONEY_UNKNOWN, "progressive-pay",
                   _ ("a part of the meter is won, and nothing of it was awarded"));

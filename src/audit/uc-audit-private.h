@@ -154,7 +154,24 @@ typedef struct
   guint64 last;       /* the number of the last of those */
   UcMoney amount, of_tenth, held;
   UcMoney awarded;    /* by the settlements of this round's claims */
+  gboolean to_come;   /* the round is settled without the amount */
 } UcAuditTicket;
+
+/* A round's award of a linked meter that is owed when its amount comes: who has won which percentage of the claim, by the auditor's own
+ * judgment. */
+typedef struct
+{
+  guint32 round;     /* 0 = there is none */
+  gboolean said;     /* the link has said the amount, or two persons have … */
+  gboolean by_hand;  /* … and it was they … */
+  gboolean settled;  /* … and the table has said what each winner has */
+  guint tenth, whole; /* winners of 10% and of 100% that the claim names */
+  guint8 percentage[UC_MAX_SEATS + 1];
+  guint8 player[UC_MAX_SEATS + 1];
+  UcMoney amount, of_tenth, held;
+  UcMoney owed[UC_MAX_SEATS + 1];
+  guint8 told;       /* bit set of seats whose part is on record */
+} UcAuditLeft;
 
 /* Of one meter in one round. */
 typedef struct
@@ -178,6 +195,7 @@ typedef struct
   guint reseeds, top_ups;
   UcMoney reseeded; /* from the reserve */
   UcAuditTicket ticket; /* of a meter that other tables share */
+  UcAuditLeft to_come;  /* … and what an earlier round has to come of it */
   gboolean seed_returned; /* the award that reseeded the meter was taken back */
 } UcAuditMeter;
 
@@ -292,6 +310,7 @@ typedef struct
   guint32 round;    /* of the last claim */
   guint64 first;    /* the event of the first claim of that round */
   gboolean refused; /* the link has nothing for the last claim: two persons had ended the round there */
+  gboolean left;    /* the round was settled, and the award of the claim is to come */
 } UcAuditLinkState;
 
 /* What wagers wait for. Nothing of it is taken back with a fact. */
@@ -493,6 +512,8 @@ void uc_audit_close_limits (UcAudit *a);
 void uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old);
 void uc_audit_meter_event (UcAudit *a, const UcEvent *e);
 /* At the round's end: increments and shares. */
+/* A checkpoint with which the record begins: what an earlier round has to come of a linked meter. */
+void uc_audit_to_come_in_mid_life (UcAuditLeft *left, const UcCarry *carry);
 void uc_audit_close_meters (UcAudit *a);
 /* The percentage that the seat's cards win; 0 = none, or there is no wager. */
 guint uc_audit_percentage (UcAudit *a, guint seat, UcWager wager);

@@ -69,14 +69,20 @@ check_by_hand (UcAudit *a, const UcEvent *e)
       if (link->round != e->round)
         link->first = e->seq;
       link->round = e->round;
-      link->refused = FALSE;
+      link->refused = link->left = FALSE;
       break;
     /* A line to the round's ask names an event before the claim. */
     case UC_EVENT_METER_LATE:
-      link->refused |= link->round == e->round && e->target >= link->first && strcmp (e->text, "persons") == 0;
+      link->refused |= (link->round == e->round || link->left) && e->target >= link->first && strcmp (e->text, "persons") == 0;
       break;
     case UC_EVENT_METER_CONFIRMED:
       link->refused |= link->round == e->of_round && e->award == 0 && e->held <= 0;
+      break;
+    case UC_EVENT_METER_TO_COME:
+      link->left = TRUE;
+      if (link->is_up || link->refused || a->filed.hold_table)
+        uc_audit_say (a, UC_AUDIT_AWARDS, 0, 0, e->wager, UC_MONEY_UNKNOWN, "hold",
+                      _ ("an award is left to come, and the link is there, or has refused the claim, or the table stays until it is documented"));
       break;
     case UC_EVENT_METER_BY_HAND:
       if (link->is_up && !link->refused && a->filed.wagers[e->wager].linked)
@@ -124,5 +130,12 @@ uc_audit_ready_in_mid_life (UcAudit *a, const UcCarry *carry)
     if (carry->devices[device] == UC_DEVICE_STATE_DOWN || carry->devices[device] == UC_DEVICE_STATE_FAULT)
       a->ready.out |= DEVICE_BIT (device);
   a->ready.link.is_up = carry->devices[UC_DEVICE_LINK] == UC_DEVICE_STATE_UP;
+  if (carry->ticket.claims[0].left)
+    {
+      a->ready.link.left = TRUE;
+      a->ready.link.round = carry->ticket.claims[0].round;
+      a->ready.link.first = carry->ticket.asked + 1;
+      a->ready.link.refused = carry->ticket.claims[0].refused;
+    }
   a->presumed_ready = a->ready;
 }

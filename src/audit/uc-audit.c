@@ -234,6 +234,7 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
                                          .elsewhere = meter->cumulative };
       memcpy (a->now.meters[w].wins, meter->wins, sizeof meter->wins);
       memcpy (a->now.meters[w].hits, meter->hits, sizeof meter->hits);
+      uc_audit_to_come_in_mid_life (&a->now.meters[w].to_come, carry);
     }
   a->now.open = carry->open != 0;
   a->now.counting = carry->counting != 0;

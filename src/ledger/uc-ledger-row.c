@@ -43,7 +43,8 @@ static const struct
   { "meter-returned", UC_LINKED_RETURNED, "seq round counted", "" },
   /* The chips go back to their players: for the meter it is the same. */
   { "meter-abandoned", UC_LINKED_RETURNED, "seq round counted", "" },
-  { "meter-left", UC_LINKED_LEFT, "seq round", "" },
+  /* Of an award that was left to come, between rounds or in a later one. */
+  { "meter-left", UC_LINKED_LEFT, "seq", "round of-round" },
   { "meter-claimed", UC_LINKED_CLAIMED, "seq round", "winners-10 winners-100" },
   /* Without a number: the table takes back a claim before it has been told of it. */
   { "meter-settled", UC_LINKED_SETTLED, "seq", "round of-round claim winners-10 winners-100 award released of-10 by-hand" },

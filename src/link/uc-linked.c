@@ -465,9 +465,10 @@ tenth_that_stands (const Decision *d, const UcLinkedClaim *claim, UcMoney of_ten
   return uc_linked_settlement_tenth (&d->s, claim, of_tenth, d->input->tenth);
 }
 
-/* Whether a table may settle @claim as the input says. It speaks of what it was told: meanwhile, more may be held. */
+/* Whether a table may settle @claim as the input says. It speaks of what it was told: meanwhile, more may be held. @in_place: what of the claim two
+ * persons have awarded in its place, and it has not. */
 static gboolean
-may_settle (const Decision *d, const UcLinkedClaim *claim)
+may_settle (const Decision *d, const UcLinkedClaim *claim, UcMoney in_place)
 {
   const UcLinkedInput *input = d->input;
   const gboolean stands = input->tenth > 0 || input->whole > 0;
@@ -482,7 +483,7 @@ may_settle (const Decision *d, const UcLinkedClaim *claim)
          && input->awarded >= 0 && input->released >= 0 && input->of_tenth >= 0
          && uc_money_add (input->awarded, input->released, &sum) && sum <= uc_linked_state_held (claim)
          && input->tenth <= claim->tenth && input->whole <= claim->whole
-         && (stands || (input->awarded == 0 && claim->awarded == 0))
+         && (stands || (input->awarded == 0 && claim->awarded == in_place))
          && (input->whole > 0 || input->awarded <= MIN (of_tenth, claim->of_tenth))
          /* Of what stands, only cents that cannot be shared go back; a winner who came to light late shares as well. */
          && (input->whole == 0 || input->released < UC_MAX_SEATS * UC_CENT)
@@ -551,7 +552,7 @@ settle_again (Decision *d, guint at)
   if (held > 0 && sum <= held && (sum == held || sum != uc_linked_state_held (claim)))
     return FALSE;
   /* Another sum that persons at the table said has an answer of its own, and so has a claim of which the table was told nothing. */
-  if (!may_settle (d, claim) || ((input->by_hand != 0 || input->claim == 0) && input->awarded != stranded.awarded))
+  if (!may_settle (d, claim, 0) || ((input->by_hand != 0 || input->claim == 0) && input->awarded != stranded.awarded))
     return FALSE;
   settled.value = claim->awarded + stranded.awarded;
   over = MAX (-stranded.awarded, 0);
@@ -588,7 +589,7 @@ settle (Decision *d)
     return TRUE;
   if (at == UC_LINKED_CLAIMS || (in_place != UC_LINKED_STRANDED && uc_linked_state_held (&d->s.claims[at]) == 0))
     return settle_too_late (d);
-  if (!may_settle (d, &d->s.claims[at]))
+  if (!may_settle (d, &d->s.claims[at], in_place != UC_LINKED_STRANDED ? d->s.stranded[in_place].awarded : 0))
     return FALSE;
   claim = d->s.claims[at];
   is_final = uc_linked_state_is_final (&d->s, &claim);
@@ -641,6 +642,12 @@ settle (Decision *d)
 
       stranded.claim.amount += awarded;
       stranded.claim.awarded += awarded;
+      /* For the table nobody of it stands. What two persons awarded stays, and is payable until they book it. */
+      if (input->tenth + input->whole == 0)
+        {
+          stranded.waits = FALSE;
+          stranded.beyond -= MAX (stranded.awarded, 0);
+        }
       put_stranded (d, &stranded);
     }
   settled.claim = claim.id;

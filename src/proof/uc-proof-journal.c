@@ -135,7 +135,7 @@ read_request (const UcEvent *e, const UcRow *row, UcProofRequest *request)
                                      .real_ns = row->t_real_ns,
                                      .hash = row->hash,
                                      .kind = kinds[i].kind,
-                                     .round = of_claim ? e->of_round : e->round,
+                                     .round = of_claim || e->of_round != 0 ? e->of_round : e->round,
                                      .count = e->counted,
                                      .stake = e->kind == UC_EVENT_METER_ASKED ? e->stake : 0,
                                      .tenth = e->winners[0],
@@ -459,7 +459,7 @@ take_event (Journal *journal, const UcRow *row, const char *line)
   take_ticket (journal, &e);
   if (read_request (&e, row, &request))
     take_request (journal, &e, &request);
-  else if (e.kind != UC_EVENT_METER_BY_HAND)
+  else if (e.kind != UC_EVENT_METER_BY_HAND && e.kind != UC_EVENT_METER_TO_COME)
     take_answer (journal, &e);
 }
 

@@ -115,6 +115,8 @@ say_link (const UcEvent *event)
                               event->linked, event->counted);
     case UC_EVENT_METER_LEFT:
       return g_strdup_printf (_ ("Meter %s: the round is over"), event->linked);
+    case UC_EVENT_METER_TO_COME:
+      return g_strdup_printf (_ ("Meter %s: the award is left to come"), event->linked);
     case UC_EVENT_METER_BY_HAND:
       return g_strdup_printf (_ ("Meter %s: %s by hand, by %s and %s"), event->linked, award, event->by, event->second);
     case UC_EVENT_METER_LOCKED:
@@ -208,6 +210,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_METER_LATE:
     case UC_EVENT_METER_RETURNED:
     case UC_EVENT_METER_LEFT:
+    case UC_EVENT_METER_TO_COME:
     case UC_EVENT_METER_BY_HAND:
     case UC_EVENT_METER_LOCKED:
     case UC_EVENT_METER_SETTLED:

@@ -294,6 +294,8 @@ say_owes (const UcTable *table, const UcEvent *event)
   sum = uc_say_money (ABS (event->change));
   if (event->cause == UC_WORD_RULING_COVERS)
     return g_strdup_printf (_ ("Seat %u: ruling covers %s"), event->seat, sum);
+  if (event->cause == UC_WORD_AWARD_CAME)
+    return g_strdup_printf (_ ("Seat %u: award has come, %s"), event->seat, sum);
   if (event->change == 0)
     return g_strdup_printf (_ ("Seat %u: nothing owed"), event->seat);
   return g_strdup_printf (event->change < 0 ? _ ("Seat %u: %s overpaid") : _ ("Seat %u: %s owed"), event->seat, sum);
@@ -324,6 +326,9 @@ uc_say_owes (const UcEvent *event)
   if (event->cause == UC_WORD_RULING_COVERS)
     /* Translators: a seat, or a seat and a wager’s mark, and a sum: "Seat 3, M: the ruling covers $60 of it." */
     return g_strdup_printf (_ ("%s: the ruling covers %s of it."), who, sum);
+  if (event->cause == UC_WORD_AWARD_CAME)
+    /* Translators: a seat and a wager’s mark, and a sum: "Seat 3, P: the award has come, $1,023.45." */
+    return g_strdup_printf (_ ("%s: the award has come, %s."), who, sum);
   if (event->change == 0)
     return g_strdup_printf (_ ("%s: nothing is owed."), who);
   if (event->kind == UC_EVENT_OWED)

@@ -309,6 +309,17 @@ say_to_come (const UcSay *say)
 {
   const UcClaim *claim = uc_ticket_claim (&say->table->now);
 
+  if (uc_ticket_may_be_left (&say->table->now, say->table->rules))
+    {
+      gboolean second = FALSE;
+
+      for (guint seat = 1; seat <= say->table->rules->seats; seat++)
+        second |= uc_ticket_needs_second (&say->table->now, say->table->rules, seat);
+      uc_say_support (say, second ? _ ("To play on, two persons sign the win. Its cards stay, and that seat takes no bets.")
+                                  : _ ("The winner’s cards stay, and that seat takes no bets. The others may play on."));
+      uc_say_primary (say, _ ("Play on without it"));
+      return;
+    }
   if (claim == NULL || !claim->refused)
     return;
   uc_say_support (say, _ ("The link takes no win of this round. Cards stay until two persons say the sum."));

@@ -12,33 +12,33 @@
 #define PAST_ROUNDS 100
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000)
 
-/* Where the keys of @more's group begin in @text; NULL when it has no such group, or @more names none. */
-static const char *
-keys_of_group (const char *text, const char *more)
-{
-  g_autofree char *group = g_strndup (more, strcspn (more, "\n"));
-  g_autofree char *line = g_strdup_printf ("\n%s\n", group);
-  const char *found = *group == '[' ? strstr (text, line) : NULL;
-
-  return found != NULL ? found + strlen (line) : NULL;
-}
-
 char *
 local_table_of (const char *id, const char *more)
 {
   g_autofree char *name = g_strconcat (id, ".ini", NULL);
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", name, NULL);
-  g_autofree char *text = NULL;
+  g_autofree char *file = NULL;
   g_autoptr (GError) error = NULL;
-  const char *keys;
+  GString *text;
 
-  if (!g_file_get_contents (path, &text, NULL, &error))
+  if (!g_file_get_contents (path, &file, NULL, &error))
     g_error ("%s", error->message);
-  /* A group stands once: its further keys join it. */
-  keys = keys_of_group (text, more);
-  if (keys != NULL)
-    return g_strdup_printf ("%.*s%s%s", (int)(keys - text), text, strchr (more, '\n') + 1, keys);
-  return g_strconcat (text, "\n", more, NULL);
+  text = g_string_new (file);
+  for (const char *at = more; *at != '\0';)
+    {
+      const char *next = strstr (at, "\n[");
+      const gsize len = next != NULL ? (gsize)(next + 1 - at) : strlen (at);
+      g_autofree char *line = g_strdup_printf ("\n%.*s\n", (int)strcspn (at, "\n"), at);
+      const char *group = *at == '[' ? strstr (text->str, line) : NULL;
+
+      /* A group stands once: its further keys join it. */
+      if (group != NULL)
+        g_string_insert_len (text, group + strlen (line) - text->str, strchr (at, '\n') + 1, at + len - strchr (at, '\n') - 1);
+      else
+        g_string_append_printf (text, "\n%.*s", (int)len, at);
+      at += len;
+    }
+  return g_string_free (text, FALSE);
 }
 
 char *

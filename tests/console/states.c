@@ -40,9 +40,14 @@
 #define LOCKED_TENTH "locked ROUND 12 1 7 10236 1023.45 1023.45 1023.45 RC5B-CY8M-CNYF-QBWS\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
 /* Without the link, the cards are to be cleared. */
+#define LINKED_SEAT "[policy]\nhold=seat\n" LINKED
 #define LINKED_TO_CLEAR                                                                                                \
   LINKED_LIT "device link down\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\nconfirm\nlight medium\nplace medium\n"  \
              "stand\nconfirm\nstand\nstand\nstand\nconfirm\ncard 9S\nconfirm\n"
+/* … and with hold=seat: the dealer plays on without the amount, two persons having signed, and it comes in the next round. */
+#define LINKED_LEFT LINKED_TO_CLEAR "confirm\nvalidate 2210 0000 5 " P "\nvalidate 3001 0000 5 " P "\nconfirm\n"
+#define LINKED_NEXT LINKED_LEFT "confirm\nbet 1 main 25\nbet 3 main 15\nbet 5 main 100\n"
+#define LINKED_CAME LINKED_NEXT "device link up\n" LOCKED_TENTH
 
 /* Nothing is fitted: everything is typed. */
 #define TYPED_OPEN   "@20:01:00\nopen-table\nconfirm-readings 2210 0000\n"
@@ -211,6 +216,15 @@ const PictureState states[] = {
     LINKED_LIT LOCKED_TENTH "validate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n", "21:48:30" },
   { "linked-clear", "table", LINKED, FALSE,
     LINKED_TO_CLEAR, "21:50:30" },
+  { "linked-play-on", "table", LINKED_SEAT, FALSE, LINKED_TO_CLEAR, "21:50:30" },
+  { "linked-play-on-two", "table", LINKED_SEAT, FALSE, LINKED_TO_CLEAR "confirm\n", "21:50:40" },
+  { "linked-left", "table", LINKED_SEAT, FALSE, LINKED_LEFT, "21:50:50" },
+  { "linked-left-clear", "table", LINKED_SEAT, FALSE, LINKED_LEFT "confirm\n", "21:50:55" },
+  { "linked-left-bets", "table", LINKED_SEAT, FALSE, LINKED_NEXT, "21:51:20" },
+  { "linked-left-desk", "desk", LINKED_SEAT, FALSE, LINKED_NEXT "call-floor\nbadge 2210 floorperson\n", "21:51:20" },
+  { "linked-came", "table", LINKED_SEAT, FALSE, LINKED_CAME, "21:51:30" },
+  { "linked-came-desk", "desk", LINKED_SEAT, FALSE, LINKED_CAME "badge 2210 floorperson\n", "21:51:30" },
+  { "linked-came-documents", "documents", LINKED_SEAT, FALSE, LINKED_CAME "badge 2210 floorperson\n", "21:51:30" },
   { "linked-by-hand", "table", LINKED, FALSE, LINKED_TO_CLEAR, "21:50:30", "Award by hand|5|0|0|2|2" },
   { "linked-by-hand-sign", "table", LINKED, FALSE, LINKED_TO_CLEAR, "21:50:30",
     "Award by hand|1|0|2|3|4|5|Continue|>badge 2210 floorperson" },

@@ -215,13 +215,16 @@ is_paid_as_filed (const UcRules *rules, const UcEvent *e)
 static void
 pay (UcWalkSums *sums, const UcEvent *e)
 {
+  /* The books of the link say whether it may be unknown; it counts when it comes. */
+  const UcMoney brought = e->pays == UC_MONEY_UNKNOWN ? 0 : e->pays;
+
   if (e->source == UC_WORD_TABLE_INVENTORY)
     lose (sums, e->pays);
   else
-    sums->attendant += e->pays;
+    sums->attendant += brought;
   if (e->source == UC_WORD_PROGRESSIVE && e->odds.kind == UC_ODDS_METER_SHARE)
     {
-      sums->awarded += e->pays;
+      sums->awarded += brought;
       sums->jackpot |= e->odds.num == 100;
     }
 }
@@ -501,6 +504,11 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     sums->told[e->seat] = e->award;
   if (e->kind == UC_EVENT_WAGER_CLEARED || (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_VOID))
     sums->coin_in -= books->rules->wagers[wager].amount;
+  if (e->kind == UC_EVENT_CORRECTION_OWES && e->cause == UC_WORD_AWARD_CAME)
+    {
+      sums->attendant += e->pays;
+      sums->won += e->pays;
+    }
   if (e->kind == UC_EVENT_AWARD_PAID || (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_WIN))
     {
       const UcSide *was = &table->now.round.seats[e->seat].side[uc_side_wager_slot (wager)];
@@ -510,7 +518,7 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       if (e->odds.kind == UC_ODDS_METER_SHARE && sums->told[e->seat] != (e->kind == UC_EVENT_AWARD_PAID ? e->award : e->pays))
         return "a percentage is paid as another sum than was announced to whoever signed";
       sums->hits += !more;
-      sums->won += e->kind == UC_EVENT_AWARD_PAID ? e->award : e->pays;
+      sums->won += e->kind == UC_EVENT_AWARD_PAID ? e->award : e->pays == UC_MONEY_UNKNOWN ? 0 : e->pays;
       books->whole |= whole ? UC_SEAT_BIT (e->seat) : 0;
     }
   return NULL;

@@ -61,11 +61,24 @@ claimed (UcWalkLink *link, const UcEvent *e)
 }
 
 static const char *
+left_to_come (UcWalkLink *link, const UcEvent *e)
+{
+  UcWalkClaim *claim = last (link);
+
+  if (claim == NULL || claim->round != e->round || claim->decided || claim->id != 0 || claim->by_hand || claim->left || claim->refused)
+    return "an award is left to come that waits for no amount";
+  if (link->is_up || link->rules->hold != UC_HOLD_SEAT)
+    return "an award is left to come while the link is there, or where the table waits for documents";
+  claim->left = TRUE;
+  return NULL;
+}
+
+static const char *
 by_hand (UcWalkLink *link, const UcEvent *e)
 {
   UcWalkClaim *claim = last (link);
 
-  if (claim == NULL || claim->round != e->round || claim->decided || (claim->id != 0 && !claim->refused) || claim->by_hand)
+  if (claim == NULL || claim->round != (claim->left ? e->of_round : e->round) || claim->decided || (claim->id != 0 && !claim->refused) || claim->by_hand)
     return "two persons say the sum of an award that waits for none";
   if (e->award <= 0 || strcmp (e->by, e->second) == 0 || e->by[0] == '\0' || e->second[0] == '\0')
     return "one person, or nobody, says the sum of an award";
@@ -129,6 +142,8 @@ settled (UcWalkLink *link, const UcEvent *e)
     return "a claim is settled that was decided";
   if (e->by_hand != (claim->by_hand && e->award > 0))
     return "a settlement says that persons said the sum, and they did not; or does not, and they did";
+  if (claim->left && claim->awarded == 0 && link->came != e->award)
+    return "of an award that was left to come another sum is owed than is settled";
   if (claim->by_hand ? e->award > claim->held || e->released != 0 : e->award + e->released != claim->held)
     return "a settlement does not add up to what was held";
   if (claim->id == 0 && e->award != 0 && !claim->by_hand)
@@ -168,6 +183,8 @@ wagers (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
         felt->seats &= (guint8)~UC_SEAT_BIT (e->seat);
       if (e->outcome != UC_WORD_WIN || !part)
         return NULL;
+      if (e->pays == UC_MONEY_UNKNOWN)
+        return last (link) != NULL && last (link)->left && !last (link)->decided ? NULL : "a part of the meter is paid of which nobody knows the sum";
       felt->paid += e->pays;
       break;
     case UC_EVENT_AWARD_PAID:
@@ -188,10 +205,22 @@ wagers (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
 static const char *
 closed (UcWalkLink *link, UcWalkLinkFelt *felt)
 {
-  if (link->asked != 0 || link->ticket || link->give_back)
+  const gboolean left = last (link) != NULL && last (link)->left && !last (link)->decided;
+
+  if (link->asked != 0 || (link->ticket && !left) || link->give_back)
     return "a round is closed whose ticket is open";
-  if (last (link) != NULL && !last (link)->decided)
+  if (left && !link->ticket)
+    return "an award is to come, and the round has left the meter";
+  if (last (link) != NULL && !last (link)->decided && !left)
     return "a round is closed with an undecided claim";
+  if (left)
+    {
+      /* It was told of this round's wagers, and a later round has none. */
+      if (felt->seats != 0 && last (link)->round != link->round)
+        return "a wager of the meter lies there while an award of it is to come";
+      link->told = 0;
+      felt->seats = 0;
+    }
   if (link->told != __builtin_popcount (felt->seats))
     return "the link was told of other wagers than stand";
   felt->seats = 0;
@@ -209,7 +238,19 @@ uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
   UcWalkClaim *claim;
 
   if (e->first)
-    link->owes = 0;
+    link->owes = link->came = link->came_to = 0;
+  if (e->round != 0)
+    link->round = e->round;
+  if (e->kind >= UC_EVENT_DEVICE_UP && e->kind <= UC_EVENT_DEVICE_FAULT && e->device == UC_DEVICE_LINK)
+    link->is_up = e->kind == UC_EVENT_DEVICE_UP;
+  if (e->kind == UC_EVENT_CORRECTION_OWES && e->cause == UC_WORD_AWARD_CAME)
+    {
+      if (link->came_to & UC_SEAT_BIT (e->seat) || last (link) == NULL || !last (link)->left || last (link)->decided
+          || e->of_round != last (link)->round || e->change != e->pays || e->pays < 0)
+        return "a part of an award comes twice, or one that was not left to come";
+      link->came += e->change;
+      link->came_to |= UC_SEAT_BIT (e->seat);
+    }
   if (e->kind == UC_EVENT_CORRECTION_OWES && e->cause == UC_WORD_AWARD_SHARED && e->change != UC_MONEY_UNKNOWN)
     link->owes += e->change;
   if (wager == UC_WAGER_NONE || link->rules->wagers[wager].linked[0] == '\0')
@@ -224,6 +265,8 @@ uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
   switch ((guint)e->kind)
     {
     case UC_EVENT_METER_ASKED:
+      if (last (link) != NULL && !last (link)->decided)
+        return "an ask while an award of an earlier round is to come";
       if (link->asked != 0 || link->ticket || (gint)e->counted != __builtin_popcount (felt->seats) || link->told != 0)
         return "an ask while another stands, or of other wagers than lie there";
       link->asked = e->seq;
@@ -254,12 +297,14 @@ uc_walk_link_event (UcWalkLink *link, UcWalkLinkFelt *felt, const UcEvent *e)
         link->ticket = FALSE, link->asked = 0;
       return NULL;
     case UC_EVENT_METER_LEFT:
-      if (!link->ticket)
-        return "a round leaves that holds no ticket";
+      if (!link->ticket || (last (link) != NULL && last (link)->left && !last (link)->decided))
+        return "a round leaves that holds no ticket, or whose award is to come";
       link->ticket = FALSE;
       return NULL;
     case UC_EVENT_METER_CLAIMED:
       return claimed (link, e);
+    case UC_EVENT_METER_TO_COME:
+      return left_to_come (link, e);
     case UC_EVENT_METER_BY_HAND:
       return by_hand (link, e);
     case UC_EVENT_METER_LOCKED:

@@ -10,6 +10,8 @@
  * - two persons say a sum that the link has said, or of which the link has said another is paid;
  * - the link has less than was paid by hand, and the difference is not on record before its answer; or a difference is, and there is none;
  * - a claim beside one of the round of which somebody stands;
+ * - a round goes on without an amount that the link has said, or without hold=seat; and then: it is asked for another ticket before that
+ *   amount has come, the amount does not come with the settlement, or a seat has its part twice;
  * - documents of more than was awarded. */
 #pragma once
 
@@ -26,6 +28,7 @@ typedef struct
   guint64 id;
   gboolean decided, confirmed, by_hand, stands;
   gboolean refused; /* the link says no sum of it */
+  gboolean left;    /* the round was settled without it */
   UcMoney held, of_tenth, awarded, documented;
   guint winners[2];
 } UcWalkClaim;
@@ -47,6 +50,10 @@ typedef struct
   gint told;        /* wagers that stand, as far as the link has been told */
   gboolean give_back;
   UcMoney owes;     /* the differences that the row has said so far */
+  UcMoney came;     /* … and what has come of an award that was left to come */
+  guint8 came_to;   /* bit set: of which seats */
+  gboolean is_up;
+  guint32 round;
   UcMoney said;     /* awards, by the settlements of this round's claims */
   guint n_claims;   /* the latest last */
   UcWalkClaim claims[UC_WALK_CLAIMS];

@@ -1779,6 +1779,28 @@ test_back_more_alone (void)
   g_assert_false (c->link.members[1].suspended);
 }
 
+/* … or nobody of it stands for the table: what has come since goes back, what two persons awarded stays payable, and its documents are none. */
+static void
+test_back_then_nobody (void)
+{
+  g_autoptr (Case) c = usual ();
+  guint64 first, second;
+
+  asks (c, "BJ-01", 1);
+  asks (c, "BJ-02", 1);
+  first = claims (c, "BJ-01", 0, 1);
+  second = claims (c, "BJ-02", 0, 1);
+  in_place (c, "BJ-02", second, 0, 1, "5000.00", "0.00");
+  settles (c, "BJ-01", first, "0.00", "0.00", "10001.50");
+  stands (c, "BJ-02", second, 0, 0, "0.00", "0.00", "5001.50");
+  answer_is (c, "released | BJ-02 settled 5000.00 held 0.00");
+  g_assert_false (c->link.members[1].suspended);
+  leaves (c, "BJ-02");
+  g_assert_false (c->link.members[1].suspended);
+  pays (c, "BJ-02", second, "5000.00");
+  g_assert_true (c->link.members[1].suspended);
+}
+
 /* Two persons at the table said the same sum as two at the link. */
 static void
 test_back_by_hand (void)
@@ -2693,6 +2715,7 @@ static const struct { const char *path; void (*test) (void); } TESTS[] = {
   { "/link/case-8/back/less", test_back_less },
   { "/link/case-8/back/false", test_back_false },
   { "/link/case-8/back/then-more", test_back_then_more },
+  { "/link/case-8/back/then-nobody", test_back_then_nobody },
   { "/link/case-8/back/more-alone", test_back_more_alone },
   { "/link/case-8/back/by-hand", test_back_by_hand },
   { "/link/case-8/back/many", test_back_many },

@@ -97,7 +97,7 @@ struct _House
   GArray *ends;   /* guint: of each input, the events up to it */
   UcMoney accounts[UC_LINKED_N_ACCOUNTS];
   UcMoney awarded[TABLES], paid[TABLES], coin_in[TABLES];
-  guint crashes, repeats, cuts, refused, locked, by_hand, more, old, rebuilt, forks, paid_out, in_place;
+  guint crashes, repeats, cuts, refused, locked, by_hand, left, more, old, rebuilt, forks, paid_out, in_place;
   UcEpochBook book;
   GRand *clock;       /* the link's clock goes its own way: */
   gint64 today, most; /* the gaming day that it says, in days since 1970, and the latest that it said … */
@@ -495,7 +495,7 @@ put (Table *table, const UcEvent *e, UcLinkedInputKind kind)
 {
   Row row = { .input = { .kind = kind,
                          .seq = e->seq,
-                         .round = kind == UC_LINKED_SETTLED || kind == UC_LINKED_DOCUMENTED ? e->of_round : e->round,
+                         .round = kind == UC_LINKED_SETTLED || kind == UC_LINKED_DOCUMENTED || e->of_round != 0 ? e->of_round : e->round,
                          .count = e->counted,
                          .stake = e->stake,
                          .tenth = e->winners[0],
@@ -547,6 +547,9 @@ decided (const UcInput *input, const UcEvents *events, gpointer user_data)
               table->cut = TRUE;
               table->house->cuts++;
             }
+          break;
+        case UC_EVENT_METER_TO_COME:
+          table->house->left++;
           break;
         case UC_EVENT_METER_SETTLED:
           table->awarded += e->award;
@@ -784,9 +787,9 @@ house (const UcWalkTable *where, UcLinkedHits hits, guint n_tables, guint rounds
     }
   g_assert_cmpint (MAX (house->ended, FIRST_DAY - 1), ==, house->most - 1);
   g_test_message ("%" G_GINT64_FORMAT " days, and the clock stepped back %u times", MAX (house->ended - FIRST_DAY + 1, 0), house->back);
-  g_test_message ("%u tables: %u rows of the link, %u hits, %u awards by hand, %u times more came later, %u refusals, %u crashes, %u cuts, %u rows twice, "
+  g_test_message ("%u tables: %u rows of the link, %u hits, %u awards left to come, %u by hand, %u times more came later, %u refusals, %u crashes, %u cuts, %u rows twice, "
                   "%u old ledgers, %u of them given their end back, %u old cards, %u claims settled in a table's place, %u awards paid out, %u changes of terms in %u epochs",
-                  n_tables, house->record->len, house->locked, house->by_hand, house->more, house->refused, house->crashes, house->cuts,
+                  n_tables, house->record->len, house->locked, house->left, house->by_hand, house->more, house->refused, house->crashes, house->cuts,
                   house->repeats, house->old, house->rebuilt, house->forks, house->in_place, house->paid_out, house->book.all->len - 1, house->book.epoch);
   for (guint i = 0; i < n_tables; i++)
     {

@@ -55,11 +55,13 @@ struct _UcDocumentsPage
 
 G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, UC_TYPE_PAGE)
 
+/* An award that is to come has no documents before. */
 static const UcHeld *
 held_at (const UcTable *table, guint seat)
 {
   for (guint i = 0; i < UC_HELD_PLACES; i++)
-    if (uc_carry_held_c (&table->now.carry, seat, i)->active == UC_HELD_WAITS)
+    if (uc_carry_held_c (&table->now.carry, seat, i)->active == UC_HELD_WAITS
+        && uc_carry_held_c (&table->now.carry, seat, i)->amount != UC_MONEY_UNKNOWN)
       return uc_carry_held_c (&table->now.carry, seat, i);
   return NULL;
 }

@@ -14,6 +14,7 @@
 #include "uc-shell.h"
 #include "uc-side-wager.h"
 #include "uc-table-page.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
@@ -229,17 +230,40 @@ add_disputes (GArray *items, UcConsoleModel *model, const UcTable *table)
 static void
 add_documents (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
-  guint8 held = uc_held_seats (&table->now);
+  guint8 held = 0;
   Sums sums = { 0 };
 
-  if (held == 0)
-    return;
   for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
     for (guint i = 0; i < UC_HELD_PLACES; i++)
-      if (uc_carry_held_c (&table->now.carry, seat, i)->active == UC_HELD_WAITS)
-        add_sum (&sums, uc_carry_held_c (&table->now.carry, seat, i)->amount);
+      {
+        const UcHeld *at = uc_carry_held_c (&table->now.carry, seat, i);
+
+        if (at->active != UC_HELD_WAITS || at->amount == UC_MONEY_UNKNOWN)
+          continue;
+        held |= UC_SEAT_BIT (seat);
+        add_sum (&sums, at->amount);
+      }
+  if (held == 0)
+    return;
   add (items, UC_FLOOR_ITEM_DOCUMENTS, g_strdup (_ ("Documents")), say_seats (held), say_sums (&sums),
        say_since (model, UC_EVENT_PAYOUT_VALIDATED, g_bit_nth_msf (held, -1)));
+}
+
+/* An earlier round's award that is to come has no documents yet. The floor waits for the link, or says the sum. */
+static void
+add_to_come (GArray *items, UcConsoleModel *model, const UcTable *table)
+{
+  const UcClaim *left = uc_ticket_left (&table->now);
+  g_autofree char *seats = NULL, *round = NULL;
+
+  if (left == NULL)
+    return;
+  seats = say_seats (left->seats);
+  /* Translators: seats, and the number of a round: "Seat 3, round 218". */
+  round = g_strdup_printf (_ ("%s, round %u"), seats, left->round);
+  add (items, UC_FLOOR_ITEM_OPTION, g_strdup (_ ("Award to come")), g_steal_pointer (&round),
+       uc_ticket_waits_for_persons (&table->now) ? g_strdup (_ ("or by hand")) : NULL, say_since (model, UC_EVENT_METER_TO_COME, 0))
+      ->option = UC_OPTION_AWARD_BY_HAND;
 }
 
 /* What the facts of this round and the last one have of a lock; all 0: nothing. */
@@ -330,7 +354,8 @@ add_owed (GArray *items, UcConsoleModel *model)
         g_autofree char *seat = NULL;
 
         if ((event->kind != UC_EVENT_CORRECTION_OWES && event->kind != UC_EVENT_OWED) || event->of_round == 0 || event->change == 0
-            || is_said_anew (rounds, i, at + 1, event->of_round))
+            /* That waits under “Documents”, and nobody is to pay it twice. */
+            || event->cause == UC_WORD_AWARD_CAME || is_said_anew (rounds, i, at + 1, event->of_round))
           continue;
         seat = event->wager == UC_WAGER_MAIN || event->wager == UC_WAGER_NONE
                    ? g_strdup_printf (_ ("Seat %u, round %u"), event->seat, event->of_round)
@@ -357,6 +382,7 @@ uc_floor_desk_gather (UcConsoleModel *model)
   add_prompt (items, model, table, uc_console_model_get_prompt (model));
   add_disputes (items, model, table);
   add_documents (items, model, table);
+  add_to_come (items, model, table);
   add_badges (items, model, table);
   add_owed (items, model);
   return items;

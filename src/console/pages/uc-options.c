@@ -58,15 +58,24 @@ hands_of (const UcTable *table, guint8 seats)
   return exhibits;
 }
 
+/* Bit set: whose hands have won what two persons may say the sum of. The cards of an earlier round lie at their seats. */
+static guint8
+of_this_round (const UcTable *table)
+{
+  const UcClaim *claim = uc_ticket_spoken_of (&table->now);
+
+  return claim != NULL && claim == uc_ticket_claim (&table->now) ? claim->seats : 0;
+}
+
 /* A card that waits for a second person, and the hand in which it lies; else the hands of the round. */
 static GArray *
 request_of (const UcTable *table)
 {
   const UcRound *round = &table->now.round;
   GArray *exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
-  guint8 seats = round->correct_kind == UC_INPUT_VOID_ROUND ? ALL_SEATS
-                 : round->correct_kind == UC_INPUT_AWARD_BY_HAND && uc_ticket_claim (&table->now) != NULL ? uc_ticket_claim (&table->now)->seats
-                                                                                                         : 0;
+  guint8 seats = round->correct_kind == UC_INPUT_VOID_ROUND       ? ALL_SEATS
+                 : round->correct_kind == UC_INPUT_AWARD_BY_HAND ? of_this_round (table)
+                                                                 : 0;
 
   for (guint i = 0; round->correct_kind == UC_INPUT_CORRECT && i < round->n_dealt; i++)
     if (round->dealt[i].seq == round->correct_target && g_str_equal (round->correct_key, "card"))
@@ -192,8 +201,11 @@ uc_options_count_shoe (GtkWidget *from)
 static char *
 say_at_lock_out (const UcTable *table)
 {
-  const UcClaim *claim = uc_ticket_claim (&table->now);
-  const UcMoney value = table->now.round.lock_value[uc_side_wager_slot (uc_ticket_wager (table->rules))];
+  const UcClaim *claim = uc_ticket_spoken_of (&table->now);
+  const guint slot = uc_side_wager_slot (uc_ticket_wager (table->rules));
+  const gboolean earlier = uc_ticket_claim (&table->now) != claim;
+  /* Nothing is bet on the meter before the award has come, and so it has the value of that round still. */
+  const UcMoney value = earlier ? table->now.carry.meters[slot].value : table->now.round.lock_value[slot];
   g_autofree char *all = uc_say_money_cents (value), *tenth = uc_say_money_cents (uc_meter_sums_part (MAX (value, 0), 10, 1));
 
   if (claim != NULL && claim->whole > 0)
@@ -207,11 +219,11 @@ static void
 on_award (const char *digits, gpointer data)
 {
   const UcTable *table = uc_console_model_get_table (uc_page_get_model (UC_PAGE (gtk_widget_get_ancestor (data, UC_TYPE_PAGE))));
-  const UcClaim *claim = uc_ticket_claim (&table->now);
+  const UcClaim *claim = uc_ticket_spoken_of (&table->now);
   const gboolean is_refused = claim != NULL && claim->refused;
   const UcMoney sum = g_ascii_strtoll (digits, NULL, 10) * UC_CENT;
   g_autofree char *subject = say_at_lock_out (table), *award = uc_say_money_cents (sum), *headline = NULL, *line = NULL;
-  g_autoptr (GArray) exhibits = hands_of (table, claim != NULL ? claim->seats : 0);
+  g_autoptr (GArray) exhibits = hands_of (table, of_this_round (table));
   char text[UC_MONEY_TEXT];
 
   headline = g_strdup_printf (_ ("Award %s by hand?"), award);

@@ -1,6 +1,7 @@
 /* "confirm": the dealer's main button on the prompt shown. What it agrees to is the step's. */
 #include "uc-confirm.h"
 
+#include "uc-claim.h"
 #include "uc-deal.h"
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
@@ -140,6 +141,8 @@ uc_confirm_clear (UcDecision *d)
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
   if (uc_win_due (d->s) != 0)
     return refuse_due (d);
+  if (uc_ticket_is_undecided (d->s) && uc_ticket_may_be_left (d->s, d->rules))
+    return uc_claim_leave_to_come (d);
   if (uc_ticket_is_undecided (d->s) && uc_ticket_claim (d->s)->refused)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
                       "the link takes no win of this round, and its cards stay; expected “%s” by two persons",

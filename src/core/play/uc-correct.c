@@ -362,6 +362,11 @@ check_correction (UcDecision *d, FactsRound *round)
                       "“amount” of a main wager. Before the first card, the dealer enters another wager again after "
                       "“reopen-bets”. Later, a “dispute” and its “ruling” pay the player what is missing",
                       input->target, input->key);
+  /* Who is owed the amount when it comes is on record, and nobody else can be. */
+  if (g_str_equal (input->key, "card") && uc_ticket_left (d->s) != NULL && uc_ticket_left (d->s)->round == round->s->carry.round)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
+                      "the award of round %u is to come, and its cards decide who has it; expected when the amount has come, or two persons "
+                      "have said it", uc_ticket_left (d->s)->round);
   if (g_str_equal (input->key, "card") && uc_card_parse (input->value) == UC_CARD_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is not a card; expected one like AS or TD",
                       input->value);

@@ -18,6 +18,7 @@
 #include "uc-settle.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 #include <inttypes.h>
@@ -450,7 +451,7 @@ find_held (const UcDecision *d, UcHeldState state, guint *seat)
       {
         const UcHeld *held = uc_carry_held_c (&d->s->carry, *seat, i);
 
-        if (held->active == state && (d->input->seat == 0 || d->input->seat == *seat)
+        if (held->active == state && held->amount != UC_MONEY_UNKNOWN && (d->input->seat == 0 || d->input->seat == *seat)
             && (d->input->wager == UC_WAGER_NONE || d->input->wager == held->wager))
           return held;
       }
@@ -481,6 +482,10 @@ uc_floor_documented (UcDecision *d)
 
   if (held == NULL)
     held = find_held (d, UC_HELD_IMPLIED, &seat);
+  if (held == NULL && uc_ticket_left (d->s) != NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
+                      "the amount of round %u's award is to come from the link, and no slip can name it; expected when it has come, or "
+                      "“%s” by two persons first", uc_ticket_left (d->s)->round, uc_input_usage (UC_INPUT_AWARD_BY_HAND));
   if (held == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
   if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD, &handled))

@@ -228,6 +228,13 @@ uc_prompt_play_clear (const UcAsk *a)
       if (uc_ticket_waits_for_persons (a->s))
         uc_ask_option (a, UC_OPTION_AWARD_BY_HAND, TRUE, "");
       a->p->accepts = UC_ACCEPT (CALL_FLOOR);
+      if (uc_ticket_may_be_left (a->s, a->rules))
+        {
+          uc_ask (a, UC_PROMPT_AMOUNT_TO_COME, UC_CITE_HOLD, "confirm");
+          a->p->hollow = FALSE;
+          a->p->agree_only = TRUE;
+          a->p->accepts |= UC_ACCEPT (CONFIRM);
+        }
       return;
     }
   uc_ask (a, a->r->voided ? UC_PROMPT_VOIDED : UC_PROMPT_CLEAR, UC_CITE_CLEAR, "confirm");

@@ -97,6 +97,7 @@ G_BEGIN_DECLS
   X (PEEK_DIFFERS, "peek-differs")                                                                                     \
   X (AWARD_REFUSED, "award-refused")                                                                                   \
   X (AWARD_SHARED, "award-shared")                                                                                     \
+  X (AWARD_CAME, "award-came")                                                                                         \
   X (DISPUTE, "dispute")                                                                                               \
   X (LIGHT_WAS_RIGHT, "light-was-right")                                                                               \
   X (CARD_CORRECTED, "card-corrected")                                                                                 \

@@ -237,7 +237,7 @@ uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWor
   for (guint i = 1; held->active == UC_HELD_WAITS && !(bonus && held->wager == wager) && i < UC_HELD_PLACES; i++)
     held = uc_carry_held (&s->carry, seat, i);
   /* No place is left: the last slip is for both. */
-  if (held->active == UC_HELD_WAITS && held->wager == wager && !bonus && uc_money_add (held->amount, award, &both))
+  if (held->active == UC_HELD_WAITS && held->wager == wager && !bonus && award != UC_MONEY_UNKNOWN && uc_money_add (held->amount, award, &both))
     award = both;
   *held = (UcHeld){ .active = source != UC_WORD_PROGRESSIVE && rules->procedures_implied ? UC_HELD_IMPLIED : UC_HELD_WAITS,
                     .wager = wager, .round = s->carry.round, .amount = award };
@@ -258,6 +258,18 @@ uc_held_release (UcState *s, guint seat, UcWager wager)
         *held = (UcHeld){ 0 };
         return;
       }
+}
+
+void
+uc_held_came (UcState *s, guint32 round, guint seat, UcWager wager, UcMoney award)
+{
+  for (guint i = 0; i < UC_HELD_PLACES; i++)
+    {
+      UcHeld *held = uc_carry_held (&s->carry, seat, i);
+
+      if (held->active == UC_HELD_WAITS && held->round == round && held->wager == wager && held->amount == UC_MONEY_UNKNOWN)
+        held->amount = award;
+    }
 }
 
 void

@@ -32,6 +32,8 @@ gboolean uc_held_is_due (const UcRules *rules, UcWager wager, UcWord source, UcM
 /* For folding: the award waits, until its documents are complete. A bonus of several lines waits with their sum. */
 void uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWord source, UcMoney award);
 void uc_held_release (UcState *s, guint seat, UcWager wager);
+/* For folding: what was held with an amount to come, of @round, is @award. */
+void uc_held_came (UcState *s, guint32 round, guint seat, UcWager wager, UcMoney award);
 /* At the round's end: of what a script says nothing, nothing is left. */
 void uc_held_forget_implied (UcState *s);
 

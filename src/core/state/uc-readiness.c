@@ -4,6 +4,7 @@
 #include "uc-held.h"
 #include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
+#include "uc-ticket.h"
 #include "uc-time.h"
 
 #include <string.h>
@@ -113,7 +114,8 @@ uc_readiness_progressive_closed_for_all (const UcState *s)
   for (guint i = 0; i < G_N_ELEMENTS (needed); i++)
     if (is_out (s, needed[i]))
       return needed[i];
-  return UC_DEVICE_NONE;
+  /* Until an award has come that was left to come, the meter has an undecided claim of this table. */
+  return uc_ticket_left (s) != NULL ? UC_DEVICE_LINK : UC_DEVICE_NONE;
 }
 
 UcDevice

@@ -39,13 +39,51 @@ uc_ticket_is_undecided (const UcState *s)
 {
   const UcClaim *claim = uc_ticket_claim (s);
 
-  return claim != NULL && claim->state < UC_CLAIM_SETTLED;
+  return claim != NULL && claim->state < UC_CLAIM_SETTLED && !claim->left;
+}
+
+const UcClaim *
+uc_ticket_left (const UcState *s)
+{
+  const UcClaim *claim = &s->carry.ticket.claims[0];
+
+  return claim->left && claim->state < UC_CLAIM_SETTLED ? claim : NULL;
+}
+
+const UcClaim *
+uc_ticket_spoken_of (const UcState *s)
+{
+  return uc_ticket_left (s) != NULL ? uc_ticket_left (s) : uc_ticket_claim (s);
+}
+
+gboolean
+uc_ticket_may_be_left (const UcState *s, const UcRules *rules)
+{
+  const UcWager wager = uc_ticket_wager (rules);
+  const UcClaim *claim = uc_ticket_claim (s);
+
+  if (wager == UC_WAGER_NONE || rules->hold != UC_HOLD_SEAT || claim == NULL || claim->state != UC_CLAIM_MADE || claim->refused
+      || s->carry.devices[UC_DEVICE_LINK] == UC_DEVICE_STATE_UP)
+    return FALSE;
+  for (guint seat = 1; seat <= rules->seats; seat++)
+    if (uc_side_c (s, seat, wager)->state == UC_SIDE_WON
+        && (!uc_win_is_ready (uc_side_c (s, seat, wager)) || s->round.seats[seat].disputed != UC_WORD_NONE))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+uc_ticket_needs_second (const UcState *s, const UcRules *rules, guint seat)
+{
+  const UcSide *side = uc_side_c (s, seat, uc_ticket_wager (rules));
+
+  return rules->second_signature != UC_MONEY_UNKNOWN && side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && side->needs < 2;
 }
 
 gboolean
 uc_ticket_waits_for_persons (const UcState *s)
 {
-  const UcClaim *claim = uc_ticket_claim (s);
+  const UcClaim *claim = uc_ticket_spoken_of (s);
 
   return claim != NULL && claim->state == UC_CLAIM_MADE && (claim->refused || s->carry.devices[UC_DEVICE_LINK] != UC_DEVICE_STATE_UP);
 }
@@ -55,7 +93,7 @@ uc_ticket_locked (const UcState *s)
 {
   const UcClaim *claim = uc_ticket_claim (s);
 
-  return claim != NULL && claim->state != UC_CLAIM_MADE && (claim->id != 0 || claim->by_hand) ? claim : NULL;
+  return claim != NULL && claim->state != UC_CLAIM_MADE && !claim->left && (claim->id != 0 || claim->by_hand) ? claim : NULL;
 }
 
 guint

@@ -19,11 +19,21 @@ gboolean uc_ticket_is_asked (const UcState *s);
 UcSideState uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* The round's last claim; %NULL: it has made none. */
 const UcClaim *uc_ticket_claim (const UcState *s);
-/* A claim of the round is not settled: the round is not closed before it is. */
+/* A claim of the round is not settled: the round is not closed before it is, or before its award is left to come. */
 gboolean uc_ticket_is_undecided (const UcState *s);
-/* The round's last claim waits for its amount, and the link cannot say it: it is out of reach, or has nothing for the claim. Two persons may. */
+/* The claim, of this round or of an earlier one, whose award was left to come and has not come; %NULL: none was. Nothing is bet on the meter
+ * before it has. */
+const UcClaim *uc_ticket_left (const UcState *s);
+/* The claim that the next answer, or two persons, would be about: that one, or the round's last. %NULL: none was made. */
+const UcClaim *uc_ticket_spoken_of (const UcState *s);
+/* A18: whether the table may go on without the amount. The link is out of reach, every win of the meter is signed, and with [policy]
+ * hold=seat the cards of the winners alone stay. */
+gboolean uc_ticket_may_be_left (const UcState *s, const UcRules *rules);
+/* … and whether another person signs @seat's win first: nobody knows whether the sum will be one for which [policy] second-signature asks. */
+gboolean uc_ticket_needs_second (const UcState *s, const UcRules *rules, guint seat);
+/* A claim waits for its amount, and the link cannot say it: it is out of reach, or has nothing for the claim. Two persons may. */
 gboolean uc_ticket_waits_for_persons (const UcState *s);
-/* The round's last claim, where the link has said what it takes; %NULL: the amount is to come, or nobody has won. */
+/* The round's last claim, where the link has said what it takes; %NULL: the amount is to come or was left to come, or nobody has won. */
 const UcClaim *uc_ticket_locked (const UcState *s);
 /* Finds the claim that the link means by @round and @id, and returns its place in the list. The link answers claims in their order, so an @id
  * that is new belongs to the oldest claim without a number. Returns UC_TICKET_CLAIMS if no claim fits. */

@@ -87,7 +87,7 @@ test_no_tap_more (void)
   uc_play (play, BETS);
   JOIN (play);
   uc_play (play, "chips 2; card 9S; card 5S; card 8H; card 7D; card 6S; card 7C; light medium; stand; stand; confirm; card 8D; confirm; confirm");
-  uc_play_expect_order (play, "meter-left meter=" P " linked=MTD-5", "round-closed", NULL);
+  uc_play_expect_order (play, "meter-left meter=" P " linked=MTD-5 of-round=", "round-closed", NULL);
   uc_play_expect_none (play, "meter-returned");
 }
 
@@ -269,36 +269,159 @@ test_to_come (void)
 
 /* LINK § 2.6: with hold=seat as with hold=table the round waits for the amount, after every other wager is settled, and no bet is taken. Once the amount has
  * come and is paid, hold=table waits for the documents; with hold=seat the round closes, and seat 1 alone takes no bets. */
+#define PLAYED "device link down; lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm"
+
+/* A18, hold=table: no round is dealt before the award is documented, and so none before its amount has come. */
 static void
-test_to_come_hold (void)
+test_to_come_hold_table (void)
 {
-  static const char *const policies[] = { "[policy]\nhold=table\n", "[policy]\nhold=seat\n" };
+  g_autoptr (UcPlay) play = hit_with ("[policy]\nhold=table\n");
 
-  for (guint seat = 0; seat < 2; seat++)
+  uc_play (play, PLAYED);
+  g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_AMOUNT_TO_COME);
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
+  uc_play (play, "bet 2 main 10");
+  uc_play_expect (play, "wager-refused seat=2 wager=main reason=after-no-more-bets");
+  uc_play_refused (play, "documented 2001 4711", UC_TABLE_ERROR_NOT_NOW, "");
+  uc_play_expect_none (play, "round-closed");
+  uc_play (play, "device link up");
+  lock (play, "1023.45", "1023.45");
+  uc_play (play, "confirm");
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "cards wait for documents");
+  uc_play (play, "documented 2001 4711");
+  uc_play_expect (play, "payout-documented seat=1");
+}
+
+/* … hold=seat: the winner's cards stay, and the others play on. The amount comes rounds later, once. */
+static void
+test_to_come_hold_seat (void)
+{
+  g_autoptr (UcPlay) play = hit_with ("[policy]\nhold=seat\n");
+
+  uc_play (play, PLAYED);
+  g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_AMOUNT_TO_COME);
+  g_assert_cmpstr (uc_table_prompt (&play->table).primary, ==, "confirm");
+  uc_play (play, "bet 2 main 10");
+  uc_play_expect (play, "wager-refused seat=2 wager=main reason=after-no-more-bets");
+  /* Nobody knows whether the sum will take one signature or two. */
+  uc_play (play, "confirm");
+  uc_play_expect (play, "share-changed seat=1 wager=" P " signatures=2");
+  uc_play_expect_none (play, "meter-to-come");
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "");
+  uc_play (play, "validate 2001 0000; validate 3001 0000; confirm");
+  uc_play_expect_order (play, "meter-to-come meter=" P " linked=MTD-5",
+                        "wager-settled seat=1 wager=" P " outcome=win", NULL);
+  uc_play_expect_none (play, "payout-meter");
+  uc_play (play, "confirm; confirm");
+  uc_play_expect_order (play, "round-closed", NULL);
+  uc_play_expect_none (play, "meter-left");
+  uc_play_expect_none (play, "meter-returned");
+  uc_play_refused (play, "documented 2001 4711", UC_TABLE_ERROR_NOT_NOW, "to come");
+  /* The next round: the meter is closed, also when the link is there and has not spoken. */
+  uc_play (play, "device link up; bet 1 main 10; bet 2 main 15; bet 2 " P);
+  uc_play_expect (play, "wager-refused seat=1 wager=main reason=documents-outstanding");
+  uc_play_expect (play, "wager-accepted round=2 seat=2 wager=main amount=15.00");
+  uc_play_expect (play, "wager-refused seat=2 wager=" P " reason=device-out");
+  uc_play (play, "no-more-bets; card 9H");
+  uc_play_expect_none (play, "meter-left");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 1023.45 1023.45 1023.45 RC5B");
+  uc_play_expect_order (play, "meter-locked",
+                        "correction-owes of-round=1 seat=1 wager=" P " outcome=win pays=1023.45 change=1023.45 cause=award-came",
+                        "payout-meter meter=" P " attendant=1023.45 cumulative=1023.45 awards=1",
+                        "meter-settled of-round=1 claim=12 winners-10=1 award=1023.45", "floor-called", "meter-left of-round=1", NULL);
+  uc_play (play, "documented 2001 4711");
+  uc_play_expect_order (play, "payout-documented seat=1", "meter-documented of-round=1 claim=12 award=1023.45", NULL);
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10237 1023.45 0.00 RC5B");
+  uc_play_expect_none (play, "meter-returned");
+}
+
+#define LEAVE "lamp 3 lit; lamp 2 lit; lamp 1 lit; validate 2001 0000; validate 2001 0000; validate 2001 0000; light medium; stand; stand; stand; confirm; card 8D; confirm; confirm; confirm; confirm"
+
+static UcPlay *
+three_winners (const char *policy)
+{
+  g_autofree char *text = g_strconcat ("[table]\nid=DU\ngame=down-under-blackjack\ndecks=8\nseats=6\n[wager match-the-dealer]\n[wager " P "]\namount=5.00\n"
+                                       "paytable=4\nlinked=MTD-5\n[policy]\nhold=seat\nsecond-signature=none\n", policy, NULL);
+  UcPlay *play = uc_play_new_from (text, TRUE);
+
+  uc_play (play, "player 1 2; bet 1 main 10; bet 1 " P "; bet 2 main 10; bet 2 " P "; bet 3 main 10; bet 3 " P "; no-more-bets");
+  JOIN (play);
+  uc_play (play, "chips 3; card 9H; card 9H; card 9H; card 9H; card 9H; card 9H; card 9H; card 7C; device link down; " LEAVE);
+  uc_play_expect_order (play, "meter-to-come", "round-closed", NULL);
+  return play;
+}
+
+/* One winner has two boxes: each has his part, A10, A29, as the players sat then. The cent that is left goes back. */
+static void
+test_to_come_shared (void)
+{
+  g_autoptr (UcPlay) play = three_winners ("");
+
+  uc_play_expect (play, "meter-claimed winners-10=2");
+  uc_play (play, "player 1; player 2 3; device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 1023.45 1023.45 1023.45 RC5B");
+  uc_play_expect_order (play, "correction-owes of-round=1 seat=1 pays=255.86", "correction-owes of-round=1 seat=2 pays=255.86",
+                        "correction-owes of-round=1 seat=3 pays=511.72", "meter-settled winners-10=2 award=1023.44 released=0.01", "meter-left", NULL);
+  /* Rank 2 moved up: the same players have the rest. */
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10240 1023.44 100.00 RC5B");
+  uc_play_expect_order (play, "correction-owes of-round=1 seat=1 amount=255.86 pays=280.86", "correction-owes of-round=1 seat=3 amount=511.72 pays=561.72 change=50.00",
+                        "meter-settled award=100.00", NULL);
+}
+
+/* … with the whole of 10% for each wager. */
+static void
+test_to_come_each (void)
+{
+  g_autoptr (UcPlay) play = three_winners ("[readings]\npercentage=each\n");
+
+  uc_play_expect (play, "meter-claimed winners-10=3");
+  uc_play (play, "device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 300.00 300.00 300.00 RC5B");
+  uc_play_expect_order (play, "correction-owes of-round=1 seat=1 pays=100.00", "correction-owes of-round=1 seat=2 pays=100.00",
+                        "correction-owes of-round=1 seat=3 pays=100.00", "meter-settled winners-10=3 award=300.00 released=", NULL);
+}
+
+/* The link has nothing for the claim, or stays away: two persons say the sum, rounds later, and nobody else does. */
+static void
+test_to_come_by_hand (void)
+{
+  for (guint refused = 0; refused < 2; refused++)
     {
-      g_autoptr (UcPlay) play = hit_with (policies[seat]);
+      g_autoptr (UcPlay) play = three_winners ("");
 
-      uc_play (play, "device link down; lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm");
-      g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_AMOUNT_TO_COME);
-      uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
-      uc_play (play, "bet 2 main 10");
-      uc_play_expect (play, "wager-refused seat=2 wager=main reason=after-no-more-bets");
-      uc_play_refused (play, "documented 2001 4711", UC_TABLE_ERROR_NOT_NOW, "");
-      uc_play_expect_none (play, "round-closed");
-      uc_play (play, "device link up");
-      lock (play, "1023.45", "1023.45");
-      uc_play (play, "confirm");
-      if (!seat)
-        uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "cards wait for documents");
-      else
+      if (refused)
         {
-          uc_play (play, "confirm; bet 1 main 10; bet 2 main 15");
-          uc_play_expect (play, "wager-refused seat=1 wager=main reason=documents-outstanding");
-          uc_play_expect (play, "wager-accepted round=2 seat=2 wager=main amount=15.00");
+          const guint64 claimed = play->table.now.carry.ticket.asked + 100;
+          g_autofree char *persons = g_strdup_printf ("not-joined %" G_GUINT64_FORMAT " 1 10236 persons", claimed);
+
+          uc_play (play, "device link up");
+          uc_play_refused (play, "award-by-hand 300.00 2001 0000 away", UC_TABLE_ERROR_NOT_NOW, "out of reach");
+          uc_play_as (play, UC_ORIGIN_DEVICE, persons);
         }
-      uc_play (play, "documented 2001 4711");
-      uc_play_expect (play, "payout-documented seat=1");
+      uc_play (play, "bet 4 main 10; no-more-bets");
+      uc_play_refused (play, "documented 2001 4711", UC_TABLE_ERROR_NOT_NOW, "to come");
+      uc_play (play, "award-by-hand 300.00 2001 0000 away; validate 3001 0000");
+      uc_play_expect_order (play, "meter-by-hand of-round=1 award=300.00 by=2001 second=3001", "correction-owes of-round=1 seat=1 pays=75.00",
+                            "correction-owes of-round=1 seat=2 pays=75.00", "correction-owes of-round=1 seat=3 pays=150.00",
+                            "meter-settled of-round=1 claim= winners-10=2 award=300.00 by-hand=yes", "meter-left of-round=1", NULL);
+      uc_play_refused (play, "award-by-hand 300.00 2001 0000 away", UC_TABLE_ERROR_NOT_NOW, "no award");
+      uc_play (play, "documented 2001 4711 3; documented 2001 4712 2; documented 2001 4713 1");
     }
+}
+
+/* Who has it when it comes is on record: no card of that round is corrected before. Then one is, and what was paid stands. */
+static void
+test_to_come_corrected (void)
+{
+  g_autoptr (UcPlay) play = three_winners ("");
+  g_autofree char *correct = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 9S 2001 0000 misread", uc_play_seq (play, "card-dealt seat=1 card=9H"));
+
+  uc_play_refused (play, correct, UC_TABLE_ERROR_NOT_NOW, "to come");
+  uc_play (play, "device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 1023.45 1023.45 1023.45 RC5B");
+  uc_play_correct (play, "card-dealt seat=1 card=9H", "card", "9S");
+  uc_play_expect (play, "corrected of-round=1");
+  uc_play_expect (play, "correction-owes of-round=1 seat=1");
 }
 
 #define TO_THE_END "lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm"
@@ -626,7 +749,12 @@ main (int argc, char **argv)
     { "/685c.1/d/linked/corrected", test_corrected },
     { "/685c.1/d/linked/corrected-while-to-come", test_corrected_to_come },
     { "/685c.1/d/linked/to-come", test_to_come },
-    { "/685c.1/d/linked/to-come-hold", test_to_come_hold },
+    { "/685c.1/d/linked/to-come-hold/table", test_to_come_hold_table },
+    { "/685c.1/d/linked/to-come-hold/seat", test_to_come_hold_seat },
+    { "/685c.1/j/linked/to-come-hold/shared", test_to_come_shared },
+    { "/685c.1/j/linked/to-come-hold/each", test_to_come_each },
+    { "/685c.1/d/linked/to-come-hold/by-hand", test_to_come_by_hand },
+    { "/685c.1/d/linked/to-come-hold/corrected", test_to_come_corrected },
     { "/685c.1/d/linked/by-hand/two-persons", test_by_hand },
     { "/685c.1/d/linked/by-hand/compared-with-the-link", test_by_hand_compared },
     { "/685c.1/d/linked/by-hand/ticket-was-closed", test_by_hand_too_late },

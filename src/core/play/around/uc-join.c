@@ -50,7 +50,8 @@ uc_join_return (UcDecision *d)
   const guint stand = wager != UC_WAGER_NONE ? standing (d->s, wager) : 0;
   UcEvent *e;
 
-  if (wager == UC_WAGER_NONE || ticket->state == UC_TICKET_NONE || stand >= ticket->count || uc_ticket_is_undecided (d->s))
+  if (wager == UC_WAGER_NONE || ticket->state == UC_TICKET_NONE || stand >= ticket->count || uc_ticket_is_undecided (d->s)
+      || uc_ticket_left (d->s) != NULL)
     return;
   e = uc_join_event (d, UC_EVENT_METER_RETURNED);
   e->counted = (guint16)(ticket->count - stand);
@@ -63,8 +64,15 @@ uc_join_return (UcDecision *d)
 void
 uc_join_leave (UcDecision *d)
 {
-  if (d->s->carry.ticket.state == UC_TICKET_HELD && uc_ticket_wager (d->rules) != UC_WAGER_NONE)
-    uc_emit (d, uc_join_event (d, UC_EVENT_METER_LEFT));
+  const UcTicket *ticket = &d->s->carry.ticket;
+  UcEvent *e;
+
+  /* An award that was left to come keeps its ticket until it has come. */
+  if (ticket->state != UC_TICKET_HELD || uc_ticket_wager (d->rules) == UC_WAGER_NONE || uc_ticket_left (d->s) != NULL)
+    return;
+  e = uc_join_event (d, UC_EVENT_METER_LEFT);
+  e->of_round = d->s->round.began && ticket->round == d->s->carry.round ? 0 : ticket->round;
+  uc_emit (d, e);
 }
 
 gboolean

@@ -25,7 +25,8 @@ uc_award_has (const UcDecision *d, guint seat, UcWager wager)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
   const guint percent = uc_win_percent (d->s, d->rules, seat, wager);
-  const gboolean paid = side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
+  const gboolean paid = side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE
+                        && side->pays != UC_MONEY_UNKNOWN;
 
   if (percent == 0)
     return 0;

@@ -5,6 +5,7 @@
 #include "uc-join.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
+#include "uc-settle.h"
 #include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -106,10 +107,25 @@ tell_documents (UcDecision *d)
     }
 }
 
+static void
+call_floor (UcDecision *d)
+{
+  if (d->s->carry.called_ns == 0)
+    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+}
+
+/* The player of one of the claim's seats: an award that was left to come has it as it was when the round was settled. */
+static guint
+player_of (const UcDecision *d, const UcClaim *claim, guint seat)
+{
+  return claim->left ? (claim->players >> (4 * seat)) & 15 : uc_state_player_of (d->s, seat);
+}
+
 /* Of @sum the part of one of the claim's seats, by player and box as awards are shared (A10, A29); the first has the cents that are left. */
 static UcMoney
-part_of_seat (const UcDecision *d, guint8 seats, guint seat, UcMoney sum)
+part_of_seat (const UcDecision *d, const UcClaim *claim, guint seat, UcMoney sum)
 {
+  const guint8 seats = claim->seats;
   const guint first = (guint)__builtin_ctz (seats);
   guint8 players = 0, boxes = 0;
   UcMoney others = 0;
@@ -117,15 +133,15 @@ part_of_seat (const UcDecision *d, guint8 seats, guint seat, UcMoney sum)
   for (guint i = 1; i <= UC_MAX_SEATS; i++)
     if (seats & UC_SEAT_BIT (i))
       {
-        players |= UC_SEAT_BIT (uc_state_player_of (d->s, i));
-        if (uc_state_player_of (d->s, i) == uc_state_player_of (d->s, seat))
+        players |= UC_SEAT_BIT (player_of (d, claim, i));
+        if (player_of (d, claim, i) == player_of (d, claim, seat))
           boxes |= UC_SEAT_BIT (i);
       }
   if (seat != first)
     return uc_meter_sums_part (uc_meter_sums_part (sum, 100, (guint)__builtin_popcount (players)), 100, (guint)__builtin_popcount (boxes));
   for (guint i = first + 1; i <= UC_MAX_SEATS; i++)
     if (seats & UC_SEAT_BIT (i))
-      others += part_of_seat (d, seats, i, sum);
+      others += part_of_seat (d, claim, i, sum);
   return sum - others;
 }
 
@@ -134,21 +150,20 @@ static void
 owe (UcDecision *d, const UcClaim *claim, UcMoney pays)
 {
   const UcMoney paid = claim->awarded + claim->over;
-  const guint8 seats = claim->seats;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       UcEvent *e;
 
-      if (!(seats & UC_SEAT_BIT (seat)))
+      if (!(claim->seats & UC_SEAT_BIT (seat)))
         continue;
       e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
       e->of_round = claim->round;
       e->seat = (guint8)seat;
       e->wager = uc_ticket_wager (d->rules);
       e->outcome = UC_WORD_WIN;
-      e->amount = part_of_seat (d, seats, seat, paid);
-      e->pays = part_of_seat (d, seats, seat, pays);
+      e->amount = part_of_seat (d, claim, seat, paid);
+      e->pays = part_of_seat (d, claim, seat, pays);
       e->change = e->pays - e->amount;
       e->cause = UC_WORD_AWARD_SHARED;
       uc_emit_cite (d, e, UC_CITE_PROGRESSIVE_PAY);
@@ -156,11 +171,70 @@ owe (UcDecision *d, const UcClaim *claim, UcMoney pays)
     }
 }
 
-static void
-call_floor (UcDecision *d)
+/* Of @sum the equal part of each player of @seats, and of that the part of each of his boxes (A10, A29). Returns what is given away. */
+static UcMoney
+share_by_player (const UcDecision *d, const UcClaim *claim, guint8 seats, UcMoney sum, UcMoney share[UC_MAX_SEATS + 1])
 {
-  if (d->s->carry.called_ns == 0)
-    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+  guint boxes[UC_MAX_SEATS + 1] = { 0 }, nth[UC_MAX_SEATS + 1] = { 0 };
+  guint players = 0;
+  UcMoney given = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
+      players += boxes[player_of (d, claim, seat)]++ == 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
+      {
+        const guint player = player_of (d, claim, seat);
+
+        share[seat] = uc_win_box_part (uc_meter_sums_part (sum, 100, players), boxes[player], nth[player]++);
+        given += share[seat];
+      }
+  return given;
+}
+
+/* The amount of an award has come that was left to come. Each winner of its round is owed his share: 10% first, and 100% what that leaves
+ * (A10). What nobody has of it goes back to the meter. */
+static void
+come (UcDecision *d, const UcClaim *claim)
+{
+  const guint8 tenths = claim->seats & (guint8)~claim->of_whole;
+  const UcWager wager = uc_ticket_wager (d->rules);
+  UcMoney share[UC_MAX_SEATS + 1] = { 0 }, given = 0, total;
+  guint8 players[2] = { 0, 0 };
+
+  if (d->rules->percentage != UC_PERCENTAGE_EACH)
+    given = share_by_player (d, claim, tenths, claim->of_tenth, share);
+  else
+    for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+      if (tenths & UC_SEAT_BIT (seat))
+        given += share[seat] = MIN (uc_meter_sums_part (claim->of_tenth, 100, MAX (claim->tenth, 1u)), claim->of_tenth - given);
+  total = given + share_by_player (d, claim, claim->of_whole, claim->amount - given, share);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const gboolean whole = (claim->of_whole & UC_SEAT_BIT (seat)) != 0;
+      UcEvent *e;
+
+      if (!(claim->seats & UC_SEAT_BIT (seat)))
+        continue;
+      players[whole] |= UC_SEAT_BIT (player_of (d, claim, seat));
+      e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
+      e->of_round = claim->round;
+      e->seat = (guint8)seat;
+      e->wager = wager;
+      e->outcome = UC_WORD_WIN;
+      e->odds = (UcOdds){ UC_ODDS_METER_SHARE, whole ? UC_SHARE_WHOLE : UC_SHARE_TENTH, 100 };
+      e->pays = e->change = share[seat];
+      e->cause = UC_WORD_AWARD_CAME;
+      uc_emit_cite (d, e, UC_CITE_PROGRESSIVE_PAY);
+      uc_emit (d, e);
+      uc_award_count (d, wager, share[seat]);
+    }
+  settle (d, claim,
+          d->rules->percentage == UC_PERCENTAGE_EACH ? (guint)__builtin_popcount (tenths) : (guint)__builtin_popcount (players[0]),
+          (guint)__builtin_popcount (players[1]), total);
+  call_floor (d);
+  uc_join_leave (d);
 }
 
 /* After the round had closed, an earlier hit of the meter turned out to be none, or the link had more than was paid by hand: the
@@ -191,12 +265,14 @@ uc_claim_work (UcDecision *d)
     {
       const UcClaim *claim = &d->s->carry.ticket.claims[i];
 
-      if (claim != now && claim->state == UC_CLAIM_LOCKED && claim->held > 0)
+      if (claim->left && claim->state == UC_CLAIM_LOCKED && claim->awarded + claim->over == 0)
+        come (d, claim);
+      else if ((claim != now || claim->left) && claim->state == UC_CLAIM_LOCKED && claim->held > 0)
         owe_later (d, claim);
     }
   tell_documents (d);
   uc_join_return (d);
-  if (d->s->carry.ticket.state != UC_TICKET_HELD)
+  if (d->s->carry.ticket.state != UC_TICKET_HELD || uc_ticket_left (d->s) != NULL)
     return;
   uc_ticket_winners (d->s, d->rules, winners, &seats);
   paid = uc_award_taken (d, wager);
@@ -214,6 +290,40 @@ uc_claim_work (UcDecision *d)
     claim (d, winners);
 }
 
+/* A18: the cards of the winners stay, and the table goes on for the others. A sum that nobody knows may take as many persons as any. */
+gboolean
+uc_claim_leave_to_come (UcDecision *d)
+{
+  const UcWager wager = uc_ticket_wager (d->rules);
+  gboolean asks = FALSE;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      UcEvent *e;
+
+      if (!uc_ticket_needs_second (d->s, d->rules, seat))
+        continue;
+      e = uc_emit_begin (d, UC_EVENT_SHARE_CHANGED);
+      e->seat = (guint8)seat;
+      e->wager = wager;
+      e->award = UC_MONEY_UNKNOWN;
+      e->signatures = 2;
+      uc_emit (d, e);
+      asks = TRUE;
+    }
+  if (asks)
+    return TRUE;
+  uc_emit (d, uc_join_event (d, UC_EVENT_METER_TO_COME));
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE)
+        uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, UC_MONEY_UNKNOWN, uc_side_wager (wager)->pays);
+    }
+  return TRUE;
+}
+
 /* ---- by hand ---- */
 
 /* The sum, in whole cents and not beyond what a meter holds. */
@@ -229,7 +339,7 @@ read_sum (UcDecision *d, UcMoney sum)
 static gboolean
 waits_for_hand (UcDecision *d)
 {
-  const UcClaim *claim = uc_ticket_claim (d->s);
+  const UcClaim *claim = uc_ticket_spoken_of (d->s);
 
   if (claim == NULL || claim->state != UC_CLAIM_MADE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
@@ -260,7 +370,7 @@ gboolean
 uc_claim_complete_by_hand (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
-  const UcClaim *claim = uc_ticket_claim (d->s);
+  const UcClaim *claim = uc_ticket_spoken_of (d->s);
   UcMoney sum;
   UcEvent *e;
 
@@ -274,6 +384,7 @@ uc_claim_complete_by_hand (UcDecision *d)
   if (!uc_money_parse (r->correct_value, &sum, NULL) || !read_sum (d, sum))
     return FALSE;
   e = uc_join_event (d, UC_EVENT_METER_BY_HAND);
+  e->of_round = claim->left ? claim->round : 0;
   e->award = sum;
   g_strlcpy (e->by, r->correct_by, sizeof e->by);
   g_strlcpy (e->second, d->input->badge, sizeof e->second);

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 
 /* What the round's cards and validations have to say to the link. */
 void uc_claim_work (UcDecision *d);
+/* The amount is to come, and the round is settled without it: what each winner has is owed when it comes. Asks for another signature first
+ * where the highest sum takes two. uc_ticket_may_be_left () says when. */
+gboolean uc_claim_leave_to_come (UcDecision *d);
 /* Two persons say what an award takes whose amount the link cannot say: the first asks, the second completes it. What the link has
  * for it is compared when it is back. */
 gboolean uc_claim_by_hand (UcDecision *d);

@@ -69,6 +69,7 @@ static const char *const kind_needs[UC_N_EVENTS] = {
   [UC_EVENT_METER_RETURNED] = "meter linked",
   [UC_EVENT_METER_LEFT] = "meter linked",
   [UC_EVENT_METER_CLAIMED] = "meter linked",
+  [UC_EVENT_METER_TO_COME] = "meter linked",
   [UC_EVENT_METER_BY_HAND] = "meter linked award by second",
   [UC_EVENT_METER_LOCKED] = "meter linked of-round claim",
   [UC_EVENT_METER_SETTLED] = "meter linked of-round",

@@ -71,9 +71,10 @@ G_BEGIN_DECLS
   X (METER_ABANDONED, "meter-abandoned", "meter linked asked:target counted")                                          \
   X (METER_LATE, "meter-late", "meter linked asked:target entry:ledger head text")                                     \
   X (METER_RETURNED, "meter-returned", "meter linked counted cause")                                                   \
-  X (METER_LEFT, "meter-left", "meter linked")                                                                         \
+  X (METER_LEFT, "meter-left", "meter linked of-round")                                                                \
   X (METER_CLAIMED, "meter-claimed", "meter linked winners-10 winners-100")                                            \
-  X (METER_BY_HAND, "meter-by-hand", "meter linked award by second text")                                              \
+  X (METER_TO_COME, "meter-to-come", "meter linked")                                                                   \
+  X (METER_BY_HAND, "meter-by-hand", "meter linked of-round award by second text")                                     \
   X (METER_LOCKED, "meter-locked",                                                                                     \
      "meter linked of-round claim rank epoch entry:ledger of-10 award held head")                                      \
   X (METER_SETTLED, "meter-settled", "meter linked of-round claim winners-10 winners-100 award released of-10 by-hand") \

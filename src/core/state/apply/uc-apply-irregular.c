@@ -4,6 +4,7 @@
 #include "uc-deal-order.h"
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-input.h"
 #include "uc-owed.h"
 #include "uc-refusal.h"
@@ -593,6 +594,12 @@ static void
 correction_owes (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   uc_owed_add (s, e);
+  if (e->cause != UC_WORD_AWARD_CAME || e->seat == 0 || e->seat > UC_MAX_SEATS || e->pays < 0 || uc_side_wager_slot (e->wager) >= UC_N_WAGER_SLOTS)
+    return;
+  uc_held_came (s, e->of_round, e->seat, e->wager, e->pays);
+  uc_apply_place_count (&s->carry.meters[uc_side_wager_slot (e->wager)]
+                             .wins[e->odds.num == UC_WHOLE_METER ? UC_METER_LEVEL_100 : UC_METER_LEVEL_10],
+                        e->pays, FALSE);
 }
 
 static void

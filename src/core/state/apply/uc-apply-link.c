@@ -4,6 +4,7 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-ticket.h"
+#include "uc-win.h"
 
 #include <string.h>
 
@@ -75,7 +76,7 @@ late (UcState *s, const UcRules *rules, const UcEvent *e)
   UcTicket *ticket = &s->carry.ticket;
 
   hear (ticket, e);
-  if (strcmp (e->text, "persons") == 0 && e->target > ticket->asked && uc_ticket_claim (s) != NULL)
+  if (strcmp (e->text, "persons") == 0 && e->target > ticket->asked && uc_ticket_spoken_of (s) != NULL)
     ticket->claims[0].refused = TRUE;
 }
 
@@ -113,6 +114,30 @@ claimed (UcState *s, const UcRules *rules, const UcEvent *e)
   claims[0].whole = (guint8)MIN (e->winners[1], UC_MAX_SEATS);
 }
 
+/* The next rounds are dealt before the amount comes. Who has won is kept with the claim: nothing of this round is there any more then, and
+ * the players may sit elsewhere. */
+static void
+to_come (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcClaim *claim = &s->carry.ticket.claims[0];
+
+  if (uc_ticket_claim (s) == NULL || claim->state != UC_CLAIM_MADE)
+    return;
+  claim->left = TRUE;
+  claim->seats = claim->of_whole = 0;
+  claim->players = 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const guint percent = uc_win_percent (s, rules, seat, e->wager);
+
+      if (percent == 0)
+        continue;
+      claim->seats |= UC_SEAT_BIT (seat);
+      claim->of_whole |= percent == UC_WHOLE_METER ? UC_SEAT_BIT (seat) : 0;
+      claim->players |= (guint64)uc_state_player_of (s, seat) << (4 * seat);
+    }
+}
+
 /* Until the link says what it was, the claim takes what two persons say. Of 10% and 100% together, 10% has its part first, A10. */
 static void
 by_hand (UcState *s, const UcRules *rules, const UcEvent *e)
@@ -120,7 +145,7 @@ by_hand (UcState *s, const UcRules *rules, const UcEvent *e)
   UcClaim *claim = &s->carry.ticket.claims[0];
   const UcMoney one = uc_meter_sums_part (MAX (e->award, 0), 10, 1);
 
-  if (claim->state != UC_CLAIM_MADE || claim->round != e->round)
+  if (claim->state != UC_CLAIM_MADE || claim->round != (e->of_round != 0 ? e->of_round : e->round))
     return;
   claim->amount = claim->held = MAX (e->award, 0);
   claim->of_tenth = claim->tenth == 0   ? 0
@@ -180,7 +205,7 @@ locked (UcState *s, const UcRules *rules, const UcEvent *e)
     return;
   claim->rank = e->rank;
   /* Once a winner is paid by hand, the sum stays; the link answers the settlement with its own. */
-  if (claim->by_hand && claim->state == UC_CLAIM_LOCKED && paid_seats (s, e->wager, FALSE) != 0)
+  if (claim->by_hand && claim->state == UC_CLAIM_LOCKED && !claim->left && paid_seats (s, e->wager, FALSE) != 0)
     return;
   /* What the table has settled meanwhile the link had not heard: its answer to that says what is held still. One that was taken back
    * before the answer came stays so. */
@@ -247,7 +272,7 @@ settled (UcState *s, const UcRules *rules, const UcEvent *e)
   claim->over -= MIN (MAX (e->award, 0), claim->over);
   claim->held = 0;
   /* Whoever was paid: the rest, if there is one, is theirs. */
-  if (e->award > 0 && claim->round == s->carry.round && s->round.began)
+  if (e->award > 0 && claim->round == s->carry.round && s->round.began && !claim->left)
     claim->seats = paid_seats (s, e->wager, TRUE);
 }
 
@@ -299,6 +324,7 @@ const UcApply uc_apply_link[UC_N_EVENTS] = {
   [UC_EVENT_METER_RETURNED] = returned,
   [UC_EVENT_METER_LEFT] = left,
   [UC_EVENT_METER_CLAIMED] = claimed,
+  [UC_EVENT_METER_TO_COME] = to_come,
   [UC_EVENT_METER_BY_HAND] = by_hand,
   [UC_EVENT_METER_LOCKED] = locked,
   [UC_EVENT_METER_SETTLED] = settled,

@@ -83,6 +83,7 @@ names_no_meter (const UcEvent *e)
     case UC_EVENT_METER_RETURNED:
     case UC_EVENT_METER_LEFT:
     case UC_EVENT_METER_CLAIMED:
+    case UC_EVENT_METER_TO_COME:
     case UC_EVENT_METER_BY_HAND:
     case UC_EVENT_METER_LOCKED:
     case UC_EVENT_METER_SETTLED:
