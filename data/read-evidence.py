@@ -783,7 +783,8 @@ class LinkCheck:
             self.heard = max(self.heard, row.device_seq)
         for line in row.lines:
             kind = line.split(" ", 1)[0]
-            of_round = int(value(line, "of-round" if kind in OF_CLAIM else "round", "0"))
+            # A round that left an award to come leaves its meter in a later one, too.
+            of_round = int(value(line, "of-round", None) or ("0" if kind in OF_CLAIM else value(line, "round", "0")))
             if kind in REQUESTS:
                 self.compare_request(row, line, kind, of_round)
             elif kind in ANSWERS:
@@ -804,7 +805,7 @@ class LinkCheck:
         of_ledger, said = self.requests[seq]
         own = {"table": table, "seq": str(seq), "hash": row.hash.hex()}
         for key, of_table in keys.items():
-            text = value(line, of_table).replace("yes", "1")
+            text = str(of_round) if key == "round" else value(line, of_table).replace("yes", "1")
             own[key] = micros(text) if key in SUMS else text
         other = {key: micros(text) if key in SUMS else text for key, text in said.keys.items()}
         wrong = [key for key in sorted(own.keys() | other.keys()) if (own.get(key) or 0) != (other.get(key) or 0) and own.get(key) != "0"]

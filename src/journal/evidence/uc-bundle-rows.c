@@ -142,16 +142,11 @@ uc_bundle_parse_linked (const UcLine *line, UcEvent *event, UcCarry *carry)
 guint32
 uc_bundle_round_of_linked (const UcEvent *event)
 {
-  switch ((guint)event->kind)
-    {
-    case UC_EVENT_METER_LOCKED:
-    case UC_EVENT_METER_SETTLED:
-    case UC_EVENT_METER_CONFIRMED:
-    case UC_EVENT_METER_DOCUMENTED:
-      return event->of_round;
-    default:
-      return event->round;
-    }
+  const gboolean of_claim = event->kind == UC_EVENT_METER_LOCKED || event->kind == UC_EVENT_METER_SETTLED
+                            || event->kind == UC_EVENT_METER_CONFIRMED || event->kind == UC_EVENT_METER_DOCUMENTED;
+
+  /* A round that left an award to come leaves its meter in a later one, too. */
+  return of_claim || event->of_round != 0 ? event->of_round : event->round;
 }
 
 /* What the linked meter said of a round, or the table said to it, behind the round's end. */
