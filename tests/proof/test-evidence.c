@@ -86,7 +86,6 @@ test_whole (void)
           g_autoptr (GError) error = NULL;
           g_autoptr (UcBundle) bundle = NULL;
           g_autoptr (UcVerdict) verdict = NULL;
-          g_autoptr (UcBundleLinked) linked = NULL;
           g_autofree char *said = NULL;
           guint n_grave;
 
@@ -143,6 +142,7 @@ make_lines (void)
           guint n_grave;
 
           g_assert_no_error (error);
+          g_assert_nonnull (bundle);
           said = uc_linked_evidence_judge (of, NULL, &n_grave);
           if (strstr (said, ": claim ") == NULL || strstr (said, "Not in it") != NULL || strstr (said, ", paid $0.00") != NULL)
             continue;
