@@ -43,6 +43,7 @@ run (const char *path)
   g_autoptr (UcBundle) bundle = uc_bundle_read (path, &error);
   const UcVerifyOptions how = { .jobs = 1, .each_signature = TRUE };
   const UcVerifyOptions witnessed = { .jobs = 1, .head = WITNESS, .trust = WITNESS };
+  g_autoptr (UcBundleLinked) linked = NULL, untrusted = NULL;
   g_autoptr (UcVerdict) verdict = NULL, foreign = NULL;
   g_autoptr (GHashTable) heads = NULL;
   g_autoptr (GString) answer = g_string_new (NULL);
@@ -53,14 +54,14 @@ run (const char *path)
       g_assert_nonnull (error);
       return;
     }
-  foreign = uc_bundle_verify (bundle, &witnessed, WITNESS);
+  foreign = uc_bundle_verify_linked (bundle, &witnessed, WITNESS, WITNESS, &untrusted);
   g_assert_cmpuint (foreign->n_grave, >, 0);
-  verdict = uc_bundle_verify (bundle, &how, uc_bundle_code (bundle, code));
+  verdict = uc_bundle_verify_linked (bundle, &how, uc_bundle_code (bundle, code), NULL, &linked);
   g_assert_true (verdict->n_grave == 0 || verdict->damage->len > 0);
   uc_bundle_prove (bundle, &how, verdict, &error);
   g_assert_false (verdict->proven && verdict->n_grave > 0);
   heads = uc_bundle_heads (bundle);
-  uc_evidence_append (answer, bundle, verdict, code, TRUE);
+  uc_evidence_append (answer, bundle, verdict, linked, code, TRUE);
   assert_plain (answer->str);
 }
 
