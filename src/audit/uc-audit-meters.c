@@ -733,6 +733,19 @@ confirm_claim (UcAuditTicket *ticket, const UcEvent *e)
 
 /* ---- an award that is left to come ---- */
 
+gboolean
+uc_audit_award_waits (const UcAudit *a)
+{
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    {
+      const UcAuditMeter *m = &a->now.meters[w];
+
+      if (a->filed.wagers[w].linked && ((m->ticket.claimed && !m->ticket.locked) || (m->to_come.round != 0 && !m->to_come.said)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
 uc_audit_to_come_in_mid_life (UcAuditLeft *left, const UcCarry *carry)
 {
@@ -767,6 +780,14 @@ leave_to_come (UcAudit *a, const UcEvent *e)
         continue;
       m->to_come.percentage[seat] = (guint8)uc_audit_percentage (a, seat, e->wager);
       m->to_come.player[seat] = (guint8)player_of (a, seat);
+      if (m->to_come.percentage[seat] == 0)
+        continue;
+      if (line->settled || !line->validated)
+        uc_audit_say (a, UC_AUDIT_AWARD_OPEN, seat, 0, e->wager, UC_MONEY_UNKNOWN, "progressive-validate",
+                      _ ("is due a percentage that nobody has signed, and the award is left to come"));
+      else if (a->filed.second_signature != UC_MONEY_UNKNOWN && (line->second[0] == '\0' || strcmp (line->by, line->second) == 0))
+        uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, e->wager, UC_MONEY_UNKNOWN, "progressive-validate",
+                      _ ("one person signed an award whose sum nobody knows, and the table file asks for two from a sum on"));
     }
 }
 

@@ -512,6 +512,8 @@ void uc_audit_close_limits (UcAudit *a);
 void uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old);
 void uc_audit_meter_event (UcAudit *a, const UcEvent *e);
 /* At the round's end: increments and shares. */
+/* Whether an award of a linked meter waits for its amount. */
+gboolean uc_audit_award_waits (const UcAudit *a);
 /* A checkpoint with which the record begins: what an earlier round has to come of a linked meter. */
 void uc_audit_to_come_in_mid_life (UcAuditLeft *left, const UcCarry *carry);
 void uc_audit_close_meters (UcAudit *a);

@@ -94,12 +94,25 @@ check_by_hand (UcAudit *a, const UcEvent *e)
     }
 }
 
+/* Who is owed an award that is to come is on record, and no card of its round becomes another one before. */
+static void
+check_corrected (UcAudit *a, const UcEvent *e)
+{
+  const guint32 round = e->of_round != 0 ? e->of_round : e->round;
+
+  for (UcWager w = UC_WAGER_MAIN; e->kind == UC_EVENT_CORRECTED && strcmp (e->key, "card") == 0 && w < UC_N_WAGERS; w++)
+    if (a->now.meters[w].to_come.round == round && round != 0 && !a->now.meters[w].to_come.said)
+      uc_audit_say (a, UC_AUDIT_AWARDS, 0, 0, w, UC_MONEY_UNKNOWN, "progressive-pay",
+                    _ ("a card of round %u is corrected while the round's award is to come"), round);
+}
+
 void
 uc_audit_ready_event (UcAudit *a, const UcEvent *e)
 {
   UcAuditReady *ready = &a->ready;
 
   a->event = e;
+  check_corrected (a, e);
   uc_audit_doubt_event (a, e);
   uc_audit_calendar_event (a, e);
   ready->reader = reader_after (ready->reader, e);

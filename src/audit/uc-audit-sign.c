@@ -981,7 +981,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     ask (a, e);
   if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
     {
-      check_withdrawn (a, e, a->now.asked.lost ? "" : a->now.asked.by);
+      /* A sum that the link has said since, anybody clears away. */
+      check_withdrawn (a, e, a->now.asked.lost || (strcmp (e->key, UC_BY_HAND_KEY) == 0 && !uc_audit_award_waits (a)) ? "" : a->now.asked.by);
       a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
     }
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED

@@ -21,6 +21,7 @@
 #include "uc-table.h"
 #include "uc-texts-record.h"
 #include "uc-texts.h"
+#include "uc-ticket.h"
 
 #include <string.h>
 
@@ -452,7 +453,8 @@ gboolean
 uc_desk_change_rules (UcDesk *desk, gboolean *changed, GError **error)
 {
   *changed = FALSE;
-  if (desk->waiting == NULL || desk->table.now.round.began || uc_desk_is_pending (desk))
+  /* What a round has left to come of its meter is owed by the file that it was played under. */
+  if (desk->waiting == NULL || desk->table.now.round.began || uc_ticket_left (&desk->table.now) != NULL || uc_desk_is_pending (desk))
     return TRUE;
   if (!put_in_force (desk, desk->waiting, error))
     return FALSE;

@@ -146,8 +146,8 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
   if (word == NULL)
     return NULL;
   reach = self->small ? BETWEEN : self->next_drop >= LEVEL ? PAST : NEAREST;
-  /* A word that has no room beside its sign says it alone. */
-  if (word->colour == UC_COLOUR_STOP
+  /* A word that has no room beside its sign says it alone. So does one at a seat that is not in the round: a remark may lie to the right of it. */
+  if (word->colour == UC_COLOUR_STOP && (look->playing || !look->held)
       && (x + 27 + uc_paint_text_width (paint->widget, word->text, LEAST, 600) <= LEFT + self->room + reach
           || ((!self->small || x + uc_paint_text_width (paint->widget, word->text, LEAST, weight) > LEFT + self->room + reach)
               && two_lines_fit (paint, word->text, LEFT + self->room + reach - x - 27, weight))))

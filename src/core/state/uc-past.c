@@ -1,5 +1,7 @@
 #include "uc-past.h"
 
+#include "uc-side-wager.h"
+#include "uc-side.h"
 #include "uc-table-apply.h"
 #include "uc-table-error.h"
 
@@ -16,11 +18,27 @@ uc_past_correct (UcPastRound *round, const UcEvent *corrected)
   UcEvent e = *corrected;
   UcMoney sum;
 
+  if (e.kind == UC_EVENT_CORRECTION_OWES)
+    {
+      UcSide *side = uc_side (&round->table.now, e.seat <= UC_MAX_SEATS ? e.seat : 0, e.wager);
+
+      if (e.pays >= 0 && side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
+        side->pays = e.pays;
+      return;
+    }
   if (g_str_equal (e.key, "card") ? uc_card_parse (e.new_) == UC_CARD_NONE
                                   : !g_str_equal (e.key, "amount") || !uc_money_parse (e.new_, &sum, NULL))
     return;
   e.of_round = 0;
   uc_table_apply (&round->table, &e);
+}
+
+gboolean
+uc_past_is_of_round (const UcEvent *event)
+{
+  return event->of_round != 0
+         && (event->kind == UC_EVENT_CORRECTED
+             || (event->kind == UC_EVENT_CORRECTION_OWES && event->cause == UC_WORD_AWARD_CAME && uc_side_wager_slot (event->wager) < UC_N_WAGER_SLOTS));
 }
 
 void
@@ -212,7 +230,7 @@ uc_past_rounds_hear (UcPastRounds *rounds, const UcTable *table, const UcEvent *
     rounds->kept_from = event->seq;
   rounds->to = event->seq;
   g_byte_array_append (rounds->kinds, &kind, 1);
-  if (event->kind == UC_EVENT_CORRECTED && event->of_round != 0)
+  if (uc_past_is_of_round (event))
     g_array_append_val (rounds->corrections, *event);
   if (event->kind != UC_EVENT_ROUND_CLOSED)
     return;

@@ -42,8 +42,11 @@ struct _UcPast
   guint64 (*first_of) (UcPast *past, guint32 number);
 };
 
-/* What a round that is found ends with: a correction of it, in order. One of what the round does not have changes nothing. */
+/* What a round that is found ends with: a correction of it, in order, or the amount of an award that it had left to come. One of what the round
+ * does not have changes nothing. */
 void uc_past_correct (UcPastRound *round, const UcEvent *corrected);
+/* Whether an event of a later round is such a one. */
+gboolean uc_past_is_of_round (const UcEvent *event);
 /* The face of a card that nobody has turned is no fact. */
 void uc_past_hide (UcPastRound *round);
 

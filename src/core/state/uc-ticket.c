@@ -61,15 +61,21 @@ uc_ticket_may_be_left (const UcState *s, const UcRules *rules)
 {
   const UcWager wager = uc_ticket_wager (rules);
   const UcClaim *claim = uc_ticket_claim (s);
+  guint stand = 0;
 
-  if (wager == UC_WAGER_NONE || rules->hold != UC_HOLD_SEAT || claim == NULL || claim->state != UC_CLAIM_MADE || claim->refused
+  if (wager == UC_WAGER_NONE || rules->hold != UC_HOLD_SEAT || claim == NULL || claim->state != UC_CLAIM_MADE || claim->refused || claim->left
       || s->carry.devices[UC_DEVICE_LINK] == UC_DEVICE_STATE_UP)
     return FALSE;
   for (guint seat = 1; seat <= rules->seats; seat++)
-    if (uc_side_c (s, seat, wager)->state == UC_SIDE_WON
-        && (!uc_win_is_ready (uc_side_c (s, seat, wager)) || s->round.seats[seat].disputed != UC_WORD_NONE))
-      return FALSE;
-  return TRUE;
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+
+      if ((side->state == UC_SIDE_WON || uc_win_percent (s, rules, seat, wager) != 0)
+          && (!uc_win_is_ready (side) || s->round.seats[seat].disputed != UC_WORD_NONE))
+        return FALSE;
+      stand += side->state >= UC_SIDE_ACCEPTED && !(side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID);
+    }
+  return stand == s->carry.ticket.count;
 }
 
 gboolean

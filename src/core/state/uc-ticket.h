@@ -27,7 +27,8 @@ const UcClaim *uc_ticket_left (const UcState *s);
 /* The claim that the next answer, or two persons, would be about: that one, or the round's last. %NULL: none was made. */
 const UcClaim *uc_ticket_spoken_of (const UcState *s);
 /* A18: whether the table may go on without the amount. The link is out of reach, every win of the meter is signed, and with [policy]
- * hold=seat the cards of the winners alone stay. */
+ * hold=seat the cards of the winners alone stay. A wager that was settled as something else and is found to have won waits for the amount to be
+ * signed, and one that is void until the link is told of it. */
 gboolean uc_ticket_may_be_left (const UcState *s, const UcRules *rules);
 /* … and whether another person signs @seat's win first: nobody knows whether the sum will be one for which [policy] second-signature asks. */
 gboolean uc_ticket_needs_second (const UcState *s, const UcRules *rules, guint seat);

@@ -184,7 +184,7 @@ on_later_row (const UcRow *row, gpointer user_data)
 
   if (row->seq > q->before)
     return FALSE;
-  if (strstr (row->events, "corrected") == NULL)
+  if (strstr (row->events, "corrected") == NULL && strstr (row->events, "award-came") == NULL)
     return TRUE;
   while (uc_line_next (&at, &line))
     {
@@ -192,8 +192,11 @@ on_later_row (const UcRow *row, gpointer user_data)
       UcEvent event;
       UcCarry carry;
 
-      if (uc_line_is (&line, "corrected") && uc_event_parse (text, &event, &carry, NULL) && event.seq > q->closed
-          && event.seq <= q->before && event.target >= q->first && event.target <= q->closed)
+      if ((!uc_line_is (&line, "corrected") && !uc_line_is (&line, "correction-owes")) || !uc_event_parse (text, &event, &carry, NULL)
+          || event.seq <= q->closed || event.seq > q->before)
+        continue;
+      if (event.kind == UC_EVENT_CORRECTED ? event.target >= q->first && event.target <= q->closed
+                                           : uc_past_is_of_round (&event) && event.of_round == q->round->table.now.carry.round)
         uc_past_correct (q->round, &event);
     }
   return TRUE;

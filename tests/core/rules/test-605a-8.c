@@ -421,7 +421,76 @@ test_to_come_corrected (void)
   uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 1023.45 1023.45 1023.45 RC5B");
   uc_play_correct (play, "card-dealt seat=1 card=9H", "card", "9S");
   uc_play_expect (play, "corrected of-round=1");
-  uc_play_expect (play, "correction-owes of-round=1 seat=1");
+  uc_play_expect (play, "correction-owes of-round=1 seat=1 wager=" P " amount=255.86");
+}
+
+/* A share that came as $0.00 has come: what follows is owed as more of it, and the ticket of a later round stays. */
+static void
+test_to_come_as_nothing (void)
+{
+  g_autoptr (UcPlay) play = three_winners ("");
+
+  uc_play (play, "device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 0.00 0.00 0.00 RC5B");
+  uc_play_expect_order (play, "correction-owes of-round=1 seat=1 pays= cause=award-came", "meter-settled of-round=1 claim=12 award=", "meter-left of-round=1",
+                        NULL);
+  uc_play_as (play, UC_ORIGIN_DEVICE, "settled 1 12 10237 0.00 0.00 RC5B");
+  uc_play (play, "bet 4 main 10; bet 4 " P "; no-more-bets");
+  JOIN (play);
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10238 500.00 500.00 500.00 RC5B");
+  uc_play_expect_order (play, "correction-owes of-round=1 seat=1 pays=125.00 cause=award-shared", "meter-settled of-round=1 award=500.00",
+                        NULL);
+  uc_play_expect_none (play, "meter-left round=2");
+}
+
+/* A wager that had lost, and whose corrected cards win a part of the meter: nobody has signed it, and the table does not go on. § 685c.1(h). */
+static void
+test_to_come_unsigned (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER "[policy]\nhold=seat\n", TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; device link down; card 2S; card 5S; card 9H; card 3C; card 6S; card 7C; light medium");
+  uc_play_correct (play, "card-dealt seat=1 card=2S", "card", "9H");
+  uc_play_correct (play, "card-dealt seat=1 card=3C", "card", "9H");
+  uc_play_expect (play, "meter-claimed winners-10=1");
+  uc_play (play, "stand; stand; confirm; card 8D; confirm");
+  g_assert_cmpint (uc_table_prompt (&play->table).id, ==, UC_PROMPT_AMOUNT_TO_COME);
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
+  uc_play_expect_none (play, "meter-to-come");
+}
+
+/* A winner whose chip is void goes back first, and the link hears of that with the settlement. */
+static void
+test_to_come_beside_a_void_one (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=DU\ngame=down-under-blackjack\ndecks=8\nseats=6\n[wager match-the-dealer]\n[wager " P
+                                             "]\namount=5.00\npaytable=4\nlinked=MTD-5\n[policy]\nhold=seat\nsecond-signature=none\n", TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; device link down; card 9H; card 9H; card 9H; card 9H; card 9H; card 7C; lamp 2 lit; lamp 1 lit; "
+                 "reject 2001 0000 not-accepted 2; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm");
+  uc_play_refused (play, "confirm", UC_TABLE_ERROR_NOT_NOW, "to come");
+  uc_play (play, "device link up");
+  lock (play, "1023.45", "1023.45");
+  uc_play_expect_order (play, "meter-settled winners-10=1 award=1023.45", "meter-returned counted=1", NULL);
+}
+
+/* The first person has gone, and the amount comes before a second one signs: any floorperson clears the request away. */
+static void
+test_to_come_overtaken (void)
+{
+  g_autoptr (UcPlay) play = three_winners ("");
+
+  uc_play (play, "award-by-hand 300.00 2001 0000 away");
+  uc_play_refused (play, "withdraw 2002 0000 gone", UC_TABLE_ERROR_AUTHORITY, "");
+  uc_play (play, "device link up");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "locked 1 12 1 7 10236 1023.45 1023.45 1023.45 RC5B");
+  uc_play_refused (play, "validate 3001 0000", UC_TABLE_ERROR_NOT_NOW, "withdraw");
+  uc_play (play, "withdraw 2002 0000 gone; bet 4 main 10");
+  uc_play_expect (play, "request-withdrawn by=2002 key=award");
 }
 
 #define TO_THE_END "lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm"
@@ -755,6 +824,10 @@ main (int argc, char **argv)
     { "/685c.1/j/linked/to-come-hold/each", test_to_come_each },
     { "/685c.1/d/linked/to-come-hold/by-hand", test_to_come_by_hand },
     { "/685c.1/d/linked/to-come-hold/corrected", test_to_come_corrected },
+    { "/685c.1/d/linked/to-come-hold/as-nothing", test_to_come_as_nothing },
+    { "/685c.1/h/linked/to-come-hold/unsigned", test_to_come_unsigned },
+    { "/685c.1/d/linked/to-come-hold/beside-a-void-one", test_to_come_beside_a_void_one },
+    { "/685c.1/d/linked/to-come-hold/overtaken", test_to_come_overtaken },
     { "/685c.1/d/linked/by-hand/two-persons", test_by_hand },
     { "/685c.1/d/linked/by-hand/compared-with-the-link", test_by_hand_compared },
     { "/685c.1/d/linked/by-hand/ticket-was-closed", test_by_hand_too_late },

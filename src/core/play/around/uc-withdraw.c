@@ -12,6 +12,7 @@
 #include "uc-require.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-ticket.h"
 #include "uc-win.h"
 
 /* One person has let the others go ahead of this win, and it is neither agreed to nor judged yet. */
@@ -76,6 +77,16 @@ find_waiting (const UcDecision *d)
   return seat != 0 ? first_of_two (d, seat, wager) : NULL;
 }
 
+/* The sum of an award is asked for that somebody else has said since: nothing can follow from it, and any floorperson may clear it away. */
+static gboolean
+is_overtaken (const UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  const UcClaim *claim = uc_ticket_spoken_of (d->s);
+
+  return r->trouble == UC_TROUBLE_SECOND_PERSON && r->correct_kind == UC_INPUT_AWARD_BY_HAND && (claim == NULL || claim->state != UC_CLAIM_MADE);
+}
+
 /* Says again what it was that is not to be done. */
 static void
 name_request (const UcDecision *d, UcEvent *e)
@@ -107,7 +118,7 @@ uc_withdraw_withdraw (UcDecision *d)
 
   if (by == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "nothing waits for a second person's signature");
-  if (!g_str_equal (by, input->badge))
+  if (!g_str_equal (by, input->badge) && !is_overtaken (d))
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE,
                       "badge %s asked for it, and only badge %s withdraws it; expected “validate” by a second person", by,
                       by);

@@ -199,6 +199,7 @@ static void
 come (UcDecision *d, const UcClaim *claim)
 {
   const guint8 tenths = claim->seats & (guint8)~claim->of_whole;
+  const guint32 round = claim->round;
   const UcWager wager = uc_ticket_wager (d->rules);
   UcMoney share[UC_MAX_SEATS + 1] = { 0 }, given = 0, total;
   guint8 players[2] = { 0, 0 };
@@ -234,7 +235,8 @@ come (UcDecision *d, const UcClaim *claim)
           d->rules->percentage == UC_PERCENTAGE_EACH ? (guint)__builtin_popcount (tenths) : (guint)__builtin_popcount (players[0]),
           (guint)__builtin_popcount (players[1]), total);
   call_floor (d);
-  uc_join_leave (d);
+  if (d->s->carry.ticket.round == round)
+    uc_join_leave (d);
 }
 
 /* After the round had closed, an earlier hit of the meter turned out to be none, or the link had more than was paid by hand: the
@@ -265,7 +267,7 @@ uc_claim_work (UcDecision *d)
     {
       const UcClaim *claim = &d->s->carry.ticket.claims[i];
 
-      if (claim->left && claim->state == UC_CLAIM_LOCKED && claim->awarded + claim->over == 0)
+      if (claim->left && !claim->came && claim->state == UC_CLAIM_LOCKED)
         come (d, claim);
       else if ((claim != now || claim->left) && claim->state == UC_CLAIM_LOCKED && claim->held > 0)
         owe_later (d, claim);
@@ -379,8 +381,8 @@ uc_claim_complete_by_hand (UcDecision *d)
     return FALSE;
   if (claim == NULL || claim->state != UC_CLAIM_MADE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_PAY,
-                      "the link has said the amount since, and it counts; expected “%s” by badge %s",
-                      uc_input_usage (UC_INPUT_WITHDRAW), r->correct_by);
+                      "the link has said the amount since, and it counts; expected “%s” by a floorperson",
+                      uc_input_usage (UC_INPUT_WITHDRAW));
   if (!uc_money_parse (r->correct_value, &sum, NULL) || !read_sum (d, sum))
     return FALSE;
   e = uc_join_event (d, UC_EVENT_METER_BY_HAND);

@@ -178,6 +178,7 @@ static const Field fields[] = {
   CLAIM ("claims-by-hand", TYPE_UNSIGNED, by_hand, 1),
   CLAIM ("claims-refused", TYPE_UNSIGNED, refused, 1),
   CLAIM ("claims-left", TYPE_UNSIGNED, left, 1),
+  CLAIM ("claims-came", TYPE_UNSIGNED, came, 1),
   CLAIM ("claims-of-100", TYPE_UNSIGNED, of_whole, 0),
   CLAIM ("claim-players", TYPE_UNSIGNED, players, 0),
   CLAIM ("claim-amounts", TYPE_SIGNED, amount, 0),

@@ -120,7 +120,8 @@ typedef struct
   guint8 whole;      /* … and players of 100% */
   guint8 by_hand;    /* two persons have said what it takes: amount is theirs, and the link's is another sum, or the same */
   guint8 refused;    /* the link says no sum of it: two persons had closed the round's ticket there, or said that nobody of it stands */
-  guint8 left;       /* its round was settled before the link said the amount: each share is owed when it comes */
+  guint8 left;       /* its round was settled before the link said the amount: each share is owed when it comes … */
+  guint8 came;       /* … which it has */
   guint8 of_whole;   /* … then: bit set of those of seats that have won 100% */
   guint64 players;   /* … and whose seat each of them is: the player's lowest seat in the seat's four bits */
   UcMoney amount;    /* as told last: what it takes in all, … */

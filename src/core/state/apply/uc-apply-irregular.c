@@ -597,6 +597,8 @@ correction_owes (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->cause != UC_WORD_AWARD_CAME || e->seat == 0 || e->seat > UC_MAX_SEATS || e->pays < 0 || uc_side_wager_slot (e->wager) >= UC_N_WAGER_SLOTS)
     return;
   uc_held_came (s, e->of_round, e->seat, e->wager, e->pays);
+  if (s->round.began && s->carry.round == e->of_round)
+    uc_apply_place_side (s, e)->pays = e->pays;
   uc_apply_place_count (&s->carry.meters[uc_side_wager_slot (e->wager)]
                              .wins[e->odds.num == UC_WHOLE_METER ? UC_METER_LEVEL_100 : UC_METER_LEVEL_10],
                         e->pays, FALSE);

@@ -271,6 +271,7 @@ settled (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_count (&claim->awarded, e->award, FALSE);
   claim->over -= MIN (MAX (e->award, 0), claim->over);
   claim->held = 0;
+  claim->came |= claim->left;
   /* Whoever was paid: the rest, if there is one, is theirs. */
   if (e->award > 0 && claim->round == s->carry.round && s->round.began && !claim->left)
     claim->seats = paid_seats (s, e->wager, TRUE);
