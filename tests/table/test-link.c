@@ -652,6 +652,47 @@ test_by_hand (Fixture *f, gconstpointer data)
   settle (f);
 }
 
+/* [policy] hold=seat: the next round is dealt without the amount of the award, and the table restarts with another table file, which has to wait. Then
+ * the link is back: the award comes, and is documented. */
+static void
+test_left_to_come (Fixture *f, gconstpointer data)
+{
+  g_autofree char *seat = g_strconcat (TABLE_FILE, "[policy]\nhold=seat\nsecond-signature=none\n", NULL);
+  g_autofree char *other = g_strconcat (seat, "pin-tries=4\n", NULL);
+
+  end_table (f);
+  g_assert_true (g_file_set_contents (f->base.table, seat, -1, NULL));
+  start_table (f);
+  begin (f);
+  g_assert_cmpint (table (f)->rules->hold, ==, UC_HOLD_SEAT);
+  ask_to_join (f, "9H9H9H7C");
+  wait_for_ticket (f);
+  end_link (f);
+  wait_until (link_state (f) == UC_DEVICE_STATE_DOWN);
+  play_to (f, UC_PROMPT_AMOUNT_TO_COME);
+  say (f, "confirm");
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  g_assert_cmpuint (count (f, "meter-to-come "), ==, 1);
+  g_assert_cmpuint (count (f, "round-closed "), ==, 1);
+  end_table (f);
+  g_assert_true (g_file_set_contents (f->base.table, other, -1, NULL));
+  start_table (f);
+  g_assert_nonnull (uc_ticket_left (&table (f)->now));
+  g_assert_cmpuint (table (f)->rules->pin_tries, ==, 3);
+  f->may_refuse = TRUE;
+  f->cards = "8S9H2D7C";
+  say (f, "bet 2 main 10.00");
+  say (f, "no-more-bets");
+  start_link (f);
+  wait_until (uc_ticket_left (&table (f)->now) == NULL);
+  g_assert_cmpuint (count (f, "cause=award-came"), ==, 1);
+  g_assert_cmpuint (count (f, "meter-left "), ==, 1);
+  say (f, "documented 2001:0000 0815");
+  wait_until (count (f, "meter-confirmed ") == 1);
+  g_assert_cmpuint (count (f, "meter-documented "), ==, 1);
+  settle (f);
+}
+
 /* Chips that lie there when the link falls silent go back; the base game is dealt. */
 static void
 test_silence (Fixture *f, gconstpointer data)
@@ -1368,6 +1409,7 @@ static const struct
   { "given-back", test_given_back },
   { "claim-while-down", test_claim_while_down },
   { "award-by-hand", test_by_hand },
+  { "award-left-to-come", test_left_to_come },
   { "silence", test_silence },
   { "nobody-has-said-where", test_no_link },
   { "old-record", test_old_record },
