@@ -46,7 +46,7 @@
              "stand\nconfirm\nstand\nstand\nstand\nconfirm\ncard 9S\nconfirm\n"
 /* … and with hold=seat: the dealer plays on without the amount, two persons having signed, and it comes in the next round. */
 #define LINKED_LEFT LINKED_TO_CLEAR "confirm\nvalidate 2210 0000 5 " P "\nvalidate 3001 0000 5 " P "\nconfirm\n"
-#define LINKED_NEXT LINKED_LEFT "confirm\nbet 1 main 25\nbet 3 main 15\nbet 5 main 100\n"
+#define LINKED_NEXT LINKED_LEFT "confirm\nbet 1 main 25\nbet 3 main 15\n"
 #define LINKED_CAME LINKED_NEXT "device link up\n" LOCKED_TENTH
 
 /* Nothing is fitted: everything is typed. */

@@ -118,7 +118,8 @@ call_floor (UcDecision *d)
 static guint
 player_of (const UcDecision *d, const UcClaim *claim, guint seat)
 {
-  return claim->left ? (claim->players >> (4 * seat)) & 15 : uc_state_player_of (d->s, seat);
+  /* A row may say anything. */
+  return claim->left ? MIN ((guint)(claim->players >> (4 * seat)) & 15, UC_MAX_SEATS) : uc_state_player_of (d->s, seat);
 }
 
 /* Of @sum the part of one of the claim's seats, by player and box as awards are shared (A10, A29); the first has the cents that are left. */
@@ -201,16 +202,18 @@ come (UcDecision *d, const UcClaim *claim)
   const guint8 tenths = claim->seats & (guint8)~claim->of_whole;
   const guint32 round = claim->round;
   const UcWager wager = uc_ticket_wager (d->rules);
+  /* A row may say anything. */
+  const UcMoney amount = MAX (claim->amount, 0), of_tenth = CLAMP (claim->of_tenth, 0, amount);
   UcMoney share[UC_MAX_SEATS + 1] = { 0 }, given = 0, total;
   guint8 players[2] = { 0, 0 };
 
   if (d->rules->percentage != UC_PERCENTAGE_EACH)
-    given = share_by_player (d, claim, tenths, claim->of_tenth, share);
+    given = share_by_player (d, claim, tenths, of_tenth, share);
   else
     for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
       if (tenths & UC_SEAT_BIT (seat))
-        given += share[seat] = MIN (uc_meter_sums_part (claim->of_tenth, 100, MAX (claim->tenth, 1u)), claim->of_tenth - given);
-  total = given + share_by_player (d, claim, claim->of_whole, claim->amount - given, share);
+        given += share[seat] = MIN (uc_meter_sums_part (of_tenth, 100, MAX (claim->tenth, 1u)), of_tenth - given);
+  total = given + share_by_player (d, claim, claim->of_whole, amount - given, share);
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       const gboolean whole = (claim->of_whole & UC_SEAT_BIT (seat)) != 0;

@@ -120,15 +120,16 @@ static void
 to_come (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcClaim *claim = &s->carry.ticket.claims[0];
+  const UcWager wager = uc_ticket_wager (rules);
 
-  if (uc_ticket_claim (s) == NULL || claim->state != UC_CLAIM_MADE)
+  if (wager == UC_WAGER_NONE || uc_ticket_claim (s) == NULL || claim->state != UC_CLAIM_MADE)
     return;
   claim->left = TRUE;
   claim->seats = claim->of_whole = 0;
   claim->players = 0;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
-      const guint percent = uc_win_percent (s, rules, seat, e->wager);
+      const guint percent = uc_win_percent (s, rules, seat, wager);
 
       if (percent == 0)
         continue;
