@@ -88,8 +88,7 @@ static void
 tell_linked (const UcBundle *bundle)
 {
   g_autoptr (UcBundleLinked) linked = NULL;
-  g_autoptr (UcVerdict) verdict = uc_bundle_verify_linked (bundle, NULL, NULL, NULL, &linked);
-
+  uc_verdict_free (uc_bundle_verify_linked (bundle, NULL, NULL, NULL, &linked));
   if (linked == NULL)
     return;
   uc_tell (_ ("First key of the ledger %s: %s\n"), bundle->ledger, linked->first_key);
