@@ -788,6 +788,9 @@ class LinkCheck:
             if kind in REQUESTS:
                 self.compare_request(row, line, kind, of_round)
             elif kind in ANSWERS:
+                # An answer that comes late is recorded in a later round than it names.
+                if kind == "meter-late" and re.match(r"(not-)?joined [0-9]+ [0-9]+ ", row.input):
+                    of_round = int(row.input.split(" ")[2])
                 self.compare_answer(row, line, kind, of_round)
 
     def compare_request(self, row, line, kind, of_round):

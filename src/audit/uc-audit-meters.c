@@ -747,13 +747,13 @@ uc_audit_award_waits (const UcAudit *a)
 }
 
 void
-uc_audit_to_come_in_mid_life (UcAuditLeft *left, const UcCarry *carry)
+uc_audit_to_come_in_mid_life (UcAuditToCome *left, const UcCarry *carry)
 {
   const UcClaim *claim = &carry->ticket.claims[0];
 
   if (!claim->left || claim->state != UC_CLAIM_MADE)
     return;
-  *left = (UcAuditLeft){ .round = claim->round, .tenth = claim->tenth, .whole = claim->whole };
+  *left = (UcAuditToCome){ .round = claim->round, .tenth = claim->tenth, .whole = claim->whole };
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (claim->seats & UC_SEAT_BIT (seat))
       {
@@ -771,7 +771,7 @@ leave_to_come (UcAudit *a, const UcEvent *e)
     say_link (a, UC_AUDIT_AWARDS, e, UC_MONEY_UNKNOWN, _ ("an award is left to come, and no claim waits for its amount"));
   m->ticket.claimed = FALSE;
   m->ticket.to_come = TRUE;
-  m->to_come = (UcAuditLeft){ .round = e->round, .tenth = m->ticket.tenth, .whole = m->ticket.whole };
+  m->to_come = (UcAuditToCome){ .round = e->round, .tenth = m->ticket.tenth, .whole = m->ticket.whole };
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       const UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
@@ -795,7 +795,7 @@ static void
 came (UcAudit *a, const UcEvent *e)
 {
   UcAuditMeter *m = &a->now.meters[e->wager];
-  UcAuditLeft *left = &m->to_come;
+  UcAuditToCome *left = &m->to_come;
   const guint8 bit = e->seat >= 1 && e->seat <= UC_MAX_SEATS ? UC_SEAT_BIT (e->seat) : 0;
 
   if (left->round == 0 || e->of_round != left->round || !left->said || left->settled || bit == 0 || left->percentage[e->seat] == 0
@@ -816,7 +816,7 @@ came (UcAudit *a, const UcEvent *e)
 static UcMoney
 check_left_tier (UcAudit *a, const UcEvent *e, guint percentage, UcMoney pool, gboolean each)
 {
-  const UcAuditLeft *left = &a->now.meters[e->wager].to_come;
+  const UcAuditToCome *left = &a->now.meters[e->wager].to_come;
   UcMoney got[UC_MAX_SEATS + 1] = { 0 }, sum = 0;
   guint boxes[UC_MAX_SEATS + 1] = { 0 }, players = 0;
 
@@ -841,7 +841,7 @@ check_left_tier (UcAudit *a, const UcEvent *e, guint percentage, UcMoney pool, g
 static void
 settle_left (UcAudit *a, const UcEvent *e)
 {
-  UcAuditLeft *left = &a->now.meters[e->wager].to_come;
+  UcAuditToCome *left = &a->now.meters[e->wager].to_come;
   UcMoney tenths, sum;
 
   if (!left->said)
@@ -857,7 +857,7 @@ settle_left (UcAudit *a, const UcEvent *e)
 static gboolean
 left_event (UcAudit *a, const UcEvent *e)
 {
-  UcAuditLeft *left = &a->now.meters[e->wager].to_come;
+  UcAuditToCome *left = &a->now.meters[e->wager].to_come;
 
   if (left->round == 0 || e->of_round != left->round)
     return FALSE;
@@ -883,7 +883,7 @@ left_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_LEFT:
       if (!left->settled)
         say_link (a, UC_AUDIT_METER_BOOKS, e, UC_MONEY_UNKNOWN, _ ("the round leaves the meter, and its award is to come"));
-      *left = (UcAuditLeft){ 0 };
+      *left = (UcAuditToCome){ 0 };
       a->now.meters[e->wager].ticket.open = FALSE;
       return TRUE;
     default:

@@ -161,7 +161,7 @@ typedef struct
  * judgment. */
 typedef struct
 {
-  guint32 round;     /* 0 = there is none */
+  guint32 round;     /* 0 = none */
   gboolean said;     /* the link has said the amount, or two persons have … */
   gboolean by_hand;  /* … and it was they … */
   gboolean settled;  /* … and the table has said what each winner has */
@@ -171,7 +171,7 @@ typedef struct
   UcMoney amount, of_tenth, held;
   UcMoney owed[UC_MAX_SEATS + 1];
   guint8 told;       /* bit set of seats whose part is on record */
-} UcAuditLeft;
+} UcAuditToCome;
 
 /* Of one meter in one round. */
 typedef struct
@@ -195,7 +195,7 @@ typedef struct
   guint reseeds, top_ups;
   UcMoney reseeded; /* from the reserve */
   UcAuditTicket ticket; /* of a meter that other tables share */
-  UcAuditLeft to_come;  /* … and what an earlier round has to come of it */
+  UcAuditToCome to_come; /* … and what an earlier round has to come of it */
   gboolean seed_returned; /* the award that reseeded the meter was taken back */
 } UcAuditMeter;
 
@@ -511,11 +511,11 @@ void uc_audit_close_limits (UcAudit *a);
 
 void uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old);
 void uc_audit_meter_event (UcAudit *a, const UcEvent *e);
-/* At the round's end: increments and shares. */
-/* Whether an award of a linked meter waits for its amount. */
+/* Returns whether an award of a linked meter waits for its amount. */
 gboolean uc_audit_award_waits (const UcAudit *a);
-/* A checkpoint with which the record begins: what an earlier round has to come of a linked meter. */
-void uc_audit_to_come_in_mid_life (UcAuditLeft *left, const UcCarry *carry);
+/* Takes over from the checkpoint with which the record begins which award of an earlier round is to come. */
+void uc_audit_to_come_in_mid_life (UcAuditToCome *to_come, const UcCarry *carry);
+/* At the round's end: increments and shares. */
 void uc_audit_close_meters (UcAudit *a);
 /* The percentage that the seat's cards win; 0 = none, or there is no wager. */
 guint uc_audit_percentage (UcAudit *a, guint seat, UcWager wager);

@@ -467,7 +467,7 @@ compare_times (gconstpointer a, gconstpointer b, gpointer user_data)
   return (at > other) - (at < other);
 }
 
-/* Days that have ended, whoever said so, are passed over. */
+/* Skips the days that have ended already. */
 static void
 pass_over_days (const UcLedgerRebuild *self)
 {

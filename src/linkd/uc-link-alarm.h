@@ -1,5 +1,5 @@
-/* Rings at a point in time of the wall clock, and whenever the clock is set: whoever waits for a time of day then works out anew how long. It wakes nobody
- * in between. */
+/* Calls back at a time of the wall clock, and each time somebody sets the clock: the caller then computes the time again. Causes no wake-up in
+ * between. */
 #pragma once
 
 #include <glib.h>

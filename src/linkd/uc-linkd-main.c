@@ -57,7 +57,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Its key"), "FILE" },
     { "authority", 0, 0, G_OPTION_ARG_FILENAME, &options->authority,
       N_ ("The certificate of the house’s authority, which signs those of tables and signs"), "FILE" },
-    { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("Fingerprints of certificates that no longer count, one a line"), "FILE" },
+    { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("Fingerprints of certificates that no longer count, one per line"), "FILE" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);

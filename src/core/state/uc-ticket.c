@@ -26,6 +26,20 @@ uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWag
   return state == UC_SIDE_ACCEPTED && uc_ticket_is_asked (s) && wager == uc_ticket_wager (rules) ? UC_SIDE_PLACED : state;
 }
 
+guint
+uc_ticket_standing (const UcState *s, UcWager wager)
+{
+  guint n = 0;
+
+  for (guint seat = 1; s->round.locked && seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+
+      n += side->state >= UC_SIDE_ACCEPTED && !(side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID);
+    }
+  return n;
+}
+
 const UcClaim *
 uc_ticket_claim (const UcState *s)
 {
@@ -61,7 +75,6 @@ uc_ticket_may_be_left (const UcState *s, const UcRules *rules)
 {
   const UcWager wager = uc_ticket_wager (rules);
   const UcClaim *claim = uc_ticket_claim (s);
-  guint stand = 0;
 
   if (wager == UC_WAGER_NONE || rules->hold != UC_HOLD_SEAT || claim == NULL || claim->state != UC_CLAIM_MADE || claim->refused || claim->left
       || s->carry.devices[UC_DEVICE_LINK] == UC_DEVICE_STATE_UP)
@@ -73,9 +86,8 @@ uc_ticket_may_be_left (const UcState *s, const UcRules *rules)
       if ((side->state == UC_SIDE_WON || uc_win_percent (s, rules, seat, wager) != 0)
           && (!uc_win_is_ready (side) || s->round.seats[seat].disputed != UC_WORD_NONE))
         return FALSE;
-      stand += side->state >= UC_SIDE_ACCEPTED && !(side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID);
     }
-  return stand == s->carry.ticket.count;
+  return uc_ticket_standing (s, wager) == s->carry.ticket.count;
 }
 
 gboolean

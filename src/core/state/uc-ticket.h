@@ -17,6 +17,8 @@ UcWager uc_ticket_wager (const UcRules *rules);
 gboolean uc_ticket_is_asked (const UcState *s);
 /* What @seat's wager is to be shown as: “accepted” is a promise, which waits for the answer of a linked meter. */
 UcSideState uc_ticket_shown_state (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+/* Returns how many of the round's wagers lie there, or were won or lost; bets that were reopened are none. */
+guint uc_ticket_standing (const UcState *s, UcWager wager);
 /* The round's last claim; %NULL: it has made none. */
 const UcClaim *uc_ticket_claim (const UcState *s);
 /* A claim of the round is not settled: the round is not closed before it is, or before its award is left to come. */

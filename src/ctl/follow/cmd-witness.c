@@ -82,7 +82,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Its key (witness.key, with --listen keeper.key)"), "FILE" },
     { "authority", 0, 0, G_OPTION_ARG_FILENAME, &options->authority,
       N_ ("The certificate of the house’s authority, which has signed that of the other end (authority.crt)"), "FILE" },
-    { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("With --listen: fingerprints of certificates that no longer count, one a line"),
+    { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("With --listen: fingerprints of certificates that no longer count, one per line"),
       "FILE" },
     { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, N_ ("Remember there what the witness has"), "FILE" },
     { "once", 0, 0, G_OPTION_ARG_NONE, &options->once, N_ ("End when the witness has all there is"), NULL },

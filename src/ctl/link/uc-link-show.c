@@ -122,7 +122,7 @@ uc_link_show_certificate (const char *path, GError **error)
                  path);
   else if ((all = g_tls_certificate_list_new_from_file (path, &problem)) == NULL)
     g_set_error (error, G_TLS_ERROR, G_TLS_ERROR_BAD_CERTIFICATE, _ ("%s: no certificate in it can be read: %s"), path,
-                 problem != NULL ? problem->message : _ ("there is none"));
+                 problem != NULL ? problem->message : _ ("the file has no certificate"));
   explicit_bzero (text, length);
   for (GList *one = all; one != NULL && good; one = one->next)
     {

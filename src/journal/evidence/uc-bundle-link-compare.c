@@ -125,6 +125,15 @@ says_the_same (const UcEvent *e, const UcLinkLine *line, const char *code)
     }
 }
 
+/* The round that an answer is about: an answer that comes late is recorded in a later round than it names. */
+static guint32
+answered_round (const UcRow *row, const UcEvent *e)
+{
+  UcInput input;
+
+  return e->kind == UC_EVENT_METER_LATE && uc_input_parse (row->input, &input, NULL) ? input.of_round : uc_bundle_round_of_linked (e);
+}
+
 static void
 compare_answer (Compare *compare, const UcRow *row, const UcEvent *e)
 {
@@ -132,7 +141,7 @@ compare_answer (Compare *compare, const UcRow *row, const UcEvent *e)
   UcLinkLine *line = strcmp (row->device, DEVICE) == 0 ? g_hash_table_lookup (check->lines, &row->device_seq) : NULL;
   const UcLinkMeter *meter = line == NULL ? NULL : g_hash_table_lookup (check->meters, line->row->meter);
   const char *code = line == NULL || !line->has_hash ? NULL : g_hash_table_lookup (meter->codes, &line->told.entry);
-  const guint32 round = uc_bundle_round_of_linked (e);
+  const guint32 round = answered_round (row, e);
   const char *table = check->bundle->table;
   g_autofree char *words = NULL;
 

@@ -39,7 +39,7 @@ void uc_link_door_close (UcLinkDoor *door);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkDoor, uc_link_door_close)
 /* @changed: the file of refused certificates says something else than before; who is connected is the caller's to judge. */
 void uc_link_door_watch (UcLinkDoor *door, void (*changed) (gpointer user_data), gpointer user_data);
-/* The file as it was read last; %NULL: there is none. Borrowed until it changes. */
+/* Returns the file of refused certificates as it was read last, or %NULL without such a file. Borrowed until the file changes. */
 const UcLinkRefused *uc_link_door_refused (const UcLinkDoor *door);
 /* Why somebody with this certificate is refused: it is named in the file. Sets UC_LINK_TLS_ERROR_PEER, and returns %TRUE. */
 gboolean uc_link_door_refuses (const UcLinkDoor *door, const char *name, const char *fingerprint, GError **error);

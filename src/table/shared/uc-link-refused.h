@@ -1,5 +1,5 @@
 /* The certificates that no longer count, although the house's authority has signed them: of a machine that was stolen, or whose key others may
- * have. A file names them by their fingerprints, one a line: the SHA-256 of the certificate, as “openssl x509 -fingerprint -sha256” prints it.
+ * have. A file names them by their fingerprints, one per line: the SHA-256 of the certificate, as “openssl x509 -fingerprint -sha256” prints it.
  * Behind “#” is a remark.
  */
 #pragma once

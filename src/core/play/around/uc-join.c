@@ -3,7 +3,6 @@
 #include "uc-emit.h"
 #include "uc-refuse.h"
 #include "uc-side-wager.h"
-#include "uc-side.h"
 #include "uc-ticket.h"
 
 UcEvent *
@@ -27,27 +26,12 @@ uc_join_ask (UcDecision *d, guint count)
   uc_emit (d, e);
 }
 
-/* The round's wagers that lie there, or were won or lost; bets that were reopened are none. */
-static guint
-standing (const UcState *s, UcWager wager)
-{
-  guint n = 0;
-
-  for (guint seat = 1; s->round.locked && seat <= UC_MAX_SEATS; seat++)
-    {
-      const UcSide *side = uc_side_c (s, seat, wager);
-
-      n += side->state >= UC_SIDE_ACCEPTED && !(side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID);
-    }
-  return n;
-}
-
 void
 uc_join_return (UcDecision *d)
 {
   const UcWager wager = uc_ticket_wager (d->rules);
   const UcTicket *ticket = &d->s->carry.ticket;
-  const guint stand = wager != UC_WAGER_NONE ? standing (d->s, wager) : 0;
+  const guint stand = wager != UC_WAGER_NONE ? uc_ticket_standing (d->s, wager) : 0;
   UcEvent *e;
 
   if (wager == UC_WAGER_NONE || ticket->state == UC_TICKET_NONE || stand >= ticket->count || uc_ticket_is_undecided (d->s)

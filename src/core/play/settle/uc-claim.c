@@ -10,7 +10,6 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-ticket.h"
-#include "uc-win.h"
 
 /* As the link has it. */
 #define MOST_BY_HAND (100 * 1000 * 1000 * UC_DOLLAR)
@@ -172,28 +171,6 @@ owe (UcDecision *d, const UcClaim *claim, UcMoney pays)
     }
 }
 
-/* Of @sum the equal part of each player of @seats, and of that the part of each of his boxes (A10, A29). Returns what is given away. */
-static UcMoney
-share_by_player (const UcDecision *d, const UcClaim *claim, guint8 seats, UcMoney sum, UcMoney share[UC_MAX_SEATS + 1])
-{
-  guint boxes[UC_MAX_SEATS + 1] = { 0 }, nth[UC_MAX_SEATS + 1] = { 0 };
-  guint players = 0;
-  UcMoney given = 0;
-
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (seats & UC_SEAT_BIT (seat))
-      players += boxes[player_of (d, claim, seat)]++ == 0;
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (seats & UC_SEAT_BIT (seat))
-      {
-        const guint player = player_of (d, claim, seat);
-
-        share[seat] = uc_win_box_part (uc_meter_sums_part (sum, 100, players), boxes[player], nth[player]++);
-        given += share[seat];
-      }
-  return given;
-}
-
 /* The amount of an award has come that was left to come. Each winner of its round is owed his share: 10% first, and 100% what that leaves
  * (A10). What nobody has of it goes back to the meter. */
 static void
@@ -204,16 +181,15 @@ come (UcDecision *d, const UcClaim *claim)
   const UcWager wager = uc_ticket_wager (d->rules);
   /* A row may say anything. */
   const UcMoney amount = MAX (claim->amount, 0), of_tenth = CLAMP (claim->of_tenth, 0, amount);
-  UcMoney share[UC_MAX_SEATS + 1] = { 0 }, given = 0, total;
-  guint8 players[2] = { 0, 0 };
+  guint8 player[UC_MAX_SEATS + 1] = { 0 }, players[2] = { 0, 0 };
+  UcMoney share[UC_MAX_SEATS + 1] = { 0 }, total;
 
-  if (d->rules->percentage != UC_PERCENTAGE_EACH)
-    given = share_by_player (d, claim, tenths, of_tenth, share);
-  else
-    for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-      if (tenths & UC_SEAT_BIT (seat))
-        given += share[seat] = MIN (uc_meter_sums_part (of_tenth, 100, MAX (claim->tenth, 1u)), of_tenth - given);
-  total = given + share_by_player (d, claim, claim->of_whole, amount - given, share);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    player[seat] = (guint8)player_of (d, claim, seat);
+  total = d->rules->percentage == UC_PERCENTAGE_EACH
+              ? uc_share_each (tenths, uc_meter_sums_part (of_tenth, 100, MAX (claim->tenth, 1u)), of_tenth, share)
+              : uc_share_equally (tenths, player, 100, of_tenth, share);
+  total += uc_share_equally (claim->of_whole, player, 100, amount - total, share);
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       const gboolean whole = (claim->of_whole & UC_SEAT_BIT (seat)) != 0;
@@ -221,7 +197,7 @@ come (UcDecision *d, const UcClaim *claim)
 
       if (!(claim->seats & UC_SEAT_BIT (seat)))
         continue;
-      players[whole] |= UC_SEAT_BIT (player_of (d, claim, seat));
+      players[whole] |= UC_SEAT_BIT (player[seat]);
       e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
       e->of_round = claim->round;
       e->seat = (guint8)seat;

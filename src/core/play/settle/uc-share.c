@@ -6,41 +6,67 @@
 
 #include <string.h>
 
-/* Winners of @percent have equal shares of @part per cent of @base, by player, a player's share by box (A10, A29). Returns what is
- * given away. */
-static UcMoney
-share_equally (const UcDecision *d, UcWager wager, guint percent, guint part, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+UcMoney
+uc_share_equally (guint8 seats, const guint8 player[UC_MAX_SEATS + 1], guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
 {
-  UcMoney given = 0;
   guint boxes[UC_MAX_SEATS + 1] = { 0 }, nth[UC_MAX_SEATS + 1] = { 0 };
-  guint players = uc_win_sharers (d->s, d->rules, wager, percent);
+  guint players = 0;
+  UcMoney given = 0;
 
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    boxes[uc_state_player_of (d->s, seat)] += uc_win_percent (d->s, d->rules, seat, wager) == percent;
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
+      players += boxes[player[seat]]++ == 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
       {
-        guint player = uc_state_player_of (d->s, seat);
-
-        share[seat] = uc_win_box_part (uc_meter_sums_part (base, part, players), boxes[player], nth[player]++);
+        share[seat] = uc_win_box_part (uc_meter_sums_part (base, percent, players), boxes[player[seat]], nth[player[seat]]++);
         given += share[seat];
       }
   return given;
 }
 
-/* The other reading: every winning wager has the whole percentage, while the meter lasts. Returns what is given away. */
-static UcMoney
-give_each (const UcDecision *d, UcWager wager, UcMoney one, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+UcMoney
+uc_share_each (guint8 seats, UcMoney one, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
 {
   UcMoney given = 0;
 
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (uc_win_percent (d->s, d->rules, seat, wager) == UC_SHARE_TENTH)
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
       {
         share[seat] = MIN (one, base - given);
         given += share[seat];
       }
   return given;
+}
+
+/* Bit set: who wins @percent by the cards, whatever was paid, void wagers left out. */
+static guint8
+winners (const UcDecision *d, UcWager wager, guint percent)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+/* Winners of @percent share @part per cent of @base as the players sit. */
+static UcMoney
+share_equally (const UcDecision *d, UcWager wager, guint percent, guint part, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+{
+  guint8 player[UC_MAX_SEATS + 1] = { 0 };
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    player[seat] = (guint8)uc_state_player_of (d->s, seat);
+  return uc_share_equally (winners (d, wager, percent), player, part, base, share);
+}
+
+/* The other reading: every winning wager has the whole percentage, while the meter lasts. */
+static UcMoney
+give_each (const UcDecision *d, UcWager wager, UcMoney one, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+{
+  return uc_share_each (winners (d, wager, UC_SHARE_TENTH), one, base, share);
 }
 
 /* Of a meter that other tables share, the link has said what the round's claim takes: what 10% leaves is for 100%. Before, each
