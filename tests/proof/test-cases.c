@@ -185,13 +185,10 @@ round_of (const Case *c)
   return c->kept->table.now.carry.round;
 }
 
+/* Nobody wins, and bets open again. */
 static void
-play_round (Case *c)
+deal_round (Case *c)
 {
-  uc_kept_play (c->kept, BET);
-  deliver (c);
-  if (uc_table_prompt (&c->kept->table).id == UC_PROMPT_GIVE_BACK)
-    uc_kept_play (c->kept, "confirm");
   uc_kept_play (c->kept, DEAL);
   for (guint i = 0; i < 30 && uc_table_prompt (&c->kept->table).id != UC_PROMPT_BETS_OPEN; i++)
     {
@@ -203,6 +200,16 @@ play_round (Case *c)
       deliver (c);
     }
   g_assert_cmpint (uc_table_prompt (&c->kept->table).id, ==, UC_PROMPT_BETS_OPEN);
+}
+
+static void
+play_round (Case *c)
+{
+  uc_kept_play (c->kept, BET);
+  deliver (c);
+  if (uc_table_prompt (&c->kept->table).id == UC_PROMPT_GIVE_BACK)
+    uc_kept_play (c->kept, "confirm");
+  deal_round (c);
 }
 
 /* ---- the proof ---- */
@@ -892,6 +899,46 @@ test_not_heard (void)
   g_assert_null (strstr (all, "had not recorded line"));
 }
 
+/* The dealer gave the chips of round 1 back, and the answer comes in round 2. Evidence of round 2 alone has nothing of round 1, and is intact. */
+static void
+test_late_answer (void)
+{
+  g_autoptr (Case) c = case_new ("BJ-07");
+  g_autofree char *folder = g_build_filename (c->folder, "late", NULL), *path = g_build_filename (folder, "a.upcard-evidence", NULL);
+  g_autofree char *said = NULL, *read = NULL;
+  g_autoptr (UcJournal) journal = NULL;
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (GError) error = NULL;
+  const guint32 round = 2;
+  guint n_grave;
+
+  c->is_away = TRUE;
+  uc_kept_play (c->kept, BET);
+  deliver (c);
+  uc_kept_play (c->kept, "device link down; give-back");
+  if (uc_table_prompt (&c->kept->table).id == UC_PROMPT_GIVE_BACK)
+    uc_kept_play (c->kept, "confirm");
+  deal_round (c);
+  uc_kept_play (c->kept, "device link up; " BET);
+  c->is_away = FALSE;
+  hear (c);
+  deliver (c);
+  deal_round (c);
+  g_assert_cmpuint (round_of (c), ==, 2);
+  uc_kept_flush (c->kept);
+  g_mkdir_with_parents (folder, 0700);
+  journal = uc_journal_open_read (c->kept->path, &error);
+  g_assert_no_error (error);
+  bundle = uc_linked_evidence_write (journal, NULL, 0, c->path, &round, 1, path, &error);
+  g_assert_no_error (error);
+  said = uc_linked_evidence_judge (path, NULL, &n_grave);
+  g_assert_cmpuint (n_grave, ==, 0);
+  assert_said (said, "BJ-07, round 2: joined meter MTD-5");
+  read = uc_linked_evidence_read (folder, NULL);
+  if (read != NULL)
+    g_assert_cmpstr (read, ==, "a.upcard-evidence 0 \n");
+}
+
 /* Runs “upcardctl export … --evidence FILE --round 1 --link LEDGER @options” or “upcardctl verify FILE @options”; there must be a file or none. */
 static void
 carry_by_command (const Case *c, const char *verb, const char *ledger, const char *options, int status, const char *says)
@@ -972,6 +1019,7 @@ main (int argc, char **argv)
   g_test_add_func ("/proof-cases/605a.8/no-such-table", test_no_such_table);
   g_test_add_func ("/proof-cases/605a.8/evidence/not-taken", test_not_taken);
   g_test_add_func ("/proof-cases/605a.8/evidence/not-heard", test_not_heard);
+  g_test_add_func ("/proof-cases/605a.8/evidence/late-answer", test_late_answer);
   g_test_add_func ("/proof-cases/605a.8/evidence/refused", test_refused);
   g_test_add_func ("/proof-cases/605a.8/case-25/evidence-holds-both-records", test_paid_then_corrected);
   return g_test_run ();
