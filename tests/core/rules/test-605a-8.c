@@ -493,6 +493,26 @@ test_to_come_overtaken (void)
   uc_play_expect (play, "request-withdrawn by=2002 key=award");
 }
 
+/* A wager that had lost wins 10% by a corrected card, and two persons say 400.00. Before anybody signs, the link says 100.00: that is signed and paid. */
+static void
+test_due_less_than_by_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, BETS);
+  JOIN (play);
+  uc_play (play, "chips 2; device link down; card 2S; card 5S; card 9H; card 3C; card 6S; card 7C; light medium");
+  uc_play_correct (play, "card-dealt seat=1 card=2S", "card", "9H");
+  uc_play_correct (play, "card-dealt seat=1 card=3C", "card", "9H");
+  uc_play (play, "stand; stand; confirm; card 8D; confirm; award-by-hand 400.00 2001 0000 away; validate 3001 0000");
+  uc_play_expect (play, "validation-required seat=1 award=400.00");
+  uc_play (play, "device link up; lamp 1 lit");
+  lock (play, "100.00", "100.00");
+  uc_play_expect_order (play, "meter-locked award=100.00", "validation-required seat=1 award=100.00", NULL);
+  uc_play (play, "lamp 1 lit; validate 2001 0000");
+  uc_play_expect_order (play, "award-paid seat=1 award=100.00", "meter-settled winners-10=1 award=100.00 released=", NULL);
+}
+
 #define TO_THE_END "lamp 1 lit; validate 2001 0000; light medium; stand; stand; confirm; card 8D; confirm"
 
 /* The link stays away, and a floorperson and a pit manager say what the award comes to: nobody else, and not while the link can say it. */
@@ -826,6 +846,7 @@ main (int argc, char **argv)
     { "/685c.1/d/linked/to-come-hold/corrected", test_to_come_corrected },
     { "/685c.1/d/linked/to-come-hold/as-nothing", test_to_come_as_nothing },
     { "/685c.1/h/linked/to-come-hold/unsigned", test_to_come_unsigned },
+    { "/685c.1/h/linked/by-hand/due-is-less", test_due_less_than_by_hand },
     { "/685c.1/d/linked/to-come-hold/beside-a-void-one", test_to_come_beside_a_void_one },
     { "/685c.1/d/linked/to-come-hold/overtaken", test_to_come_overtaken },
     { "/685c.1/d/linked/by-hand/two-persons", test_by_hand },

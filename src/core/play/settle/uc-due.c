@@ -30,7 +30,8 @@ brought (const UcDecision *d, const UcSide *side, UcWager wager, UcMoney share)
   return MAX (share - side->pays, 0);
 }
 
-/* Returns whether there was anything to announce. */
+/* Returns whether there was anything to announce. A share that was announced as more than it is, because the link has said another sum than two
+ * persons did, is announced again: nobody has signed the sum that it is now. */
 static gboolean
 announce (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
 {
@@ -40,7 +41,7 @@ announce (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (side->due || !is_due (side, share[seat]))
+      if (side->due ? side->award <= brought (d, side, wager, share[seat]) : !is_due (side, share[seat]))
         continue;
       uc_settle_side_announce_due (d, seat, wager, share[seat], brought (d, side, wager, share[seat]));
       any = TRUE;
