@@ -819,9 +819,11 @@ choose (UcWalkSayer *w)
     return UC_INPUT_TEST_DEVICE;
   if (!w->linked && uc_ticket_is_asked (&w->table->now) && roll (w, 3) == 0)
     return roll (w, 12) ? UC_INPUT_JOINED : UC_INPUT_NOT_JOINED;
-  if (uc_ticket_waits_for_persons (&w->table->now) && roll (w, 6) == 0)
+  if (uc_ticket_may_be_left (&w->table->now, w->table->rules) && w->table->now.round.step == UC_STEP_CLEAR && roll (w, 2))
+    return UC_INPUT_CONFIRM;
+  if (uc_ticket_waits_for_persons (&w->table->now) && roll (w, 30) == 0)
     return UC_INPUT_AWARD_BY_HAND;
-  if (!w->linked && uc_ticket_is_undecided (&w->table->now) && roll (w, 6) == 0)
+  if (!w->linked && (uc_ticket_is_undecided (&w->table->now) || uc_ticket_left (&w->table->now) != NULL) && roll (w, 10) == 0)
     return UC_INPUT_LOCKED;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && irregularity_is_due (w))
     return UC_INPUT_IRREGULARITY;

@@ -66,7 +66,8 @@ typedef struct
   char name[UC_LINKED_TABLE_TEXT];
   GThread *thread;
   gboolean ends;     /* its walk is over */
-  gboolean cut;      /* nothing comes through */
+  gboolean cut;      /* nothing comes through … */
+  gint stays;        /* … for about so many turns: some cuts outlast the round */
   gboolean said_down; /* … and it has been told so */
   GArray *rows;      /* Row: all that its record has asked */
   guint arrived;     /* of them, at the link, as far as the link has committed */
@@ -545,6 +546,7 @@ decided (const UcInput *input, const UcEvents *events, gpointer user_data)
           if (!table->cut && chance (table->house, 25))
             {
               table->cut = TRUE;
+              table->stays = chance (table->house, 50) ? 60 : 500;
               table->house->cuts++;
             }
           break;
@@ -660,9 +662,10 @@ move (House *house)
   if (g_rand_int_range (house->random, 0, 4000) == 0)
     {
       table->cut = !table->cut;
+      table->stays = 60;
       house->cuts++;
     }
-  else if (table->cut && g_rand_int_range (house->random, 0, 60) == 0)
+  else if (table->cut && g_rand_int_range (house->random, 0, table->stays) == 0)
     table->cut = FALSE;
   if (g_rand_int_range (house->random, 0, 5000) == 0)
     put_back (house);
