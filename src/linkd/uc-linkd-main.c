@@ -130,6 +130,9 @@ serve (const Options *options, GError **error)
   if (!uc_link_server_follow_clock (server, error))
     return FALSE;
   uc_link_server_keep_days (server);
+  /* Before anybody can know that it runs: who stops it at once stops it in order. */
+  g_unix_signal_add (SIGTERM, on_end, loop);
+  g_unix_signal_add (SIGINT, on_end, loop);
   if (!uc_link_server_listen (server, options->socket, error))
     return FALSE;
   if (options->listen != NULL)
@@ -140,8 +143,6 @@ serve (const Options *options, GError **error)
         return FALSE;
       uc_tell_error (_ ("upcard-linkd: other machines may connect to port %u\n"), uc_link_server_port (server));
     }
-  g_unix_signal_add (SIGTERM, on_end, loop);
-  g_unix_signal_add (SIGINT, on_end, loop);
   uc_supervisor_ready (supervisor);
   uc_link_server_watch (server, on_changed, supervisor);
   g_main_loop_run (loop);
