@@ -1,7 +1,9 @@
 /* What is read of a ledger that is in use, without its meters: a copy in one file, and the hash and the code of an entry. */
 #include "uc-ledger-private.h"
+#include "uc-ledger-sqlite.h"
 
 #include "uc-private-file.h"
+#include "uc-store.h"
 #include "uc-sync-folder.h"
 
 #include <errno.h>
@@ -17,19 +19,9 @@
 gboolean
 uc_ledger_find_hash (UcLedger *ledger, const char *meter, guint64 entry, UcHash *hash, gboolean *is_there, GError **error)
 {
-  g_autoptr (UcStatement) find = uc_store_prepare (ledger->db, ledger->path, "SELECT hash FROM entry WHERE meter = ? AND n = ?", error);
-  int answer;
+  const UcLedgerCell key[] = { { .type = UC_LEDGER_TEXT, .text = meter }, { .type = UC_LEDGER_NUMBER, .number = (gint64)entry } };
 
-  *is_there = FALSE;
-  if (find == NULL)
-    return FALSE;
-  sqlite3_bind_text (find, 1, meter, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (find, 2, (gint64)entry);
-  answer = sqlite3_step (find);
-  *is_there = answer == SQLITE_ROW && sqlite3_column_bytes (find, 0) == sizeof *hash;
-  if (*is_there)
-    memcpy (hash->b, sqlite3_column_blob (find, 0), sizeof *hash);
-  return answer == SQLITE_ROW || answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+  return uc_ledger_cells_find_hash (ledger, UC_LEDGER_ENTRY, key, "hash", hash, is_there, error);
 }
 
 gboolean
@@ -54,10 +46,10 @@ fill (UcLedger *ledger, sqlite3 *copy, const char *to, UcLedgerProgress progress
   gint64 rows;
   int answer;
 
-  if (!uc_store_run (ledger->db, ledger->path, _ ("read it"), "BEGIN", error)
-      || !uc_store_number (ledger->db, ledger->path, "SELECT count (*) FROM lease", &rows, error))
+  if (!uc_store_run (uc_ledger_sqlite_connection (ledger->store), ledger->store->path, _ ("read it"), "BEGIN", error)
+      || !uc_store_number (uc_ledger_sqlite_connection (ledger->store), ledger->store->path, "SELECT count (*) FROM lease", &rows, error))
     return FALSE;
-  backup = sqlite3_backup_init (copy, "main", ledger->db, "main");
+  backup = sqlite3_backup_init (copy, "main", uc_ledger_sqlite_connection (ledger->store), "main");
   if (backup == NULL)
     return uc_store_fail (copy, to, _ ("write the copy"), error);
   while ((answer = sqlite3_backup_step (backup, PAGES)) == SQLITE_OK)
@@ -80,7 +72,7 @@ write_copy (UcLedger *ledger, const char *to, const char *temporary, UcLedgerPro
     uc_store_fail (copy, to, _ ("write the copy"), error);
   good = good && fill (ledger, copy, to, progress, user_data, error);
   sqlite3_close (copy);
-  uc_store_rollback (ledger->db);
+  uc_store_rollback (uc_ledger_sqlite_connection (ledger->store));
   return good;
 }
 
@@ -123,7 +115,7 @@ open_copy (const UcLedger *ledger, const char *temporary, GError **error)
   if (copy != NULL && !uc_ledger_check_signatures (copy, &problem))
     g_clear_pointer (&copy, uc_ledger_close);
   if (copy == NULL && g_str_has_prefix (problem->message, temporary))
-    g_set_error (error, problem->domain, problem->code, "%s%s", ledger->path, problem->message + strlen (temporary));
+    g_set_error (error, problem->domain, problem->code, "%s%s", ledger->store->path, problem->message + strlen (temporary));
   else if (copy == NULL)
     g_propagate_error (error, g_steal_pointer (&problem));
   return copy;
@@ -150,8 +142,8 @@ uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpo
     whole = open_copy (ledger, temporary, error);
   if (whole != NULL && give_name (temporary, to, error))
     {
-      g_free (whole->path);
-      whole->path = g_strdup (to);
+      g_free (whole->store->path);
+      whole->store->path = g_strdup (to);
       *copy = g_steal_pointer (&whole);
       return TRUE;
     }

@@ -74,7 +74,7 @@ static gboolean
 fail (const UcLedger *ledger, const UcLedgerRow *row, const char *why, GError **error)
 {
   g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-               _ ("%s: row %" PRIu64 " of the link's record: %s. Keep the file as it is and put back a copy"), ledger->path,
+               _ ("%s: row %" PRIu64 " of the link's record: %s. Keep the file as it is and put back a copy"), ledger->store->path,
                row->id, why);
   return FALSE;
 }

@@ -50,7 +50,7 @@ check_signature (const UcLedger *ledger, const UcLedgerSigned *is, GError **erro
   g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
                _ ("%s: row %" PRIu64 " of the link's record: its signature is not that of the key in force: somebody changed the ledger. Keep the "
                   "file as it is, put back a copy, and ask “upcardctl verify --link”"),
-               ledger->path, is->row);
+               ledger->store->path, is->row);
   return FALSE;
 }
 
@@ -63,7 +63,7 @@ uc_ledger_check_end (const UcLedger *ledger, GError **error)
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
                    _ ("%s: the link's record has %" PRIu64 " rows, and its last signature is that of row %" PRIu64
                       ": somebody added rows, or cut the end off. Keep the file as it is, put back a copy, and ask “upcardctl verify --link”"),
-                   ledger->path, ledger->rows, ledger->signing.signed_row);
+                   ledger->store->path, ledger->rows, ledger->signing.signed_row);
       return FALSE;
     }
   return check_signature (ledger, &ledger->last_key, error) && check_signature (ledger, &ledger->last_signed, error);
@@ -119,7 +119,7 @@ lack_key (UcLedger *ledger, Lack why, GError **error)
                : why == OTHER_KEY ? _ ("%s: its key file %s has another key than the one that signs this ledger: one of the two is an older copy. %s")
                                   : _ ("%s: its key file %s has this ledger's key, but another row named it: somebody changed the ledger, or one of the "
                                        "two is an older copy. %s"),
-               ledger->path, ledger->key_path, remedy);
+               ledger->store->path, ledger->key_path, remedy);
   return FALSE;
 }
 
@@ -133,7 +133,7 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
 
   uc_keys_wipe (keys);
   g_free (ledger->key_path);
-  ledger->key_path = uc_keys_path (ledger->path);
+  ledger->key_path = uc_keys_path (ledger->store->path);
   ledger->key_stale = ledger->lacks_key = FALSE;
   if (!uc_ledger_check_end (ledger, error))
     return FALSE;
@@ -166,19 +166,10 @@ static gboolean
 put_signature (UcLedger *ledger, const UcSecretKey *key, GError **error)
 {
   UcSignature signature;
-  int answer;
 
-  if (ledger->put_signature == NULL)
-    ledger->put_signature = uc_store_prepare (ledger->db, ledger->path, "UPDATE link_row SET signature = ? WHERE id = ?", error);
-  if (ledger->put_signature == NULL)
-    return FALSE;
   uc_ledger_signing_sign (ledger->rows, &ledger->hash, key, &signature);
-  sqlite3_bind_blob (ledger->put_signature, 1, signature.b, sizeof signature.b, SQLITE_STATIC);
-  sqlite3_bind_int64 (ledger->put_signature, 2, (gint64)ledger->rows);
-  answer = sqlite3_step (ledger->put_signature);
-  sqlite3_reset (ledger->put_signature);
   ledger->signing.signed_row = ledger->rows;
-  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("write to it"), error);
+  return ledger->store->engine->sign (ledger->store, ledger->rows, &signature, error);
 }
 
 /* @at: (out): the row, which is not signed yet. */

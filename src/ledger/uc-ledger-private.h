@@ -2,26 +2,19 @@
 #pragma once
 
 #include "uc-ledger-hash.h"
-#include "uc-ledger-schema.h"
 #include "uc-ledger-signing.h"
+#include "uc-ledger-store.h"
 
 #include "uc-keys.h"
-#include "uc-store.h"
 
 G_BEGIN_DECLS
 
 struct _UcLedger
 {
-  char *path;
+  UcLedgerStore *store;   /* not connected: it could not be read again after a failure */
   char *program;
-  char *vfs;
   gint64 (*now_ns) (void);
   gboolean read_only, restores;
-  int lock_fd;
-  sqlite3 *db;            /* NULL: it could not be read again after a failure */
-  UcStatement *put[UC_LEDGER_N_TABLES];
-  UcStatement *get[UC_LEDGER_N_TABLES];
-  UcStatement *put_signature;
   guint64 term;
   /* what the record says */
   guint64 rows, seq;      /* the last row, and the last event */
@@ -47,14 +40,6 @@ struct _UcLedger
   GHashTable *now;        /* rows that may still change: key → cells */
 };
 
-typedef struct
-{
-  enum { UC_LEDGER_NULL, UC_LEDGER_NUMBER, UC_LEDGER_TEXT, UC_LEDGER_BLOB } type;
-  gint64 number;
-  const char *text;   /* borrowed */
-  const guint8 *blob; /* 32 bytes, borrowed */
-} UcLedgerCell;
-
 /* The name of a wager. */
 #define UC_LEDGER_WAGER_TEXT 64
 
@@ -62,6 +47,9 @@ typedef struct
 
 /* Writes a row; while the ledger compares, finds it instead, and names what differs. @row: the row of the record that says so. */
 gboolean uc_ledger_cells_put (UcLedger *ledger, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error);
+/* The hash in @column of the row with @key. @hash: (out): untouched unless @is_there. */
+gboolean uc_ledger_cells_find_hash (UcLedger *ledger, UcLedgerTableKind table, const UcLedgerCell *key, const char *column, UcHash *hash,
+                                    gboolean *is_there, GError **error);
 /* Behind the last row: compares what could have changed until here, and counts the rows. */
 gboolean uc_ledger_cells_end (UcLedger *ledger, GError **error);
 /* Between two uses. */

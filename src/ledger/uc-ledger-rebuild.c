@@ -278,9 +278,9 @@ before_clear (Before *before)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Before, before_clear)
 
 static gboolean
-run (UcLedgerRebuild *self, const char *sql, GError **error)
+step (UcLedgerRebuild *self, UcLedgerStep which, GError **error)
 {
-  return uc_store_run (self->ledger->db, self->ledger->path, _ ("write to it"), sql, error);
+  return self->ledger->store->engine->step (self->ledger->store, which, error);
 }
 
 static gboolean
@@ -300,7 +300,7 @@ go_back (UcLedgerRebuild *self, const Before *before, GError **error)
     *(UcLedgerTable *)ledger->tables->pdata[i] = g_array_index (before->tables, UcLedgerTable, i);
   for (guint i = 0; i < before->next->len; i++)
     ((Queue *)self->queues->pdata[i])->next = g_array_index (before->next, guint, i);
-  return run (self, "ROLLBACK TO rebuilt; RELEASE rebuilt", error);
+  return step (self, UC_LEDGER_STEP_BACK, error);
 }
 
 /* What the row has tables told, beside what they have recorded. */
@@ -359,7 +359,7 @@ try (UcLedgerRebuild *self, Queue *queue, const Before *before, GError **error)
   Outcome outcome = FAILED;
 
   self->tries++;
-  if (run (self, "SAVEPOINT rebuilt", error) && take (self, queue, &refused, error))
+  if (step (self, UC_LEDGER_STEP_SAVE, error) && take (self, queue, &refused, error))
     outcome = refused == NULL                                                                          ? compare (self)
               : queue->table[0] != '\0' || has_ended (self, &g_array_index (queue->items, UcLedgerItem, queue->next - 1)) ? MATCHED
                                                                                                        : DIFFERS;
@@ -405,7 +405,7 @@ take_plain (UcLedgerRebuild *self, const char *meter, GError **error)
           outcome = try (self, queue, &before, error);
           if (outcome == PROVEN || outcome == MATCHED || (outcome == UNPROVEN && is_free (self, item)))
             {
-              if (!run (self, "RELEASE rebuilt", error))
+              if (!step (self, UC_LEDGER_STEP_KEEP, error))
                 return FAILED;
               if (outcome == PROVEN)
                 return PROVEN;
@@ -434,19 +434,19 @@ take_alone (UcLedgerRebuild *self, const char *meter, GError **error)
       if (item == NULL || queue->is_days)
         continue;
       keep (self, &before);
-      if (!run (self, "SAVEPOINT rebuilt", error))
+      if (!step (self, UC_LEDGER_STEP_SAVE, error))
         return FAILED;
       while ((outcome == UNPROVEN || outcome == MATCHED) && next_of (queue, of) != NULL)
         {
-          g_auto (Before) step = { 0 };
+          g_auto (Before) before_row = { 0 };
 
-          keep (self, &step);
-          outcome = try (self, queue, &step, error);
-          if (outcome != DIFFERS && outcome != FAILED && !run (self, "RELEASE rebuilt", error))
+          keep (self, &before_row);
+          outcome = try (self, queue, &before_row, error);
+          if (outcome != DIFFERS && outcome != FAILED && !step (self, UC_LEDGER_STEP_KEEP, error))
             return FAILED;
         }
       if (outcome == PROVEN)
-        return run (self, "RELEASE rebuilt", error) ? PROVEN : FAILED;
+        return step (self, UC_LEDGER_STEP_KEEP, error) ? PROVEN : FAILED;
       if (outcome == FAILED || !go_back (self, &before, error))
         return FAILED;
     }
@@ -505,11 +505,11 @@ advance (UcLedgerRebuild *self, const char *meter, guint depth, GError **error)
       keep (self, &before);
       outcome = try (self, queue, &before, error);
       if (outcome == PROVEN)
-        return run (self, "RELEASE rebuilt", error) ? PROVEN : FAILED;
+        return step (self, UC_LEDGER_STEP_KEEP, error) ? PROVEN : FAILED;
       if (outcome == UNPROVEN || outcome == MATCHED)
         {
           outcome = advance (self, item->meter, depth + 1, error);
-          if (outcome == PROVEN && !run (self, "RELEASE rebuilt", error))
+          if (outcome == PROVEN && !step (self, UC_LEDGER_STEP_KEEP, error))
             outcome = FAILED;
           else if (outcome == DIFFERS && !go_back (self, &before, error))
             outcome = FAILED;
@@ -642,10 +642,10 @@ rebuild_in_some_order (UcLedgerRebuild *self, const char *by, const char *second
 
   keep (self, &before);
   self->persons_last = FALSE;
-  if (!run (self, "SAVEPOINT rebuilt", error))
+  if (!step (self, UC_LEDGER_STEP_SAVE, error))
     return FALSE;
   if (rebuild_all (self, by, second, reason, progress, user_data, &problem))
-    return run (self, "RELEASE rebuilt", error);
+    return step (self, UC_LEDGER_STEP_KEEP, error);
   if (!g_error_matches (problem, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED) || find_queue (self, "") == NULL)
     {
       g_propagate_error (error, g_steal_pointer (&problem));
@@ -667,7 +667,7 @@ uc_ledger_rebuild_run (UcLedgerRebuild *self, const char *by, const char *second
   if (!are_known (self, error))
     return FALSE;
   self->ledger->rebuilds = TRUE;
-  good = run (self, "BEGIN IMMEDIATE", error) && rebuild_in_some_order (self, by, second, reason, progress, user_data, error)
+  good = step (self, UC_LEDGER_STEP_WRITE, error) && rebuild_in_some_order (self, by, second, reason, progress, user_data, error)
          && uc_ledger_commit (self->ledger, before, error);
   self->ledger->rebuilds = FALSE;
   if (!good)

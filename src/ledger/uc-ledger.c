@@ -2,6 +2,7 @@
 
 #include "uc-escape.h"
 #include "uc-ledger-awards.h"
+#include "uc-ledger-sqlite.h"
 #include "uc-linked-line.h"
 #include "uc-private-file.h"
 #include "uc-sync-folder.h"
@@ -13,7 +14,6 @@
 #include <glib/gstdio.h>
 #include <sodium.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 G_DEFINE_QUARK (uc-ledger-error-quark, uc_ledger_error)
@@ -29,12 +29,8 @@ uc_ledger_refuse (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* A reader that is just recovering the WAL. */
-#define BUSY_MS 2000
 /* Between two rows: one each second for 136 years. */
 #define MOST_OPENINGS G_MAXUINT32
-/* 16 MiB. A commit that moves the WAL into the file takes several times as long: it is one in some hundred, and not one in eighty. */
-#define WAL_PAGES "4096"
 
 void
 uc_ledger_item_clear (UcLedgerItem *item)
@@ -54,154 +50,20 @@ system_now_ns (void)
   return g_get_real_time () * 1000;
 }
 
-/* ---- the file ---- */
-
-static gboolean
-take_lock (UcLedger *ledger, GError **error)
-{
-  g_autofree char *lock = g_strconcat (ledger->path, ".lock", NULL);
-  g_autofree char *own = g_strdup_printf ("%s (process %d)\n", ledger->program, (int)getpid ());
-  char holder[128] = "";
-
-  ledger->lock_fd = open (lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (ledger->lock_fd < 0)
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, errno == EACCES || errno == EROFS ? UC_JOURNAL_ERROR_READ_ONLY : UC_JOURNAL_ERROR_IO,
-                   _ ("%s: cannot make its lock file %s: %s"), ledger->path, lock, g_strerror (errno));
-      return FALSE;
-    }
-  if (flock (ledger->lock_fd, LOCK_EX | LOCK_NB) != 0)
-    {
-      const gssize n = pread (ledger->lock_fd, holder, sizeof holder - 1, 0);
-
-      holder[MAX (n, 0)] = '\0';
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY, _ ("%s: another program has the ledger open: %s"), ledger->path,
-                   n > 0 ? g_strchomp (holder) : _ ("one that is not named"));
-      return FALSE;
-    }
-  /* The lock holds without a name in it: the name tells the next program who holds the ledger. A lock that root creates belongs
-   * to the owner of the ledger all the same. */
-  if (!uc_private_file_give (ledger->lock_fd, ledger->path) || ftruncate (ledger->lock_fd, 0) != 0
-      || pwrite (ledger->lock_fd, own, strlen (own), 0) < 0)
-    g_debug ("%s: the lock file does not name its holder", lock);
-  return TRUE;
-}
-
 static gboolean
 refuse_format (const UcLedger *ledger, const char *why, GError **error)
 {
-  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, "%s: %s", ledger->path, why);
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, "%s: %s", ledger->store->path, why);
   return FALSE;
 }
 
-/* The file holds its tables and nothing else: a trigger or a view would run, or be read, in place of what the program means. */
 static gboolean
-check_layout (UcLedger *ledger, GError **error)
+step (UcLedger *ledger, UcLedgerStep which, GError **error)
 {
-  g_autoptr (UcStatement) all = NULL;
-  gint64 application, format;
-  guint found = 0, n = 0;
-  int answer;
-
-  if (!uc_store_number (ledger->db, ledger->path, "PRAGMA application_id", &application, error)
-      || !uc_store_number (ledger->db, ledger->path, "PRAGMA user_version", &format, error))
-    return FALSE;
-  if (application != UC_LEDGER_APPLICATION)
-    return refuse_format (ledger, _ ("this is not a ledger of linked meters; do not modify it"), error);
-  if (format != UC_LEDGER_FORMAT)
-    return refuse_format (ledger, _ ("another version of the program wrote this ledger; open it with that version"), error);
-  all = uc_store_prepare (ledger->db, ledger->path, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", error);
-  if (all == NULL)
-    return FALSE;
-  while ((answer = sqlite3_step (all)) == SQLITE_ROW)
-    {
-      n++;
-      for (guint i = 0; uc_ledger_schema_sql[i] != NULL; i++)
-        if (g_strcmp0 ((const char *)sqlite3_column_text (all, 0), uc_ledger_schema_sql[i]) == 0)
-          found |= 1u << i;
-    }
-  if (answer != SQLITE_DONE)
-    return uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
-  for (guint i = 0; uc_ledger_schema_sql[i] != NULL; i++, n--)
-    if ((found & 1u << i) == 0)
-      break;
-  return n == 0
-         || refuse_format (ledger, _ ("somebody changed how the file is laid out; keep it as it is and put back a copy"), error);
-}
-
-static gboolean
-open_database (UcLedger *ledger, GError **error)
-{
-  static const int off[] = { SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW };
-  g_autofree char *still = ledger->read_only ? uc_store_still_name (ledger->path, NULL, error) : NULL;
-  gboolean good;
-
-  if (ledger->read_only && still == NULL)
-    return FALSE;
-  good = sqlite3_open_v2 (still != NULL ? still : ledger->path, &ledger->db,
-                          still != NULL ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE, ledger->vfs)
-         == SQLITE_OK;
-
-  sqlite3_extended_result_codes (ledger->db, 1);
-  sqlite3_busy_timeout (ledger->db, BUSY_MS);
-  good = good && sqlite3_db_config (ledger->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL) == SQLITE_OK;
-  for (guint i = 0; i < G_N_ELEMENTS (off); i++)
-    good = good && sqlite3_db_config (ledger->db, off[i], 0, NULL) == SQLITE_OK;
-  if (!good)
-    return uc_store_fail (ledger->db, ledger->path, _ ("open it"), error);
-  return uc_store_run (ledger->db, ledger->path, _ ("open it"), "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL", error);
+  return ledger->store->engine->step (ledger->store, which, error);
 }
 
 /* ---- the record ---- */
-
-/* Only the text of a text column, and only the bytes of a hash and of a signature. */
-static gboolean
-load_row (UcStatement *statement, UcLedgerRow *row)
-{
-  guint64 *const numbers[] = { &row->id,  &row->kind, &row->seq, &row->round, NULL, NULL, &row->device_seq,
-                               &row->row, (guint64 *)&row->row_real, (guint64 *)&row->real, &row->term };
-
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    if (numbers[i] != NULL)
-      *numbers[i] = (guint64)sqlite3_column_int64 (statement, (int)i);
-  row->meter = (const char *)sqlite3_column_text (statement, 4);
-  row->device = (const char *)sqlite3_column_text (statement, 5);
-  row->input = (const char *)sqlite3_column_text (statement, 11);
-  row->events = (const char *)sqlite3_column_text (statement, 12);
-  if (row->meter == NULL || row->device == NULL || row->input == NULL || row->events == NULL
-      || sqlite3_column_bytes (statement, 13) != sizeof row->hash)
-    return FALSE;
-  memcpy (row->hash.b, sqlite3_column_blob (statement, 13), sizeof row->hash);
-  row->is_signed = sqlite3_column_type (statement, 14) == SQLITE_BLOB && sqlite3_column_bytes (statement, 14) == sizeof row->signature;
-  if (row->is_signed)
-    memcpy (row->signature.b, sqlite3_column_blob (statement, 14), sizeof row->signature);
-  return row->is_signed || sqlite3_column_type (statement, 14) == SQLITE_NULL;
-}
-
-static gboolean
-read_rows (UcLedger *ledger, guint64 from, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error)
-{
-  g_autoptr (UcStatement) all
-      = uc_store_prepare (ledger->db, ledger->path,
-                          "SELECT id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash,"
-                          " signature FROM link_row WHERE id BETWEEN ? AND ? ORDER BY id",
-                          error);
-  UcLedgerRow row;
-  int answer;
-
-  if (all == NULL)
-    return FALSE;
-  sqlite3_bind_int64 (all, 1, (gint64)MIN (from, G_MAXINT64));
-  sqlite3_bind_int64 (all, 2, (gint64)MIN (to, G_MAXINT64));
-  while ((answer = sqlite3_step (all)) == SQLITE_ROW)
-    {
-      if (!load_row (all, &row))
-        return refuse_format (ledger, _ ("a row of the link's record cannot be read; keep the file as it is and put back a copy"), error);
-      if (!func (&row, user_data))
-        return TRUE;
-    }
-  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
-}
 
 typedef struct
 {
@@ -219,7 +81,7 @@ on_record_row (const UcLedgerRow *row, gpointer user_data)
   folding->good = row->term >= ledger->term;
   if (!folding->good)
     g_set_error (folding->error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-                 _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"), ledger->path, row->id);
+                 _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"), ledger->store->path, row->id);
   folding->good = folding->good && uc_ledger_fold_row (ledger, row, folding->error);
   ledger->term = row->term;
   return folding->good;
@@ -230,45 +92,18 @@ read_record (UcLedger *ledger, GError **error)
 {
   Folding folding = { ledger, error, TRUE };
 
-  return read_rows (ledger, 0, G_MAXUINT64, on_record_row, &folding, error) && folding.good;
-}
-
-/* A constraint is as good as its index. */
-static gboolean
-check_indexes (UcLedger *ledger, GError **error)
-{
-  g_autoptr (UcStatement) check = uc_store_prepare (ledger->db, ledger->path, "PRAGMA integrity_check(1)", error);
-
-  if (check == NULL)
-    return FALSE;
-  if (sqlite3_step (check) != SQLITE_ROW)
-    return uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
-  if (strcmp ((const char *)sqlite3_column_text (check, 0), "ok") == 0)
-    return TRUE;
-  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-               _ ("%s: the file's pages do not hold together (%s). Keep the file as it is and put back a copy"), ledger->path,
-               (const char *)sqlite3_column_text (check, 0));
-  return FALSE;
+  return ledger->store->engine->read_rows (ledger->store, 0, G_MAXUINT64, on_record_row, &folding, error) && folding.good;
 }
 
 /* What tables have heard is no fact of the record. */
 static gboolean
-read_heard (UcLedger *ledger, GError **error)
+on_heard (const char *name, guint64 n, const char *line, gpointer user_data)
 {
-  g_autoptr (UcStatement) heard = uc_store_prepare (ledger->db, ledger->path,
-                                                    "SELECT \"table\", max (n) FROM say WHERE heard <> 0 GROUP BY \"table\"", error);
-  int answer;
+  UcLedgerTable *table = uc_ledger_fold_table (user_data, name);
 
-  if (heard == NULL)
-    return FALSE;
-  while ((answer = sqlite3_step (heard)) == SQLITE_ROW)
-    {
-      UcLedgerTable *table = uc_ledger_fold_table (ledger, (const char *)sqlite3_column_text (heard, 0));
-
-      if (table != NULL)
-        table->heard = table->noted = (guint64)sqlite3_column_int64 (heard, 1);
-    }
-  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+  if (table != NULL)
+    table->heard = table->noted = n;
+  return TRUE;
 }
 
 /* No signature covers the lease, so anybody can write a number there. A writer that believed every number might begin a term that no later
@@ -276,31 +111,33 @@ read_heard (UcLedger *ledger, GError **error)
 static gboolean
 read_lease (UcLedger *ledger, gint64 *term, GError **error)
 {
-  if (!uc_store_number (ledger->db, ledger->path, "SELECT term FROM lease", term, error))
+  if (!ledger->store->engine->read_lease (ledger->store, term, error))
     return FALSE;
   if (*term >= 0 && *term < G_MAXINT64 && ((guint64)*term <= ledger->term || (guint64)*term - ledger->term <= MOST_OPENINGS))
     return TRUE;
   g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
                _ ("%s: the lease is of term %" PRId64 ", and the last row of the record is of term %" PRIu64
                   ": somebody changed it. Keep the file as it is and put back a copy"),
-               ledger->path, *term, ledger->term);
+               ledger->store->path, *term, ledger->term);
   return FALSE;
 }
 
-/* Everything in one snapshot. */
+/* Everything in one snapshot. A constraint is as good as its index. */
 static gboolean
 read_all (UcLedger *ledger, GError **error)
 {
+  UcLedgerStore *store = ledger->store;
+  const UcLedgerEngine *engine = store->engine;
   gboolean good;
   gint64 term;
 
   ledger->compares = TRUE;
-  good = uc_store_run (ledger->db, ledger->path, _ ("read it"), "BEGIN", error) && check_layout (ledger, error)
-         && read_record (ledger, error) && uc_ledger_cells_end (ledger, error) && check_indexes (ledger, error)
-         && read_heard (ledger, error) && read_lease (ledger, &term, error);
+  good = step (ledger, UC_LEDGER_STEP_READ, error) && engine->check_layout (store, error) && read_record (ledger, error)
+         && uc_ledger_cells_end (ledger, error) && engine->check_indexes (store, error)
+         && engine->read_heard (store, on_heard, ledger, error) && read_lease (ledger, &term, error);
   ledger->compares = FALSE;
   uc_ledger_cells_forget (ledger);
-  uc_store_rollback (ledger->db);
+  engine->roll_back (store);
   return good;
 }
 
@@ -308,8 +145,7 @@ static void
 forget_all (UcLedger *ledger)
 {
   uc_ledger_cells_forget (ledger);
-  sqlite3_close (ledger->db);
-  ledger->db = NULL;
+  ledger->store->engine->disconnect (ledger->store);
   ledger->term = ledger->rows = ledger->seq = 0;
   ledger->real = 0;
   memset (&ledger->hash, 0, sizeof ledger->hash);
@@ -326,13 +162,8 @@ static gboolean
 beat (UcLedger *ledger, GError **error)
 {
   g_autofree char *holder = g_strdup_printf ("%s (process %d) on %s", ledger->program, (int)getpid (), g_get_host_name ());
-  char *text = sqlite3_mprintf ("INSERT INTO lease (one, term, holder, beat) VALUES (1, %lld, %Q, %lld) ON CONFLICT (one) DO UPDATE"
-                                " SET term = excluded.term, holder = excluded.holder, beat = excluded.beat",
-                                (long long)ledger->term, holder, (long long)ledger->now_ns ());
-  const gboolean good = uc_store_run (ledger->db, ledger->path, _ ("write to it"), text, error);
 
-  sqlite3_free (text);
-  return good;
+  return ledger->store->engine->write_lease (ledger->store, ledger->term, holder, ledger->now_ns (), error);
 }
 
 static gboolean
@@ -345,35 +176,57 @@ begin_term (UcLedger *ledger, GError **error)
   if ((guint64)term < ledger->term)
     return refuse_format (ledger, _ ("the lease is of an earlier term than the record; keep the file as it is and put back a copy"), error);
   ledger->term = (guint64)term + 1;
-  return uc_store_run (ledger->db, ledger->path, _ ("open it for writing"), "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=" WAL_PAGES, error)
-         && beat (ledger, error);
+  return ledger->store->engine->prepare_to_write (ledger->store, error) && beat (ledger, error);
 }
 
 static gboolean
 read_again (UcLedger *ledger, GError **error)
 {
   forget_all (ledger);
-  if (open_database (ledger, error) && read_all (ledger, error)
+  if (ledger->store->engine->connect (ledger->store, ledger->read_only, error) && read_all (ledger, error)
       && (ledger->read_only || (uc_ledger_keys_open (ledger, error) && begin_term (ledger, error))))
     return TRUE;
   forget_all (ledger);
   return FALSE;
 }
 
-static UcLedger *
-new_ledger (const char *path, const UcLedgerOptions *options)
+UcLedgerStore *(*uc_ledger_new_server_store) (const char *path, GError **error);
+
+static UcLedgerStore *
+new_store (const char *path, const char *vfs, GError **error)
 {
-  UcLedger *ledger = g_new0 (UcLedger, 1);
+  static const char first[] = "[" UC_LEDGER_SERVER_GROUP "]";
+  char begin[sizeof first - 1];
+  FILE *file = fopen (path, "re");
+  const gboolean names_server = file != NULL && fread (begin, 1, sizeof begin, file) == sizeof begin && memcmp (begin, first, sizeof begin) == 0;
+
+  if (file != NULL)
+    fclose (file);
+  if (!names_server)
+    return uc_ledger_sqlite_new (path, vfs);
+  if (uc_ledger_new_server_store != NULL)
+    return uc_ledger_new_server_store (path, error);
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: the ledger is on a server, which this program does not ask"), path);
+  return NULL;
+}
+
+static UcLedger *
+new_ledger (const char *path, const UcLedgerOptions *options, GError **error)
+{
+  UcLedgerStore *store = new_store (path, options->vfs, error);
+  UcLedger *ledger;
+
+  if (store == NULL)
+    return NULL;
+  ledger = g_new0 (UcLedger, 1);
 
   if (sodium_init () < 0)
     g_error ("libsodium does not start");
-  ledger->path = g_strdup (path);
+  ledger->store = store;
   ledger->program = g_strdup (options->program);
-  ledger->vfs = g_strdup (options->vfs);
   ledger->now_ns = options->now_ns != NULL ? options->now_ns : system_now_ns;
   ledger->read_only = options->read_only;
   ledger->restores = options->restores;
-  ledger->lock_fd = -1;
   ledger->meters = g_ptr_array_new_with_free_func (g_free);
   ledger->tables = g_ptr_array_new_with_free_func (g_free);
   ledger->forked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -393,9 +246,12 @@ is_there (const char *path, GError **error)
 UcLedger *
 uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error)
 {
-  g_autoptr (UcLedger) ledger = new_ledger (path, options);
+  g_autoptr (UcLedger) ledger = NULL;
 
-  if (!is_there (path, error) || (!options->read_only && !take_lock (ledger, error)))
+  if (!is_there (path, error))
+    return NULL;
+  ledger = new_ledger (path, options, error);
+  if (ledger == NULL || (!options->read_only && !ledger->store->engine->lock (ledger->store, options->program, error)))
     return NULL;
   return read_again (ledger, error) ? g_steal_pointer (&ledger) : NULL;
 }
@@ -404,26 +260,26 @@ UcLedger *
 uc_ledger_open_as_it_stands (const char *path, GError **error)
 {
   const UcLedgerOptions options = { .read_only = TRUE };
-  g_autoptr (UcLedger) ledger = new_ledger (path, &options);
+  g_autoptr (UcLedger) ledger = is_there (path, error) ? new_ledger (path, &options, error) : NULL;
 
-  return is_there (path, error) && open_database (ledger, error) && check_layout (ledger, error) ? g_steal_pointer (&ledger) : NULL;
+  return ledger != NULL && ledger->store->engine->connect (ledger->store, TRUE, error)
+                 && ledger->store->engine->check_layout (ledger->store, error)
+             ? g_steal_pointer (&ledger)
+             : NULL;
 }
 
 void
 uc_ledger_close (UcLedger *ledger)
 {
   forget_all (ledger);
-  if (ledger->lock_fd >= 0)
-    close (ledger->lock_fd);
+  ledger->store->engine->free (ledger->store);
   g_ptr_array_unref (ledger->meters);
   g_ptr_array_unref (ledger->tables);
   g_hash_table_unref (ledger->forked);
   g_array_unref (ledger->events);
   uc_keys_wipe (&ledger->keys);
   g_free (ledger->key_path);
-  g_free (ledger->path);
   g_free (ledger->program);
-  g_free (ledger->vfs);
   g_free (ledger);
 }
 
@@ -488,19 +344,14 @@ record_input (UcLedger *ledger, UcLedgerMeter *meter, const UcLinkedInput *input
 static gboolean
 compare_taken (UcLedger *ledger, const UcLedgerItem *item, gboolean *is_forked, GError **error)
 {
-  g_autoptr (UcStatement) find
-      = uc_store_prepare (ledger->db, ledger->path, "SELECT row_hash FROM request WHERE \"table\" = ? AND seq = ?", error);
-  int answer;
+  const UcLedgerCell key[] = { { .type = UC_LEDGER_TEXT, .text = item->input.table },
+                               { .type = UC_LEDGER_NUMBER, .number = (gint64)item->input.seq } };
+  gboolean is_there;
+  UcHash hash;
 
-  if (find == NULL)
+  if (!uc_ledger_cells_find_hash (ledger, UC_LEDGER_REQUEST, key, "row_hash", &hash, &is_there, error))
     return FALSE;
-  sqlite3_bind_text (find, 1, item->input.table, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (find, 2, (gint64)item->input.seq);
-  answer = sqlite3_step (find);
-  if (answer != SQLITE_ROW && answer != SQLITE_DONE)
-    return uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
-  *is_forked = answer == SQLITE_DONE || sqlite3_column_bytes (find, 0) != sizeof (UcHash)
-               || memcmp (sqlite3_column_blob (find, 0), item->input.hash, sizeof (UcHash)) != 0;
+  *is_forked = !is_there || memcmp (hash.b, item->input.hash, sizeof hash) != 0;
   return TRUE;
 }
 
@@ -693,33 +544,24 @@ uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 static gboolean
 write_heard (UcLedger *ledger, GError **error)
 {
-  g_autoptr (UcStatement) hear = NULL;
-
-  if (!ledger->has_heard)
-    return TRUE;
-  hear = uc_store_prepare (ledger->db, ledger->path, "UPDATE say SET heard = 1 WHERE \"table\" = ? AND n > ? AND n <= ?", error);
-  for (guint i = 0; hear != NULL && i < ledger->tables->len; i++)
+  for (guint i = 0; ledger->has_heard && i < ledger->tables->len; i++)
     {
       UcLedgerTable *table = ledger->tables->pdata[i];
 
       if (table->noted == table->heard)
         continue;
-      sqlite3_bind_text (hear, 1, table->name, -1, SQLITE_STATIC);
-      sqlite3_bind_int64 (hear, 2, (gint64)table->noted);
-      sqlite3_bind_int64 (hear, 3, (gint64)table->heard);
-      if (sqlite3_step (hear) != SQLITE_DONE)
-        return uc_store_fail (ledger->db, ledger->path, _ ("write to it"), error);
-      sqlite3_reset (hear);
+      if (!ledger->store->engine->hear (ledger->store, table->name, table->noted, table->heard, error))
+        return FALSE;
       table->noted = table->heard;
     }
-  return hear != NULL;
+  return TRUE;
 }
 
 gboolean
 uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
 {
   if ((ledger->rows > before && !uc_ledger_keys_sign (ledger, error))
-      || !uc_store_run (ledger->db, ledger->path, _ ("write to it"), "COMMIT", error))
+      || !step (ledger, UC_LEDGER_STEP_COMMIT, error))
     return FALSE;
   uc_ledger_keys_committed (ledger);
   return TRUE;
@@ -730,26 +572,27 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
 {
   const guint64 before = ledger->rows;
 
-  if (!uc_store_run (ledger->db, ledger->path, _ ("write to it"), "BEGIN IMMEDIATE", error))
+  if (!step (ledger, UC_LEDGER_STEP_WRITE, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     if (!uc_ledger_take_one (ledger, &items[i], error))
       return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
-  return write_heard (ledger, error) && (ledger->rows > before || beat (ledger, error)) && uc_ledger_commit (ledger, before, error);
+  return write_heard (ledger, error)
+         && ((ledger->rows > before && !ledger->store->engine->is_shared) || beat (ledger, error)) && uc_ledger_commit (ledger, before, error);
 }
 
 void
 uc_ledger_drop (UcLedger *ledger)
 {
-  uc_store_rollback (ledger->db);
+  ledger->store->engine->roll_back (ledger->store);
   read_again (ledger, NULL);
 }
 
 gboolean
 uc_ledger_mend (UcLedger *ledger, GError **error)
 {
-  return ledger->db != NULL || read_again (ledger, error);
+  return ledger->store->is_connected || read_again (ledger, error);
 }
 
 gboolean
@@ -760,14 +603,14 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
 
   if (ledger->read_only)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it was opened for reading only"), ledger->path);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it was opened for reading only"), ledger->store->path);
       return FALSE;
     }
   if (!uc_ledger_mend (ledger, error))
     return FALSE;
   if (ledger->lacks_key)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY, _ ("%s: its key is lost, and it was opened to be restored only"), ledger->path);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY, _ ("%s: its key is lost, and it was opened to be restored only"), ledger->store->path);
       return FALSE;
     }
   ledger->says = says;
@@ -798,27 +641,20 @@ uc_ledger_heard (UcLedger *ledger, const char *name, guint64 n)
   ledger->has_heard = TRUE;
 }
 
+static gboolean
+on_said (const char *table, guint64 n, const char *line, gpointer user_data)
+{
+  UcLedgerSay say = { .n = n, .line = g_strdup (line) };
+
+  g_strlcpy (say.table, table, sizeof say.table);
+  g_array_append_val ((GArray *)user_data, say);
+  return TRUE;
+}
+
 gboolean
 uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray *says, GError **error)
 {
-  g_autoptr (UcStatement) all = NULL;
-  int answer;
-
-  if (!uc_ledger_mend (ledger, error))
-    return FALSE;
-  all = uc_store_prepare (ledger->db, ledger->path, "SELECT n, line FROM say WHERE \"table\" = ? AND n > ? ORDER BY n", error);
-  if (all == NULL)
-    return FALSE;
-  sqlite3_bind_text (all, 1, table, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (all, 2, (gint64)after);
-  while ((answer = sqlite3_step (all)) == SQLITE_ROW)
-    {
-      UcLedgerSay say = { .n = (guint64)sqlite3_column_int64 (all, 0), .line = g_strdup ((const char *)sqlite3_column_text (all, 1)) };
-
-      g_strlcpy (say.table, table, sizeof say.table);
-      g_array_append_val (says, say);
-    }
-  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+  return uc_ledger_mend (ledger, error) && ledger->store->engine->read_says (ledger->store, table, after, on_said, says, error);
 }
 
 gboolean
@@ -834,40 +670,38 @@ uc_ledger_record_rebuilt (UcLedger *ledger, guint64 first, const char *by, const
 gboolean
 uc_ledger_read_rows (UcLedger *ledger, UcLedgerRowFunc func, gpointer user_data, GError **error)
 {
-  return uc_ledger_mend (ledger, error) && read_rows (ledger, 0, ledger->rows, func, user_data, error);
+  return uc_ledger_mend (ledger, error) && ledger->store->engine->read_rows (ledger->store, 0, ledger->rows, func, user_data, error);
 }
 
 gboolean
 uc_ledger_read_rows_from (UcLedger *ledger, guint64 from, UcLedgerRowFunc func, gpointer user_data, GError **error)
 {
-  return read_rows (ledger, from, G_MAXUINT64, func, user_data, error);
+  return ledger->store->engine->read_rows (ledger->store, from, G_MAXUINT64, func, user_data, error);
+}
+
+typedef struct
+{
+  UcLedgerCodeFunc func;
+  gpointer user_data;
+} Codes;
+
+static gboolean
+on_hash (guint64 entry, const UcHash *hash, gpointer user_data)
+{
+  const Codes *codes = user_data;
+  const UcHead head = { .seq = entry, .hash = *hash };
+  char code[UC_CODE_TEXT];
+
+  return codes->func (entry, uc_head_code (&head, code), codes->user_data);
 }
 
 gboolean
 uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcLedgerCodeFunc func, gpointer user_data, GError **error)
 {
-  g_autoptr (UcStatement) all = NULL;
-  int answer = SQLITE_DONE;
+  Codes codes = { func, user_data };
 
-  if (!uc_ledger_mend (ledger, error))
-    return FALSE;
-  all = uc_store_prepare (ledger->db, ledger->path, "SELECT n, hash FROM entry WHERE meter = ? AND n < ? ORDER BY n", error);
-  if (all == NULL)
-    return FALSE;
-  sqlite3_bind_text (all, 1, meter->terms.meter, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (all, 2, (gint64)meter->link.entries);
-  while ((answer = sqlite3_step (all)) == SQLITE_ROW)
-    {
-      UcHead head = { .seq = (guint64)sqlite3_column_int64 (all, 0) };
-      char code[UC_CODE_TEXT];
-
-      if (sqlite3_column_bytes (all, 1) != sizeof head.hash)
-        return refuse_format (ledger, _ ("an entry cannot be read; keep the file as it is and put back a copy"), error);
-      memcpy (head.hash.b, sqlite3_column_blob (all, 1), sizeof head.hash);
-      if (!func (head.seq, uc_head_code (&head, code), user_data))
-        return TRUE;
-    }
-  return answer == SQLITE_DONE || uc_store_fail (ledger->db, ledger->path, _ ("read it"), error);
+  return uc_ledger_mend (ledger, error)
+         && ledger->store->engine->read_hashes (ledger->store, meter->terms.meter, meter->link.entries, on_hash, &codes, error);
 }
 
 /* ---- creating ---- */
@@ -883,21 +717,13 @@ record_terms (UcLedger *ledger, const UcLedgerTerms *terms, GError **error)
   return uc_ledger_record (ledger, &row, error);
 }
 
-static gboolean
-make_tables (UcLedger *ledger, GError **error)
-{
-  g_autofree char *facts = g_strdup_printf ("PRAGMA application_id=%d; PRAGMA user_version=%d", UC_LEDGER_APPLICATION, UC_LEDGER_FORMAT);
-  gboolean good = uc_store_run (ledger->db, ledger->path, _ ("begin a ledger"), facts, error);
-
-  for (guint i = 0; good && uc_ledger_schema_sql[i] != NULL; i++)
-    good = uc_store_run (ledger->db, ledger->path, _ ("begin a ledger"), uc_ledger_schema_sql[i], error);
-  return good;
-}
-
+/* Within a transaction, which stays open. */
 static gboolean
 fill (UcLedger *ledger, const char *path, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items, guint n_items, GError **error)
 {
-  gboolean good = open_database (ledger, error) && make_tables (ledger, error) && beat (ledger, error) && uc_ledger_keys_begin (ledger, path, error);
+  UcLedgerStore *store = ledger->store;
+  gboolean good = store->engine->connect (store, FALSE, error) && step (ledger, UC_LEDGER_STEP_WRITE, error)
+                  && store->engine->make_tables (store, error) && beat (ledger, error) && uc_ledger_keys_begin (ledger, path, error);
 
   for (guint i = 0; good && i < n_terms; i++)
     good = record_terms (ledger, &terms[i], error);
@@ -913,14 +739,29 @@ fill (UcLedger *ledger, const char *path, const UcLedgerTerms *terms, guint n_te
   return good && uc_ledger_keys_sign (ledger, error);
 }
 
+/* The file of a ledger on a server has the server's name, and nothing else. */
+static gboolean
+name_server (int fd, const char *server)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *text = NULL;
+  gsize n;
+
+  if (server == NULL)
+    return TRUE;
+  g_key_file_set_string (file, UC_LEDGER_SERVER_GROUP, "server", server);
+  text = g_key_file_to_data (file, &n, NULL);
+  return write (fd, text, n) == (gssize)n && fsync (fd) == 0;
+}
+
 gboolean
 uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items,
                   guint n_items, GError **error)
 {
   g_autofree char *new = g_strconcat (path, ".new", NULL);
   g_autofree char *key_path = uc_keys_path (path);
-  g_autoptr (UcLedger) ledger = new_ledger (new, options);
-  gboolean good, has_key;
+  g_autoptr (UcLedger) ledger = NULL;
+  gboolean good, is_made;
   int fd;
 
   if (g_file_test (path, G_FILE_TEST_EXISTS))
@@ -942,16 +783,19 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
       return FALSE;
     }
-  good = uc_private_file_give (fd, path);
+  good = uc_private_file_give (fd, path) && name_server (fd, options->server);
   close (fd);
   if (!good)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-  good = good && fill (ledger, path, terms, n_terms, items, n_items, error);
-  forget_all (ledger);
-  has_key = good && uc_keys_save (ledger->key_path, &ledger->keys, error);
+  ledger = good ? new_ledger (new, options, error) : NULL;
+  good = ledger != NULL && fill (ledger, path, terms, n_terms, items, n_items, error) && uc_keys_save (ledger->key_path, &ledger->keys, error)
+         && step (ledger, UC_LEDGER_STEP_COMMIT, error);
+  if (ledger != NULL)
+    forget_all (ledger);
   /* Unlike a rename, a link replaces nothing. */
-  good = has_key && link (new, path) == 0 && uc_sync_folder_of (path);
-  if (has_key && !good)
+  is_made = good;
+  good = is_made && link (new, path) == 0 && uc_sync_folder_of (path);
+  if (is_made && !good)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
   if (!good)
     g_unlink (key_path);
@@ -964,7 +808,7 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
 const char *
 uc_ledger_path (const UcLedger *ledger)
 {
-  return ledger->path;
+  return ledger->store->path;
 }
 
 guint64

@@ -36,6 +36,8 @@ typedef struct
   const char *vfs;        /* NULL = SQLite's own */
   gint64 (*now_ns) (void); /* the wall clock; NULL = the system's */
   gboolean read_only;     /* takes no lock, begins no term, needs no key and changes no file: another program may write the ledger meanwhile */
+  const char *server;     /* creates: the ledger is on this PostgreSQL server, as libpq's addresses are written, and the file names it; NULL = a
+                           * SQLite file */
   gboolean restores;      /* opens it without the key in force, too: then uc_ledger_rebuild_run () alone may write, and begins another key */
 } UcLedgerOptions;
 

@@ -1,6 +1,7 @@
 #include "uc-forge-ledger.h"
 
 #include "uc-ledger-private.h"
+#include "uc-ledger-sqlite.h"
 #include "uc-linked-line.h"
 
 #include <glib/gstdio.h>
@@ -75,7 +76,7 @@ begin (const char *path)
   g_assert_no_error (error);
   ledger = uc_ledger_open (path, &options, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (sqlite3_exec (ledger->db,
+  g_assert_cmpint (sqlite3_exec (uc_ledger_sqlite_connection (ledger->store),
                                  "PRAGMA synchronous=OFF; PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON", NULL, NULL, NULL),
                    ==, SQLITE_OK);
   return ledger;
@@ -85,7 +86,7 @@ static void
 end (UcLedger *ledger)
 {
   /* One file, and no WAL. */
-  sqlite3_exec (ledger->db, "COMMIT; PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
+  sqlite3_exec (uc_ledger_sqlite_connection (ledger->store), "COMMIT; PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
   uc_ledger_close (ledger);
 }
 
@@ -116,7 +117,7 @@ write_row (UcLedger *ledger, const UcForgedRow *from, const UcSignature *(*sign)
     {
       sqlite3_stmt *put;
 
-      g_assert_cmpint (sqlite3_prepare_v2 (ledger->db, "UPDATE link_row SET signature = ? WHERE id = ?", -1, &put, NULL), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_prepare_v2 (uc_ledger_sqlite_connection (ledger->store), "UPDATE link_row SET signature = ? WHERE id = ?", -1, &put, NULL), ==, SQLITE_OK);
       sqlite3_bind_blob (put, 1, signature->b, sizeof signature->b, SQLITE_STATIC);
       sqlite3_bind_int64 (put, 2, (gint64)row.id);
       g_assert_cmpint (sqlite3_step (put), ==, SQLITE_DONE);
@@ -133,7 +134,7 @@ begin_before_the_first_row (const char *path)
 {
   UcLedger *ledger = begin (path);
 
-  sqlite3_exec (ledger->db, "BEGIN; DELETE FROM link_row", NULL, NULL, NULL);
+  sqlite3_exec (uc_ledger_sqlite_connection (ledger->store), "BEGIN; DELETE FROM link_row", NULL, NULL, NULL);
   ledger->rows = 0;
   memset (&ledger->hash, 0, sizeof ledger->hash);
   memset (&ledger->signing, 0, sizeof ledger->signing);

@@ -2,6 +2,7 @@
 
 #include "uc-batch.h"
 #include "uc-ledger-private.h"
+#include "uc-ledger-sqlite.h"
 #include "uc-ledger-row.h"
 #include "uc-next-card.h"
 #include "uc-open.h"
@@ -204,7 +205,7 @@ create_ledger (Play *play)
   play->ledger = uc_ledger_open (play->house->ledger, &options, &error);
   g_assert_no_error (error);
   /* Nothing crashes here. */
-  sqlite3_exec (play->ledger->db, "PRAGMA synchronous=OFF", NULL, NULL, NULL);
+  sqlite3_exec (uc_ledger_sqlite_connection (play->ledger->store), "PRAGMA synchronous=OFF", NULL, NULL, NULL);
 }
 
 /* ---- a table ---- */

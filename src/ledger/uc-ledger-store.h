@@ -1,0 +1,99 @@
+/* Where the rows of a ledger are: one table of functions for each engine. An engine stores, forbids and finds, and decides nothing; what a row
+ * means is the fold's. Private to the ledger.
+ *
+ * What a transaction has put may be refused as late as by its commit: nothing of it counts before that returns.
+ */
+#pragma once
+
+#include "uc-ledger-schema.h"
+#include "uc-ledger.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  enum { UC_LEDGER_NULL, UC_LEDGER_NUMBER, UC_LEDGER_TEXT, UC_LEDGER_BLOB } type;
+  gint64 number;
+  const char *text;   /* borrowed */
+  const guint8 *blob; /* borrowed; 32 bytes where the program put it */
+  gsize length;       /* of a text or a blob that was found */
+} UcLedgerCell;
+
+typedef enum
+{
+  UC_LEDGER_STEP_READ,   /* begin to read: everything until the end is of one moment */
+  UC_LEDGER_STEP_WRITE,  /* begin to write: nobody else can, until the end */
+  UC_LEDGER_STEP_COMMIT, /* on %TRUE it is as durable as the engine makes anything */
+  UC_LEDGER_STEP_SAVE,   /* within a transaction: a place to go back to; places nest */
+  UC_LEDGER_STEP_BACK,   /* to the last place, which is gone then */
+  UC_LEDGER_STEP_KEEP,   /* what was put since the last place, which is gone then */
+  UC_LEDGER_N_STEPS,
+} UcLedgerStep;
+
+typedef struct _UcLedgerStore UcLedgerStore;
+
+/* %FALSE: stop. */
+typedef gboolean (*UcLedgerSaidFunc) (const char *table, guint64 n, const char *line, gpointer user_data);
+typedef gboolean (*UcLedgerHashFunc) (guint64 entry, const UcHash *hash, gpointer user_data);
+
+/* Each %FALSE sets the error: an %UC_JOURNAL_ERROR_… where the engine or the disk refuses, an %UC_LEDGER_ERROR_… where the ledger is not as it
+ * should be. */
+typedef struct
+{
+  /* Its lock ends with a connection: each commit says whose term it is, and one of an earlier term fails. */
+  gboolean is_shared;
+  /* Keeps every other writer out until the store is freed. @who: for the message that the next program gets. */
+  gboolean (*lock) (UcLedgerStore *store, const char *who, GError **error);
+  gboolean (*connect) (UcLedgerStore *store, gboolean read_only, GError **error);
+  /* The transaction that is open leaves no trace. */
+  void (*disconnect) (UcLedgerStore *store);
+  void (*free) (UcLedgerStore *store);
+
+  /* Whether the tables are those of this format, with nothing beside them … */
+  gboolean (*check_layout) (UcLedgerStore *store, GError **error);
+  /* … and whether each constraint's index holds what its table does. */
+  gboolean (*check_indexes) (UcLedgerStore *store, GError **error);
+  gboolean (*make_tables) (UcLedgerStore *store, GError **error);
+  /* A writer's connection is told how durable commits are. */
+  gboolean (*prepare_to_write) (UcLedgerStore *store, GError **error);
+
+  gboolean (*step) (UcLedgerStore *store, UcLedgerStep step, GError **error);
+  /* Without a trace; nothing to do outside a transaction. */
+  void (*roll_back) (UcLedgerStore *store);
+
+  gboolean (*put) (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error);
+  /* The row with the key columns @key. @cells: (out): all its columns, borrowed until the next call; untouched unless @is_there. */
+  gboolean (*get) (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcLedgerCell *cells, gboolean *is_there,
+                   GError **error);
+  gboolean (*count) (UcLedgerStore *store, UcLedgerTableKind table, guint64 *n, GError **error);
+  gboolean (*sign) (UcLedgerStore *store, guint64 row, const UcSignature *signature, GError **error);
+  /* Rows of the record, both ends included. */
+  gboolean (*read_rows) (UcLedgerStore *store, guint64 from, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error);
+  /* The hashes of @meter's entries below number @end. */
+  gboolean (*read_hashes) (UcLedgerStore *store, const char *meter, guint64 end, UcLedgerHashFunc func, gpointer user_data, GError **error);
+  /* The lines for @table behind number @after. */
+  gboolean (*read_says) (UcLedgerStore *store, const char *table, guint64 after, UcLedgerSaidFunc func, gpointer user_data, GError **error);
+  /* @table has heard the lines behind @after, up to @n … */
+  gboolean (*hear) (UcLedgerStore *store, const char *table, guint64 after, guint64 n, GError **error);
+  /* … and for each table the last one that it has heard; the line is %NULL. */
+  gboolean (*read_heard) (UcLedgerStore *store, UcLedgerSaidFunc func, gpointer user_data, GError **error);
+  /* The term of the last writer; 0 = there was none. */
+  gboolean (*read_lease) (UcLedgerStore *store, gint64 *term, GError **error);
+  gboolean (*write_lease) (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat_ns, GError **error);
+} UcLedgerEngine;
+
+/* What every engine's store begins with. */
+struct _UcLedgerStore
+{
+  const UcLedgerEngine *engine;
+  char *path;             /* what messages call it */
+  gboolean is_connected;
+};
+
+/* A ledger's path is a database's file, or one that names a server: the words "server=ADDRESS" in this group, which is its first line. */
+#define UC_LEDGER_SERVER_GROUP "ledger-server"
+
+/* The store of the server that the file at @path names; nothing is reached yet. %NULL = this program asks no server. */
+extern UcLedgerStore *(*uc_ledger_new_server_store) (const char *path, GError **error);
+
+G_END_DECLS
