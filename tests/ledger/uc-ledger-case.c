@@ -43,6 +43,12 @@ static const struct
 UcLedgerCase *
 uc_ledger_case_new (guint32 seed)
 {
+  return uc_ledger_case_new_on (seed, NULL);
+}
+
+UcLedgerCase *
+uc_ledger_case_new_on (guint32 seed, const char *server)
+{
   UcLedgerCase *c = g_new0 (UcLedgerCase, 1);
   UcLedgerItem items[G_N_ELEMENTS (first)] = { 0 };
   g_autoptr (GError) error = NULL;
@@ -52,7 +58,7 @@ uc_ledger_case_new (guint32 seed)
   c->folder = g_dir_make_tmp ("upcard-ledger-XXXXXX", &error);
   g_assert_no_error (error);
   c->path = g_build_filename (c->folder, "house.ledger", NULL);
-  c->options = (UcLedgerOptions){ .program = "test", .now_ns = tick };
+  c->options = (UcLedgerOptions){ .program = "test", .now_ns = tick, .server = server };
   c->random = g_rand_new_with_seed (seed);
   for (guint i = 0; i < G_N_ELEMENTS (first); i++)
     {
@@ -220,6 +226,34 @@ uc_ledger_case_record (const char *path, UcLedgerCaseRecord which)
     }
   sqlite3_finalize (all);
   sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+on_row (const UcLedgerRow *row, gpointer user_data)
+{
+  g_autofree char *signature = NULL;
+  GString *text = user_data;
+  char hash[UC_HASH_TEXT];
+
+  if (row->is_signed)
+    signature = g_base64_encode (row->signature.b, sizeof row->signature);
+  g_string_append_printf (text,
+                          "%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s %s %" G_GUINT64_FORMAT
+                          " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\t%s\t%s\t%s\t%s\n",
+                          row->id, row->kind, row->seq, row->round, row->meter, row->device, row->device_seq, row->row, row->row_real, row->real,
+                          row->term, row->input, row->events, uc_hash_format (&row->hash, hash), signature != NULL ? signature : "-");
+  return TRUE;
+}
+
+char *
+uc_ledger_case_rows (UcLedger *ledger)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  uc_ledger_read_rows (ledger, on_row, text, &error);
+  g_assert_no_error (error);
   return g_string_free (text, FALSE);
 }
 

@@ -20,6 +20,8 @@ typedef struct
 
 /* A meter “M” (hits=order) that BJ-01 and BJ-02 play on, and “N” (hits=share), that SP-03 plays on; SP-03 is a member of both. */
 UcLedgerCase *uc_ledger_case_new (guint32 seed);
+/* The same on a server, which has no ledger yet; %NULL = in a SQLite file. */
+UcLedgerCase *uc_ledger_case_new_on (guint32 seed, const char *server);
 void uc_ledger_case_free (UcLedgerCase *c);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedgerCase, uc_ledger_case_free)
 void uc_ledger_case_open_or_fail (UcLedgerCase *c);
@@ -40,6 +42,8 @@ typedef enum
 } UcLedgerCaseRecord;
 /* What “link_row” holds, a line a row. */
 char *uc_ledger_case_record (const char *path, UcLedgerCaseRecord which);
+/* The same of a ledger that is open, through the program's own eyes: all of it. */
+char *uc_ledger_case_rows (UcLedger *ledger);
 /* The key file of the ledger @from becomes that of the ledger @to. */
 void uc_ledger_case_copy_key (const char *from, const char *to);
 /* Runs statements on the file behind the program's back: no constraint holds. */

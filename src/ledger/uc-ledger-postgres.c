@@ -1,0 +1,912 @@
+/* A ledger on a PostgreSQL server. The server stores and forbids; nothing that is read within a transaction decides anything.
+ *
+ * What a transaction puts is sent without waiting, and answered by the next question or by the commit: 32 joins cost a round trip, not
+ * 200. A commit of which the server does not say that the standby has it is no commit: an answer may only go out behind one that is.
+ */
+#include "uc-ledger-postgres.h"
+
+#include "uc-ledger-store.h"
+
+#include "uc-journal.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <libpq-fe.h>
+#include <string.h>
+
+/* Types by their numbers in pg_type.dat; they have been the same since there are releases. */
+#define BYTEA 17
+#define INT8 20
+#define TEXT 25
+
+/* Half of the SHA-256 of what layout_sql finds in a ledger that nobody changed. */
+#define LAYOUT "22a1f3ae9d97975235842c04876e7b25"
+/* A page of the record: some 300 kB. */
+#define PAGE_ROWS 500
+/* So many answers fit into the socket's buffers while nobody reads them. */
+#define MOST_QUEUED 256
+/* "UPCL": one writer of this database's ledger. */
+#define LOCK_KEY "1431323468"
+
+typedef struct
+{
+  UcLedgerStore parent;
+  char *server;     /* as libpq has it */
+  char *who;        /* a writer's name; NULL = a reader */
+  PGconn *connection;
+  PGresult *found;  /* the row that was got last */
+  char *doubt;      /* what the server said about a commit that may be on one copy only */
+  gboolean writes;  /* a transaction of a writer's is open */
+  guint queued;     /* questions that were sent and not answered */
+  guint prepared;   /* statements, a bit each */
+  char tag[16];     /* what the last answer was an answer to */
+} Postgres;
+
+static Postgres *
+postgres_of (UcLedgerStore *store)
+{
+  return (Postgres *)store;
+}
+
+/* ---- errors ---- */
+
+/* “severity: text” without the end of the line. */
+static char *
+why_of (Postgres *self, const PGresult *result)
+{
+  const char *said = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+  char *why = g_strdup (said != NULL ? said : PQerrorMessage (self->connection));
+
+  return g_strchomp (g_strdelimit (why, "\n", ' '));
+}
+
+static gboolean
+fail (UcLedgerStore *store, const PGresult *result, const char *what, GError **error)
+{
+  static const struct
+  {
+    const char *state;
+    UcJournalError code;
+  } codes[] = { { "53100", UC_JOURNAL_ERROR_FULL }, { "25006", UC_JOURNAL_ERROR_READ_ONLY }, { "42501", UC_JOURNAL_ERROR_READ_ONLY } };
+  const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL;
+  g_autofree char *why = NULL;
+  UcJournalError code = UC_JOURNAL_ERROR_IO;
+
+  if (result != NULL && g_strcmp0 (PQresultErrorField (result, PG_DIAG_CONSTRAINT_NAME), "lease_one_check") == 0)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY, _ ("%s: another program has begun a later term, and writes the ledger"),
+                   store->path);
+      return FALSE;
+    }
+  why = why_of (postgres_of (store), result);
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (g_strcmp0 (state, codes[i].state) == 0)
+      code = codes[i].code;
+  g_set_error (error, UC_JOURNAL_ERROR, code, _ ("%s: the server cannot %s: %s"), store->path, what, why);
+  return FALSE;
+}
+
+static gboolean
+refuse_format (const UcLedgerStore *store, const char *why, GError **error)
+{
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, "%s: %s", store->path, why);
+  return FALSE;
+}
+
+static gboolean
+is_good (const PGresult *result)
+{
+  const ExecStatusType status = PQresultStatus (result);
+
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+/* ---- questions ---- */
+
+/* Reads the answers to everything that was sent. The first failure is the one that counts: those behind it follow from it. */
+static gboolean
+drain (UcLedgerStore *store, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  gboolean good = TRUE, is_synced = FALSE;
+
+  if (PQpipelineStatus (self->connection) == PQ_PIPELINE_OFF)
+    return TRUE;
+  if (PQpipelineSync (self->connection) != 1)
+    return fail (store, NULL, _ ("write to it"), error);
+  while (!is_synced && PQstatus (self->connection) == CONNECTION_OK)
+    {
+      PGresult *result = PQgetResult (self->connection);
+
+      /* Between two questions. */
+      if (result == NULL)
+        continue;
+      is_synced = PQresultStatus (result) == PGRES_PIPELINE_SYNC;
+      if (good && !is_synced && !is_good (result))
+        good = fail (store, result, _ ("write to it"), error);
+      if (!is_synced)
+        g_strlcpy (self->tag, PQcmdStatus (result), sizeof self->tag);
+      PQclear (result);
+    }
+  self->queued = 0;
+  if (good && (!is_synced || PQexitPipelineMode (self->connection) != 1))
+    return fail (store, NULL, _ ("write to it"), error);
+  return good;
+}
+
+typedef struct
+{
+  int n;
+  const char *values[UC_LEDGER_MOST_COLUMNS];
+  int lengths[UC_LEDGER_MOST_COLUMNS], formats[UC_LEDGER_MOST_COLUMNS];
+  guint64 numbers[UC_LEDGER_MOST_COLUMNS];
+} Parameters;
+
+static void
+add_number (Parameters *to, gint64 number)
+{
+  to->numbers[to->n] = GUINT64_TO_BE ((guint64)number);
+  to->values[to->n] = (const char *)&to->numbers[to->n];
+  to->lengths[to->n] = sizeof number;
+  to->formats[to->n++] = 1;
+}
+
+static void
+add_bytes (Parameters *to, const void *bytes, gsize length)
+{
+  to->values[to->n] = bytes;
+  to->lengths[to->n] = (int)length;
+  to->formats[to->n++] = 1;
+}
+
+static void
+add_cells (Parameters *to, const UcLedgerCell *cells, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    switch (cells[i].type)
+      {
+      case UC_LEDGER_NULL:
+        add_bytes (to, NULL, 0);
+        break;
+      case UC_LEDGER_NUMBER:
+        add_number (to, cells[i].number);
+        break;
+      case UC_LEDGER_TEXT:
+        add_bytes (to, cells[i].text, strlen (cells[i].text));
+        break;
+      case UC_LEDGER_BLOB:
+        add_bytes (to, cells[i].blob, sizeof (UcHash));
+        break;
+      }
+}
+
+/* The answer in the server's binary form, or NULL: the error is set. @what: for the message. */
+static PGresult *
+ask (UcLedgerStore *store, const char *what, const char *sql, const Parameters *with, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  PGresult *result;
+
+  if (!drain (store, error))
+    return NULL;
+  result = PQexecParams (self->connection, sql, with != NULL ? with->n : 0, NULL, with != NULL ? with->values : NULL,
+                         with != NULL ? with->lengths : NULL, with != NULL ? with->formats : NULL, 1);
+  if (is_good (result))
+    return result;
+  fail (store, result, what, error);
+  PQclear (result);
+  return NULL;
+}
+
+/* The same for what gives no rows. */
+static gboolean
+run (UcLedgerStore *store, const char *what, const char *sql, GError **error)
+{
+  PGresult *result = ask (store, what, sql, NULL, error);
+  const gboolean good = result != NULL;
+
+  PQclear (result);
+  return good;
+}
+
+static gint64
+number_at (const PGresult *result, int row, int column)
+{
+  guint64 number = 0;
+
+  if (PQgetlength (result, row, column) == sizeof number)
+    memcpy (&number, PQgetvalue (result, row, column), sizeof number);
+  return (gint64)GUINT64_FROM_BE (number);
+}
+
+/* Sends @sql, which gives no rows, behind what was sent before. It may be refused as late as by the commit. */
+static gboolean
+send (UcLedgerStore *store, const char *name, const char *sql, const Parameters *with, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  int sent;
+
+  if (self->queued >= MOST_QUEUED && !drain (store, error))
+    return FALSE;
+  if (PQpipelineStatus (self->connection) == PQ_PIPELINE_OFF && PQenterPipelineMode (self->connection) != 1)
+    return fail (store, NULL, _ ("write to it"), error);
+  sent = name != NULL ? PQsendQueryPrepared (self->connection, name, with->n, with->values, with->lengths, with->formats, 1)
+                      : PQsendQueryParams (self->connection, sql, with != NULL ? with->n : 0, NULL, with != NULL ? with->values : NULL,
+                                           with != NULL ? with->lengths : NULL, with != NULL ? with->formats : NULL, 1);
+  self->queued++;
+  return sent == 1 || fail (store, NULL, _ ("write to it"), error);
+}
+
+/* Statement number @which, which is prepared once a connection. */
+static gboolean
+prepare (UcLedgerStore *store, guint which, char name[16], const char *sql, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  PGresult *result;
+  gboolean good;
+
+  g_snprintf (name, 16, "s%u", which);
+  if ((self->prepared & 1u << which) != 0)
+    return TRUE;
+  if (!drain (store, error))
+    return FALSE;
+  result = PQprepare (self->connection, name, sql, 0, NULL);
+  good = is_good (result) || fail (store, result, _ ("read it"), error);
+  PQclear (result);
+  if (good)
+    self->prepared |= 1u << which;
+  return good;
+}
+
+/* ---- the connection ---- */
+
+/* The server says with a warning, and not with an error, that it stopped waiting for the standby. */
+static void
+on_notice (void *user_data, const PGresult *result)
+{
+  Postgres *self = user_data;
+  const char *severity = PQresultErrorField (result, PG_DIAG_SEVERITY_NONLOCALIZED);
+
+  if (g_strcmp0 (severity, "WARNING") == 0 && self->doubt == NULL)
+    self->doubt = why_of (self, result);
+}
+
+static gboolean
+lock (UcLedgerStore *store, const char *who, GError **error)
+{
+  postgres_of (store)->who = g_strdup (who);
+  return TRUE;
+}
+
+/* The server keeps the lock as long as the connection lives. */
+static gboolean
+take_lock (UcLedgerStore *store, GError **error)
+{
+  PGresult *result = ask (store, _ ("lock it"), "SELECT pg_try_advisory_lock (" LOCK_KEY ")", NULL, error), *holder;
+
+  if (result == NULL)
+    return FALSE;
+  if (PQntuples (result) == 1 && *PQgetvalue (result, 0, 0) == 1)
+    {
+      PQclear (result);
+      return TRUE;
+    }
+  PQclear (result);
+  holder = ask (store, _ ("read it"), "SELECT holder FROM lease", NULL, NULL);
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY, _ ("%s: another program has the ledger open: %s"), store->path,
+               holder != NULL && PQntuples (holder) == 1 ? PQgetvalue (holder, 0, 0) : _ ("one that is not named"));
+  PQclear (holder);
+  return FALSE;
+}
+
+/* No wait of the server's own ends a commit; the ledger's schema alone is looked into, and nobody's temporary tables. */
+static const char *const session[] = {
+  "SET client_encoding = 'UTF8'",
+  "SET search_path = upcard_ledger, pg_temp",
+  "SET default_transaction_isolation = 'read committed'",
+  "SET statement_timeout = 0",
+  "SET lock_timeout = 0",
+  "SET idle_in_transaction_session_timeout = 0",
+  "SET synchronous_commit = on",
+  "SET client_min_messages = warning",
+};
+
+static gboolean
+check_server (UcLedgerStore *store, GError **error)
+{
+  const char *encoding = PQparameterStatus (postgres_of (store)->connection, "server_encoding");
+
+  if (PQserverVersion (postgres_of (store)->connection) < 150000)
+    return refuse_format (store, _ ("the server is older than PostgreSQL 15; expected 15 or a later one"), error);
+  return g_strcmp0 (encoding, "UTF8") == 0
+         || refuse_format (store, _ ("the database does not keep its texts as UTF-8; expected one that was created with ENCODING 'UTF8'"), error);
+}
+
+static gboolean
+connect_server (UcLedgerStore *store, gboolean read_only, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  /* The later word counts: the house may say otherwise, but not who writes. A pulled cable is noticed in seconds. */
+  const char *const keys[] = { "fallback_application_name", "connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
+                               "keepalives_count", "dbname", "target_session_attrs", NULL };
+  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", self->server, read_only ? "any" : "read-write", NULL };
+
+  self->connection = PQconnectdbParams (keys, values, 1);
+  if (PQstatus (self->connection) != CONNECTION_OK)
+    return fail (store, NULL, _ ("be reached"), error);
+  PQsetNoticeReceiver (self->connection, on_notice, self);
+  if (!check_server (store, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (session); i++)
+    if (!run (store, _ ("begin a session"), session[i], error))
+      return FALSE;
+  if (!read_only && !take_lock (store, error))
+    return FALSE;
+  store->is_connected = TRUE;
+  return TRUE;
+}
+
+static void
+disconnect (UcLedgerStore *store)
+{
+  Postgres *self = postgres_of (store);
+
+  g_clear_pointer (&self->found, PQclear);
+  g_clear_pointer (&self->connection, PQfinish);
+  g_clear_pointer (&self->doubt, g_free);
+  self->queued = self->prepared = 0;
+  self->writes = FALSE;
+  store->is_connected = FALSE;
+}
+
+static void
+free_store (UcLedgerStore *store)
+{
+  Postgres *self = postgres_of (store);
+
+  disconnect (store);
+  g_free (self->server);
+  g_free (self->who);
+  g_free (store->path);
+  g_free (self);
+}
+
+/* ---- the tables ---- */
+
+/* The statements of the schema with this server's names for types. */
+static char *
+translate (const char *sql)
+{
+  static const char *const words[][2] = {
+    { " STRICT, WITHOUT ROWID", "" }, { " STRICT", "" }, { "INTEGER", "bigint" }, { "TEXT", "text" }, { "BLOB", "bytea" },
+  };
+  GString *text = g_string_new (sql);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_string_replace (text, words[i][0], words[i][1], 0);
+  return g_string_free (text, FALSE);
+}
+
+/* Everything in the schema by name, and how it was made: what stands there more, or says another thing, somebody changed. A signature is
+ * the one column that the program adds later, and "heard" the one that moves. */
+static const char layout_sql[]
+    = "SELECT string_agg (line, E'\n' ORDER BY line COLLATE \"C\") FROM ("
+      "SELECT 'relation ' || relname || ' ' || relkind::text || ' ' || relrowsecurity || ' ' || relpersistence::text AS line"
+      " FROM pg_catalog.pg_class WHERE relnamespace = 'upcard_ledger'::regnamespace"
+      " UNION ALL SELECT 'column ' || c.relname || ' ' || a.attname || ' ' || pg_catalog.format_type (a.atttypid, a.atttypmod) || ' '"
+      " || a.attnotnull || ' ' || coalesce (pg_catalog.pg_get_expr (d.adbin, d.adrelid), '') || ' ' || a.attgenerated::text || a.attidentity::text"
+      " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+      " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
+      " WHERE c.relnamespace = 'upcard_ledger'::regnamespace AND c.relkind <> 'i' AND a.attnum > 0 AND NOT a.attisdropped"
+      " UNION ALL SELECT 'constraint ' || c.relname || ' ' || k.conname || ' ' || k.convalidated || ' ' || pg_catalog.pg_get_constraintdef (k.oid)"
+      " FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class c ON c.oid = k.conrelid WHERE k.connamespace = 'upcard_ledger'::regnamespace"
+      " UNION ALL SELECT 'index ' || pg_catalog.pg_get_indexdef (i.indexrelid) || ' ' || i.indisvalid || ' ' || i.indisready"
+      " FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = 'upcard_ledger'::regnamespace"
+      " UNION ALL SELECT 'trigger ' || c.relname || ' ' || t.tgname || ' ' || t.tgenabled::text FROM pg_catalog.pg_trigger t"
+      " JOIN pg_catalog.pg_class c ON c.oid = t.tgrelid WHERE c.relnamespace = 'upcard_ledger'::regnamespace"
+      " AND NOT (t.tgisinternal AND t.tgenabled = 'O')"
+      " UNION ALL SELECT 'rule ' || c.relname || ' ' || r.rulename FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_class c ON c.oid = r.ev_class"
+      " WHERE c.relnamespace = 'upcard_ledger'::regnamespace"
+      " UNION ALL SELECT 'function ' || proname FROM pg_catalog.pg_proc WHERE pronamespace = 'upcard_ledger'::regnamespace"
+      ") AS found";
+
+static char *
+read_layout (UcLedgerStore *store, GError **error)
+{
+  PGresult *result = ask (store, _ ("read it"), layout_sql, NULL, error);
+  char *layout = result != NULL ? g_strdup (PQgetvalue (result, 0, 0)) : NULL;
+
+  PQclear (result);
+  return layout;
+}
+
+static gboolean
+check_layout (UcLedgerStore *store, GError **error)
+{
+  PGresult *result = ask (store, _ ("read it"), "SELECT count (*) FROM pg_catalog.pg_namespace WHERE nspname = 'upcard_ledger'", NULL, error);
+  const gboolean is_there = result != NULL && number_at (result, 0, 0) == 1;
+  g_autofree char *layout = NULL;
+  g_autofree char *sum = NULL;
+
+  PQclear (result);
+  if (result == NULL)
+    return FALSE;
+  if (!is_there)
+    return refuse_format (store, _ ("the database has no ledger of linked meters; “upcardctl link init” creates one"), error);
+  layout = read_layout (store, error);
+  if (layout == NULL)
+    return FALSE;
+  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, layout, -1);
+  if (strncmp (sum, LAYOUT, strlen (LAYOUT)) == 0)
+    return TRUE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+               _ ("%s: somebody changed how the database is laid out (%.*s); keep it as it is and put back a copy"), store->path,
+               (int)strlen (LAYOUT), sum);
+  return FALSE;
+}
+
+/* What the layout says of each index and each constraint: it is valid. The server's own checksums see to the pages. */
+static gboolean
+check_indexes (UcLedgerStore *store, GError **error)
+{
+  return TRUE;
+}
+
+static gboolean
+make_tables (UcLedgerStore *store, GError **error)
+{
+  gboolean good = run (store, _ ("begin a ledger"), "CREATE SCHEMA upcard_ledger", error);
+
+  for (guint i = 0; good && uc_ledger_schema_sql[i] != NULL; i++)
+    {
+      g_autofree char *sql = translate (uc_ledger_schema_sql[i]);
+
+      good = run (store, _ ("begin a ledger"), sql, error);
+    }
+  return good;
+}
+
+static gboolean
+prepare_to_write (UcLedgerStore *store, GError **error)
+{
+  return TRUE;
+}
+
+/* ---- transactions ---- */
+
+static gboolean
+commit (UcLedgerStore *store, GError **error)
+{
+  Postgres *self = postgres_of (store);
+
+  self->writes = FALSE;
+  if (!send (store, NULL, "COMMIT", NULL, error) || !drain (store, error))
+    return FALSE;
+  if (strcmp (self->tag, "COMMIT") == 0 && self->doubt == NULL)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: the server does not say that the commit is on every copy: %s"), store->path,
+               self->doubt != NULL ? self->doubt : self->tag);
+  return FALSE;
+}
+
+static gboolean
+step (UcLedgerStore *store, UcLedgerStep which, GError **error)
+{
+  switch (which)
+    {
+    case UC_LEDGER_STEP_READ:
+      return run (store, _ ("read it"), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", error);
+    case UC_LEDGER_STEP_WRITE:
+      g_clear_pointer (&postgres_of (store)->doubt, g_free);
+      postgres_of (store)->writes = TRUE;
+      return send (store, NULL, "BEGIN", NULL, error);
+    case UC_LEDGER_STEP_COMMIT:
+      return commit (store, error);
+    case UC_LEDGER_STEP_SAVE:
+      return send (store, NULL, "SAVEPOINT place", NULL, error);
+    case UC_LEDGER_STEP_BACK:
+      return send (store, NULL, "ROLLBACK TO place", NULL, error) && send (store, NULL, "RELEASE place", NULL, error);
+    case UC_LEDGER_STEP_KEEP:
+      return send (store, NULL, "RELEASE place", NULL, error);
+    case UC_LEDGER_N_STEPS:
+      break;
+    }
+  g_return_val_if_reached (FALSE);
+}
+
+static void
+roll_back (UcLedgerStore *store)
+{
+  Postgres *self = postgres_of (store);
+
+  self->writes = FALSE;
+  if (self->connection == NULL)
+    return;
+  drain (store, NULL);
+  if (PQtransactionStatus (self->connection) != PQTRANS_IDLE && PQstatus (self->connection) == CONNECTION_OK)
+    PQclear (PQexec (self->connection, "ROLLBACK"));
+}
+
+/* ---- rows ---- */
+
+static char *
+column_names (const UcLedgerColumns *columns, guint n)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (list, "%s\"%s\"", i > 0 ? ", " : "", columns->columns[i]);
+  return g_string_free (list, FALSE);
+}
+
+static gboolean
+put (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error)
+{
+  const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
+  Parameters with = { 0 };
+  char name[16];
+
+  if ((postgres_of (store)->prepared & 1u << table) == 0)
+    {
+      g_autofree char *names = column_names (columns, columns->n);
+      g_autofree char *keys = column_names (columns, columns->n_key);
+      g_autoptr (GString) sql = g_string_new (NULL);
+
+      g_string_append_printf (sql, "INSERT INTO \"%s\" (%s) VALUES (", columns->name, names);
+      for (guint i = 0; i < n; i++)
+        g_string_append_printf (sql, "%s$%u", i > 0 ? ", " : "", i + 1);
+      g_string_append (sql, ")");
+      for (guint i = 0; columns->changes && i < n; i++)
+        {
+          if (i == 0)
+            g_string_append_printf (sql, " ON CONFLICT (%s) DO UPDATE SET", keys);
+          g_string_append_printf (sql, "%s \"%s\" = excluded.\"%s\"", i > 0 ? "," : "", columns->columns[i], columns->columns[i]);
+        }
+      if (!prepare (store, table, name, sql->str, error))
+        return FALSE;
+    }
+  else
+    prepare (store, table, name, NULL, NULL);
+  add_cells (&with, cells, n);
+  return send (store, name, NULL, &with, error);
+}
+
+static UcLedgerCell
+cell_of (const PGresult *result, int row, int column)
+{
+  UcLedgerCell cell = { .type = UC_LEDGER_NULL };
+
+  if (PQgetisnull (result, row, column))
+    return cell;
+  switch (PQftype (result, column))
+    {
+    case INT8:
+      cell.type = UC_LEDGER_NUMBER;
+      cell.number = number_at (result, row, column);
+      break;
+    case BYTEA:
+      cell.type = UC_LEDGER_BLOB;
+      cell.blob = (const guint8 *)PQgetvalue (result, row, column);
+      cell.length = (gsize)PQgetlength (result, row, column);
+      break;
+    default:
+      cell.type = UC_LEDGER_TEXT;
+      cell.text = PQgetvalue (result, row, column);
+      cell.length = (gsize)PQgetlength (result, row, column);
+      break;
+    }
+  return cell;
+}
+
+static gboolean
+get (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcLedgerCell *cells, gboolean *is_there, GError **error)
+{
+  const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
+  Postgres *self = postgres_of (store);
+  g_autofree char *names = column_names (columns, columns->n);
+  g_autoptr (GString) sql = g_string_new (NULL);
+  Parameters with = { 0 };
+
+  *is_there = FALSE;
+  g_string_append_printf (sql, "SELECT %s FROM \"%s\" WHERE ", names, columns->name);
+  for (guint i = 0; i < columns->n_key; i++)
+    g_string_append_printf (sql, "%s\"%s\" = $%u", i > 0 ? " AND " : "", columns->columns[i], i + 1);
+  add_cells (&with, key, columns->n_key);
+  g_clear_pointer (&self->found, PQclear);
+  self->found = ask (store, _ ("read it"), sql->str, &with, error);
+  if (self->found == NULL)
+    return FALSE;
+  *is_there = PQntuples (self->found) == 1;
+  for (guint i = 0; *is_there && i < columns->n; i++)
+    cells[i] = cell_of (self->found, 0, (int)i);
+  return TRUE;
+}
+
+static gboolean
+count (UcLedgerStore *store, UcLedgerTableKind table, guint64 *n, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT count (*) FROM \"%s\"", uc_ledger_schema_columns[table].name);
+  PGresult *result = ask (store, _ ("read it"), sql, NULL, error);
+
+  *n = result != NULL ? (guint64)number_at (result, 0, 0) : 0;
+  PQclear (result);
+  return result != NULL;
+}
+
+static gboolean
+sign (UcLedgerStore *store, guint64 row, const UcSignature *signature, GError **error)
+{
+  Parameters with = { 0 };
+
+  add_bytes (&with, signature->b, sizeof signature->b);
+  add_number (&with, (gint64)row);
+  return send (store, NULL, "UPDATE link_row SET signature = $1 WHERE id = $2", &with, error);
+}
+
+/* ---- many rows ---- */
+
+/* What is done with row @i of a page. Returns its number; @goes_on: (inout): nothing more is asked for when it is cleared. 0: it cannot be. */
+typedef guint64 (*RowFunc) (const PGresult *page, int i, gpointer user_data, gboolean *goes_on);
+
+/* The rows with numbers from @from to @to, which @sql has as $1 and $2; $3 is @of, unless it is %NULL. Pages, by their first row: who is told
+ * of a row may ask something else meanwhile. @broken: what a row is that cannot be read. */
+static gboolean
+read_pages (UcLedgerStore *store, const char *sql, guint64 from, guint64 to, const char *of, RowFunc func, gpointer user_data,
+            const char *broken, GError **error)
+{
+  gboolean goes_on = TRUE;
+
+  while (goes_on)
+    {
+      Parameters with = { 0 };
+      guint64 number = 1;
+      PGresult *page;
+
+      add_number (&with, (gint64)MIN (from, G_MAXINT64));
+      add_number (&with, (gint64)MIN (to, G_MAXINT64));
+      if (of != NULL)
+        add_bytes (&with, of, strlen (of));
+      page = ask (store, _ ("read it"), sql, &with, error);
+      if (page == NULL)
+        return FALSE;
+      goes_on = PQntuples (page) == PAGE_ROWS;
+      for (int i = 0; number != 0 && i < PQntuples (page); i++)
+        {
+          gboolean wants_more = TRUE;
+
+          number = func (page, i, user_data, &wants_more);
+          from = number + 1;
+          if (wants_more)
+            continue;
+          goes_on = FALSE;
+          break;
+        }
+      PQclear (page);
+      if (number == 0)
+        return refuse_format (store, broken, error);
+    }
+  return TRUE;
+}
+
+#define PAGE " LIMIT " G_STRINGIFY (PAGE_ROWS)
+
+typedef struct
+{
+  UcLedgerRowFunc row;
+  UcLedgerHashFunc hash;
+  UcLedgerSaidFunc said;
+  const char *table;
+  gpointer user_data;
+} Reading;
+
+static guint64
+on_row (const PGresult *page, int i, gpointer user_data, gboolean *goes_on)
+{
+  const Reading *reading = user_data;
+  UcLedgerRow row = { 0 };
+  guint64 *const numbers[] = { &row.id,  &row.kind, &row.seq, &row.round, NULL, NULL, &row.device_seq,
+                               &row.row, (guint64 *)&row.row_real, (guint64 *)&row.real, &row.term };
+
+  for (guint column = 0; column < G_N_ELEMENTS (numbers); column++)
+    if (numbers[column] != NULL)
+      *numbers[column] = (guint64)number_at (page, i, (int)column);
+  row.meter = PQgetvalue (page, i, 4);
+  row.device = PQgetvalue (page, i, 5);
+  row.input = PQgetvalue (page, i, 11);
+  row.events = PQgetvalue (page, i, 12);
+  row.is_signed = PQgetlength (page, i, 14) == sizeof row.signature;
+  if (PQgetlength (page, i, 13) != sizeof row.hash || (!row.is_signed && !PQgetisnull (page, i, 14)))
+    return 0;
+  memcpy (row.hash.b, PQgetvalue (page, i, 13), sizeof row.hash);
+  if (row.is_signed)
+    memcpy (row.signature.b, PQgetvalue (page, i, 14), sizeof row.signature);
+  *goes_on = reading->row (&row, reading->user_data);
+  return row.id;
+}
+
+static gboolean
+read_rows (UcLedgerStore *store, guint64 from, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error)
+{
+  Reading reading = { .row = func, .user_data = user_data };
+
+  return read_pages (store,
+                     "SELECT id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash, signature"
+                     " FROM link_row WHERE id BETWEEN $1 AND $2 ORDER BY id" PAGE,
+                     from, to, NULL, on_row, &reading,
+                     _ ("a row of the link's record cannot be read; keep the database as it is and put back a copy"), error);
+}
+
+/* Entries count from 0: their numbers are one more here. */
+static guint64
+on_hash (const PGresult *page, int i, gpointer user_data, gboolean *goes_on)
+{
+  const Reading *reading = user_data;
+  const guint64 number = (guint64)number_at (page, i, 0);
+  UcHash hash;
+
+  if (PQgetlength (page, i, 1) != sizeof hash)
+    return 0;
+  memcpy (hash.b, PQgetvalue (page, i, 1), sizeof hash);
+  *goes_on = reading->hash (number - 1, &hash, reading->user_data);
+  return number;
+}
+
+static gboolean
+read_hashes (UcLedgerStore *store, const char *meter, guint64 end, UcLedgerHashFunc func, gpointer user_data, GError **error)
+{
+  Reading reading = { .hash = func, .user_data = user_data };
+
+  return read_pages (store, "SELECT n + 1, hash FROM entry WHERE meter = $3 AND n >= $1 - 1 AND n < $2 ORDER BY n" PAGE, 0, end, meter,
+                     on_hash, &reading, _ ("an entry cannot be read; keep the database as it is and put back a copy"), error);
+}
+
+static guint64
+on_said (const PGresult *page, int i, gpointer user_data, gboolean *goes_on)
+{
+  const Reading *reading = user_data;
+  const guint64 number = (guint64)number_at (page, i, 0);
+
+  *goes_on = reading->said (reading->table, number, PQgetvalue (page, i, 1), reading->user_data);
+  return number;
+}
+
+static gboolean
+read_says (UcLedgerStore *store, const char *table, guint64 after, UcLedgerSaidFunc func, gpointer user_data, GError **error)
+{
+  Reading reading = { .said = func, .table = table, .user_data = user_data };
+
+  return read_pages (store, "SELECT n, line FROM say WHERE \"table\" = $3 AND n BETWEEN $1 AND $2 ORDER BY n" PAGE, after + 1, G_MAXINT64, table,
+                     on_said, &reading, _ ("a line for a table cannot be read; keep the database as it is and put back a copy"), error);
+}
+
+static gboolean
+hear (UcLedgerStore *store, const char *table, guint64 after, guint64 n, GError **error)
+{
+  Parameters with = { 0 };
+
+  add_bytes (&with, table, strlen (table));
+  add_number (&with, (gint64)after);
+  add_number (&with, (gint64)n);
+  return send (store, NULL, "UPDATE say SET heard = 1 WHERE \"table\" = $1 AND n > $2 AND n <= $3", &with, error);
+}
+
+static gboolean
+read_heard (UcLedgerStore *store, UcLedgerSaidFunc func, gpointer user_data, GError **error)
+{
+  PGresult *heard = ask (store, _ ("read it"), "SELECT \"table\", max (n) FROM say WHERE heard <> 0 GROUP BY \"table\"", NULL, error);
+
+  if (heard == NULL)
+    return FALSE;
+  for (int i = 0; i < PQntuples (heard); i++)
+    if (!func (PQgetvalue (heard, i, 0), (guint64)number_at (heard, i, 1), NULL, user_data))
+      break;
+  PQclear (heard);
+  return TRUE;
+}
+
+static gboolean
+read_lease (UcLedgerStore *store, gint64 *term, GError **error)
+{
+  PGresult *lease = ask (store, _ ("read it"), "SELECT term FROM lease", NULL, error);
+
+  *term = lease != NULL && PQntuples (lease) == 1 ? number_at (lease, 0, 0) : 0;
+  PQclear (lease);
+  return lease != NULL;
+}
+
+/* A later term is another writer's: its row makes this one break a constraint, and not the other way round. */
+static gboolean
+write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat_ns, GError **error)
+{
+  Parameters with = { 0 };
+
+  add_number (&with, (gint64)term);
+  add_bytes (&with, holder, strlen (holder));
+  add_number (&with, beat_ns);
+  return send (store, NULL,
+               "INSERT INTO lease (one, term, holder, beat) VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET one ="
+               " CASE WHEN lease.term <= excluded.term THEN 1 ELSE 0 END, term = excluded.term, holder = excluded.holder, beat = excluded.beat",
+               &with, error)
+         && (postgres_of (store)->writes || drain (store, error));
+}
+
+static const UcLedgerEngine engine = {
+  .is_shared = TRUE,
+  .lock = lock,
+  .connect = connect_server,
+  .disconnect = disconnect,
+  .free = free_store,
+  .check_layout = check_layout,
+  .check_indexes = check_indexes,
+  .make_tables = make_tables,
+  .prepare_to_write = prepare_to_write,
+  .step = step,
+  .roll_back = roll_back,
+  .put = put,
+  .get = get,
+  .count = count,
+  .sign = sign,
+  .read_rows = read_rows,
+  .read_hashes = read_hashes,
+  .read_says = read_says,
+  .hear = hear,
+  .read_heard = read_heard,
+  .read_lease = read_lease,
+  .write_lease = write_lease,
+};
+
+/* ---- the file that names the server ---- */
+
+/* Who may log in is the server's word: a password would be a secret that stands in a file, and in messages. */
+static gboolean
+check_address (const char *path, const char *server, GError **error)
+{
+  char *problem = NULL;
+  PQconninfoOption *options = PQconninfoParse (server, &problem);
+  gboolean has_password = FALSE;
+
+  if (options == NULL)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: “server=%s” is no address of a PostgreSQL server: %s"), path, server,
+                   problem != NULL ? g_strchomp (problem) : "");
+      PQfreemem (problem);
+      return FALSE;
+    }
+  for (const PQconninfoOption *option = options; option->keyword != NULL; option++)
+    has_password = has_password || (g_str_has_suffix (option->keyword, "password") && option->val != NULL);
+  PQconninfoFree (options);
+  if (has_password)
+    g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+                 _ ("%s: “server=” has a password; expected a login as this machine's user (peer) or with a certificate"), path);
+  return !has_password;
+}
+
+static UcLedgerStore *
+new_store (const char *path, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *server = NULL;
+  g_autoptr (GError) problem = NULL;
+  Postgres *self;
+
+  if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &problem))
+    server = g_key_file_get_string (file, UC_LEDGER_SERVER_GROUP, "server", &problem);
+  if (server == NULL)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: it does not name its server: %s"), path, problem->message);
+      return NULL;
+    }
+  if (!check_address (path, server, error))
+    return NULL;
+  self = g_new0 (Postgres, 1);
+  self->parent.engine = &engine;
+  self->parent.path = g_strdup (path);
+  self->server = g_steal_pointer (&server);
+  return &self->parent;
+}
+
+void
+uc_ledger_use_postgres (void)
+{
+  uc_ledger_new_server_store = new_store;
+}

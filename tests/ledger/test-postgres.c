@@ -1,0 +1,419 @@
+/* The ledger on a PostgreSQL server. What may never be:
+ *
+ *   - the same inputs come to another record than in a SQLite file, by a byte;
+ *   - the server takes what the file refuses, or the other way round;
+ *   - an answer goes out for a commit that may be lost with the first copy;
+ *   - two programs write one ledger, or one whose term is over;
+ *   - a value, a constraint or a table of the database is changed, and the ledger opens;
+ *   - a password stands in the file that names the server.
+ */
+#include "uc-cluster.h"
+#include "uc-hang.h"
+#include "uc-ledger-case.h"
+#include "uc-ledger-postgres.h"
+#include "uc-remove-folder.h"
+
+#include <glib/gstdio.h>
+#include <libpq-fe.h>
+#include <sodium.h>
+#include <string.h>
+
+/* ---- the same keys in each ledger ---- */
+
+static guint32 drawn;
+
+static const char *
+random_name (void)
+{
+  return "test";
+}
+
+static uint32_t
+random_number (void)
+{
+  return drawn = drawn * 1664525 + 1013904223;
+}
+
+static void
+random_bytes (void *bytes, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    ((guint8 *)bytes)[i] = (guint8)(random_number () >> 24);
+}
+
+static randombytes_implementation the_same = { .implementation_name = random_name, .random = random_number, .buf = random_bytes };
+
+/* ---- */
+
+static UcCluster *cluster;
+
+/* An empty database in place of the one before. */
+static const char *
+empty (void)
+{
+  uc_cluster_run (cluster, "DROP SCHEMA IF EXISTS upcard_ledger CASCADE");
+  return cluster->address;
+}
+
+static void
+play (UcLedgerCase *c, guint steps)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < steps; i++)
+    {
+      uc_ledger_case_step (c, &error);
+      g_assert_no_error (error);
+      if (i % 97 == 96)
+        uc_ledger_case_end_day (c);
+    }
+}
+
+/* A step may write nothing, and be answered. */
+static void
+play_until_it_fails (UcLedgerCase *c, GError **error)
+{
+  for (guint i = 0; i < 100; i++)
+    if (!uc_ledger_case_step (c, error))
+      return;
+  g_error ("a hundred steps were taken");
+}
+
+/* @steps of @seed, closed and opened in between. */
+static char *
+record_of (guint32 seed, const char *server, guint steps)
+{
+  g_autoptr (UcLedgerCase) c = NULL;
+
+  drawn = seed;
+  c = uc_ledger_case_new_on (seed, server);
+  play (c, steps / 2);
+  uc_ledger_case_open_or_fail (c);
+  play (c, steps - steps / 2);
+  return uc_ledger_case_rows (c->ledger);
+}
+
+/* The first row that differs ends the test; both records are longer than anybody reads. */
+static void
+assert_same (const char *file, const char *server)
+{
+  g_auto (GStrv) rows = g_strsplit (file, "\n", -1), others = g_strsplit (server, "\n", -1);
+
+  for (guint i = 0; rows[i] != NULL && others[i] != NULL; i++)
+    g_assert_cmpstr (rows[i], ==, others[i]);
+  g_assert_cmpuint (g_strv_length (rows), ==, g_strv_length (others));
+}
+
+static void
+test_same_record (void)
+{
+  const guint steps = g_test_thorough () ? 20000 : 1000;
+
+  for (guint32 seed = 1; seed <= 3; seed++)
+    {
+      g_autofree char *file = record_of (seed, NULL, steps);
+      g_autofree char *server = record_of (seed, empty (), steps);
+
+      g_assert_cmpuint (strlen (file), >, 100000);
+      assert_same (file, server);
+    }
+}
+
+/* ---- what the server refuses ---- */
+
+/* The moves that test-ledger.c makes in a file: "ok" or "no", and a statement in which HEX(11) is 32 bytes of 11. */
+static void
+test_moves (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "ledger", "moves.sql", NULL);
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (1, empty ());
+  g_autofree char *text = NULL;
+  g_auto (GStrv) moves = NULL;
+  PGconn *connection = PQconnectdb (cluster->address);
+  guint n = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  moves = g_strsplit (g_strchomp (text), "\n", -1);
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  PQclear (PQexec (connection, "SET search_path = upcard_ledger; TRUNCATE link_row, meter, parameters, member, request, entry, ticket, claim, say, lease"));
+  for (; moves[n] != NULL; n++)
+    {
+      g_autoptr (GRegex) hex = g_regex_new ("HEX\\((..)\\)", 0, 0, NULL);
+      g_autofree char *sql = g_regex_replace (hex, moves[n] + 3, -1, 0, "decode (repeat ('\\1', 32), 'hex')", 0, NULL);
+      PGresult *result = PQexec (connection, sql);
+
+      if ((PQresultStatus (result) == PGRES_COMMAND_OK) != g_str_has_prefix (moves[n], "ok "))
+        g_error ("%s: %s", moves[n], PQerrorMessage (connection));
+      PQclear (result);
+    }
+  g_assert_cmpuint (n, ==, 25);
+  PQfinish (connection);
+}
+
+/* ---- what was changed behind the program's back ---- */
+
+static void
+test_changed (void)
+{
+  static const struct
+  {
+    const char *change, *back;
+    UcLedgerError code;
+  } changes[] = {
+    { "ALTER TABLE entry DROP CONSTRAINT balanced", "ALTER TABLE entry ADD CONSTRAINT balanced CHECK (d_display + d_reserve + d_overflow + d_held"
+      " + d_payable + d_paid + d_house + d_coin_in = 0)", UC_LEDGER_ERROR_FORMAT },
+    { "CREATE FUNCTION f () RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'", "DROP FUNCTION f", UC_LEDGER_ERROR_FORMAT },
+    { "CREATE RULE r AS ON INSERT TO say DO INSTEAD NOTHING", "DROP RULE r ON say", UC_LEDGER_ERROR_FORMAT },
+    { "DROP INDEX entry_once", "CREATE UNIQUE INDEX entry_once ON entry (\"table\", seq, meter, cause, coalesce (claim, 0)) WHERE \"table\" IS NOT NULL",
+      UC_LEDGER_ERROR_FORMAT },
+    { "ALTER TABLE entry DISABLE TRIGGER ALL", "ALTER TABLE entry ENABLE TRIGGER ALL", UC_LEDGER_ERROR_FORMAT },
+    { "ALTER TABLE say ENABLE ROW LEVEL SECURITY", "ALTER TABLE say DISABLE ROW LEVEL SECURITY", UC_LEDGER_ERROR_FORMAT },
+    { "ALTER TABLE say ADD more text", "ALTER TABLE say DROP more", UC_LEDGER_ERROR_FORMAT },
+    { "CREATE TABLE more ()", "DROP TABLE more", UC_LEDGER_ERROR_FORMAT },
+    { "UPDATE link_row SET events = events || ' ' WHERE id = 15", "UPDATE link_row SET events = rtrim (events) WHERE id = 15", UC_LEDGER_ERROR_DIFFERS },
+    { "UPDATE link_row SET real = real + 1 WHERE id = 20", "UPDATE link_row SET real = real - 1 WHERE id = 20", UC_LEDGER_ERROR_DIFFERS },
+    { "UPDATE say SET line = line || ' '", "UPDATE say SET line = rtrim (line)", UC_LEDGER_ERROR_DIFFERS },
+    { "UPDATE request SET got = got + 1 WHERE \"table\" = 'BJ-01'", "UPDATE request SET got = got - 1 WHERE \"table\" = 'BJ-01'", UC_LEDGER_ERROR_DIFFERS },
+    { "UPDATE lease SET term = 9000000000", "UPDATE lease SET term = 1", UC_LEDGER_ERROR_DIFFERS },
+  };
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (2, empty ());
+
+  play (c, 200);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autofree char *change = g_strconcat ("SET search_path = upcard_ledger; ", changes[i].change, NULL);
+      g_autofree char *back = g_strconcat ("SET search_path = upcard_ledger; ", changes[i].back, NULL);
+      g_autoptr (GError) error = NULL;
+
+      g_clear_pointer (&c->ledger, uc_ledger_close);
+      uc_cluster_run (cluster, change);
+      c->ledger = uc_ledger_open (c->path, &c->options, &error);
+      if (c->ledger != NULL || !g_error_matches (error, UC_LEDGER_ERROR, changes[i].code))
+        g_error ("%s: %s", changes[i].change, error != NULL ? error->message : "it opens");
+      uc_cluster_run (cluster, back);
+      /* The lease's term counts on. */
+      if (i + 1 == G_N_ELEMENTS (changes))
+        break;
+      uc_ledger_case_open_or_fail (c);
+    }
+}
+
+/* ---- the fence ---- */
+
+/* Waits until a commit waits for the standby, which is not there, and has it give up; then nobody waits any longer. */
+static gpointer
+give_up (gpointer data)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  PGconn *connection = PQconnectdb (cluster->address);
+  gboolean is_done = FALSE;
+
+  while (!is_done)
+    {
+      PGresult *result = PQexec (connection, "SELECT pg_cancel_backend (pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+
+      is_done = PQntuples (result) > 0;
+      PQclear (result);
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+    }
+  PQfinish (connection);
+  uc_cluster_run (cluster, "ALTER SYSTEM RESET synchronous_standby_names");
+  uc_cluster_run (cluster, "SELECT pg_reload_conf ()");
+  return NULL;
+}
+
+/* Whoever begins a session sees the setting: the sessions that are open were told of it at the same time. */
+static void
+wait_for_setting (const char *standby)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  gboolean is_set = FALSE;
+
+  while (!is_set)
+    {
+      PGconn *connection = PQconnectdb (cluster->address);
+      PGresult *result = PQexec (connection, "SHOW synchronous_standby_names");
+
+      is_set = PQntuples (result) == 1 && strcmp (PQgetvalue (result, 0, 0), standby) == 0;
+      PQclear (result);
+      PQfinish (connection);
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+    }
+}
+
+/* The server has the row, and says so with a warning: the standby may not have it. */
+static void
+test_fence (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (3, empty ());
+  g_autoptr (GError) error = NULL;
+  GThread *giving_up;
+  guint64 before;
+
+  play (c, 20);
+  before = uc_ledger_n_rows (c->ledger);
+  uc_cluster_run (cluster, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+  uc_cluster_run (cluster, "SELECT pg_reload_conf ()");
+  giving_up = g_thread_new ("gives-up", give_up, NULL);
+  wait_for_setting ("nobody");
+  play_until_it_fails (c, &error);
+  g_thread_join (giving_up);
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+  g_assert_nonnull (strstr (error->message, "does not say that the commit is on every copy"));
+  /* The table says it again, and is answered behind a commit that says it. The row is there once. */
+  g_clear_error (&error);
+  uc_ledger_case_again (c, &error);
+  g_assert_no_error (error);
+  play (c, 20);
+  g_assert_cmpuint (uc_ledger_n_rows (c->ledger), >, before);
+  uc_ledger_case_open_or_fail (c);
+}
+
+/* ---- who writes ---- */
+
+static void
+test_one_writer (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (4, empty ());
+  g_autoptr (UcLedger) other = NULL;
+  g_autoptr (GError) error = NULL;
+  UcLedgerOptions reads = c->options;
+
+  play (c, 20);
+  other = uc_ledger_open (c->path, &c->options, &error);
+  g_assert_null (other);
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY);
+  g_assert_nonnull (strstr (error->message, "test (process "));
+  g_clear_error (&error);
+  reads.read_only = TRUE;
+  other = uc_ledger_open (c->path, &reads, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (uc_ledger_n_rows (other), ==, uc_ledger_n_rows (c->ledger));
+}
+
+/* A writer that has lost its connection finds another one at work, and stops; so does one whose term is over. */
+static void
+test_term_over (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (5, empty ());
+  g_autoptr (UcLedger) other = NULL;
+  g_autoptr (GError) error = NULL;
+
+  play (c, 20);
+  uc_cluster_run (cluster, "SELECT pg_terminate_backend (pid) FROM pg_locks WHERE locktype = 'advisory'");
+  other = uc_ledger_open (c->path, &c->options, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (uc_ledger_term (other), ==, uc_ledger_term (c->ledger) + 1);
+  play_until_it_fails (c, &error);
+  g_clear_error (&error);
+  g_assert_false (uc_ledger_case_again (c, &error));
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY);
+  g_clear_pointer (&other, uc_ledger_close);
+  g_clear_error (&error);
+  uc_ledger_case_again (c, &error);
+  g_assert_no_error (error);
+  uc_cluster_run (cluster, "UPDATE upcard_ledger.lease SET term = term + 1");
+  play_until_it_fails (c, &error);
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY);
+}
+
+/* The server is killed while tables play, and starts again. */
+static void
+test_killed (void)
+{
+  const guint kills = g_test_thorough () ? 50 : 5;
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (6, empty ());
+
+  for (guint i = 0; i < kills; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      play (c, 20);
+      uc_cluster_kill (cluster);
+      play_until_it_fails (c, &error);
+      uc_cluster_start (cluster);
+      g_clear_error (&error);
+      uc_ledger_case_again (c, &error);
+      g_assert_no_error (error);
+    }
+  uc_ledger_case_open_or_fail (c);
+}
+
+/* ---- the file that names the server ---- */
+
+static void
+test_address (void)
+{
+  static const struct
+  {
+    const char *text, *part;
+  } files[] = {
+    { "[ledger-server]\nserver=host=/nowhere password=secret\n", "has a password" },
+    { "[ledger-server]\nserver=postgresql://house:secret@db/house\n", "has a password" },
+    { "[ledger-server]\nserver=hots=/nowhere\n", "is no address" },
+    { "[ledger-server]\n", "does not name its server" },
+    { "[ledger-server]\nserver=host=/nowhere dbname=house\n", "the server cannot be reached" },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("upcard-ledger-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "house.ledger", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      const UcLedgerOptions options = { .program = "test", .read_only = TRUE };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, files[i].text, -1, NULL));
+      g_assert_null (uc_ledger_open (path, &options, &error));
+      if (strstr (error->message, files[i].part) == NULL || strstr (error->message, "secret") != NULL)
+        g_error ("“%s”: %s", files[i].text, error->message);
+    }
+  uc_remove_folder (folder);
+}
+
+/* A database that has a ledger gets no second one; without one, a file that names it opens nothing. */
+static void
+test_there_already (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (7, empty ());
+  g_autofree char *path = g_build_filename (c->folder, "other.ledger", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  g_assert_false (uc_ledger_create (path, &c->options, NULL, 0, NULL, 0, &error));
+  g_assert_nonnull (strstr (error->message, "already exists"));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_clear_error (&error);
+  empty ();
+  c->ledger = uc_ledger_open (c->path, &c->options, &error);
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT);
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  randombytes_set_implementation (&the_same);
+  /* It draws some for itself. */
+  g_assert_cmpint (sodium_init (), >=, 0);
+  uc_ledger_use_postgres ();
+  if (!uc_cluster_is_there ())
+    {
+      g_print ("1..0 # SKIP there is no PostgreSQL server on this machine\n");
+      return 0;
+    }
+  cluster = uc_cluster_new ();
+  g_test_add_func ("/postgres/same-record", test_same_record);
+  g_test_add_func ("/postgres/moves", test_moves);
+  g_test_add_func ("/postgres/changed", test_changed);
+  g_test_add_func ("/case-13/fence", test_fence);
+  g_test_add_func ("/postgres/one-writer", test_one_writer);
+  g_test_add_func ("/postgres/term-over", test_term_over);
+  g_test_add_func ("/postgres/killed", test_killed);
+  g_test_add_func ("/postgres/address", test_address);
+  g_test_add_func ("/postgres/there-already", test_there_already);
+  status = g_test_run ();
+  uc_cluster_free (cluster);
+  return status;
+}
