@@ -1,7 +1,9 @@
 /* The two chains of a ledger, by docs/reference/ledger.md § 4. Pure. */
 #pragma once
 
-#include "uc-ledger.h"
+#include "uc-ledger-record.h"
+
+#include "uc-linked-event.h"
 
 G_BEGIN_DECLS
 

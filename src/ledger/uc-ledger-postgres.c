@@ -867,7 +867,7 @@ check_address (const char *path, const char *server, GError **error)
 
   if (options == NULL)
     {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: “server=%s” is no address of a PostgreSQL server: %s"), path, server,
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: “server=%s” is not the address of a PostgreSQL server: %s"), path, server,
                    problem != NULL ? g_strchomp (problem) : "");
       PQfreemem (problem);
       return FALSE;

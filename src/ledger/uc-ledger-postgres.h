@@ -1,4 +1,4 @@
-/* A ledger on a PostgreSQL server, from 15 on. Its path is a small file that names the server (docs/reference/ledger.md § 8): what lies beside
+/* A ledger on a PostgreSQL server, from 15 on. Its path is a small file that names the server (docs/reference/ledger.md § 10): what lies beside
  * a ledger's file, above all its key, lies beside that one. In a library of its own: only programs that ask for it need libpq.
  */
 #pragma once

@@ -4,6 +4,7 @@
 #include "uc-ledger-hash.h"
 #include "uc-ledger-signing.h"
 #include "uc-ledger-store.h"
+#include "uc-ledger.h"
 
 #include "uc-keys.h"
 

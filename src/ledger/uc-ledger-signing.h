@@ -5,7 +5,9 @@
  */
 #pragma once
 
-#include "uc-ledger.h"
+#include "uc-ledger-record.h"
+
+#include "uc-limits.h"
 
 G_BEGIN_DECLS
 

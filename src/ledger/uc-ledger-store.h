@@ -5,8 +5,8 @@
  */
 #pragma once
 
+#include "uc-ledger-record.h"
 #include "uc-ledger-schema.h"
-#include "uc-ledger.h"
 
 G_BEGIN_DECLS
 

@@ -16,19 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-G_DEFINE_QUARK (uc-ledger-error-quark, uc_ledger_error)
-
-gboolean
-uc_ledger_refuse (GError **error, const char *format, ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  g_propagate_error (error, g_error_new_valist (UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, format, args));
-  va_end (args);
-  return FALSE;
-}
-
 /* Between two rows: one each second for 136 years. */
 #define MOST_OPENINGS G_MAXUINT32
 
@@ -159,11 +146,11 @@ forget_all (UcLedger *ledger)
 }
 
 static gboolean
-beat (UcLedger *ledger, GError **error)
+beat (UcLedger *ledger, gint64 now_ns, GError **error)
 {
   g_autofree char *holder = g_strdup_printf ("%s (process %d) on %s", ledger->program, (int)getpid (), g_get_host_name ());
 
-  return ledger->store->engine->write_lease (ledger->store, ledger->term, holder, ledger->now_ns (), error);
+  return ledger->store->engine->write_lease (ledger->store, ledger->term, holder, now_ns, error);
 }
 
 static gboolean
@@ -176,7 +163,7 @@ begin_term (UcLedger *ledger, GError **error)
   if ((guint64)term < ledger->term)
     return refuse_format (ledger, _ ("the lease is of an earlier term than the record; keep the file as it is and put back a copy"), error);
   ledger->term = (guint64)term + 1;
-  return ledger->store->engine->prepare_to_write (ledger->store, error) && beat (ledger, error);
+  return ledger->store->engine->prepare_to_write (ledger->store, error) && beat (ledger, ledger->now_ns (), error);
 }
 
 static gboolean
@@ -577,9 +564,14 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
   for (guint i = 0; i < n; i++)
     if (!uc_ledger_take_one (ledger, &items[i], error))
       return FALSE;
+  if (!write_heard (ledger, error))
+    return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
-  return write_heard (ledger, error)
-         && ((ledger->rows > before && !ledger->store->engine->is_shared) || beat (ledger, error)) && uc_ledger_commit (ledger, before, error);
+  if (ledger->rows == before && !beat (ledger, ledger->now_ns (), error))
+    return FALSE;
+  if (ledger->rows > before && ledger->store->engine->is_shared && !beat (ledger, ledger->real, error))
+    return FALSE;
+  return uc_ledger_commit (ledger, before, error);
 }
 
 void
@@ -723,7 +715,8 @@ fill (UcLedger *ledger, const char *path, const UcLedgerTerms *terms, guint n_te
 {
   UcLedgerStore *store = ledger->store;
   gboolean good = store->engine->connect (store, FALSE, error) && step (ledger, UC_LEDGER_STEP_WRITE, error)
-                  && store->engine->make_tables (store, error) && beat (ledger, error) && uc_ledger_keys_begin (ledger, path, error);
+                  && store->engine->make_tables (store, error) && beat (ledger, ledger->now_ns (), error)
+                  && uc_ledger_keys_begin (ledger, path, error);
 
   for (guint i = 0; good && i < n_terms; i++)
     good = record_terms (ledger, &terms[i], error);

@@ -350,7 +350,7 @@ test_address (void)
   } files[] = {
     { "[ledger-server]\nserver=host=/nowhere password=secret\n", "has a password" },
     { "[ledger-server]\nserver=postgresql://house:secret@db/house\n", "has a password" },
-    { "[ledger-server]\nserver=hots=/nowhere\n", "is no address" },
+    { "[ledger-server]\nserver=hots=/nowhere\n", "is not the address" },
     { "[ledger-server]\n", "does not name its server" },
     { "[ledger-server]\nserver=host=/nowhere dbname=house\n", "the server cannot be reached" },
   };
