@@ -1037,6 +1037,45 @@ test_correction_before_the_first_wager (void)
   g_assert_false (has_correction (kept, 4));
 }
 
+/* In the stretch that corrects the round, another one is corrected, for the second time. The file has that round's record and what was
+ * corrected of it before, and proves by itself; it is evidence of the one round all the same. */
+static void
+test_correction_beside_another (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = evidence_path (kept), *line = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (UcBundle) bundle = NULL;
+  guint32 round = 3;
+  guint64 fact;
+
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "device meter down;device meter up");
+  fact = kept->table.now.carry.seq;
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_correct_first_card (kept);
+  uc_kept_close_round (kept);
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  /* The first card of all is event 3. */
+  line = g_strdup_printf ("correct 3 card 3H 2001 0000 misread;validate 3001 0000;correct %" G_GUINT64_FORMAT
+                          " device lamps 2001 0000 misread;validate 3001 0000",
+                          fact);
+  uc_kept_play (kept, line);
+  uc_kept_main_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  bundle = export_or_fail (kept, &round, 1);
+  g_assert_cmpuint (bundle->rounds->len, ==, 1);
+  verdict = verify_or_fail (path, NULL, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->proven);
+  g_assert_true (is_closed_in (bundle, 3));
+  assert_reader_says (path, "--trust", uc_journal_fingerprint (kept->journal), 0, "Whole");
+}
+
 /* Nobody's hole card is in it that was not turned. */
 static void
 test_hole_card_stays_sealed (void)
@@ -1084,6 +1123,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/foreign", test_foreign);
   g_test_add_func ("/bundle/correction", test_correction);
   g_test_add_func ("/bundle/correction-before-the-first-wager", test_correction_before_the_first_wager);
+  g_test_add_func ("/bundle/correction-beside-another", test_correction_beside_another);
   g_test_add_func ("/bundle/hole-card-stays-sealed", test_hole_card_stays_sealed);
   return g_test_run ();
 }

@@ -48,6 +48,7 @@ typedef struct
 typedef struct
 {
   guint64 from, to;
+  gboolean is_asked; /* it is one of the order's; others help to prove what was corrected meanwhile */
 } UcBundleFacts;
 
 /* Evidence while it is made: what all files of the table have in common. */
@@ -55,7 +56,7 @@ typedef struct
 {
   const UcBundleOrder *order;
   GHashTable *rounds; /* numbers */
-  GArray *facts;      /* UcBundleFacts of each */
+  GArray *facts;      /* UcBundleFacts of each, and of the other rounds that are needed */
   GString *text;
   UcCarry *carry;     /* storage for the parser of events */
   GError **error;

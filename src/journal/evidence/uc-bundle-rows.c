@@ -95,23 +95,24 @@ add_round (GPtrArray *months, guint32 number, GError **error)
   facts.from = find_month (months, round.number - 1, &before, NULL) != NULL ? before.last_seq + 1
                                                                             : uc_journal_facts_from (source->journal, &round);
   facts.to = round.last_seq;
+  facts.is_asked = TRUE;
   g_array_append_val (source->draft->facts, facts);
   return add_play (source, round.first_row, round.last_row);
 }
 
 /* ---- what was said of the rounds later ---- */
 
-static gboolean
-is_of_rounds (const UcBundleSource *source, guint64 seq)
+static const UcBundleFacts *
+facts_with (const UcBundleSource *source, guint64 seq)
 {
   for (guint i = 0; i < source->draft->facts->len; i++)
     {
       const UcBundleFacts *facts = &g_array_index (source->draft->facts, UcBundleFacts, i);
 
       if (seq >= facts->from && seq <= facts->to)
-        return TRUE;
+        return facts;
     }
-  return FALSE;
+  return NULL;
 }
 
 /* By the event that it corrects: the round that it names is the last that was closed by then, whatever it corrects. */
@@ -122,7 +123,7 @@ corrects (const UcBundleSource *source, const UcRow *row)
   UcLine line;
 
   while (uc_line_next (&at, &line))
-    if (uc_line_is (&line, "corrected") && is_of_rounds (source, uc_line_number (&line, " target=")))
+    if (uc_line_is (&line, "corrected") && facts_with (source, uc_line_number (&line, " target=")) != NULL)
       return TRUE;
   return FALSE;
 }
@@ -154,6 +155,7 @@ static gboolean
 is_of_link (const UcBundleSource *source, const UcRow *row)
 {
   const char *at = row->events;
+  const UcBundleFacts *late;
   UcEvent event;
   UcLine line;
 
@@ -162,7 +164,7 @@ is_of_link (const UcBundleSource *source, const UcRow *row)
   while (uc_line_next (&at, &line))
     if (uc_bundle_parse_linked (&line, &event, source->draft->carry)
         && (g_hash_table_contains (source->draft->rounds, GUINT_TO_POINTER (uc_bundle_round_of_linked (&event)))
-            || (event.kind == UC_EVENT_METER_LATE && is_of_rounds (source, event.target))))
+            || (event.kind == UC_EVENT_METER_LATE && (late = facts_with (source, event.target)) != NULL && late->is_asked)))
       return TRUE;
   return FALSE;
 }
@@ -188,6 +190,87 @@ add_corrections (UcBundleSource *source, guint64 from)
     return TRUE;
   return uc_journal_read_rows (source->journal, from, source->all, on_later_row, source, source->draft->error)
          && source->good;
+}
+
+/* ---- other rounds that were corrected meanwhile ---- */
+
+/* The closed round of this file that event @seq is a fact of, if it is of no earlier file. */
+static gboolean
+find_round_of (UcBundleSource *source, guint64 seq, UcRoundRow *round)
+{
+  g_autoptr (UcStatement) statement = uc_store_prepare (source->journal->db, source->journal->path,
+                                                        "SELECT number FROM round WHERE last_seq >= ? ORDER BY number LIMIT 1", NULL);
+
+  if (statement == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (statement, 1, (gint64)seq);
+  return sqlite3_step (statement) == SQLITE_ROW
+         && uc_journal_round (source->journal, (guint32)sqlite3_column_int64 (statement, 0), round, NULL);
+}
+
+typedef struct
+{
+  UcBundleSource *source;
+  GArray *targets; /* guint64: events of rounds that the file does not have */
+} Corrected;
+
+static gboolean
+on_correcting_row (const UcRow *row, gpointer user_data)
+{
+  Corrected *corrected = user_data;
+  const char *at = row->events;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    {
+      const guint64 target = uc_line_is (&line, "corrected") ? uc_line_number (&line, " target=") : 0;
+
+      if (target != 0 && facts_with (corrected->source, target) == NULL)
+        g_array_append_val (corrected->targets, target);
+    }
+  return TRUE;
+}
+
+/* A stretch may hold the correction of a round that nobody asked for: what was decided there is proved by that round's record. @added: (out): the
+ * record of one was added, which may have been corrected before. */
+static gboolean
+add_corrected_rounds (GPtrArray *months, gboolean *added)
+{
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  *added = FALSE;
+  for (guint i = 0; i < months->len; i++)
+    {
+      UcBundleSource *source = months->pdata[i];
+      Corrected corrected = { source, targets };
+
+      for (guint k = 0; k < source->spans->len; k++)
+        {
+          const UcBundleSpan *span = &g_array_index (source->spans, UcBundleSpan, k);
+
+          if (!uc_journal_read_rows (source->journal, span->from, span->to, on_correcting_row, &corrected, source->draft->error))
+            return FALSE;
+        }
+    }
+  for (guint i = 0; i < targets->len; i++)
+    for (guint k = 0; k < months->len; k++)
+      {
+        const guint64 target = g_array_index (targets, guint64, i);
+        UcBundleSource *source = months->pdata[k];
+        UcBundleFacts facts = { 0 };
+        UcRoundRow round;
+
+        if (facts_with (source, target) != NULL || !find_round_of (source, target, &round) || !round.closed)
+          continue;
+        facts.from = uc_journal_facts_from (source->journal, &round);
+        facts.to = round.last_seq;
+        g_array_append_val (source->draft->facts, facts);
+        *added = TRUE;
+        if (!add_play (source, round.first_row, round.last_row))
+          return FALSE;
+        break;
+      }
+  return TRUE;
 }
 
 /* ---- contexts and keys ---- */
@@ -268,16 +351,30 @@ uc_bundle_merge_spans (GArray *spans)
 
 /* ---- a file, and all of them ---- */
 
-/* Of a file that has no such rows, and is not the last, the keys and the end. @later: rounds of a file before may be corrected
- * in this one. */
+/* @later: rounds of a file before may be corrected in this one. */
 static gboolean
-gather_month (UcBundleSource *source, gboolean later)
+add_later (GPtrArray *months)
 {
-  gboolean whole;
+  gboolean later = FALSE;
 
-  if (!add_corrections (source, later ? 1 : G_MAXUINT64))
-    return FALSE;
-  whole = source->is_last || source->spans->len > 0;
+  for (guint i = 0; i < months->len; i++)
+    {
+      UcBundleSource *source = months->pdata[i];
+
+      if (!add_corrections (source, later ? 1 : G_MAXUINT64))
+        return FALSE;
+      uc_bundle_merge_spans (source->spans);
+      later = later || source->spans->len > 0;
+    }
+  return TRUE;
+}
+
+/* Of a file that has no such rows, and is not the last, the keys and the end. */
+static gboolean
+gather_month (UcBundleSource *source)
+{
+  const gboolean whole = source->is_last || source->spans->len > 0;
+
   if (!source->is_last)
     add_span (source, MAX (source->all, 2) - 1, source->all);
   if ((whole && !note_contexts (source)) || !add_contexts (source))
@@ -290,19 +387,17 @@ gather_month (UcBundleSource *source, gboolean later)
 gboolean
 uc_bundle_gather (UcBundleDraft *draft, GPtrArray *months)
 {
-  gboolean later = FALSE;
+  gboolean added = TRUE;
 
   for (guint i = 0; i < draft->order->n_rounds; i++)
     if (!add_round (months, draft->order->rounds[i], draft->error))
       return FALSE;
+  while (added)
+    if (!add_later (months) || !add_corrected_rounds (months, &added))
+      return FALSE;
   for (guint i = 0; i < months->len; i++)
-    {
-      UcBundleSource *source = months->pdata[i];
-
-      if (!gather_month (source, later))
-        return FALSE;
-      later = later || source->n_rounds > 0;
-    }
+    if (!gather_month (months->pdata[i]))
+      return FALSE;
   return TRUE;
 }
 
