@@ -23,6 +23,7 @@
 #define LAYOUT "22a1f3ae9d97975235842c04876e7b25"
 /* A page of the record: some 300 kB. */
 #define PAGE_ROWS 500
+#define PAGE " LIMIT " G_STRINGIFY (PAGE_ROWS)
 /* So many answers fit into the socket's buffers while nobody reads them. */
 #define MOST_QUEUED 256
 /* "UPCL": one writer of this database's ledger. */
@@ -36,7 +37,8 @@ typedef struct
   PGconn *connection;
   PGresult *found;  /* the row that was got last */
   char *doubt;      /* what the server said about a commit that may be on one copy only */
-  gboolean writes;  /* a transaction of a writer's is open */
+  gboolean writes;  /* a transaction of a writer's is open … */
+  GHashTable *ahead; /* … or a reader's: “table prefix” → Ahead; NULL = neither */
   guint queued;     /* questions that were sent and not answered */
   guint prepared;   /* statements, a bit each */
   char tag[16];     /* what the last answer was an answer to */
@@ -352,6 +354,7 @@ disconnect (UcLedgerStore *store)
   Postgres *self = postgres_of (store);
 
   g_clear_pointer (&self->found, PQclear);
+  g_clear_pointer (&self->ahead, g_hash_table_unref);
   g_clear_pointer (&self->connection, PQfinish);
   g_clear_pointer (&self->doubt, g_free);
   self->queued = self->prepared = 0;
@@ -474,6 +477,21 @@ prepare_to_write (UcLedgerStore *store, GError **error)
 
 /* ---- transactions ---- */
 
+/* The rows of one table with the same first key column, from one number on: who compares a record asks for them in their order. What a reader's
+ * transaction reads stays as it is until its end. */
+typedef struct
+{
+  PGresult *page;
+  gint64 from, to; /* numbers that the page knows all about */
+} Ahead;
+
+static void
+ahead_free (gpointer data)
+{
+  PQclear (((Ahead *)data)->page);
+  g_free (data);
+}
+
 static gboolean
 commit (UcLedgerStore *store, GError **error)
 {
@@ -492,13 +510,16 @@ commit (UcLedgerStore *store, GError **error)
 static gboolean
 step (UcLedgerStore *store, UcLedgerStep which, GError **error)
 {
+  Postgres *self = postgres_of (store);
+
   switch (which)
     {
     case UC_LEDGER_STEP_READ:
+      self->ahead = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, ahead_free);
       return run (store, _ ("read it"), "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", error);
     case UC_LEDGER_STEP_WRITE:
-      g_clear_pointer (&postgres_of (store)->doubt, g_free);
-      postgres_of (store)->writes = TRUE;
+      g_clear_pointer (&self->doubt, g_free);
+      self->writes = TRUE;
       return send (store, NULL, "BEGIN", NULL, error);
     case UC_LEDGER_STEP_COMMIT:
       return commit (store, error);
@@ -520,6 +541,7 @@ roll_back (UcLedgerStore *store)
   Postgres *self = postgres_of (store);
 
   self->writes = FALSE;
+  g_clear_pointer (&self->ahead, g_hash_table_unref);
   if (self->connection == NULL)
     return;
   drain (store, NULL);
@@ -598,17 +620,102 @@ cell_of (const PGresult *result, int row, int column)
   return cell;
 }
 
+static void
+print_select (const UcLedgerColumns *columns, GString *sql)
+{
+  g_autofree char *names = column_names (columns, columns->n);
+
+  g_string_append_printf (sql, "SELECT %s FROM \"%s\" WHERE ", names, columns->name);
+}
+
+static void
+load_cells (const PGresult *result, int row, guint n, UcLedgerCell *cells)
+{
+  for (guint i = 0; i < n; i++)
+    cells[i] = cell_of (result, row, (int)i);
+}
+
+/* ---- a reader reads ahead ---- */
+
+/* Found by a text and a number, and never replaced. */
+static gboolean
+is_numbered (const UcLedgerColumns *columns, const UcLedgerCell *key)
+{
+  return columns->n_key == 2 && !columns->changes && key[0].type == UC_LEDGER_TEXT && key[1].type == UC_LEDGER_NUMBER;
+}
+
+static gboolean
+read_ahead (UcLedgerStore *store, const UcLedgerColumns *columns, const UcLedgerCell *key, Ahead *ahead, GError **error)
+{
+  g_autoptr (GString) sql = g_string_new (NULL);
+  Parameters with = { 0 };
+
+  print_select (columns, sql);
+  g_string_append_printf (sql, "\"%s\" = $1 AND \"%s\" >= $2 ORDER BY \"%s\"" PAGE, columns->columns[0], columns->columns[1],
+                          columns->columns[1]);
+  add_cells (&with, key, 2);
+  g_clear_pointer (&ahead->page, PQclear);
+  ahead->page = ask (store, _ ("read it"), sql->str, &with, error);
+  if (ahead->page == NULL)
+    return FALSE;
+  ahead->from = key[1].number;
+  ahead->to = PQntuples (ahead->page) == PAGE_ROWS ? number_at (ahead->page, PAGE_ROWS - 1, 1) : G_MAXINT64;
+  return TRUE;
+}
+
+/* Numbers rise without a gap where nobody removed a row. */
+static int
+find_ahead (const Ahead *ahead, gint64 number)
+{
+  int low = 0, high = PQntuples (ahead->page);
+
+  while (low < high)
+    {
+      const int middle = low + (high - low) / 2;
+
+      if (number_at (ahead->page, middle, 1) < number)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < PQntuples (ahead->page) && number_at (ahead->page, low, 1) == number ? low : -1;
+}
+
+static gboolean
+get_ahead (UcLedgerStore *store, const UcLedgerColumns *columns, const UcLedgerCell *key, UcLedgerCell *cells, gboolean *is_there, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  g_autofree char *place = g_strconcat (columns->name, " ", key[0].text, NULL);
+  Ahead *ahead = g_hash_table_lookup (self->ahead, place);
+  int row;
+
+  if (ahead == NULL)
+    {
+      ahead = g_new0 (Ahead, 1);
+      ahead->to = -1;
+      g_hash_table_insert (self->ahead, g_steal_pointer (&place), ahead);
+    }
+  if ((ahead->page == NULL || key[1].number < ahead->from || key[1].number > ahead->to) && !read_ahead (store, columns, key, ahead, error))
+    return FALSE;
+  row = find_ahead (ahead, key[1].number);
+  *is_there = row >= 0;
+  if (*is_there)
+    load_cells (ahead->page, row, columns->n, cells);
+  return TRUE;
+}
+
 static gboolean
 get (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcLedgerCell *cells, gboolean *is_there, GError **error)
 {
   const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
   Postgres *self = postgres_of (store);
-  g_autofree char *names = column_names (columns, columns->n);
   g_autoptr (GString) sql = g_string_new (NULL);
   Parameters with = { 0 };
 
   *is_there = FALSE;
-  g_string_append_printf (sql, "SELECT %s FROM \"%s\" WHERE ", names, columns->name);
+  if (self->ahead != NULL && is_numbered (columns, key))
+    return get_ahead (store, columns, key, cells, is_there, error);
+  print_select (columns, sql);
   for (guint i = 0; i < columns->n_key; i++)
     g_string_append_printf (sql, "%s\"%s\" = $%u", i > 0 ? " AND " : "", columns->columns[i], i + 1);
   add_cells (&with, key, columns->n_key);
@@ -617,8 +724,8 @@ get (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcL
   if (self->found == NULL)
     return FALSE;
   *is_there = PQntuples (self->found) == 1;
-  for (guint i = 0; *is_there && i < columns->n; i++)
-    cells[i] = cell_of (self->found, 0, (int)i);
+  if (*is_there)
+    load_cells (self->found, 0, columns->n, cells);
   return TRUE;
 }
 
@@ -687,8 +794,6 @@ read_pages (UcLedgerStore *store, const char *sql, guint64 from, guint64 to, con
     }
   return TRUE;
 }
-
-#define PAGE " LIMIT " G_STRINGIFY (PAGE_ROWS)
 
 typedef struct
 {

@@ -174,6 +174,8 @@ test_changed (void)
     { "UPDATE link_row SET real = real + 1 WHERE id = 20", "UPDATE link_row SET real = real - 1 WHERE id = 20", UC_LEDGER_ERROR_DIFFERS },
     { "UPDATE say SET line = line || ' '", "UPDATE say SET line = rtrim (line)", UC_LEDGER_ERROR_DIFFERS },
     { "UPDATE request SET got = got + 1 WHERE \"table\" = 'BJ-01'", "UPDATE request SET got = got - 1 WHERE \"table\" = 'BJ-01'", UC_LEDGER_ERROR_DIFFERS },
+    { "UPDATE say SET n = n + 100000 WHERE n = 3", "UPDATE say SET n = n - 100000 WHERE n > 100000", UC_LEDGER_ERROR_DIFFERS },
+    { "UPDATE say SET n = n + 100000 WHERE n = (SELECT max (n) FROM say)", "UPDATE say SET n = n - 100000 WHERE n > 100000", UC_LEDGER_ERROR_DIFFERS },
     { "UPDATE lease SET term = 9000000000", "UPDATE lease SET term = 1", UC_LEDGER_ERROR_DIFFERS },
   };
   g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (2, empty ());
