@@ -12,6 +12,7 @@
 #include "uc-ledger-case.h"
 #include "uc-ledger-postgres.h"
 #include "uc-remove-folder.h"
+#include "uc-thorough.h"
 
 #include <glib/gstdio.h>
 #include <libpq-fe.h>
@@ -107,9 +108,10 @@ assert_same (const char *file, const char *server)
 static void
 test_same_record (void)
 {
-  const guint steps = g_test_thorough () ? 20000 : 1000;
+  const char *asked = g_getenv ("UPCARD_LEDGER_STEPS");
+  const guint steps = asked != NULL ? (guint)g_ascii_strtoull (asked, NULL, 10) : uc_thorough (6000);
 
-  for (guint32 seed = 1; seed <= 3; seed++)
+  for (guint32 seed = 1; seed <= 2; seed++)
     {
       g_autofree char *file = record_of (seed, NULL, steps);
       g_autofree char *server = record_of (seed, empty (), steps);
@@ -323,7 +325,7 @@ test_term_over (void)
 static void
 test_killed (void)
 {
-  const guint kills = g_test_thorough () ? 50 : 5;
+  const guint kills = uc_thorough (50);
   g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (6, empty ());
 
   for (guint i = 0; i < kills; i++)
