@@ -128,6 +128,11 @@ uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpo
   g_autoptr (UcLedger) whole = NULL;
   int fd;
 
+  if (ledger->store->engine->is_shared)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("%s: the ledger is on a server; expected one in a file"), ledger->store->path);
+      return FALSE;
+    }
   if (g_file_test (to, G_FILE_TEST_EXISTS))
     return fail_exists (to, error);
   /* Badges and sums are nobody else's. */

@@ -20,7 +20,7 @@
 #define TEXT 25
 
 /* Half of the SHA-256 of what layout_sql finds in a ledger that nobody changed. */
-#define LAYOUT "22a1f3ae9d97975235842c04876e7b25"
+#define LAYOUT "e3f844f46c7b6fd21e93403b4c18d0e4"
 /* A page of the record: some 300 kB. */
 #define PAGE_ROWS 500
 #define PAGE " LIMIT " G_STRINGIFY (PAGE_ROWS)
@@ -73,6 +73,10 @@ fail (UcLedgerStore *store, const PGresult *result, const char *what, GError **e
   const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL;
   g_autofree char *why = NULL;
   UcJournalError code = UC_JOURNAL_ERROR_IO;
+
+  /* Whoever asks next connects again. */
+  if (PQstatus (postgres_of (store)->connection) != CONNECTION_OK)
+    store->is_connected = FALSE;
 
   if (result != NULL && g_strcmp0 (PQresultErrorField (result, PG_DIAG_CONSTRAINT_NAME), "lease_one_check") == 0)
     {
@@ -260,6 +264,19 @@ prepare (UcLedgerStore *store, guint which, char name[16], const char *sql, GErr
   return good;
 }
 
+/* What was committed last, with the tag @expected, is where the server was told to have it: nothing was said against it. */
+static gboolean
+is_on_every_copy (UcLedgerStore *store, const char *expected, GError **error)
+{
+  const Postgres *self = postgres_of (store);
+
+  if (self->doubt == NULL && g_str_has_prefix (self->tag, expected))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: the server does not say that the commit is on every copy: %s"), store->path,
+               self->doubt != NULL ? self->doubt : self->tag);
+  return FALSE;
+}
+
 /* ---- the connection ---- */
 
 /* The server says with a warning, and not with an error, that it stopped waiting for the standby. */
@@ -301,16 +318,19 @@ take_lock (UcLedgerStore *store, GError **error)
   return FALSE;
 }
 
-/* No wait of the server's own ends a commit; the ledger's schema alone is looked into, and nobody's temporary tables. */
+#define SEARCH_PATH "SET search_path = upcard_ledger, pg_temp"
+
+/* No wait of the server's own ends a commit or a session; the ledger's schema alone is looked into, and nobody's temporary tables. Release 17 has
+ * a timeout more than 15. */
 static const char *const session[] = {
   "SET client_encoding = 'UTF8'",
-  "SET search_path = upcard_ledger, pg_temp",
+  SEARCH_PATH,
+  "SELECT pg_catalog.set_config (name, '0', false) FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout',"
+  " 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')",
   "SET default_transaction_isolation = 'read committed'",
-  "SET statement_timeout = 0",
-  "SET lock_timeout = 0",
-  "SET idle_in_transaction_session_timeout = 0",
   "SET synchronous_commit = on",
   "SET client_min_messages = warning",
+  "SET quote_all_identifiers = off",
 };
 
 static gboolean
@@ -381,7 +401,7 @@ static char *
 translate (const char *sql)
 {
   static const char *const words[][2] = {
-    { " STRICT, WITHOUT ROWID", "" }, { " STRICT", "" }, { "INTEGER", "bigint" }, { "TEXT", "text" }, { "BLOB", "bytea" },
+    { " STRICT, WITHOUT ROWID", "" }, { " STRICT", "" }, { "INTEGER", "bigint" }, { "TEXT", "text COLLATE \"C\"" }, { "BLOB", "bytea" },
   };
   GString *text = g_string_new (sql);
 
@@ -390,36 +410,41 @@ translate (const char *sql)
   return g_string_free (text, FALSE);
 }
 
-/* Everything in the schema by name, and how it was made: what stands there more, or says another thing, somebody changed. A signature is
- * the one column that the program adds later, and "heard" the one that moves. */
+/* Everything in the schema by name, and how it was made, and whether this session's foreign keys hold: what stands there more, or says another
+ * thing, somebody changed. Release 18 keeps each NOT NULL as a constraint, too. */
 static const char layout_sql[]
-    = "SELECT string_agg (line, E'\n' ORDER BY line COLLATE \"C\") FROM ("
-      "SELECT 'relation ' || relname || ' ' || relkind::text || ' ' || relrowsecurity || ' ' || relpersistence::text AS line"
-      " FROM pg_catalog.pg_class WHERE relnamespace = 'upcard_ledger'::regnamespace"
-      " UNION ALL SELECT 'column ' || c.relname || ' ' || a.attname || ' ' || pg_catalog.format_type (a.atttypid, a.atttypmod) || ' '"
-      " || a.attnotnull || ' ' || coalesce (pg_catalog.pg_get_expr (d.adbin, d.adrelid), '') || ' ' || a.attgenerated::text || a.attidentity::text"
-      " FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
-      " LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
-      " WHERE c.relnamespace = 'upcard_ledger'::regnamespace AND c.relkind <> 'i' AND a.attnum > 0 AND NOT a.attisdropped"
-      " UNION ALL SELECT 'constraint ' || c.relname || ' ' || k.conname || ' ' || k.convalidated || ' ' || pg_catalog.pg_get_constraintdef (k.oid)"
-      " FROM pg_catalog.pg_constraint k JOIN pg_catalog.pg_class c ON c.oid = k.conrelid WHERE k.connamespace = 'upcard_ledger'::regnamespace"
-      " UNION ALL SELECT 'index ' || pg_catalog.pg_get_indexdef (i.indexrelid) || ' ' || i.indisvalid || ' ' || i.indisready"
-      " FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid WHERE c.relnamespace = 'upcard_ledger'::regnamespace"
-      " UNION ALL SELECT 'trigger ' || c.relname || ' ' || t.tgname || ' ' || t.tgenabled::text FROM pg_catalog.pg_trigger t"
-      " JOIN pg_catalog.pg_class c ON c.oid = t.tgrelid WHERE c.relnamespace = 'upcard_ledger'::regnamespace"
-      " AND NOT (t.tgisinternal AND t.tgenabled = 'O')"
-      " UNION ALL SELECT 'rule ' || c.relname || ' ' || r.rulename FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_class c ON c.oid = r.ev_class"
-      " WHERE c.relnamespace = 'upcard_ledger'::regnamespace"
-      " UNION ALL SELECT 'function ' || proname FROM pg_catalog.pg_proc WHERE pronamespace = 'upcard_ledger'::regnamespace"
+    = "SELECT string_agg (line, E'\\n' ORDER BY line COLLATE \"C\") FROM ("
+      "WITH here AS (SELECT * FROM pg_class WHERE relnamespace = 'upcard_ledger'::regnamespace)"
+      " SELECT 'role ' || current_setting ('session_replication_role') AS line"
+      " UNION ALL SELECT 'relation ' || relname || ' ' || relkind::text || ' ' || relrowsecurity || ' ' || relpersistence::text FROM here"
+      " UNION ALL SELECT 'column ' || c.relname || ' ' || a.attname || ' ' || format_type (a.atttypid, a.atttypmod) || ' '"
+      " || a.attcollation::regcollation::text || ' ' || a.attnotnull || ' ' || coalesce (pg_get_expr (d.adbin, d.adrelid), '') || ' '"
+      " || a.attgenerated::text || a.attidentity::text FROM pg_attribute a JOIN here c ON c.oid = a.attrelid"
+      " LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum"
+      " WHERE c.relkind <> 'i' AND a.attnum > 0 AND NOT a.attisdropped"
+      " UNION ALL SELECT 'constraint ' || c.relname || ' ' || k.conname || ' ' || k.convalidated || ' ' || pg_get_constraintdef (k.oid)"
+      " FROM pg_constraint k JOIN here c ON c.oid = k.conrelid WHERE k.contype <> 'n' OR NOT k.convalidated"
+      " UNION ALL SELECT 'index ' || pg_get_indexdef (i.indexrelid) || ' ' || i.indisvalid || ' ' || i.indisready || ' ' || i.indislive || ' '"
+      " || i.indimmediate FROM pg_index i JOIN here c ON c.oid = i.indexrelid"
+      " UNION ALL SELECT 'trigger ' || c.relname || ' ' || t.tgname || ' ' || t.tgenabled::text FROM pg_trigger t JOIN here c ON c.oid = t.tgrelid"
+      " WHERE NOT (t.tgisinternal AND t.tgenabled = 'O')"
+      " UNION ALL SELECT 'rule ' || c.relname || ' ' || r.rulename FROM pg_rewrite r JOIN here c ON c.oid = r.ev_class"
+      " UNION ALL SELECT 'inherits ' || c.relname FROM pg_inherits i JOIN here c ON c.oid = i.inhrelid OR c.oid = i.inhparent"
+      /* Functions, operators, types and whatever else a schema may hold. */
+      " UNION ALL SELECT 'part ' || classid::regclass::text || ' ' || count (*) FROM pg_depend"
+      " WHERE refclassid = 'pg_namespace'::regclass AND refobjid = 'upcard_ledger'::regnamespace GROUP BY classid"
       ") AS found";
 
 static char *
 read_layout (UcLedgerStore *store, GError **error)
 {
-  PGresult *result = ask (store, _ ("read it"), layout_sql, NULL, error);
+  /* Nothing in the ledger's own schema may stand in for what the question calls. */
+  PGresult *result = run (store, _ ("read it"), "SET search_path = pg_catalog", error) ? ask (store, _ ("read it"), layout_sql, NULL, error) : NULL;
   char *layout = result != NULL ? g_strdup (PQgetvalue (result, 0, 0)) : NULL;
 
   PQclear (result);
+  if (layout != NULL && !run (store, _ ("read it"), SEARCH_PATH, error))
+    g_clear_pointer (&layout, g_free);
   return layout;
 }
 
@@ -500,11 +525,7 @@ commit (UcLedgerStore *store, GError **error)
   self->writes = FALSE;
   if (!send (store, NULL, "COMMIT", NULL, error) || !drain (store, error))
     return FALSE;
-  if (strcmp (self->tag, "COMMIT") == 0 && self->doubt == NULL)
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: the server does not say that the commit is on every copy: %s"), store->path,
-               self->doubt != NULL ? self->doubt : self->tag);
-  return FALSE;
+  return is_on_every_copy (store, "COMMIT", error);
 }
 
 static gboolean
@@ -861,7 +882,7 @@ read_hashes (UcLedgerStore *store, const char *meter, guint64 end, UcLedgerHashF
 {
   Reading reading = { .hash = func, .user_data = user_data };
 
-  return read_pages (store, "SELECT n + 1, hash FROM entry WHERE meter = $3 AND n >= $1 - 1 AND n < $2 ORDER BY n" PAGE, 0, end, meter,
+  return read_pages (store, "SELECT n + 1, hash FROM entry WHERE meter = $3 AND n >= $1::bigint - 1 AND n < $2::bigint ORDER BY n" PAGE, 0, end, meter,
                      on_hash, &reading, _ ("an entry cannot be read; keep the database as it is and put back a copy"), error);
 }
 
@@ -919,20 +940,25 @@ read_lease (UcLedgerStore *store, gint64 *term, GError **error)
   return lease != NULL;
 }
 
-/* A later term is another writer's: its row makes this one break a constraint, and not the other way round. */
+/* A later term is another writer's: its row makes this one break a constraint, and not the other way round. Outside a transaction it is a commit of
+ * its own: what the table reads afterwards may be told. */
 static gboolean
 write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat_ns, GError **error)
 {
+  Postgres *self = postgres_of (store);
   Parameters with = { 0 };
 
   add_number (&with, (gint64)term);
   add_bytes (&with, holder, strlen (holder));
   add_number (&with, beat_ns);
-  return send (store, NULL,
-               "INSERT INTO lease (one, term, holder, beat) VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET one ="
-               " CASE WHEN lease.term <= excluded.term THEN 1 ELSE 0 END, term = excluded.term, holder = excluded.holder, beat = excluded.beat",
-               &with, error)
-         && (postgres_of (store)->writes || drain (store, error));
+  if (!self->writes)
+    g_clear_pointer (&self->doubt, g_free);
+  if (!send (store, NULL,
+             "INSERT INTO lease (one, term, holder, beat) VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET one ="
+             " CASE WHEN lease.term <= excluded.term THEN 1 ELSE 0 END, term = excluded.term, holder = excluded.holder, beat = excluded.beat",
+             &with, error))
+    return FALSE;
+  return self->writes || (drain (store, error) && is_on_every_copy (store, "INSERT", error));
 }
 
 static const UcLedgerEngine engine = {
@@ -972,8 +998,8 @@ check_address (const char *path, const char *server, GError **error)
 
   if (options == NULL)
     {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: “server=%s” is not the address of a PostgreSQL server: %s"), path, server,
-                   problem != NULL ? g_strchomp (problem) : "");
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+                   _ ("%s: “server=” is not the address of a PostgreSQL server; expected one such as host=/run/postgresql dbname=house"), path);
       PQfreemem (problem);
       return FALSE;
     }

@@ -177,6 +177,9 @@ read_again (UcLedger *ledger, GError **error)
   return FALSE;
 }
 
+/* No SQLite database is smaller, and no file that names a server is as large. */
+#define LEAST_DATABASE 512
+
 UcLedgerStore *(*uc_ledger_new_server_store) (const char *path, GError **error);
 
 static UcLedgerStore *
@@ -184,7 +187,9 @@ new_store (const char *path, const char *vfs, GError **error)
 {
   static const char first[] = "[" UC_LEDGER_SERVER_GROUP "]";
   char begin[sizeof first - 1];
-  FILE *file = fopen (path, "re");
+  GStatBuf found;
+  /* To close a database ends the locks that this program has on it elsewhere. */
+  FILE *file = g_stat (path, &found) == 0 && S_ISREG (found.st_mode) && found.st_size < LEAST_DATABASE ? fopen (path, "re") : NULL;
   const gboolean names_server = file != NULL && fread (begin, 1, sizeof begin, file) == sizeof begin && memcmp (begin, first, sizeof begin) == 0;
 
   if (file != NULL)
@@ -548,6 +553,7 @@ gboolean
 uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
 {
   if ((ledger->rows > before && !uc_ledger_keys_sign (ledger, error))
+      || (ledger->rows > before && ledger->store->engine->is_shared && !beat (ledger, ledger->real, error))
       || !step (ledger, UC_LEDGER_STEP_COMMIT, error))
     return FALSE;
   uc_ledger_keys_committed (ledger);
@@ -568,8 +574,6 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
     return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
   if (ledger->rows == before && !beat (ledger, ledger->now_ns (), error))
-    return FALSE;
-  if (ledger->rows > before && ledger->store->engine->is_shared && !beat (ledger, ledger->real, error))
     return FALSE;
   return uc_ledger_commit (ledger, before, error);
 }
@@ -744,7 +748,8 @@ name_server (int fd, const char *server)
     return TRUE;
   g_key_file_set_string (file, UC_LEDGER_SERVER_GROUP, "server", server);
   text = g_key_file_to_data (file, &n, NULL);
-  return write (fd, text, n) == (gssize)n && fsync (fd) == 0;
+  errno = ENAMETOOLONG;
+  return n < LEAST_DATABASE && write (fd, text, n) == (gssize)n && fsync (fd) == 0;
 }
 
 gboolean
@@ -754,7 +759,7 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
   g_autofree char *new = g_strconcat (path, ".new", NULL);
   g_autofree char *key_path = uc_keys_path (path);
   g_autoptr (UcLedger) ledger = NULL;
-  gboolean good, is_made;
+  gboolean good, is_full, is_made, stays;
   int fd;
 
   if (g_file_test (path, G_FILE_TEST_EXISTS))
@@ -781,16 +786,20 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
   if (!good)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
   ledger = good ? new_ledger (new, options, error) : NULL;
-  good = ledger != NULL && fill (ledger, path, terms, n_terms, items, n_items, error) && uc_keys_save (ledger->key_path, &ledger->keys, error)
-         && step (ledger, UC_LEDGER_STEP_COMMIT, error);
+  is_full = ledger != NULL && fill (ledger, path, terms, n_terms, items, n_items, error) && uc_keys_save (ledger->key_path, &ledger->keys, error);
+  is_made = is_full && step (ledger, UC_LEDGER_STEP_COMMIT, error);
+  /* What a server committed cannot be taken back, whatever its answer was: then nobody else has the key. */
+  stays = is_full && ledger->store->engine->is_shared;
+  if (is_full && !is_made && stays)
+    g_prefix_error (error, _ ("%s and its key file stay, because the server may have the ledger: "), path);
   if (ledger != NULL)
     forget_all (ledger);
   /* Unlike a rename, a link replaces nothing. */
-  is_made = good;
-  good = is_made && link (new, path) == 0 && uc_sync_folder_of (path);
+  good = (is_made || stays) && link (new, path) == 0 && uc_sync_folder_of (path);
   if (is_made && !good)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-  if (!good)
+  good = good && is_made;
+  if (!good && !stays)
     g_unlink (key_path);
   g_unlink (new);
   return good;
