@@ -325,8 +325,8 @@ take_lock (UcLedgerStore *store, GError **error)
 static const char *const session[] = {
   "SET client_encoding = 'UTF8'",
   SEARCH_PATH,
-  "SELECT pg_catalog.set_config (name, '0', false) FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout',"
-  " 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')",
+  ("SELECT pg_catalog.set_config (name, '0', false) FROM pg_catalog.pg_settings WHERE name IN ('statement_timeout', 'lock_timeout',"
+   " 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')"),
   "SET default_transaction_isolation = 'read committed'",
   "SET synchronous_commit = on",
   "SET client_min_messages = warning",
