@@ -710,13 +710,17 @@ compare (House *house)
   for (guint i = 0; i < house->n_tables; i++)
     {
       Table *table = &house->tables[i];
+      gboolean waits = FALSE;
 
       /* What two persons booked as paid, the table documents later, or not at all; and nothing is paid twice. */
       for (guint at = 0; at < house->link->n_stranded; at++)
         if (house->link->stranded[at].claim.member == i)
           table->documented += house->link->stranded[at].paid;
       g_assert_cmpint (house->paid[i], <=, house->awarded[i]);
-      if (table->in_place)
+      /* The last round of a table may end before it hears what the link had for an award by hand. */
+      for (guint at = 0; at < table->unanswered->len; at++)
+        waits = waits || g_array_index (table->unanswered, UcMoney, at) > 0;
+      if (table->in_place || waits)
         continue;
       if (house->awarded[i] != table->awarded || house->paid[i] != table->documented)
         g_error ("%s: the ledger has awarded %" G_GINT64_FORMAT " and paid %" G_GINT64_FORMAT "; the record says %" G_GINT64_FORMAT
