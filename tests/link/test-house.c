@@ -727,8 +727,13 @@ compare (House *house)
                  " and %" G_GINT64_FORMAT, table->name, house->awarded[i], house->paid[i], table->awarded, table->documented);
       g_assert_false (house->link->members[i].ticket.open && !house->link->members[i].ticket.claimed);
     }
+  /* A table that plays on without an award may end before it hears what has come. */
   for (guint i = 0; i < house->link->n_claims; i++)
-    g_assert_true (house->link->claims[i].decided);
+    {
+      const Table *table = &house->tables[house->link->claims[i].member];
+
+      g_assert_true (house->link->claims[i].decided || table->heard < table->lines->len);
+    }
 }
 
 static void
