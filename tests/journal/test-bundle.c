@@ -1076,6 +1076,62 @@ test_correction_beside_another (void)
   assert_reader_says (path, "--trust", uc_journal_fingerprint (kept->journal), 0, "Whole");
 }
 
+/* A device that was down and up again: a fact of the round that begins next. */
+static guint64
+fact_before_a_round (UcKept *kept)
+{
+  uc_kept_play (kept, "device meter down;device meter up");
+  return kept->table.now.carry.seq;
+}
+
+static char *
+correction_of (guint64 fact)
+{
+  return g_strdup_printf ("correct %" G_GUINT64_FORMAT " device lamps 2001 0000 misread;validate 3001 0000", fact);
+}
+
+/* The same, where the other one is the first round of a month. */
+static void
+test_correction_beside_the_first_of_a_month (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-bundle-XXXXXX", NULL), *first = g_build_filename (folder, months[0], NULL);
+  g_autoptr (UcKept) kept = uc_kept_new_at (first, NULL);
+  g_autofree char *path = NULL, *of_third = NULL, *of_fourth = NULL;
+  static const guint32 round = 4;
+  UcJournal *before;
+  UcBundleOrder order = { .rounds = &round, .n_rounds = 1, .program = "test", .made_ns = 1, .months = &before, .n_months = 1 };
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (GError) error = NULL;
+
+  kept->folder = g_steal_pointer (&folder);
+  path = evidence_path (kept);
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  uc_kept_go_on_in (kept, months[1]);
+  of_third = correction_of (fact_before_a_round (kept));
+  uc_kept_main_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  of_fourth = correction_of (fact_before_a_round (kept));
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, of_third);
+  uc_kept_play (kept, of_fourth);
+  uc_kept_main_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  before = uc_journal_open_read (first, &error);
+  g_assert_no_error (error);
+  bundle = uc_bundle_write (kept->journal, path, &order, NULL, &error);
+  uc_journal_close (before);
+  g_assert_no_error (error);
+  g_assert_cmpuint (bundle->rounds->len, ==, 1);
+  verdict = verify_or_fail (path, NULL, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->proven);
+}
+
 /* Nobody's hole card is in it that was not turned. */
 static void
 test_hole_card_stays_sealed (void)
@@ -1124,6 +1180,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/correction", test_correction);
   g_test_add_func ("/bundle/correction-before-the-first-wager", test_correction_before_the_first_wager);
   g_test_add_func ("/bundle/correction-beside-another", test_correction_beside_another);
+  g_test_add_func ("/bundle/correction-beside-the-first-of-a-month", test_correction_beside_the_first_of_a_month);
   g_test_add_func ("/bundle/hole-card-stays-sealed", test_hole_card_stays_sealed);
   return g_test_run ();
 }

@@ -73,10 +73,22 @@ find_month (GPtrArray *months, guint32 number, UcRoundRow *round, GError **error
              : NULL;
 }
 
+/* What is corrected as a fact of the round begins behind the round before, which may lie in another file. */
+static UcBundleFacts
+facts_of (GPtrArray *months, UcBundleSource *source, const UcRoundRow *round)
+{
+  UcRoundRow before;
+
+  return (UcBundleFacts){ .from = find_month (months, round->number - 1, &before, NULL) != NULL
+                                      ? before.last_seq + 1
+                                      : uc_journal_facts_from (source->journal, round),
+                          .to = round->last_seq };
+}
+
 static gboolean
 add_round (GPtrArray *months, guint32 number, GError **error)
 {
-  UcRoundRow round, before;
+  UcRoundRow round;
   UcBundleSource *source = find_month (months, number, &round, error);
   UcBundleFacts facts;
 
@@ -91,10 +103,7 @@ add_round (GPtrArray *months, guint32 number, GError **error)
     }
   source->n_rounds++;
   g_hash_table_add (source->draft->rounds, GUINT_TO_POINTER (number));
-  /* What is corrected as a fact of the round begins behind the round before, which may lie in another file. */
-  facts.from = find_month (months, round.number - 1, &before, NULL) != NULL ? before.last_seq + 1
-                                                                            : uc_journal_facts_from (source->journal, &round);
-  facts.to = round.last_seq;
+  facts = facts_of (months, source, &round);
   facts.is_asked = TRUE;
   g_array_append_val (source->draft->facts, facts);
   return add_play (source, round.first_row, round.last_row);
@@ -194,9 +203,9 @@ add_corrections (UcBundleSource *source, guint64 from)
 
 /* ---- other rounds that were corrected meanwhile ---- */
 
-/* The closed round of this file that event @seq is a fact of, if it is of no earlier file. */
+/* The first round of this file that ends behind event @seq. */
 static gboolean
-find_round_of (UcBundleSource *source, guint64 seq, UcRoundRow *round)
+find_round_behind (UcBundleSource *source, guint64 seq, UcRoundRow *round)
 {
   g_autoptr (UcStatement) statement = uc_store_prepare (source->journal->db, source->journal->path,
                                                         "SELECT number FROM round WHERE last_seq >= ? ORDER BY number LIMIT 1", NULL);
@@ -205,7 +214,7 @@ find_round_of (UcBundleSource *source, guint64 seq, UcRoundRow *round)
     return FALSE;
   sqlite3_bind_int64 (statement, 1, (gint64)seq);
   return sqlite3_step (statement) == SQLITE_ROW
-         && uc_journal_round (source->journal, (guint32)sqlite3_column_int64 (statement, 0), round, NULL);
+         && uc_journal_round (source->journal, (guint32)sqlite3_column_int64 (statement, 0), round, NULL) && round->closed;
 }
 
 typedef struct
@@ -231,45 +240,38 @@ on_correcting_row (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
-/* A stretch may hold the correction of a round that nobody asked for: what was decided there is proved by that round's record. @added: (out): the
- * record of one was added, which may have been corrected before. */
+/* A stretch may hold the correction of a round that nobody asked for: what was decided there is proved by that round's record, if it is in the
+ * same file. @added: (out): the record of one was added, which may have been corrected before. */
 static gboolean
-add_corrected_rounds (GPtrArray *months, gboolean *added)
+add_corrected_rounds (GPtrArray *months, UcBundleSource *source, gboolean *added)
 {
   g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+  Corrected corrected = { source, targets };
 
-  *added = FALSE;
-  for (guint i = 0; i < months->len; i++)
+  for (guint i = 0; i < source->spans->len; i++)
     {
-      UcBundleSource *source = months->pdata[i];
-      Corrected corrected = { source, targets };
+      const UcBundleSpan *span = &g_array_index (source->spans, UcBundleSpan, i);
 
-      for (guint k = 0; k < source->spans->len; k++)
-        {
-          const UcBundleSpan *span = &g_array_index (source->spans, UcBundleSpan, k);
-
-          if (!uc_journal_read_rows (source->journal, span->from, span->to, on_correcting_row, &corrected, source->draft->error))
-            return FALSE;
-        }
+      if (!uc_journal_read_rows (source->journal, span->from, span->to, on_correcting_row, &corrected, source->draft->error))
+        return FALSE;
     }
   for (guint i = 0; i < targets->len; i++)
-    for (guint k = 0; k < months->len; k++)
-      {
-        const guint64 target = g_array_index (targets, guint64, i);
-        UcBundleSource *source = months->pdata[k];
-        UcBundleFacts facts = { 0 };
-        UcRoundRow round;
+    {
+      const guint64 target = g_array_index (targets, guint64, i);
+      UcBundleFacts facts;
+      UcRoundRow round;
 
-        if (facts_with (source, target) != NULL || !find_round_of (source, target, &round) || !round.closed)
-          continue;
-        facts.from = uc_journal_facts_from (source->journal, &round);
-        facts.to = round.last_seq;
-        g_array_append_val (source->draft->facts, facts);
-        *added = TRUE;
-        if (!add_play (source, round.first_row, round.last_row))
-          return FALSE;
-        break;
-      }
+      /* One target may have brought the round of the next. */
+      if (facts_with (source, target) != NULL || !find_round_behind (source, target, &round))
+        continue;
+      facts = facts_of (months, source, &round);
+      if (target < facts.from)
+        continue;
+      g_array_append_val (source->draft->facts, facts);
+      *added = TRUE;
+      if (!add_play (source, round.first_row, round.last_row))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -393,8 +395,14 @@ uc_bundle_gather (UcBundleDraft *draft, GPtrArray *months)
     if (!add_round (months, draft->order->rounds[i], draft->error))
       return FALSE;
   while (added)
-    if (!add_later (months) || !add_corrected_rounds (months, &added))
-      return FALSE;
+    {
+      added = FALSE;
+      if (!add_later (months))
+        return FALSE;
+      for (guint i = 0; i < months->len; i++)
+        if (!add_corrected_rounds (months, months->pdata[i], &added))
+          return FALSE;
+    }
   for (guint i = 0; i < months->len; i++)
     if (!gather_month (months->pdata[i]))
       return FALSE;
