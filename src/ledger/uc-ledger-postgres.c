@@ -17,7 +17,6 @@
 /* Types by their numbers in pg_type.dat; they have been the same since there are releases. */
 #define BYTEA 17
 #define INT8 20
-#define TEXT 25
 
 /* Half of the SHA-256 of what layout_sql finds in a ledger that nobody changed. */
 #define LAYOUT "e3f844f46c7b6fd21e93403b4c18d0e4"
@@ -52,7 +51,7 @@ postgres_of (UcLedgerStore *store)
 
 /* ---- errors ---- */
 
-/* “severity: text” without the end of the line. */
+/* In one line. */
 static char *
 why_of (Postgres *self, const PGresult *result)
 {
@@ -77,7 +76,6 @@ fail (UcLedgerStore *store, const PGresult *result, const char *what, GError **e
   /* Whoever asks next connects again. */
   if (PQstatus (postgres_of (store)->connection) != CONNECTION_OK)
     store->is_connected = FALSE;
-
   if (result != NULL && g_strcmp0 (PQresultErrorField (result, PG_DIAG_CONSTRAINT_NAME), "lease_one_check") == 0)
     {
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY, _ ("%s: another program has begun a later term, and writes the ledger"),
@@ -473,7 +471,7 @@ check_layout (UcLedgerStore *store, GError **error)
   return FALSE;
 }
 
-/* What the layout says of each index and each constraint: it is valid. The server's own checksums see to the pages. */
+/* The layout says that each index is valid. Whether its pages hold what the table does is not asked: that takes the extension amcheck. */
 static gboolean
 check_indexes (UcLedgerStore *store, GError **error)
 {
@@ -572,44 +570,16 @@ roll_back (UcLedgerStore *store)
 
 /* ---- rows ---- */
 
-static char *
-column_names (const UcLedgerColumns *columns, guint n)
-{
-  GString *list = g_string_new (NULL);
-
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (list, "%s\"%s\"", i > 0 ? ", " : "", columns->columns[i]);
-  return g_string_free (list, FALSE);
-}
-
 static gboolean
 put (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error)
 {
-  const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
+  const gboolean is_prepared = (postgres_of (store)->prepared & 1u << table) != 0;
+  g_autofree char *sql = is_prepared ? NULL : uc_ledger_schema_print_put (&uc_ledger_schema_columns[table]);
   Parameters with = { 0 };
   char name[16];
 
-  if ((postgres_of (store)->prepared & 1u << table) == 0)
-    {
-      g_autofree char *names = column_names (columns, columns->n);
-      g_autofree char *keys = column_names (columns, columns->n_key);
-      g_autoptr (GString) sql = g_string_new (NULL);
-
-      g_string_append_printf (sql, "INSERT INTO \"%s\" (%s) VALUES (", columns->name, names);
-      for (guint i = 0; i < n; i++)
-        g_string_append_printf (sql, "%s$%u", i > 0 ? ", " : "", i + 1);
-      g_string_append (sql, ")");
-      for (guint i = 0; columns->changes && i < n; i++)
-        {
-          if (i == 0)
-            g_string_append_printf (sql, " ON CONFLICT (%s) DO UPDATE SET", keys);
-          g_string_append_printf (sql, "%s \"%s\" = excluded.\"%s\"", i > 0 ? "," : "", columns->columns[i], columns->columns[i]);
-        }
-      if (!prepare (store, table, name, sql->str, error))
-        return FALSE;
-    }
-  else
-    prepare (store, table, name, NULL, NULL);
+  if (!prepare (store, table, name, sql, error))
+    return FALSE;
   add_cells (&with, cells, n);
   return send (store, name, NULL, &with, error);
 }
@@ -642,14 +612,6 @@ cell_of (const PGresult *result, int row, int column)
 }
 
 static void
-print_select (const UcLedgerColumns *columns, GString *sql)
-{
-  g_autofree char *names = column_names (columns, columns->n);
-
-  g_string_append_printf (sql, "SELECT %s FROM \"%s\" WHERE ", names, columns->name);
-}
-
-static void
 load_cells (const PGresult *result, int row, guint n, UcLedgerCell *cells)
 {
   for (guint i = 0; i < n; i++)
@@ -668,10 +630,9 @@ is_numbered (const UcLedgerColumns *columns, const UcLedgerCell *key)
 static gboolean
 read_ahead (UcLedgerStore *store, const UcLedgerColumns *columns, const UcLedgerCell *key, Ahead *ahead, GError **error)
 {
-  g_autoptr (GString) sql = g_string_new (NULL);
+  g_autoptr (GString) sql = uc_ledger_schema_print_select (columns);
   Parameters with = { 0 };
 
-  print_select (columns, sql);
   g_string_append_printf (sql, "\"%s\" = $1 AND \"%s\" >= $2 ORDER BY \"%s\"" PAGE, columns->columns[0], columns->columns[1],
                           columns->columns[1]);
   add_cells (&with, key, 2);
@@ -730,18 +691,16 @@ get (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcL
 {
   const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
   Postgres *self = postgres_of (store);
-  g_autoptr (GString) sql = g_string_new (NULL);
+  g_autofree char *sql = NULL;
   Parameters with = { 0 };
 
   *is_there = FALSE;
   if (self->ahead != NULL && is_numbered (columns, key))
     return get_ahead (store, columns, key, cells, is_there, error);
-  print_select (columns, sql);
-  for (guint i = 0; i < columns->n_key; i++)
-    g_string_append_printf (sql, "%s\"%s\" = $%u", i > 0 ? " AND " : "", columns->columns[i], i + 1);
+  sql = uc_ledger_schema_print_get (columns);
   add_cells (&with, key, columns->n_key);
   g_clear_pointer (&self->found, PQclear);
-  self->found = ask (store, _ ("read it"), sql->str, &with, error);
+  self->found = ask (store, _ ("read it"), sql, &with, error);
   if (self->found == NULL)
     return FALSE;
   *is_there = PQntuples (self->found) == 1;
@@ -988,7 +947,7 @@ static const UcLedgerEngine engine = {
 
 /* ---- the file that names the server ---- */
 
-/* Who may log in is the server's word: a password would be a secret that stands in a file, and in messages. */
+/* The server decides who may log in. A password in the address would be a secret that anybody reads who reads the file or a message. */
 static gboolean
 check_address (const char *path, const char *server, GError **error)
 {

@@ -100,3 +100,50 @@ const char *const uc_ledger_schema_sql[] = {
   " beat INTEGER NOT NULL) STRICT",
   NULL,
 };
+
+static void
+append_names (GString *sql, const UcLedgerColumns *columns, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (sql, "%s\"%s\"", i > 0 ? ", " : "", columns->columns[i]);
+}
+
+GString *
+uc_ledger_schema_print_select (const UcLedgerColumns *columns)
+{
+  GString *sql = g_string_new ("SELECT ");
+
+  append_names (sql, columns, columns->n);
+  g_string_append_printf (sql, " FROM \"%s\" WHERE ", columns->name);
+  return sql;
+}
+
+char *
+uc_ledger_schema_print_get (const UcLedgerColumns *columns)
+{
+  GString *sql = uc_ledger_schema_print_select (columns);
+
+  for (guint i = 0; i < columns->n_key; i++)
+    g_string_append_printf (sql, "%s\"%s\" = $%u", i > 0 ? " AND " : "", columns->columns[i], i + 1);
+  return g_string_free (sql, FALSE);
+}
+
+char *
+uc_ledger_schema_print_put (const UcLedgerColumns *columns)
+{
+  GString *sql = g_string_new (NULL);
+
+  g_string_append_printf (sql, "INSERT INTO \"%s\" (", columns->name);
+  append_names (sql, columns, columns->n);
+  for (guint i = 0; i < columns->n; i++)
+    g_string_append_printf (sql, "%s$%u", i > 0 ? ", " : ") VALUES (", i + 1);
+  g_string_append_c (sql, ')');
+  if (columns->changes)
+    {
+      g_string_append (sql, " ON CONFLICT (");
+      append_names (sql, columns, columns->n_key);
+      for (guint i = 0; i < columns->n; i++)
+        g_string_append_printf (sql, "%s \"%s\" = excluded.\"%s\"", i > 0 ? "," : ") DO UPDATE SET", columns->columns[i], columns->columns[i]);
+    }
+  return g_string_free (sql, FALSE);
+}

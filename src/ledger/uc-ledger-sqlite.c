@@ -246,46 +246,15 @@ roll_back (UcLedgerStore *store)
 
 /* ---- rows ---- */
 
-static char *
-column_list (const UcLedgerColumns *columns, guint n, const char *form, const char *between)
-{
-  GString *list = g_string_new (NULL);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_auto (GStrv) parts = g_strsplit (form, "%", -1);
-      g_autofree char *one = g_strjoinv (columns->columns[i], parts);
-
-      g_string_append_printf (list, "%s%s", i > 0 ? between : "", one);
-    }
-  return g_string_free (list, FALSE);
-}
-
+/* The statement for a table, which is prepared once a connection. */
 static UcStatement *
-prepare_put (UcLedgerStore *store, const UcLedgerColumns *columns, GError **error)
+prepare_for (UcLedgerStore *store, UcStatement **statements, UcLedgerTableKind table, char *(*print) (const UcLedgerColumns *), GError **error)
 {
-  g_autofree char *names = column_list (columns, columns->n, "\"%\"", ", ");
-  g_autofree char *keys = column_list (columns, columns->n_key, "\"%\"", ", ");
-  g_autofree char *sets = column_list (columns, columns->n, "\"%\" = excluded.\"%\"", ", ");
-  g_autoptr (GString) sql = g_string_new (NULL);
+  g_autofree char *sql = statements[table] == NULL ? print (&uc_ledger_schema_columns[table]) : NULL;
 
-  g_string_append_printf (sql, "INSERT INTO %s (%s) VALUES (?", columns->name, names);
-  for (guint i = 1; i < columns->n; i++)
-    g_string_append (sql, ", ?");
-  g_string_append (sql, ")");
-  if (columns->changes)
-    g_string_append_printf (sql, " ON CONFLICT (%s) DO UPDATE SET %s", keys, sets);
-  return prepare (store, sql->str, error);
-}
-
-static UcStatement *
-prepare_get (UcLedgerStore *store, const UcLedgerColumns *columns, GError **error)
-{
-  g_autofree char *names = column_list (columns, columns->n, "\"%\"", ", ");
-  g_autofree char *keys = column_list (columns, columns->n_key, "\"%\" = ?", " AND ");
-  g_autofree char *sql = g_strdup_printf ("SELECT %s FROM %s WHERE %s", names, columns->name, keys);
-
-  return prepare (store, sql, error);
+  if (statements[table] == NULL)
+    statements[table] = prepare (store, sql, error);
+  return statements[table];
 }
 
 static void
@@ -312,16 +281,14 @@ bind (UcStatement *statement, const UcLedgerCell *cells, guint n)
 static gboolean
 put (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error)
 {
-  UcStatement **statement = &sqlite_of (store)->put[table];
+  UcStatement *statement = prepare_for (store, sqlite_of (store)->put, table, uc_ledger_schema_print_put, error);
   int answer;
 
-  if (*statement == NULL)
-    *statement = prepare_put (store, &uc_ledger_schema_columns[table], error);
-  if (*statement == NULL)
+  if (statement == NULL)
     return FALSE;
-  bind (*statement, cells, n);
-  answer = sqlite3_step (*statement);
-  sqlite3_reset (*statement);
+  bind (statement, cells, n);
+  answer = sqlite3_step (statement);
+  sqlite3_reset (statement);
   return answer == SQLITE_DONE || fail (store, _ ("write to it"), error);
 }
 
@@ -383,25 +350,22 @@ static gboolean
 get (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcLedgerCell *cells, gboolean *is_there, GError **error)
 {
   const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
-  Sqlite *self = sqlite_of (store);
-  UcStatement **statement = &self->get[table];
+  UcStatement *statement = prepare_for (store, sqlite_of (store)->get, table, uc_ledger_schema_print_get, error);
   int answer;
 
   *is_there = FALSE;
-  if (*statement == NULL)
-    *statement = prepare_get (store, columns, error);
-  if (*statement == NULL)
+  if (statement == NULL)
     return FALSE;
-  bind (*statement, key, columns->n_key);
-  answer = sqlite3_step (*statement);
+  bind (statement, key, columns->n_key);
+  answer = sqlite3_step (statement);
   *is_there = answer == SQLITE_ROW;
   if (*is_there)
     {
       for (guint i = 0; i < columns->n; i++)
-        cells[i] = cell_of (*statement, (int)i);
-      keep_bytes (self, cells, columns->n);
+        cells[i] = cell_of (statement, (int)i);
+      keep_bytes (sqlite_of (store), cells, columns->n);
     }
-  sqlite3_reset (*statement);
+  sqlite3_reset (statement);
   return answer == SQLITE_ROW || answer == SQLITE_DONE || fail_to_read (store, error);
 }
 
