@@ -130,7 +130,7 @@ serve (const Options *options, GError **error)
   if (!uc_link_server_follow_clock (server, error))
     return FALSE;
   uc_link_server_keep_days (server);
-  /* Before anybody can know that it runs: who stops it at once stops it in order. */
+  /* These come before the first announcement: a program that reads it may stop the link at once. */
   g_unix_signal_add (SIGTERM, on_end, loop);
   g_unix_signal_add (SIGINT, on_end, loop);
   if (!uc_link_server_listen (server, options->socket, error))

@@ -207,7 +207,7 @@ test_joins (void)
   g_assert_cmpstr (from, ==, "from 0 0000000000000000000000000000000000000000000000000000000000000000");
   play_rounds (house, client, 60);
   g_assert_cmpuint (house->c->tables[0]->joined, >, 10);
-  /* Who connects and says nothing is not waited for. */
+  /* The link closes a connection on which nobody says anything for a while. */
   sign = uc_test_connect (house->port, sign_papers, NULL, 2);
   uc_link_client_say (sign, "sign M");
   shown = uc_link_client_wait (sign, "show|end");
