@@ -76,6 +76,16 @@ write_copy (UcLedger *ledger, const char *to, const char *temporary, UcLedgerPro
   return good;
 }
 
+/* Of a ledger on a server: its rows, one by one, into a file that no writer has prepared: it stays one file. */
+static gboolean
+write_rows (UcLedger *ledger, const char *temporary, UcLedgerProgress progress, gpointer user_data, GError **error)
+{
+  const UcLedgerOptions options = { .program = "upcardctl" };
+  g_autoptr (UcLedger) copy = uc_ledger_new (temporary, &options, error);
+
+  return copy != NULL && uc_ledger_fill_from (copy, ledger, progress, user_data, error);
+}
+
 static gboolean
 fail (const char *to, int saved, GError **error)
 {
@@ -128,11 +138,6 @@ uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpo
   g_autoptr (UcLedger) whole = NULL;
   int fd;
 
-  if (ledger->store->engine->is_shared)
-    {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("%s: the ledger is on a server; expected one in a file"), ledger->store->path);
-      return FALSE;
-    }
   if (g_file_test (to, G_FILE_TEST_EXISTS))
     return fail_exists (to, error);
   /* Badges and sums are nobody else's. */
@@ -143,7 +148,8 @@ uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpo
   if (!uc_private_file_give (fd, to))
     g_debug ("%s: it stays root's", to);
   close (fd);
-  if (write_copy (ledger, to, temporary, progress, user_data, error))
+  if (ledger->store->engine->is_shared ? write_rows (ledger, temporary, progress, user_data, error)
+                                       : write_copy (ledger, to, temporary, progress, user_data, error))
     whole = open_copy (ledger, temporary, error);
   if (whole != NULL && give_name (temporary, to, error))
     {

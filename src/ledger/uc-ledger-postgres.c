@@ -5,8 +5,6 @@
  */
 #include "uc-ledger-postgres.h"
 
-#include "uc-ledger-store.h"
-
 #include "uc-journal.h"
 
 #include <glib/gi18n-lib.h>
@@ -971,8 +969,8 @@ check_address (const char *path, const char *server, GError **error)
   return !has_password;
 }
 
-static UcLedgerStore *
-new_store (const char *path, GError **error)
+UcLedgerStore *
+uc_ledger_postgres_new_store (const char *path, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autofree char *server = NULL;
@@ -993,10 +991,4 @@ new_store (const char *path, GError **error)
   self->parent.path = g_strdup (path);
   self->server = g_steal_pointer (&server);
   return &self->parent;
-}
-
-void
-uc_ledger_use_postgres (void)
-{
-  uc_ledger_new_server_store = new_store;
 }

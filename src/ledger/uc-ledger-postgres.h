@@ -1,13 +1,15 @@
-/* A ledger on a PostgreSQL server, from 15 on. Its path is a small file that names the server (docs/reference/ledger.md § 10): what lies beside
- * a ledger's file, above all its key, lies beside that one. In a library of its own: only programs that ask for it need libpq.
+/* A ledger on a PostgreSQL server, 15 or later. A file stands where the database's file would: it names the server, and the key file lies beside
+ * it. docs/reference/ledger.md has the format.
  */
 #pragma once
 
-#include <glib.h>
+#include "uc-ledger-server.h"
+
+#include <gmodule.h>
 
 G_BEGIN_DECLS
 
-/* From here on uc_ledger_open () and uc_ledger_create () know such ledgers. */
-void uc_ledger_use_postgres (void);
+/* What uc_ledger_server_store_new () loads. */
+G_MODULE_EXPORT UcLedgerStore *uc_ledger_postgres_new_store (const char *path, GError **error);
 
 G_END_DECLS

@@ -70,6 +70,18 @@ void uc_ledger_keys_committed (UcLedger *ledger);
 
 /* ---- uc-ledger.c ---- */
 
+/* No SQLite database is smaller, and no file that names a server is as large. */
+#define UC_LEDGER_LEAST_DATABASE 512
+
+/* Of the file at @path, which says where the ledger is; nothing is reached yet. */
+UcLedger *uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error);
+/* Memory is empty, and the store is not connected. */
+void uc_ledger_forget (UcLedger *ledger);
+/* The lease says that the ledger's term is the last, and who has it. */
+gboolean uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error);
+/* The row alone: without its signature, and what follows from it. */
+gboolean uc_ledger_put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error);
+
 /* Appends a row to the record, and folds it. */
 gboolean uc_ledger_record (UcLedger *ledger, UcLedgerRow *row, GError **error);
 /* Signs the rows behind @before, if there are any, and commits. */
@@ -80,6 +92,18 @@ gboolean uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **erro
 gboolean uc_ledger_record_rebuilt (UcLedger *ledger, guint64 first, const char *by, const char *second, const char *reason, GError **error);
 /* The transaction is over and nothing of it stands: the file is read again. */
 void uc_ledger_drop (UcLedger *ledger);
+
+/* ---- uc-ledger-create.c ---- */
+
+/* Makes @new, for a ledger that is to be at @path: empty, or the name of @server, which may be %NULL. Nobody but the owner of @path's folder reads
+ * it. What stood there before goes. */
+gboolean uc_ledger_make_file (const char *new, const char *path, const char *server, GError **error);
+
+/* ---- uc-ledger-move.c ---- */
+
+/* Fills the empty store of @to with the record of @from, row by row, and with what follows from it; in one transaction, which is committed.
+ * @from: as it stands. @done may be %NULL. */
+gboolean uc_ledger_fill_from (UcLedger *to, UcLedger *from, UcLedgerProgress done, gpointer user_data, GError **error);
 
 /* ---- uc-ledger-fold.c ---- */
 

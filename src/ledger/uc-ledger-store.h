@@ -90,10 +90,4 @@ struct _UcLedgerStore
   gboolean is_connected;
 };
 
-/* A ledger's path is a database's file, or one that names a server: the words "server=ADDRESS" in this group, which is its first line. */
-#define UC_LEDGER_SERVER_GROUP "ledger-server"
-
-/* The store of the server that the file at @path names; nothing is reached yet. %NULL = this program asks no server. */
-extern UcLedgerStore *(*uc_ledger_new_server_store) (const char *path, GError **error);
-
 G_END_DECLS

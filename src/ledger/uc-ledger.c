@@ -2,13 +2,10 @@
 
 #include "uc-escape.h"
 #include "uc-ledger-awards.h"
+#include "uc-ledger-server.h"
 #include "uc-ledger-sqlite.h"
 #include "uc-linked-line.h"
-#include "uc-private-file.h"
-#include "uc-sync-folder.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <glib/gstdio.h>
@@ -128,8 +125,8 @@ read_all (UcLedger *ledger, GError **error)
   return good;
 }
 
-static void
-forget_all (UcLedger *ledger)
+void
+uc_ledger_forget (UcLedger *ledger)
 {
   uc_ledger_cells_forget (ledger);
   ledger->store->engine->disconnect (ledger->store);
@@ -145,8 +142,8 @@ forget_all (UcLedger *ledger)
   ledger->has_heard = FALSE;
 }
 
-static gboolean
-beat (UcLedger *ledger, gint64 now_ns, GError **error)
+gboolean
+uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error)
 {
   g_autofree char *holder = g_strdup_printf ("%s (process %d) on %s", ledger->program, (int)getpid (), g_get_host_name ());
 
@@ -163,49 +160,39 @@ begin_term (UcLedger *ledger, GError **error)
   if ((guint64)term < ledger->term)
     return refuse_format (ledger, _ ("the lease is of an earlier term than the record; keep the file as it is and put back a copy"), error);
   ledger->term = (guint64)term + 1;
-  return ledger->store->engine->prepare_to_write (ledger->store, error) && beat (ledger, ledger->now_ns (), error);
+  return ledger->store->engine->prepare_to_write (ledger->store, error) && uc_ledger_beat (ledger, ledger->now_ns (), error);
 }
 
 static gboolean
 read_again (UcLedger *ledger, GError **error)
 {
-  forget_all (ledger);
+  uc_ledger_forget (ledger);
   if (ledger->store->engine->connect (ledger->store, ledger->read_only, error) && read_all (ledger, error)
       && (ledger->read_only || (uc_ledger_keys_open (ledger, error) && begin_term (ledger, error))))
     return TRUE;
-  forget_all (ledger);
+  uc_ledger_forget (ledger);
   return FALSE;
 }
 
-/* No SQLite database is smaller, and no file that names a server is as large. */
-#define LEAST_DATABASE 512
-
-UcLedgerStore *(*uc_ledger_new_server_store) (const char *path, GError **error);
-
-static UcLedgerStore *
-new_store (const char *path, const char *vfs, GError **error)
+gboolean
+uc_ledger_names_server (const char *path)
 {
   static const char first[] = "[" UC_LEDGER_SERVER_GROUP "]";
   char begin[sizeof first - 1];
   GStatBuf found;
   /* To close a database ends the locks that this program has on it elsewhere. */
-  FILE *file = g_stat (path, &found) == 0 && S_ISREG (found.st_mode) && found.st_size < LEAST_DATABASE ? fopen (path, "re") : NULL;
+  FILE *file = g_stat (path, &found) == 0 && S_ISREG (found.st_mode) && found.st_size < UC_LEDGER_LEAST_DATABASE ? fopen (path, "re") : NULL;
   const gboolean names_server = file != NULL && fread (begin, 1, sizeof begin, file) == sizeof begin && memcmp (begin, first, sizeof begin) == 0;
 
   if (file != NULL)
     fclose (file);
-  if (!names_server)
-    return uc_ledger_sqlite_new (path, vfs);
-  if (uc_ledger_new_server_store != NULL)
-    return uc_ledger_new_server_store (path, error);
-  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: the ledger is on a server, which this program does not ask"), path);
-  return NULL;
+  return names_server;
 }
 
-static UcLedger *
-new_ledger (const char *path, const UcLedgerOptions *options, GError **error)
+UcLedger *
+uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error)
 {
-  UcLedgerStore *store = new_store (path, options->vfs, error);
+  UcLedgerStore *store = uc_ledger_names_server (path) ? uc_ledger_server_store_new (path, error) : uc_ledger_sqlite_new (path, options->vfs);
   UcLedger *ledger;
 
   if (store == NULL)
@@ -242,7 +229,7 @@ uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error
 
   if (!is_there (path, error))
     return NULL;
-  ledger = new_ledger (path, options, error);
+  ledger = uc_ledger_new (path, options, error);
   if (ledger == NULL || (!options->read_only && !ledger->store->engine->lock (ledger->store, options->program, error)))
     return NULL;
   return read_again (ledger, error) ? g_steal_pointer (&ledger) : NULL;
@@ -252,7 +239,7 @@ UcLedger *
 uc_ledger_open_as_it_stands (const char *path, GError **error)
 {
   const UcLedgerOptions options = { .read_only = TRUE };
-  g_autoptr (UcLedger) ledger = is_there (path, error) ? new_ledger (path, &options, error) : NULL;
+  g_autoptr (UcLedger) ledger = is_there (path, error) ? uc_ledger_new (path, &options, error) : NULL;
 
   return ledger != NULL && ledger->store->engine->connect (ledger->store, TRUE, error)
                  && ledger->store->engine->check_layout (ledger->store, error)
@@ -263,7 +250,7 @@ uc_ledger_open_as_it_stands (const char *path, GError **error)
 void
 uc_ledger_close (UcLedger *ledger)
 {
-  forget_all (ledger);
+  uc_ledger_forget (ledger);
   ledger->store->engine->free (ledger->store);
   g_ptr_array_unref (ledger->meters);
   g_ptr_array_unref (ledger->tables);
@@ -277,8 +264,8 @@ uc_ledger_close (UcLedger *ledger)
 
 /* ---- taking ---- */
 
-static gboolean
-put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+gboolean
+uc_ledger_put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
 #define NUMBER(value) { .type = UC_LEDGER_NUMBER, .number = (gint64)(value) }
 #define TEXT(value) { .type = UC_LEDGER_TEXT, .text = (value) }
@@ -299,7 +286,7 @@ uc_ledger_record (UcLedger *ledger, UcLedgerRow *row, GError **error)
   row->term = ledger->term;
   row->real = ledger->now_ns ();
   uc_ledger_hash_row (&ledger->hash, row, &row->hash);
-  return put_row (ledger, row, error) && uc_ledger_fold_row (ledger, row, error);
+  return uc_ledger_put_row (ledger, row, error) && uc_ledger_fold_row (ledger, row, error);
 }
 
 /* Records what @input came to at @meter; nothing, where nothing happened. */
@@ -553,7 +540,7 @@ gboolean
 uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
 {
   if ((ledger->rows > before && !uc_ledger_keys_sign (ledger, error))
-      || (ledger->rows > before && ledger->store->engine->is_shared && !beat (ledger, ledger->real, error))
+      || (ledger->rows > before && ledger->store->engine->is_shared && !uc_ledger_beat (ledger, ledger->real, error))
       || !step (ledger, UC_LEDGER_STEP_COMMIT, error))
     return FALSE;
   uc_ledger_keys_committed (ledger);
@@ -573,7 +560,7 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
   if (!write_heard (ledger, error))
     return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
-  if (ledger->rows == before && !beat (ledger, ledger->now_ns (), error))
+  if (ledger->rows == before && !uc_ledger_beat (ledger, ledger->now_ns (), error))
     return FALSE;
   return uc_ledger_commit (ledger, before, error);
 }
@@ -698,111 +685,6 @@ uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcLedgerCode
 
   return uc_ledger_mend (ledger, error)
          && ledger->store->engine->read_hashes (ledger->store, meter->terms.meter, meter->link.entries, on_hash, &codes, error);
-}
-
-/* ---- creating ---- */
-
-static gboolean
-record_terms (UcLedger *ledger, const UcLedgerTerms *terms, GError **error)
-{
-  g_autoptr (GString) line = g_string_new (NULL);
-  UcLedgerRow row = { .kind = UC_LEDGER_ROW_TERMS, .meter = terms->meter, .device = "", .events = "" };
-
-  uc_ledger_terms_print (terms, line);
-  row.input = line->str;
-  return uc_ledger_record (ledger, &row, error);
-}
-
-/* Within a transaction, which stays open. */
-static gboolean
-fill (UcLedger *ledger, const char *path, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items, guint n_items, GError **error)
-{
-  UcLedgerStore *store = ledger->store;
-  gboolean good = store->engine->connect (store, FALSE, error) && step (ledger, UC_LEDGER_STEP_WRITE, error)
-                  && store->engine->make_tables (store, error) && beat (ledger, ledger->now_ns (), error)
-                  && uc_ledger_keys_begin (ledger, path, error);
-
-  for (guint i = 0; good && i < n_terms; i++)
-    good = record_terms (ledger, &terms[i], error);
-  for (guint i = 0; good && i < n_items; i++)
-    {
-      good = uc_ledger_take_one (ledger, &items[i], error);
-      if (good && items[i].refused != NULL)
-        {
-          g_propagate_error (error, g_error_copy (items[i].refused));
-          good = FALSE;
-        }
-    }
-  return good && uc_ledger_keys_sign (ledger, error);
-}
-
-/* The file of a ledger on a server has the server's name, and nothing else. */
-static gboolean
-name_server (int fd, const char *server)
-{
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *text = NULL;
-  gsize n;
-
-  if (server == NULL)
-    return TRUE;
-  g_key_file_set_string (file, UC_LEDGER_SERVER_GROUP, "server", server);
-  text = g_key_file_to_data (file, &n, NULL);
-  errno = ENAMETOOLONG;
-  return n < LEAST_DATABASE && write (fd, text, n) == (gssize)n && fsync (fd) == 0;
-}
-
-gboolean
-uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items,
-                  guint n_items, GError **error)
-{
-  g_autofree char *new = g_strconcat (path, ".new", NULL);
-  g_autofree char *key_path = uc_keys_path (path);
-  g_autoptr (UcLedger) ledger = NULL;
-  gboolean good, is_full, is_made, stays;
-  int fd;
-
-  if (g_file_test (path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS, _ ("%s: the file is there already; a ledger is created once"), path);
-      return FALSE;
-    }
-  if (g_file_test (key_path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS,
-                   _ ("%s: the key file of a ledger is there already; put its ledger back, or move the key file away"), key_path);
-      return FALSE;
-    }
-  /* What was begun before and never ended goes. Badges and sums are nobody else's. */
-  g_unlink (new);
-  fd = open (new, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0)
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-      return FALSE;
-    }
-  good = uc_private_file_give (fd, path) && name_server (fd, options->server);
-  close (fd);
-  if (!good)
-    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-  ledger = good ? new_ledger (new, options, error) : NULL;
-  is_full = ledger != NULL && fill (ledger, path, terms, n_terms, items, n_items, error) && uc_keys_save (ledger->key_path, &ledger->keys, error);
-  is_made = is_full && step (ledger, UC_LEDGER_STEP_COMMIT, error);
-  /* What a server committed cannot be taken back, whatever its answer was: then nobody else has the key. */
-  stays = is_full && ledger->store->engine->is_shared;
-  if (is_full && !is_made && stays)
-    g_prefix_error (error, _ ("%s and its key file stay, because the server may have the ledger: "), path);
-  if (ledger != NULL)
-    forget_all (ledger);
-  /* Unlike a rename, a link replaces nothing. */
-  good = (is_made || stays) && link (new, path) == 0 && uc_sync_folder_of (path);
-  if (is_made && !good)
-    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot create it: %s"), path, g_strerror (errno));
-  good = good && is_made;
-  if (!good && !stays)
-    g_unlink (key_path);
-  g_unlink (new);
-  return good;
 }
 
 /* ---- what there is ---- */

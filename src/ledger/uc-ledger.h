@@ -150,6 +150,21 @@ gboolean uc_ledger_read_codes (UcLedger *ledger, const UcLedgerMeter *meter, UcL
  */
 gboolean uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpointer user_data, UcLedger **copy, GError **error);
 
+/**
+ * uc_ledger_move:
+ * @path: of a ledger that no program writes; its key file is there
+ * @options: “server” is where the ledger goes, %NULL = from its server into a file
+ * @keep: a name in the same file system that is not taken; what stands at @path now gets it, and has no key there: nobody can write it
+ * @progress: (nullable): rows that are done, of all
+ *
+ * The record at @path is the same afterwards, row by row, with its hashes and signatures; it was read back and compared before anything got
+ * another name. On %FALSE everything is where it was; a server may have a ledger that nobody has the key of.
+ */
+gboolean uc_ledger_move (const char *path, const UcLedgerOptions *options, const char *keep, UcLedgerProgress progress, gpointer user_data,
+                         GError **error);
+
+/* Whether the file at @path is no database, and names the server that has the ledger. */
+gboolean uc_ledger_names_server (const char *path);
 const char *uc_ledger_path (const UcLedger *ledger);
 guint64 uc_ledger_n_rows (const UcLedger *ledger);
 /* When the link took the last row, and what its clock says now. */

@@ -10,7 +10,6 @@
 #include "uc-cluster.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
-#include "uc-ledger-postgres.h"
 #include "uc-remove-folder.h"
 #include "uc-thorough.h"
 
@@ -369,20 +368,6 @@ test_same_reading (void)
   assert_same (file, server);
 }
 
-/* A copy is one of a file. */
-static void
-test_no_copy (void)
-{
-  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (10, empty ());
-  g_autofree char *to = g_build_filename (c->folder, "copy.ledger", NULL);
-  g_autoptr (UcLedger) copy = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_assert_false (uc_ledger_copy (c->ledger, to, NULL, NULL, &copy, &error));
-  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED);
-  g_assert_false (g_file_test (to, G_FILE_TEST_EXISTS));
-}
-
 /* ---- who writes ---- */
 
 static void
@@ -511,7 +496,6 @@ main (int argc, char **argv)
   randombytes_set_implementation (&the_same);
   /* It draws some for itself. */
   g_assert_cmpint (sodium_init (), >=, 0);
-  uc_ledger_use_postgres ();
   if (!uc_cluster_is_there ())
     {
       g_print ("1..0 # SKIP there is no PostgreSQL server on this machine\n");
@@ -524,7 +508,6 @@ main (int argc, char **argv)
   g_test_add_func ("/case-13/fence", test_fence);
   g_test_add_func ("/case-13/fence-twice", test_fence_twice);
   g_test_add_func ("/postgres/same-reading", test_same_reading);
-  g_test_add_func ("/postgres/no-copy", test_no_copy);
   g_test_add_func ("/postgres/one-writer", test_one_writer);
   g_test_add_func ("/postgres/term-over", test_term_over);
   g_test_add_func ("/postgres/killed", test_killed);

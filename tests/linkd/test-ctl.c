@@ -3,6 +3,7 @@
  *
  *   test-ctl UPCARDCTL LINKD [--tap]
  */
+#include "uc-cluster.h"
 #include "uc-gaming-day.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
@@ -17,6 +18,7 @@
 #include <string.h>
 
 static const char *upcardctl, *linkd;
+static UcCluster *cluster; /* that tests share; NULL: none needed it */
 
 static const char FILE_OF_LINK[] = "[meter MTD-5]\nsection=685c.1\nwager=5.00\nseed=5000.00\nprimary=15%\nsecondary=6%\n"
                                    "\n[member BJ-07]\nmeters=MTD-5\nfile=BJ-07.ini\njournal=D902-BS9J-KK6A-25X8\n";
@@ -39,6 +41,7 @@ typedef struct
   GSubprocess *link;
   Table tables[2];
   guint beat; /* source: the tables that are connected beat */
+  const char *server;       /* the ledger is on this one; NULL: in a file */
   gboolean names_no_ledger; /* a command has the socket alone */
   gboolean nobody_knows; /* the last command said that no link runs, which is left out of what it printed */
 } House;
@@ -173,7 +176,8 @@ says (House *house, int status, const char *pins, const char *words, const char 
 static void
 create (House *house)
 {
-  g_autofree char *words = g_strdup_printf ("init %s" BY, house->file);
+  g_autofree char *on = house->server != NULL ? g_strdup_printf (" --server='%s'", house->server) : g_strdup ("");
+  g_autofree char *words = g_strdup_printf ("init %s%s" BY, house->file, on);
   g_autofree char *said = run (house, 0, PINS, words), *status = NULL, *line = NULL;
   const char *key = strstr (said, "Its first key is ");
 
@@ -185,10 +189,8 @@ create (House *house)
 }
 
 static void
-test_life (gconstpointer while_it_runs)
+check_life (House *house, gconstpointer while_it_runs)
 {
-  g_autoptr (House) house = house_new ();
-
   create (house);
   if (while_it_runs != NULL)
     start (house);
@@ -212,6 +214,117 @@ test_life (gconstpointer while_it_runs)
   says (house, 1, "2580\n1111\n", "open MTD-5 x" BY, "the PIN of badge 3001 is wrong");
   stop (house);
   says (house, 0, NULL, "status", "Meter MTD-5: closed\n");
+}
+
+static void
+test_life (gconstpointer while_it_runs)
+{
+  g_autoptr (House) house = house_new ();
+
+  check_life (house, while_it_runs);
+}
+
+/* An empty database; %NULL and the test is skipped where there is no server. */
+static const char *
+empty_server (void)
+{
+  if (!uc_cluster_is_there ())
+    {
+      g_test_skip ("there is no PostgreSQL server on this machine");
+      return NULL;
+    }
+  if (cluster == NULL)
+    cluster = uc_cluster_new ();
+  uc_cluster_run (cluster, "DROP SCHEMA IF EXISTS upcard_ledger CASCADE");
+  return cluster->address;
+}
+
+static void
+test_life_on_server (gconstpointer while_it_runs)
+{
+  g_autoptr (House) house = house_new ();
+
+  house->server = empty_server ();
+  if (house->server != NULL)
+    check_life (house, while_it_runs);
+}
+
+static void
+refuses_server (House *house, int status, const char *server, const char *what)
+{
+  g_autofree char *words = g_strdup_printf ("init %s --server='%s'" BY, house->file, server);
+  g_autofree char *key = g_strconcat (house->ledger, ".key", NULL);
+
+  says (house, status, PINS, words, what);
+  g_assert_false (g_file_test (house->ledger, G_FILE_TEST_EXISTS) || g_file_test (key, G_FILE_TEST_EXISTS));
+}
+
+/* The ledger goes to a server and comes back, under one name; commands and the link are the same on both. */
+static void
+test_move (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *move = NULL, *back = NULL, *copy = NULL, *kept = NULL;
+
+  if (empty_server () == NULL)
+    return;
+  move = g_strdup_printf ("move %s/kept.ledger --server='%s'", house->folder, cluster->address);
+  back = g_strdup_printf ("move %s/on-server.ledger", house->folder);
+  copy = g_strdup_printf ("copy %s %s/copy.ledger", house->ledger, house->folder);
+  kept = g_strdup_printf ("print %s/kept.ledger", house->folder);
+  refuses_server (house, 1, "host=/nowhere dbname=house", "the server cannot be reached");
+  refuses_server (house, 1, "host=/nowhere password=1", "has a password");
+  says (house, 2, NULL, "status --server=x", "--server goes with init and move");
+  says (house, 2, NULL, "move", "expected: upcardctl link move FILE");
+  says (house, 1, NULL, move, "there is no such ledger");
+  create (house);
+  says (house, 1, NULL, back, "the ledger is in a file already");
+  start (house);
+  says (house, 1, NULL, move, "another program has the ledger open: upcard-linkd (process ");
+  stop (house);
+  says (house, 0, NULL, move, "The ledger is on the server now");
+  says (house, 0, PINS, "open MTD-5 the first day" BY, "");
+  start (house);
+  says (house, 0, NULL, "status", ": the link runs, term ");
+  says (house, 0, PINS, "adjust MTD-5 6000.00 10.50 read from the sign" BY, "");
+  says (house, 0, NULL, copy, "copied and checked; rows ");
+  says (house, 1, NULL, copy, "there is a file of that name");
+  stop (house);
+  says (house, 0, NULL, "status", "value            6000.00\n  reserve          10.50\n");
+  /* The file that was left has its own rows and no others. */
+  {
+    g_autofree char *line = g_strdup_printf ("%s link %s", upcardctl, kept), *printed = NULL;
+
+    g_assert_true (g_spawn_command_line_sync (line, &printed, NULL, NULL, NULL));
+    g_assert_true (strstr (printed, "MTD-5") != NULL && strstr (printed, "6000.00") == NULL);
+  }
+  says (house, 0, NULL, back, "The ledger is in the file");
+  says (house, 0, NULL, "status", "value            6000.00\n");
+  says (house, 0, PINS, "close MTD-5 night" BY, "");
+}
+
+/* A server that does not answer, and a machine without the part that asks one: each is named, and nobody is asked for a PIN. */
+static void
+test_no_server (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *elsewhere = g_build_filename (house->folder, "upcardctl", NULL), *program = NULL;
+  const char *own = upcardctl;
+  gsize n;
+
+  house->server = empty_server ();
+  if (house->server == NULL)
+    return;
+  create (house);
+  g_assert_true (g_file_get_contents (own, &program, &n, NULL) && g_file_set_contents_full (elsewhere, program, (gssize)n, 0, 0700, NULL));
+  upcardctl = elsewhere;
+  says (house, 1, NULL, "status", "the ledger is on a PostgreSQL server; expected the package upcard-linkd");
+  upcardctl = own;
+  uc_cluster_kill (cluster);
+  says (house, 1, NULL, "status", "the server cannot be reached");
+  says (house, 1, NULL, "open MTD-5 x" BY, "the server cannot be reached");
+  uc_cluster_start (cluster);
+  says (house, 0, PINS, "open MTD-5 the server is back" BY, "");
 }
 
 static void
@@ -283,7 +396,7 @@ test_usage (void)
 {
   g_autoptr (House) house = house_new ();
 
-  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy or certificate");
+  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy, move or certificate");
   says (house, 2, NULL, "stauts", "did you mean “status”?");
   says (house, 2, NULL, "open MTD-5" BY, "expected: upcardctl link open METER REASON");
   says (house, 2, NULL, "status now", "expected: upcardctl link status");
@@ -879,11 +992,17 @@ test_days (gconstpointer while_it_runs)
 int
 main (int argc, char **argv)
 {
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   upcardctl = argv[1];
   linkd = argv[2];
   g_test_add_data_func ("/ctl-link/life/on-the-ledger", NULL, test_life);
   g_test_add_data_func ("/ctl-link/life/while-the-link-runs", "runs", test_life);
+  g_test_add_data_func ("/ctl-link/life/on-a-server", NULL, test_life_on_server);
+  g_test_add_data_func ("/ctl-link/life/on-a-server-while-the-link-runs", "runs", test_life_on_server);
+  g_test_add_func ("/ctl-link/move", test_move);
+  g_test_add_func ("/ctl-link/no-server", test_no_server);
   g_test_add_func ("/ctl-link/certificate", test_certificate);
   g_test_add_func ("/ctl-link/usage", test_usage);
   g_test_add_func ("/ctl-link/wrong-pin", test_wrong_pin);
@@ -909,5 +1028,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_file);
     }
-  return g_test_run ();
+  status = g_test_run ();
+  g_clear_pointer (&cluster, uc_cluster_free);
+  return status;
 }

@@ -28,7 +28,7 @@
 
 typedef struct
 {
-  char *socket, *ledger, *people, *by, *second, *rules, *file, *also, *reason;
+  char *socket, *ledger, *people, *by, *second, *rules, *file, *also, *reason, *server;
   int tenth, whole; /* winners that stand … */
   gboolean nobody;  /* … or none does */
   gboolean json;
@@ -49,6 +49,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->file);
   g_free (arguments->also);
   g_free (arguments->reason);
+  g_free (arguments->server);
   uc_link_print_clear (&arguments->rows);
   g_strfreev (arguments->words);
 }
@@ -136,7 +137,7 @@ create (const Arguments *arguments, const UcLinkCheck *check, GError **error)
 {
   const UcLinkFile *file = &check->file;
   const UcLinkReach reach = reach_of (arguments);
-  const UcLedgerOptions options = { .program = "upcardctl" };
+  const UcLedgerOptions options = { .program = "upcardctl", .server = arguments->server };
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (UcLedgerTerms));
   g_autoptr (GArray) items = first_items (check, arguments);
   g_autoptr (GString) differences = g_string_new (NULL);
@@ -526,6 +527,12 @@ copy (const Arguments *arguments, GError **error)
   return uc_link_copy (arguments->words[1], arguments->words[2], error);
 }
 
+static gboolean
+move (const Arguments *arguments, GError **error)
+{
+  return uc_link_move (reach_of (arguments).ledger, arguments->server, arguments->words[1], error);
+}
+
 /* ---- certificates ---- */
 
 static gboolean
@@ -562,6 +569,7 @@ static const struct
   { "print", 1, FALSE, "print [LEDGER]", print },
   { "follow", 1, FALSE, "follow [LEDGER]", follow },
   { "copy", 3, FALSE, "copy LEDGER FILE", copy },
+  { "move", 2, FALSE, "move FILE", move },
   { "certificate", 2, FALSE, "certificate FILE", show_certificate },
 };
 
@@ -581,6 +589,8 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     { "nobody", 0, 0, G_OPTION_ARG_NONE, &arguments->nobody, N_ ("With settle: no winner is valid"), NULL },
     { "also", 0, 0, G_OPTION_ARG_FILENAME, &arguments->also, N_ ("With restore: what two persons changed since, a line each"), "FILE" },
     { "reason", 0, 0, G_OPTION_ARG_STRING, &arguments->reason, N_ ("With restore: why the ledger is old"), "TEXT" },
+    { "server", 0, 0, G_OPTION_ARG_STRING, &arguments->server,
+      N_ ("With init or move: the PostgreSQL server that has the ledger, such as “host=/run/postgresql dbname=house”"), N_ ("ADDRESS") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status, check, print or follow: print JSON"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL, "SUBCOMMAND…" },
     { NULL },
@@ -588,7 +598,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GString) summary
       = g_string_new (_ ("Checks the file of progressive meters that several tables share, creates their ledger, shows them, changes "
-                         "them with the signatures of two persons, prints and copies the ledger, and prints certificates.\n\nSubcommands:\n"));
+                         "them with the signatures of two persons, prints, copies and moves the ledger, and prints certificates.\n\nSubcommands:\n"));
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     g_string_append_printf (summary, "  %s\n", parts[i].usage);
@@ -624,7 +634,7 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy or certificate"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy, move or certificate"));
   return -1;
 }
 
@@ -643,10 +653,12 @@ check (Arguments *arguments, guint part, GError **error)
   if (arguments->n_words < parts[part].least
       || ((parts[part].run == init || parts[part].run == check_file || parts[part].run == show_certificate) && arguments->n_words > 2)
       || (parts[part].run == status && arguments->n_words > 1) || (prints && arguments->n_words > 2)
-      || (parts[part].run == copy && arguments->n_words > 3))
+      || (parts[part].run == copy && arguments->n_words > 3) || (parts[part].run == move && arguments->n_words > 2))
     why = g_strdup_printf (_ ("expected: upcardctl link %s"), parts[part].usage);
   else if (arguments->file != NULL && (parts[part].run != enrol || arguments->rules != NULL))
     why = g_strdup (_ ("--file goes with enrol, and without --rules: the version of the rules is worked out of the file"));
+  else if (arguments->server != NULL && parts[part].run != init && parts[part].run != move)
+    why = g_strdup (_ ("--server goes with init and move: the ledger's file names the server from then on"));
   else if (parts[part].run != settle && (arguments->tenth != 0 || arguments->whole != 0 || arguments->nobody))
     why = g_strdup (_ ("--tenth, --whole and --nobody go with settle"));
   else if (parts[part].run == settle && !says_winners (arguments))

@@ -12,7 +12,7 @@
 static void
 on_progress (guint64 done, guint64 all, gpointer user_data)
 {
-  g_printerr ("\r%s %3u%%", _ ("Copying"), (guint)(done * 100 / MAX (all, 1)));
+  g_printerr ("\r%s %3u%%", (const char *)user_data, (guint)(done * 100 / MAX (all, 1)));
 }
 
 static gboolean
@@ -61,8 +61,30 @@ uc_link_copy (const char *path, const char *to, GError **error)
 
   if (ledger == NULL)
     return FALSE;
-  good = uc_ledger_copy (ledger, to, tells ? on_progress : NULL, NULL, &copy, error);
+  good = uc_ledger_copy (ledger, to, tells ? on_progress : NULL, _ ("Copying"), &copy, error);
   if (tells)
     g_printerr ("\r\033[K");
   return good && tell_copy (copy, error);
+}
+
+gboolean
+uc_link_move (const char *path, const char *server, const char *keep, GError **error)
+{
+  const UcLedgerOptions options = { .program = "upcardctl", .server = server };
+  const gboolean tells = isatty (STDERR_FILENO);
+  const gboolean good = uc_ledger_move (path, &options, keep, tells ? on_progress : NULL, _ ("Moving"), error);
+
+  if (tells)
+    g_printerr ("\r\033[K");
+  if (!good)
+    return FALSE;
+  if (server != NULL)
+    uc_tell (_ ("The ledger is on the server now, and %s names it. Every row was read back and compared. %s is what it was in before; nobody can "
+                "write that.\n"),
+             path, keep);
+  else
+    uc_tell (_ ("The ledger is in the file %s now. Every row was read back and compared. %s names the server that had it; nobody can write what "
+                "is there.\n"),
+             path, keep);
+  return TRUE;
 }

@@ -22,6 +22,7 @@
 #define RATE_MS 20
 /* A ledger that is put back, or into use, cannot be opened at each moment: so often is it tried again. */
 #define RETRY_MS 100
+#define POLL_MS  1000
 #define RETRIES  50
 /* Lines are written when so much of them has come together. */
 #define TOGETHER 65536
@@ -343,7 +344,7 @@ uc_link_print_open (const char *path, GError **error)
                    path);
       return NULL;
     }
-  if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && !is_database (path))
+  if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && !is_database (path) && !uc_ledger_names_server (path))
     {
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
                    _ ("%s: not a ledger of linked meters, or its first bytes are damaged; do not modify it"), path);
@@ -469,6 +470,13 @@ on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent 
 }
 
 static gboolean
+on_poll (gpointer user_data)
+{
+  pump (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
 on_begin (gpointer user_data)
 {
   pump (user_data);
@@ -506,6 +514,8 @@ watch (const char *path, Reading *reading)
 static void
 wait_for_more (Reading *reading)
 {
+  /* No file of this machine says that a server has more. */
+  const guint poll = uc_ledger_names_server (reading->path) ? g_timeout_add (POLL_MS, on_poll, reading) : 0;
   const guint interrupted = g_unix_signal_add (SIGINT, on_signal, reading->loop);
   const guint ended = g_unix_signal_add (SIGTERM, on_signal, reading->loop);
   g_autoptr (GSource) closed = g_unix_fd_source_new (STDOUT_FILENO, G_IO_ERR | G_IO_HUP);
@@ -514,6 +524,8 @@ wait_for_more (Reading *reading)
   g_source_attach (closed, NULL);
   g_idle_add (on_begin, reading);
   g_main_loop_run (reading->loop);
+  if (poll != 0)
+    g_source_remove (poll);
   g_source_remove (interrupted);
   g_source_remove (ended);
   g_source_destroy (closed);

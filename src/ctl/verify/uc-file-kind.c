@@ -1,5 +1,7 @@
 #include "uc-file-kind.h"
 
+#include "uc-ledger.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,5 +15,7 @@ uc_file_kind_is (const char *path, const char *kind)
 
   if (file != NULL)
     fclose (file);
+  if (strcmp (kind, UC_FILE_KIND_LEDGER) == 0 && uc_ledger_names_server (path))
+    return TRUE;
   return n == sizeof head && memcmp (head, magic, sizeof magic) == 0 && memcmp (head + 68, kind, strlen (kind)) == 0;
 }

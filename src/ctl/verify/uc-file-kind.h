@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 #define UC_FILE_KIND_JOURNAL "UPCD"
 #define UC_FILE_KIND_LEDGER  "UPCL"
 
+/* A ledger may be on a server that the file names. */
 gboolean uc_file_kind_is (const char *path, const char *kind);
 
 G_END_DECLS

@@ -1,0 +1,49 @@
+/* Finds what speaks with a database server. Only a machine whose ledger is on one needs it, and the libraries that it needs. */
+#include "uc-ledger-server.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <gmodule.h>
+#include <string.h>
+
+#define ENGINE "ledger-postgres.so"
+#define NEW_STORE "uc_ledger_postgres_new_store"
+
+/* Where it was installed with this program; where the program runs from its build folder, that has it. */
+static char *
+engine_path (void)
+{
+  static const char *const installed[] = { UC_BIN_DIR, UC_LIBEXEC_DIR };
+  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (installed); i++)
+    if (folder == NULL || strcmp (folder, installed[i]) == 0)
+      return g_build_filename (UC_ENGINE_DIR, ENGINE, NULL);
+  return g_build_filename (folder, "..", "..", "src", "ledger", ENGINE, NULL);
+}
+
+UcLedgerStore *
+uc_ledger_server_store_new (const char *path, GError **error)
+{
+  static UcLedgerServerStoreNew new_store;
+  g_autofree char *engine = NULL;
+  g_autoptr (GError) problem = NULL;
+  GModule *module;
+  gpointer found = NULL;
+
+  if (new_store != NULL)
+    return new_store (path, error);
+  engine = engine_path ();
+  module = g_module_open_full (engine, G_MODULE_BIND_LOCAL, &problem);
+  if (module == NULL || !g_module_symbol (module, NEW_STORE, &found))
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+                   _ ("%s: the ledger is on a PostgreSQL server; expected the package upcard-linkd, which asks it, on this machine: %s"), path,
+                   problem != NULL ? problem->message : engine);
+      return NULL;
+    }
+  g_module_make_resident (module);
+  new_store = (UcLedgerServerStoreNew)found;
+  return new_store (path, error);
+}
