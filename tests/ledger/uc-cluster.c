@@ -6,9 +6,11 @@
 #include <glib/gstdio.h>
 #include <grp.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <pwd.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -83,7 +85,7 @@ spawn (UcCluster *cluster, const char *program, const char *const *arguments)
   return pid;
 }
 
-static void
+static G_NORETURN void
 fail (const UcCluster *cluster, const char *what)
 {
   g_autofree char *log = g_build_filename (cluster->folder, "log", NULL);
@@ -93,11 +95,26 @@ fail (const UcCluster *cluster, const char *what)
   g_error ("%s: %s", what, text);
 }
 
+static void
+run_program (UcCluster *cluster, const char *program, const char *const *arguments)
+{
+  const GPid pid = spawn (cluster, program, arguments);
+  int status;
+
+  g_assert_cmpint (waitpid (pid, &status, 0), ==, pid);
+  g_spawn_close_pid (pid);
+  if (status != 0)
+    fail (cluster, program);
+}
+
+/* Its name is what it calls itself to its primary. It may be away for a while, and looks often whether its primary is there. */
 void
 uc_cluster_start (UcCluster *cluster)
 {
-  const char *const arguments[] = { "-D", cluster->data, "-k", cluster->folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c",
-                                    "shared_buffers=16MB", "-c", "max_connections=20", NULL };
+  g_autofree char *name = g_strconcat ("cluster_name=", cluster->name, NULL);
+  const char *const arguments[] = { "-D", cluster->data, "-k", cluster->folder, "-c", name, "-c", "listen_addresses=", "-c", "fsync=off",
+                                    "-c", "shared_buffers=16MB", "-c", "max_connections=20", "-c", "wal_keep_size=64MB",
+                                    "-c", "wal_retrieve_retry_interval=20ms", NULL };
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
 
   cluster->pid = spawn (cluster, "postgres", arguments);
@@ -119,26 +136,54 @@ reap (UcCluster *cluster)
   cluster->pid = 0;
 }
 
+/* Whether it ended, and whoever reaps it. */
+static void
+wait_for_end (const UcCluster *cluster, int fd)
+{
+  struct pollfd process = { .fd = fd, .events = POLLIN };
+
+  if (poll (&process, 1, UC_HANG_S * 1000) != 1)
+    fail (cluster, "a process that was killed does not end");
+  close (fd);
+}
+
+/* While the server is stopped it has no more children, and reaps none: each number is that of its child. */
 void
 uc_cluster_kill (UcCluster *cluster)
 {
   g_autofree char *list = g_strdup_printf ("/proc/%d/task/%d/children", (int)cluster->pid, (int)cluster->pid), *text = NULL;
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (int));
   g_auto (GStrv) children = NULL;
+  int status;
 
   kill (cluster->pid, SIGSTOP);
+  g_assert_cmpint (waitpid (cluster->pid, &status, WUNTRACED), ==, cluster->pid);
+  if (!WIFSTOPPED (status))
+    fail (cluster, "the server has ended");
   g_assert_true (g_file_get_contents (list, &text, NULL, NULL));
-  children = g_strsplit (text, " ", -1);
-  kill (cluster->pid, SIGKILL);
+  children = g_strsplit (g_strchomp (text), " ", -1);
   for (guint i = 0; children[i] != NULL; i++)
-    if (*children[i] != '\0')
-      kill ((pid_t)g_ascii_strtoll (children[i], NULL, 10), SIGKILL);
+    {
+      const int fd = pidfd_open ((pid_t)g_ascii_strtoll (children[i], NULL, 10), 0);
+
+      g_assert_cmpint (fd, >=, 0);
+      g_array_append_val (ends, fd);
+    }
+  kill (cluster->pid, SIGKILL);
+  for (guint i = 0; i < ends->len; i++)
+    pidfd_send_signal (g_array_index (ends, int, i), SIGKILL, NULL, 0);
   reap (cluster);
+  for (guint i = 0; i < ends->len; i++)
+    wait_for_end (cluster, g_array_index (ends, int, i));
 }
 
-void
-uc_cluster_run (UcCluster *cluster, const char *sql)
+/* ---- questions ---- */
+
+char *
+uc_cluster_ask (const UcCluster *cluster, const char *sql)
 {
   PGconn *connection = PQconnectdb (cluster->address);
+  GString *text = g_string_new (NULL);
   PGresult *result;
   ExecStatusType status;
 
@@ -147,17 +192,96 @@ uc_cluster_run (UcCluster *cluster, const char *sql)
   status = PQresultStatus (result);
   if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
     g_error ("%s: %s", sql, PQerrorMessage (connection));
+  for (int i = 0; i < PQntuples (result); i++)
+    for (int column = 0; column < PQnfields (result); column++)
+      {
+        if (i + column > 0)
+          g_string_append_c (text, column > 0 ? '\t' : '\n');
+        g_string_append (text, PQgetvalue (result, i, column));
+      }
   PQclear (result);
   PQfinish (connection);
+  return g_string_free (text, FALSE);
 }
 
-UcCluster *
-uc_cluster_new (void)
+void
+uc_cluster_run (const UcCluster *cluster, const char *sql)
+{
+  g_free (uc_cluster_ask (cluster, sql));
+}
+
+void
+uc_cluster_wait (const UcCluster *cluster, const char *sql, const char *expected)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+
+  while (TRUE)
+    {
+      g_autofree char *text = uc_cluster_ask (cluster, sql);
+
+      if (strcmp (text, expected) == 0)
+        return;
+      if (g_get_monotonic_time () > end)
+        g_error ("%s: %s; expected %s", sql, text, expected);
+      g_usleep (2000);
+    }
+}
+
+/* ---- a primary and its standby ---- */
+
+void
+uc_cluster_synchronize (const UcCluster *primary, const UcCluster *standby)
+{
+  g_autofree char *set = g_strdup_printf ("ALTER SYSTEM SET synchronous_standby_names = '\"%s\"'", standby->name);
+  g_autofree char *state = g_strdup_printf ("SELECT sync_state FROM pg_stat_replication WHERE application_name = '%s'", standby->name);
+
+  uc_cluster_run (primary, set);
+  uc_cluster_run (primary, "SELECT pg_reload_conf ()");
+  uc_cluster_wait (primary, state, "sync");
+  /* Commits begin to wait when the checkpointer has read the setting: later than the process that feeds the standby, and before it obeys a
+   * session that was begun behind that. */
+  uc_cluster_run (primary, "CHECKPOINT");
+}
+
+void
+uc_cluster_cut (const UcCluster *standby)
+{
+  uc_cluster_run (standby, "ALTER SYSTEM SET primary_conninfo = ''");
+  uc_cluster_run (standby, "SELECT pg_reload_conf ()");
+  uc_cluster_wait (standby, "SELECT count (*) FROM pg_stat_wal_receiver", "0");
+}
+
+void
+uc_cluster_promote (const UcCluster *standby)
+{
+  uc_cluster_run (standby, "SELECT pg_promote (false)");
+  uc_cluster_wait (standby, "SELECT pg_is_in_recovery ()", "f");
+}
+
+#define WAITING " FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+
+guint
+uc_cluster_n_waiting (const UcCluster *primary)
+{
+  g_autofree char *n = uc_cluster_ask (primary, "SELECT count (*)" WAITING);
+
+  return (guint)g_ascii_strtoull (n, NULL, 10);
+}
+
+void
+uc_cluster_cancel_waiting (const UcCluster *primary)
+{
+  uc_cluster_run (primary, "SELECT pg_cancel_backend (pid)" WAITING);
+}
+
+/* ---- the beginning and the end of one ---- */
+
+static UcCluster *
+new_cluster (void)
 {
   UcCluster *cluster = g_new0 (UcCluster, 1);
   g_autoptr (GError) error = NULL;
   const struct passwd *user = nobody ();
-  int status;
 
   cluster->bin = find_bin ();
   cluster->folder = g_dir_make_tmp ("upcard-cluster-XXXXXX", &error);
@@ -165,19 +289,41 @@ uc_cluster_new (void)
   if (user != NULL)
     g_assert_cmpint (chown (cluster->folder, user->pw_uid, user->pw_gid), ==, 0);
   cluster->data = g_build_filename (cluster->folder, "data", NULL);
-  {
-    const char *const arguments[] = { "-D", cluster->data, "--no-sync", "--auth=trust", "--username=upcard", "--encoding=UTF8", "--locale=C", NULL };
-    const GPid pid = spawn (cluster, "initdb", arguments);
+  cluster->name = g_path_get_basename (cluster->folder);
+  return cluster;
+}
 
-    g_assert_cmpint (waitpid (pid, &status, 0), ==, pid);
-    if (status != 0)
-      fail (cluster, "initdb");
-  }
-  cluster->address = g_strdup_printf ("host=%s dbname=postgres user=upcard", cluster->folder);
+static char *
+address_of (const UcCluster *cluster, const char *database)
+{
+  return g_strdup_printf ("host=%s dbname=%s user=upcard", cluster->folder, database);
+}
+
+UcCluster *
+uc_cluster_new (void)
+{
+  UcCluster *cluster = new_cluster ();
+  const char *const arguments[] = { "-D", cluster->data, "--no-sync", "--auth=trust", "--username=upcard", "--encoding=UTF8", "--locale=C", NULL };
+
+  run_program (cluster, "initdb", arguments);
+  cluster->address = address_of (cluster, "postgres");
   uc_cluster_start (cluster);
   uc_cluster_run (cluster, "CREATE DATABASE house");
   g_free (cluster->address);
-  cluster->address = g_strdup_printf ("host=%s dbname=house user=upcard", cluster->folder);
+  cluster->address = address_of (cluster, "house");
+  return cluster;
+}
+
+UcCluster *
+uc_cluster_new_standby (const UcCluster *primary)
+{
+  UcCluster *cluster = new_cluster ();
+  const char *const arguments[] = { "-D", cluster->data, "--dbname", primary->address, "--write-recovery-conf", "--checkpoint=fast",
+                                    "--no-sync", "--no-manifest", NULL };
+
+  run_program (cluster, "pg_basebackup", arguments);
+  cluster->address = address_of (cluster, "house");
+  uc_cluster_start (cluster);
   return cluster;
 }
 
@@ -193,6 +339,7 @@ uc_cluster_free (UcCluster *cluster)
   g_free (cluster->address);
   g_free (cluster->data);
   g_free (cluster->bin);
+  g_free (cluster->name);
   g_free (cluster->folder);
   g_free (cluster);
 }

@@ -1,5 +1,5 @@
-/* A PostgreSQL server of the test's own: in a temporary folder, on a unix socket there, with no port. PostgreSQL refuses to run as root: then it
- * runs as a user who owns nothing else. It ends with the test, however that ends. */
+/* PostgreSQL servers of the test's own: each in a temporary folder, on a unix socket there, with no port. PostgreSQL refuses to run as root: then
+ * they run as a user who owns nothing else. They end with the test, however that ends: for this, the thread that starts them must outlive them. */
 #pragma once
 
 #include <glib.h>
@@ -12,6 +12,7 @@ typedef struct
   char *bin;     /* where the server's programs are */
   char *data;
   char *address; /* of its database “house”, as libpq has it */
+  char *name;    /* as a standby, by which its primary knows it */
   GPid pid;
 } UcCluster;
 
@@ -19,13 +20,30 @@ typedef struct
 gboolean uc_cluster_is_there (void);
 /* A server that runs, with an empty database “house”. Nothing of it need outlive a power cut: it is told not to sync. */
 UcCluster *uc_cluster_new (void);
+/* A hot standby of @primary, which runs. It follows that one whenever both run, until it is cut off or promoted. */
+UcCluster *uc_cluster_new_standby (const UcCluster *primary);
 void uc_cluster_free (UcCluster *cluster);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcCluster, uc_cluster_free)
 
 void uc_cluster_start (UcCluster *cluster);
-/* SIGKILL for the server and all of its children. */
+/* SIGKILL for the server and all of its children; none of them runs any more when this returns. */
 void uc_cluster_kill (UcCluster *cluster);
 /* Runs @sql as the cluster's superuser; a failure ends the test. */
-void uc_cluster_run (UcCluster *cluster, const char *sql);
+void uc_cluster_run (const UcCluster *cluster, const char *sql);
+/* The rows that @sql gives: a line each, with tabs between their values. */
+char *uc_cluster_ask (const UcCluster *cluster, const char *sql);
+/* Asks until the answer is @expected. */
+void uc_cluster_wait (const UcCluster *cluster, const char *sql, const char *expected);
+
+/* From here on each commit on @primary waits until @standby, which follows it, has it. */
+void uc_cluster_synchronize (const UcCluster *primary, const UcCluster *standby);
+/* @standby runs on, and follows nobody. What its primary commits from here on does not reach it. */
+void uc_cluster_cut (const UcCluster *standby);
+/* @standby is a primary from here on, whatever became of its own one. */
+void uc_cluster_promote (const UcCluster *standby);
+/* How many commits on @primary wait for its standby. */
+guint uc_cluster_n_waiting (const UcCluster *primary);
+/* … and are told to wait no longer: the server reports them as done, with a warning. */
+void uc_cluster_cancel_waiting (const UcCluster *primary);
 
 G_END_DECLS
