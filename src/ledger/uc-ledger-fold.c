@@ -1,6 +1,7 @@
 /* What a row of the link's record says: to memory, and to the tables that are derived from it. */
 #include "uc-ledger-private.h"
 
+#include "uc-escape.h"
 #include "uc-ledger-awards.h"
 #include "uc-linked-line.h"
 
@@ -522,6 +523,28 @@ fold_rebuilt (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   return TRUE;
 }
 
+/* "copies n=… by=… second=… reason=…" */
+static gboolean
+fold_copies (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  static const char *const keys[] = { "copies", "n=", "by=", "second=", "reason=" };
+  g_auto (GStrv) words = g_strsplit (row->input, " ", -1);
+  UcLedgerCopies copies = { .real_ns = row->real };
+  char *const texts[] = { NULL, NULL, copies.by, copies.second, copies.reason };
+  const gsize sizes[] = { 0, 0, sizeof copies.by, sizeof copies.second, sizeof copies.reason };
+  gboolean good = g_strv_length (words) == G_N_ELEMENTS (keys) && *row->events == '\0' && *row->meter == '\0' && *row->device == '\0';
+
+  for (guint i = 0; good && i < G_N_ELEMENTS (keys); i++)
+    good = g_str_has_prefix (words[i], keys[i])
+           && (texts[i] == NULL || uc_escape_read (words[i] + strlen (keys[i]), words[i] + strlen (words[i]), texts[i], sizes[i]));
+  good = good && (strcmp (words[1], "n=1") == 0 || strcmp (words[1], "n=2") == 0);
+  if (!good || strcmp (copies.by, copies.second) == 0)
+    return fail (ledger, row, _ ("it says nothing that can be read about copies"), error);
+  copies.n = strcmp (words[1], "n=2") == 0 ? 2 : 1;
+  ledger->copies = copies;
+  return TRUE;
+}
+
 /* The walk over the keys has read it. */
 static gboolean
 fold_key (UcLedger *ledger, const UcLedgerRow *row, GError **error)
@@ -538,6 +561,7 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     [UC_LEDGER_ROW_JOURNAL] = fold_journal,
     [UC_LEDGER_ROW_REBUILT] = fold_rebuilt,
     [UC_LEDGER_ROW_KEY] = fold_key,
+    [UC_LEDGER_ROW_COPIES] = fold_copies,
   };
   UcLedgerSigned is;
   UcHash hash;

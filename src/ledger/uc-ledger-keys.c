@@ -156,7 +156,10 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
   if (!keys->has_next)
     return TRUE;
   forget_next (keys);
-  return uc_keys_save (ledger->key_path, keys, error);
+  /* A server may lose what it reports as done, with the row that names the key. The file keeps both keys until the next commit, which is where it has
+   * to be. */
+  ledger->key_stale = ledger->store->engine->is_shared;
+  return ledger->key_stale || uc_keys_save (ledger->key_path, keys, error);
 }
 
 /* ---- signing ---- */

@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <string.h>
 
 /* Types by their numbers in pg_type.dat; they have been the same since there are releases. */
@@ -23,6 +24,7 @@
 #define PAGE " LIMIT " G_STRINGIFY (PAGE_ROWS)
 /* So many answers fit into the socket's buffers while nobody reads them. */
 #define MOST_QUEUED 256
+#define WAIT_MS 1000
 /* "UPCL": one writer of this database's ledger. */
 #define LOCK_KEY "1431323468"
 
@@ -105,6 +107,20 @@ is_good (const PGresult *result)
 
 /* ---- questions ---- */
 
+/* A commit waits for the standby as long as it takes. Whoever looks after this program learns that it waits, and does not take it for dead. */
+static void
+await_answer (UcLedgerStore *store)
+{
+  PGconn *connection = postgres_of (store)->connection;
+  struct pollfd ready = { .fd = PQsocket (connection), .events = POLLIN };
+
+  while (store->waits != NULL && PQflush (connection) == 0 && PQisBusy (connection) != 0)
+    if (poll (&ready, 1, WAIT_MS) == 0)
+      store->waits (store->user_data);
+    else if (PQconsumeInput (connection) != 1)
+      return;
+}
+
 /* Reads the answers to everything that was sent. The first failure is the one that counts: those behind it follow from it. */
 static gboolean
 drain (UcLedgerStore *store, GError **error)
@@ -118,8 +134,10 @@ drain (UcLedgerStore *store, GError **error)
     return fail (store, NULL, _ ("write to it"), error);
   while (!is_synced && PQstatus (self->connection) == CONNECTION_OK)
     {
-      PGresult *result = PQgetResult (self->connection);
+      PGresult *result;
 
+      await_answer (store);
+      result = PQgetResult (self->connection);
       /* Between two questions. */
       if (result == NULL)
         continue;
@@ -918,8 +936,20 @@ write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat
   return self->writes || (drain (store, error) && is_on_every_copy (store, "INSERT", error));
 }
 
+/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. */
+static gboolean
+has_standby (UcLedgerStore *store, gboolean *has, GError **error)
+{
+  PGresult *setting = ask (store, _ ("read it"), "SELECT btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> ''", NULL, error);
+
+  *has = setting != NULL && PQntuples (setting) == 1 && *PQgetvalue (setting, 0, 0) == 1;
+  PQclear (setting);
+  return setting != NULL;
+}
+
 static const UcLedgerEngine engine = {
   .is_shared = TRUE,
+  .has_standby = has_standby,
   .lock = lock,
   .connect = connect_server,
   .disconnect = disconnect,

@@ -25,10 +25,13 @@ struct _UcLedger
   UcLedgerSigned last_signed, last_key; /* … the last row with a signature, and the last that names a key */
   GPtrArray *meters;      /* UcLedgerMeter */
   GPtrArray *tables;      /* UcLedgerTable */
+  UcLedgerCopies copies;  /* what was filed last */
   GHashTable *forked;     /* table → hash, in hexadecimal, of the row that was no row of its journal */
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
   gboolean has_heard;     /* a table heard more since the last commit */
   /* a writer's */
+  gint64 mend_us;         /* of the monotonic clock: it is not read again before; 0 = it was read */
+  gboolean lacks_copy;    /* two copies are filed, and the last commit may be on one: nothing goes out before another one is on both */
   char *key_path;
   UcKeys keys;
   gboolean key_stale;     /* the file does not have what @keys has */

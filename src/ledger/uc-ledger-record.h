@@ -27,6 +27,8 @@ typedef enum
   UC_LEDGER_ROW_JOURNAL, /* a table and its journal */
   UC_LEDGER_ROW_REBUILT, /* rows before it come from what tables had recorded, and two persons asked for it */
   UC_LEDGER_ROW_KEY,     /* another key signs from here on: uc-ledger-signing.h */
+  UC_LEDGER_ROW_COPIES,  /* two persons say on how many copies each commit must be */
+  UC_LEDGER_N_ROWS,
 } UcLedgerRowKind;
 
 /* A row of the link's record: docs/reference/ledger.md § 2. Strings are borrowed for the call that hands it out. */

@@ -1,6 +1,7 @@
 #include "uc-ledger-status.h"
 
 #include "uc-escape.h"
+#include "uc-time.h"
 
 static void
 add_word (GString *line, const char *key, const char *value)
@@ -133,12 +134,23 @@ uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connect
 {
   /* Whoever reads it is in another folder. */
   g_autofree char *path = g_canonicalize_filename (uc_ledger_path (ledger), NULL);
+  const UcLedgerCopies *copies = uc_ledger_copies (ledger);
   GString *line = g_string_new ("ledger");
   char first_key[UC_CODE_TEXT];
 
   add_word (line, "path", path);
   add_number (line, "term", uc_ledger_term (ledger));
   add_word (line, "key", uc_ledger_first_key (ledger, first_key));
+  if (copies->n > 0)
+    {
+      char time[UC_TIME_TEXT];
+
+      add_number (line, "copies", copies->n);
+      add_word (line, "by", copies->by);
+      add_word (line, "second", copies->second);
+      add_word (line, "since", uc_time_format (copies->real_ns, time));
+      add_word (line, "reason", copies->reason);
+    }
   g_ptr_array_add (lines, g_string_free (line, FALSE));
   for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
     {

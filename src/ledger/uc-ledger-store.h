@@ -42,6 +42,8 @@ typedef struct
 {
   /* Its lock ends with a connection: each commit says whose term it is, and one of an earlier term fails. */
   gboolean is_shared;
+  /* Whether the engine waits for a second copy before a commit is done, as it is told now. %NULL = it never does. */
+  gboolean (*has_standby) (UcLedgerStore *store, gboolean *has_standby, GError **error);
   /* Keeps every other writer out until the store is freed. @who: for the message that the next program gets. */
   gboolean (*lock) (UcLedgerStore *store, const char *who, GError **error);
   gboolean (*connect) (UcLedgerStore *store, gboolean read_only, GError **error);
@@ -88,6 +90,8 @@ struct _UcLedgerStore
   const UcLedgerEngine *engine;
   char *path;             /* what messages call it */
   gboolean is_connected;
+  void (*waits) (gpointer user_data); /* each second in which there is no answer; %NULL = nobody is told */
+  gpointer user_data;     /* of “waits” */
 };
 
 G_END_DECLS

@@ -132,6 +132,8 @@ uc_ledger_forget (UcLedger *ledger)
   ledger->store->engine->disconnect (ledger->store);
   ledger->term = ledger->rows = ledger->seq = 0;
   ledger->real = 0;
+  ledger->lacks_copy = FALSE;
+  memset (&ledger->copies, 0, sizeof ledger->copies);
   memset (&ledger->hash, 0, sizeof ledger->hash);
   memset (&ledger->signing, 0, sizeof ledger->signing);
   memset (&ledger->last_signed, 0, sizeof ledger->last_signed);
@@ -150,6 +152,32 @@ uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error)
   return ledger->store->engine->write_lease (ledger->store, ledger->term, holder, now_ns, error);
 }
 
+/* Asked behind a commit: whether that had to wait for as many copies as two persons filed. */
+static gboolean
+is_on_copies (UcLedger *ledger, GError **error)
+{
+  gboolean has_standby = TRUE;
+
+  if (ledger->copies.n == 2 && ledger->store->engine->has_standby != NULL
+      && !ledger->store->engine->has_standby (ledger->store, &has_standby, error))
+    return FALSE;
+  ledger->lacks_copy = !has_standby;
+  if (has_standby)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO,
+               _ ("%s: badges %s and %s filed that each commit is on two copies, and the server has no synchronous standby"
+                  " (synchronous_standby_names is empty); expected a standby, or “upcardctl link copies 1 REASON”"),
+               ledger->store->path, ledger->copies.by, ledger->copies.second);
+  return FALSE;
+}
+
+/* What was committed while there was no standby may be on one copy. A commit that waits for one covers all before it. */
+static gboolean
+fence (UcLedger *ledger, GError **error)
+{
+  return !ledger->lacks_copy || (uc_ledger_beat (ledger, ledger->now_ns (), error) && is_on_copies (ledger, error));
+}
+
 static gboolean
 begin_term (UcLedger *ledger, GError **error)
 {
@@ -160,7 +188,11 @@ begin_term (UcLedger *ledger, GError **error)
   if ((guint64)term < ledger->term)
     return refuse_format (ledger, _ ("the lease is of an earlier term than the record; keep the file as it is and put back a copy"), error);
   ledger->term = (guint64)term + 1;
-  return ledger->store->engine->prepare_to_write (ledger->store, error) && uc_ledger_beat (ledger, ledger->now_ns (), error);
+  if (!ledger->store->engine->prepare_to_write (ledger->store, error) || !uc_ledger_beat (ledger, ledger->now_ns (), error))
+    return FALSE;
+  /* Without a copy, persons can still file that there is none. */
+  is_on_copies (ledger, NULL);
+  return ledger->store->is_connected;
 }
 
 static gboolean
@@ -201,6 +233,8 @@ uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error)
 
   if (sodium_init () < 0)
     g_error ("libsodium does not start");
+  store->waits = options->waits;
+  store->user_data = options->user_data;
   ledger->store = store;
   ledger->program = g_strdup (options->program);
   ledger->now_ns = options->now_ns != NULL ? options->now_ns : system_now_ns;
@@ -389,6 +423,18 @@ write_fingerprint (const char *typed, char text[UC_LEDGER_FINGERPRINT_TEXT])
   text[n] = '\0';
 }
 
+static void
+append_persons (const UcLinkedInput *input, GString *line)
+{
+  const struct
+  {
+    const char *key, *value;
+  } persons[] = { { " by=", input->badge }, { " second=", input->second }, { " reason=", input->reason } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (persons); i++)
+    uc_escape_append (g_string_append (line, persons[i].key), persons[i].value, &uc_escape_word);
+}
+
 /* A new member's journal is on record before it is a member; other rules of a member are, with the persons who filed them. */
 static gboolean
 record_journal (UcLedger *ledger, UcLedgerItem *item, GError **error)
@@ -404,15 +450,7 @@ record_journal (UcLedger *ledger, UcLedgerItem *item, GError **error)
   if (item->awards != NULL)
     g_string_append_printf (line, " meter=%s bet=%s awards=%s", item->meter, item->wager, item->awards);
   if (known != NULL)
-    {
-      const struct
-      {
-        const char *key, *value;
-      } persons[] = { { " by=", item->input.badge }, { " second=", item->input.second }, { " reason=", item->input.reason } };
-
-      for (guint i = 0; i < G_N_ELEMENTS (persons); i++)
-        uc_escape_append (g_string_append (line, persons[i].key), persons[i].value, &uc_escape_word);
-    }
+    append_persons (&item->input, line);
   row.input = line->str;
   return uc_ledger_record (ledger, &row, error);
 }
@@ -487,6 +525,40 @@ have_their_files (const UcLedger *ledger, UcLedgerItem *item, const UcLedgerMete
   return TRUE;
 }
 
+static gboolean
+record_copies (UcLedger *ledger, const UcLedgerItem *item, GError **error)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  UcLedgerRow row = { .kind = UC_LEDGER_ROW_COPIES, .meter = "", .device = "", .events = "" };
+
+  g_string_append_printf (line, "copies n=%u", item->copies);
+  append_persons (&item->input, line);
+  row.input = line->str;
+  return uc_ledger_record (ledger, &row, error);
+}
+
+/* How many copies a commit must be on is no matter of a meter. */
+static gboolean
+take_copies (UcLedger *ledger, UcLedgerItem *item, GError **error)
+{
+  const UcLinkedInput *input = &item->input;
+  gboolean has_standby = FALSE;
+
+  if (ledger->store->engine->has_standby == NULL)
+    refuse (item, _ ("the ledger is in a file of this machine, which is one copy; expected a ledger on a server"));
+  else if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
+    refuse (item, _ ("two persons file how many copies there are; expected two different badges"));
+  else if (!uc_linked_says_something (input->reason))
+    refuse (item, _ ("expected a reason with a letter or a digit in it"));
+  else if (item->copies == ledger->copies.n)
+    refuse (item, item->copies == 2 ? _ ("two copies are filed already") : _ ("one copy is filed already"));
+  else if (item->copies == 2 && !ledger->store->engine->has_standby (ledger->store, &has_standby, error))
+    return FALSE;
+  else if (item->copies == 2 && !has_standby)
+    refuse (item, _ ("the server has no synchronous standby (synchronous_standby_names is empty); expected one before two copies are filed"));
+  return item->refused != NULL || record_copies (ledger, item, error);
+}
+
 gboolean
 uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
@@ -494,6 +566,8 @@ uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
   const UcLedgerTable *table = uc_ledger_find_table (ledger, item->input.table);
   gboolean is_forked = FALSE;
 
+  if (item->copies > 0)
+    return take_copies (ledger, item, error);
   if (item->input.kind == UC_LINKED_FORKED)
     return table == NULL || take_fork (ledger, item, error);
   if (meter == NULL)
@@ -541,7 +615,7 @@ uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
 {
   if ((ledger->rows > before && !uc_ledger_keys_sign (ledger, error))
       || (ledger->rows > before && ledger->store->engine->is_shared && !uc_ledger_beat (ledger, ledger->real, error))
-      || !step (ledger, UC_LEDGER_STEP_COMMIT, error))
+      || !step (ledger, UC_LEDGER_STEP_COMMIT, error) || !is_on_copies (ledger, error))
     return FALSE;
   uc_ledger_keys_committed (ledger);
   return TRUE;
@@ -569,13 +643,39 @@ void
 uc_ledger_drop (UcLedger *ledger)
 {
   ledger->store->engine->roll_back (ledger->store);
-  read_again (ledger, NULL);
+  ledger->store->engine->disconnect (ledger->store);
+  uc_ledger_mend (ledger, NULL);
 }
 
+/* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then as
+ * much time goes by before it is asked again. One that refuses at once is asked each time. */
 gboolean
 uc_ledger_mend (UcLedger *ledger, GError **error)
 {
-  return ledger->store->is_connected || read_again (ledger, error);
+  const gint64 before_us = g_get_monotonic_time ();
+  gboolean good;
+
+  if (ledger->store->is_connected)
+    return TRUE;
+  if (before_us < ledger->mend_us)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it could not be read, and is tried again in some seconds"),
+                   ledger->store->path);
+      return FALSE;
+    }
+  good = read_again (ledger, error);
+  ledger->mend_us = good ? 0 : g_get_monotonic_time () + (g_get_monotonic_time () - before_us);
+  return good;
+}
+
+/* Two persons may say that there is one copy less. */
+static gboolean
+files_copies (const UcLedgerItem *items, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (items[i].copies > 0)
+      return TRUE;
+  return FALSE;
 }
 
 gboolean
@@ -596,6 +696,8 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY, _ ("%s: its key is lost, and it was opened to be restored only"), ledger->store->path);
       return FALSE;
     }
+  if (!files_copies (items, n) && !fence (ledger, error))
+    return FALSE;
   ledger->says = says;
   good = take_all (ledger, items, n, error);
   ledger->says = NULL;
@@ -637,7 +739,8 @@ on_said (const char *table, guint64 n, const char *line, gpointer user_data)
 gboolean
 uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray *says, GError **error)
 {
-  return uc_ledger_mend (ledger, error) && ledger->store->engine->read_says (ledger->store, table, after, on_said, says, error);
+  return uc_ledger_mend (ledger, error) && fence (ledger, error)
+         && ledger->store->engine->read_says (ledger->store, table, after, on_said, says, error);
 }
 
 gboolean
@@ -717,6 +820,18 @@ guint64
 uc_ledger_term (const UcLedger *ledger)
 {
   return ledger->term;
+}
+
+const UcLedgerCopies *
+uc_ledger_copies (const UcLedger *ledger)
+{
+  return &ledger->copies;
+}
+
+gboolean
+uc_ledger_lacks_copy (const UcLedger *ledger)
+{
+  return ledger->lacks_copy;
 }
 
 char *

@@ -21,6 +21,8 @@ typedef struct
   const char *program;    /* who has the ledger, for messages and the lease */
   const char *vfs;        /* NULL = SQLite's own */
   gint64 (*now_ns) (void); /* the wall clock; NULL = the system's */
+  void (*waits) (gpointer user_data); /* each second in which a server has not answered yet: a commit waits for its standby without end. NULL = nobody is told */
+  gpointer user_data;     /* of “waits” */
   gboolean read_only;     /* takes no lock, begins no term, needs no key and changes no file: another program may write the ledger meanwhile */
   const char *server;     /* creates: the ledger is on this PostgreSQL server, as libpq's addresses are written, and the file names it; NULL = a
                            * SQLite file */
@@ -40,10 +42,20 @@ typedef struct
   gint64 real_ns;    /* … and its time there */
   const char *fingerprint, *rules; /* ENROLLED: of the table's journal, and of its rules, "" = any … */
   const char *wager, *awards; /* … its wager on the meter, and what that pays, as uc-ledger-awards.h has it; NULL = not known */
+  guint copies;      /* 1 or 2: from here on each commit must be on so many copies; of the input, badges and reason alone count. 0 = it is about a
+                      * meter */
   GError *refused;   /* (out): it cannot be, and nothing of it is recorded */
 } UcLedgerItem;
 
 void uc_ledger_item_clear (UcLedgerItem *item);
+
+/* What two persons filed last about copies. With two, no commit counts while the server has no synchronous standby. */
+typedef struct
+{
+  guint n; /* 1 or 2; 0 = nothing was filed, as with a ledger in a file */
+  char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT], reason[UC_REASON_TEXT];
+  gint64 real_ns; /* when the link took it */
+} UcLedgerCopies;
 
 /* A line for a table: the input of its core. */
 typedef struct
@@ -171,6 +183,9 @@ guint64 uc_ledger_n_rows (const UcLedger *ledger);
 gint64 uc_ledger_last_real (const UcLedger *ledger);
 gint64 uc_ledger_now (const UcLedger *ledger);
 guint64 uc_ledger_term (const UcLedger *ledger);
+const UcLedgerCopies *uc_ledger_copies (const UcLedger *ledger);
+/* A writer found that the server has no standby, while two copies are filed: nothing is recorded, and nothing goes out. */
+gboolean uc_ledger_lacks_copy (const UcLedger *ledger);
 /* The fingerprint of the first key: who wrote it down knows the ledger by it. */
 char *uc_ledger_first_key (const UcLedger *ledger, char code[UC_CODE_TEXT]);
 /* Opened with “restores”, and the key in force is not there. */

@@ -728,9 +728,8 @@ decide_row (Decision *d)
 
 /* ---- persons ---- */
 
-/* Blanks and marks that nobody sees are no reason. */
-static gboolean
-says_something (const char *reason)
+gboolean
+uc_linked_says_something (const char *reason)
 {
   for (const char *at = reason; *at != '\0'; at = g_utf8_next_char (at))
     if (g_unichar_isalnum (g_utf8_get_char (at)))
@@ -1004,7 +1003,7 @@ decide_persons (Decision *d, GError **error)
 
   if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
     return refuse (error, UC_LINKED_ERROR_AUTHORITY, _ ("a linked meter is changed by two persons; expected two different badges"));
-  if (!says_something (input->reason))
+  if (!uc_linked_says_something (input->reason))
     return refuse (error, UC_LINKED_ERROR_RANGE, _ ("expected a reason with a letter or a digit in it"));
   return persons[input->kind](d, error);
 }

@@ -48,6 +48,8 @@ typedef struct
  * @error: %UC_LINKED_ERROR_…, for what persons say
  */
 gboolean uc_linked_decide (const UcLinked *link, const UcLinkedInput *input, GArray *events, GError **error);
+/* Whether persons gave a reason: blanks and marks that nobody sees are none. */
+gboolean uc_linked_says_something (const char *reason);
 UcLinkedPrompt uc_linked_prompt (const UcLinked *link);
 UcLinkedOutputs uc_linked_outputs (const UcLinked *link);
 

@@ -249,7 +249,7 @@ show_meters (Session *session)
       const UcLinkedOutputs now = uc_linked_outputs (&meter->link);
       const guint16 member = session->kind == TABLE ? uc_linked_state_member (&meter->link, session->name) : UC_LINKED_NOBODY;
       const gboolean suspended = member != UC_LINKED_NOBODY && meter->link.members[member].suspended;
-      const gboolean is_still = session->server->awaited != NULL || session->server->beyond != NULL;
+      const gboolean is_still = session->server->awaited != NULL || session->server->beyond != NULL || uc_ledger_lacks_copy (ledger);
       const UcLinkState state = suspended     ? UC_LINK_SUSPENDED
                                 : is_still    ? UC_LINK_CLOSED
                                 : now.pending ? UC_LINK_PENDING
@@ -318,10 +318,15 @@ repeat_says (Session *session, guint64 after)
 {
   g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
   g_autoptr (GError) error = NULL;
+  const gboolean lacked_copy = uc_ledger_lacks_copy (session->server->ledger);
 
   g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
   if (uc_ledger_read_says (session->server->ledger, session->name, after, says, &error))
-    send_says (session, says);
+    {
+      send_says (session, says);
+      if (lacked_copy)
+        show_all (session->server);
+    }
   else
     end_session (session, "%s", error->message);
 }
@@ -456,7 +461,9 @@ tell_all (UcLinkServer *self, const GArray *says)
       Session *session = g_array_index (self->asked, Asked, i).session;
 
       /* No table records what persons change, or that a day has ended. From the log it can be said again: “upcardctl link restore --also”. */
-      if (item->refused == NULL && (item->input.badge[0] != '\0' || item->input.kind == UC_LINKED_DAY))
+      if (item->refused == NULL && item->copies > 0)
+        uc_tell_error (_ ("badges %s and %s file that each commit is on so many copies: %u\n"), item->input.badge, item->input.second, item->copies);
+      else if (item->refused == NULL && (item->input.badge[0] != '\0' || item->input.kind == UC_LINKED_DAY))
         {
           g_autoptr (GString) change = g_string_new (NULL);
 
@@ -989,6 +996,8 @@ send_status (Session *session)
     uc_ledger_status_notice (table, notice, lines);
   if (self->beyond != NULL)
     uc_ledger_status_notice (self->beyond_table, self->beyond, lines);
+  if (uc_ledger_lacks_copy (self->ledger))
+    uc_ledger_status_notice ("", _ ("nothing is recorded, and every meter is closed: two copies are filed, and the server has no synchronous standby"), lines);
   uc_link_days_status (self->ledger, uc_ledger_now (self->ledger), zone, lines);
   if (self->awaited != NULL)
     {

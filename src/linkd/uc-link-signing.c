@@ -1,5 +1,6 @@
 #include "uc-link-signing.h"
 
+#include "uc-escape.h"
 #include "uc-linked-line.h"
 
 #include <glib/gi18n-lib.h>
@@ -46,10 +47,29 @@ take_word (const char **words, const char *key, GStringChunk *texts)
   return value;
 }
 
+/* “copies=N reason=TEXT” is about no meter. */
+static gboolean
+read_copies (const UcLinkSigning *self, const char *copies, const char *words, UcLedgerItem *item, GError **error)
+{
+  static const char key[] = "reason=";
+
+  if ((strcmp (copies, "1") != 0 && strcmp (copies, "2") != 0) || !g_str_has_prefix (words, key)
+      || !uc_escape_read (words + strlen (key), words + strlen (words), item->input.reason, sizeof item->input.reason))
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("“copies=%s %s” is not understood; expected copies=1 or copies=2, and reason=TEXT"),
+                   copies, words);
+      return FALSE;
+    }
+  item->copies = *copies == '1' ? 1 : 2;
+  g_strlcpy (item->input.badge, self->by, sizeof item->input.badge);
+  g_strlcpy (item->input.second, self->second, sizeof item->input.second);
+  return TRUE;
+}
+
 static gboolean
 read_words (const UcLinkSigning *self, GStringChunk *texts, UcLedgerItem *item, GError **error)
 {
-  const char *words = self->words;
+  const char *words = self->words, *copies;
 
   memset (item, 0, sizeof *item);
   item->meter = g_string_chunk_insert (texts, self->meter);
@@ -57,6 +77,9 @@ read_words (const UcLinkSigning *self, GStringChunk *texts, UcLedgerItem *item, 
   item->rules = take_word (&words, "rules=", texts);
   item->wager = take_word (&words, "bet=", texts);
   item->awards = take_word (&words, "awards=", texts);
+  copies = take_word (&words, "copies=", texts);
+  if (copies != NULL)
+    return read_copies (self, copies, words, item, error);
   if (!uc_linked_line_parse_input (words, &item->input, error))
     return FALSE;
   /* Rows of tables come from tables alone, and the end of a day from the link's clock. */

@@ -103,14 +103,22 @@ on_changed (UcLinkServer *server, gpointer user_data)
   uc_supervisor_status (user_data, status);
 }
 
+/* Nothing else is done meanwhile: tables close their progressives, and nobody is answered before the commit is where it has to be. */
+static void
+on_waits (gpointer user_data)
+{
+  uc_supervisor_alive (user_data);
+  uc_supervisor_status (user_data, "The server of the ledger does not answer yet: a commit may wait for its standby.");
+}
+
 static gboolean
 serve (const Options *options, GError **error)
 {
-  const UcLedgerOptions how = { .program = "upcard-linkd" };
   g_autofree char *folder = g_path_get_dirname (options->ledger);
   g_autofree char *beside = g_build_filename (folder, "people", NULL);
   g_autoptr (UcSupervisor) supervisor = uc_supervisor_new ();
   g_autoptr (UcPeople) people = uc_people_new (options->people != NULL ? options->people : beside, error);
+  UcLedgerOptions how = { .program = "upcard-linkd", .waits = on_waits };
   g_autoptr (UcLookup) lookup = NULL;
   g_autoptr (UcLedger) ledger = NULL;
   g_autoptr (UcLinkServer) server = NULL;
@@ -118,6 +126,7 @@ serve (const Options *options, GError **error)
 
   if (people == NULL)
     return FALSE;
+  how.user_data = supervisor;
   lookup = uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time);
   ledger = uc_ledger_open (options->ledger, &how, error);
   if (ledger == NULL)

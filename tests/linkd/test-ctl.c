@@ -136,6 +136,8 @@ on_ran (GObject *source, GAsyncResult *result, gpointer data)
 
 #define NOBODY_KNOWS "The link does not run, so it does not know whether BJ-08 still plays. Make sure that it does not.\n"
 
+#define ANY_STATUS -1
+
 /* Runs “upcardctl link WORDS”, while tables beat; @pins: a line each. Returns what it printed, on either output. */
 static char *
 run (House *house, int status, const char *pins, const char *words)
@@ -153,7 +155,7 @@ run (House *house, int status, const char *pins, const char *words)
   g_subprocess_communicate_utf8_async (process, NULL, NULL, on_ran, &ran);
   while (!ran.is_over)
     g_main_context_iteration (NULL, TRUE);
-  if (g_subprocess_get_exit_status (process) != status)
+  if (status != ANY_STATUS && g_subprocess_get_exit_status (process) != status)
     g_error ("%s: %d, %s", words, g_subprocess_get_exit_status (process), ran.said);
   house->nobody_knows = g_str_has_prefix (ran.said, NOBODY_KNOWS);
   if (house->nobody_knows)
@@ -176,7 +178,7 @@ says (House *house, int status, const char *pins, const char *words, const char 
 static void
 create (House *house)
 {
-  g_autofree char *on = house->server != NULL ? g_strdup_printf (" --server='%s'", house->server) : g_strdup ("");
+  g_autofree char *on = house->server != NULL ? g_strdup_printf (" --server='%s' --copies=1", house->server) : g_strdup ("");
   g_autofree char *words = g_strdup_printf ("init %s%s" BY, house->file, on);
   g_autofree char *said = run (house, 0, PINS, words), *status = NULL, *line = NULL;
   const char *key = strstr (said, "Its first key is ");
@@ -274,6 +276,8 @@ test_move (void)
   kept = g_strdup_printf ("print %s/kept.ledger", house->folder);
   refuses_server (house, 1, "host=/nowhere dbname=house", "the server cannot be reached");
   refuses_server (house, 1, "host=/nowhere password=1", "has a password");
+  refuses_server (house, 1, cluster->address, "the server has no synchronous standby");
+  says (house, 2, NULL, "status --copies=1", "--copies goes with init and --server");
   says (house, 2, NULL, "status --server=x", "--server goes with init and move");
   says (house, 2, NULL, "move", "expected: upcardctl link move FILE");
   says (house, 1, NULL, move, "there is no such ledger");
@@ -301,6 +305,64 @@ test_move (void)
   says (house, 0, NULL, back, "The ledger is in the file");
   says (house, 0, NULL, "status", "value            6000.00\n");
   says (house, 0, PINS, "close MTD-5 night" BY, "");
+}
+
+/* Two persons say how many copies there are; a server without a standby is one. */
+static void
+test_copies (gconstpointer while_it_runs)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcCluster) standby = NULL;
+  g_autofree char *words = NULL;
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  gboolean lacks = FALSE;
+
+  house->server = empty_server ();
+  if (house->server == NULL)
+    return;
+  words = g_strdup_printf ("init %s --server='%s' --copies=many" BY, house->file, house->server);
+  says (house, 2, NULL, words, "expected 1 or 2");
+  create (house);
+  if (while_it_runs != NULL)
+    start (house);
+  says (house, 0, NULL, "status", "  copies           1, by badges 2001 and 3001 since 20");
+  says (house, 0, NULL, "status", " UTC: link init\n");
+  says (house, 0, NULL, "status --json", "\"copies\":\"1\",\"by\":\"2001\",\"second\":\"3001\"");
+  says (house, 2, NULL, "copies 1" BY, "expected: upcardctl link copies 1|2 REASON");
+  says (house, 2, NULL, "copies 3 more" BY, "“3” is not how many copies each commit is on");
+  says (house, 2, NULL, "copies 2 alone --by=2001", "two persons sign for “copies”");
+  says (house, 1, PINS, "copies 1 again" BY, "one copy is filed already");
+  says (house, 1, PINS, "copies 2 a second server" BY, "the server has no synchronous standby");
+  standby = uc_cluster_new_standby (cluster);
+  uc_cluster_synchronize (cluster, standby);
+  says (house, 0, PINS, "copies 2 a second server" BY, "");
+  says (house, 0, NULL, "status", "  copies           2, by badges 2001 and 3001 since 20");
+  says (house, 0, PINS, "open MTD-5 the first day" BY, "");
+  uc_cluster_run (cluster, "ALTER SYSTEM SET synchronous_standby_names = ''");
+  uc_cluster_run (cluster, "SELECT pg_reload_conf ()");
+  /* Whoever connected before may hear of it a moment later. */
+  while (g_get_monotonic_time () < end && !lacks)
+    {
+      g_autofree char *said = run (house, ANY_STATUS, PINS, "adjust MTD-5 6000.00 0 x" BY);
+
+      lacks = strstr (said, "each commit is on two copies, and the server has no synchronous standby") != NULL;
+    }
+  g_assert_true (lacks);
+  if (while_it_runs != NULL)
+    says (house, 0, NULL, "status", "nothing is recorded, and every meter is closed: two copies are filed");
+  says (house, 1, PINS, "close MTD-5 x" BY, "the server has no synchronous standby");
+  says (house, 0, PINS, "copies 1 the second server burns" BY, "");
+  says (house, 0, PINS, "close MTD-5 x" BY, "");
+  stop (house);
+  {
+    g_autofree char *line = g_strdup_printf ("%s link print %s", upcardctl, house->ledger), *printed = NULL;
+
+    g_assert_true (g_spawn_command_line_sync (line, &printed, NULL, NULL, NULL));
+    g_assert_nonnull (strstr (printed, "From here on each commit must be on two copies"));
+    g_assert_nonnull (strstr (printed, "From here on a commit is done when it is on one copy"));
+    g_assert_nonnull (strstr (printed, "the second server burns"));
+  }
+  says (house, 1, "2580\n1111\n", "copies 2 a second server" BY, "the PIN of badge 3001 is wrong");
 }
 
 /* A server that does not answer, and a machine without the part that asks one: each is named, and nobody is asked for a PIN. */
@@ -396,7 +458,7 @@ test_usage (void)
 {
   g_autoptr (House) house = house_new ();
 
-  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy, move or certificate");
+  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, copies, restore, print, follow, copy, move or certificate");
   says (house, 2, NULL, "stauts", "did you mean “status”?");
   says (house, 2, NULL, "open MTD-5" BY, "expected: upcardctl link open METER REASON");
   says (house, 2, NULL, "status now", "expected: upcardctl link status");
@@ -1002,6 +1064,8 @@ main (int argc, char **argv)
   g_test_add_data_func ("/ctl-link/life/on-a-server", NULL, test_life_on_server);
   g_test_add_data_func ("/ctl-link/life/on-a-server-while-the-link-runs", "runs", test_life_on_server);
   g_test_add_func ("/ctl-link/move", test_move);
+  g_test_add_data_func ("/ctl-link/case-12/copies/on-the-ledger", NULL, test_copies);
+  g_test_add_data_func ("/ctl-link/case-12/copies/while-the-link-runs", "runs", test_copies);
   g_test_add_func ("/ctl-link/no-server", test_no_server);
   g_test_add_func ("/ctl-link/certificate", test_certificate);
   g_test_add_func ("/ctl-link/usage", test_usage);

@@ -1,6 +1,7 @@
 /* upcardctl link: the meters that several tables share. Everything is decided by the link's core. */
 #include "cmd-link.h"
 
+#include "uc-escape.h"
 #include "uc-linked-line.h"
 #include "uc-link-check.h"
 #include "uc-link-copy.h"
@@ -28,7 +29,7 @@
 
 typedef struct
 {
-  char *socket, *ledger, *people, *by, *second, *rules, *file, *also, *reason, *server;
+  char *socket, *ledger, *people, *by, *second, *rules, *file, *also, *reason, *server, *copies;
   int tenth, whole; /* winners that stand … */
   gboolean nobody;  /* … or none does */
   gboolean json;
@@ -50,6 +51,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->also);
   g_free (arguments->reason);
   g_free (arguments->server);
+  g_free (arguments->copies);
   uc_link_print_clear (&arguments->rows);
   g_strfreev (arguments->words);
 }
@@ -65,6 +67,15 @@ reach_of (const Arguments *arguments)
                         .people = arguments->people,
                         .by = arguments->by,
                         .second = arguments->second };
+}
+
+static gboolean
+is_copies (const char *text, GError **error)
+{
+  if (strcmp (text, "1") == 0 || strcmp (text, "2") == 0)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not how many copies each commit is on; expected 1 or 2"), text);
+  return FALSE;
 }
 
 /* ---- init ---- */
@@ -97,6 +108,13 @@ add_differences (const UcLinkCheck *check, const UcLinkFileMeter *meter, UcLinke
     }
 }
 
+/* Of a new ledger on a server. */
+static const char *
+copies_of (const Arguments *arguments)
+{
+  return arguments->copies != NULL ? arguments->copies : "2";
+}
+
 /* What two persons say to begin with: each meter starts, and its tables are enrolled. It stays closed. */
 static GArray *
 first_items (const UcLinkCheck *check, const Arguments *arguments)
@@ -104,6 +122,11 @@ first_items (const UcLinkCheck *check, const Arguments *arguments)
   const UcLinkFile *file = &check->file;
   GArray *items = g_array_new (FALSE, FALSE, sizeof (UcLedgerItem));
 
+  if (arguments->server != NULL)
+    {
+      add_item (items, arguments, UC_LINKED_STARTED, "", "");
+      g_array_index (items, UcLedgerItem, 0).copies = strcmp (copies_of (arguments), "2") == 0 ? 2 : 1;
+    }
   for (guint i = 0; i < file->meters->len; i++)
     {
       const UcLinkFileMeter *meter = &g_array_index (file->meters, UcLinkFileMeter, i);
@@ -140,7 +163,7 @@ create (const Arguments *arguments, const UcLinkCheck *check, GError **error)
   const UcLedgerOptions options = { .program = "upcardctl", .server = arguments->server };
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (UcLedgerTerms));
   g_autoptr (GArray) items = first_items (check, arguments);
-  g_autoptr (GString) differences = g_string_new (NULL);
+  g_autoptr (GString) confirmed = g_string_new (NULL);
   g_autoptr (UcLedger) ledger = NULL;
   char first_key[UC_CODE_TEXT];
 
@@ -160,11 +183,15 @@ create (const Arguments *arguments, const UcLinkCheck *check, GError **error)
       g_array_append_val (terms, of_meter);
     }
   g_array_set_clear_func (items, (GDestroyNotify)uc_ledger_item_clear);
-  uc_link_report_differences (check, differences);
-  if (differences->len > 0)
+  uc_link_report_differences (check, confirmed);
+  if (arguments->server != NULL)
+    g_string_append (confirmed, strcmp (copies_of (arguments), "2") == 0
+                                    ? _ ("  Each commit is on two copies. While the server has no standby, every meter is closed.\n")
+                                    : _ ("  The ledger is on one copy. If its disk is lost, so is what tables were told last.\n"));
+  if (confirmed->len > 0)
     {
       uc_tell ("%s\n", _ ("You confirm with your signatures:"));
-      uc_tell_lines (differences->str);
+      uc_tell_lines (confirmed->str);
     }
   if (!uc_link_reach_sign (&reach, error)
       || !uc_ledger_create (reach.ledger, &options, (UcLedgerTerms *)(gpointer)terms->data, terms->len, (UcLedgerItem *)(gpointer)items->data,
@@ -186,6 +213,8 @@ init (const Arguments *arguments, GError **error)
   g_autoptr (UcLinkCheck) check = uc_link_check_new (arguments->words[1]);
   g_autofree char *lines = NULL;
 
+  if (!is_copies (copies_of (arguments), error))
+    return FALSE;
   if (check->faults->len == 0)
     return create (arguments, check, error);
   lines = uc_faults_format (check->faults);
@@ -474,6 +503,22 @@ pay (const Arguments *arguments, GError **error)
   return TRUE;
 }
 
+/* About no meter. */
+static gboolean
+file_copies (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  UcLinkedInput input = { 0 };
+  g_autofree char *reason = reason_of (arguments, 2);
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  if (!is_copies (arguments->words[1], error) || !read_reason (reason, &input, error))
+    return FALSE;
+  g_string_append_printf (words, "copies=%s reason=", arguments->words[1]);
+  uc_escape_append (words, input.reason, &uc_escape_word);
+  return uc_link_reach_do (&reach, "-", words->str, error);
+}
+
 static gboolean
 status (const Arguments *arguments, GError **error)
 {
@@ -565,6 +610,7 @@ static const struct
   { "give-up", 4, TRUE, "give-up METER TABLE [ROUND] REASON…", give_up },
   { "settle", 5, TRUE, "settle METER TABLE CLAIM REASON…", settle },
   { "pay", 6, TRUE, "pay METER TABLE CLAIM SUM REASON…", pay },
+  { "copies", 3, TRUE, "copies 1|2 REASON…", file_copies },
   { "restore", 2, TRUE, "restore JOURNAL|FOLDER…", restore },
   { "print", 1, FALSE, "print [LEDGER]", print },
   { "follow", 1, FALSE, "follow [LEDGER]", follow },
@@ -591,6 +637,8 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     { "reason", 0, 0, G_OPTION_ARG_STRING, &arguments->reason, N_ ("With restore: why the ledger is old"), "TEXT" },
     { "server", 0, 0, G_OPTION_ARG_STRING, &arguments->server,
       N_ ("With init or move: the PostgreSQL server that has the ledger, such as “host=/run/postgresql dbname=house”"), N_ ("ADDRESS") },
+    { "copies", 0, 0, G_OPTION_ARG_STRING, &arguments->copies,
+      N_ ("With init and --server: how many copies each commit must be on, 1 or 2 (2)"), "N" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status, check, print or follow: print JSON"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL, "SUBCOMMAND…" },
     { NULL },
@@ -634,7 +682,7 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, restore, print, follow, copy, move or certificate"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, copies, restore, print, follow, copy, move or certificate"));
   return -1;
 }
 
@@ -657,6 +705,8 @@ check (Arguments *arguments, guint part, GError **error)
     why = g_strdup_printf (_ ("expected: upcardctl link %s"), parts[part].usage);
   else if (arguments->file != NULL && (parts[part].run != enrol || arguments->rules != NULL))
     why = g_strdup (_ ("--file goes with enrol, and without --rules: the version of the rules is worked out of the file"));
+  else if (arguments->copies != NULL && (parts[part].run != init || arguments->server == NULL))
+    why = g_strdup (_ ("--copies goes with init and --server; later, two persons file it: upcardctl link copies 1|2 REASON"));
   else if (arguments->server != NULL && parts[part].run != init && parts[part].run != move)
     why = g_strdup (_ ("--server goes with init and move: the ledger's file names the server from then on"));
   else if (parts[part].run != settle && (arguments->tenth != 0 || arguments->whole != 0 || arguments->nobody))

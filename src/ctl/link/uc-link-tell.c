@@ -56,6 +56,18 @@ says (const Line *line, const char *key, const char *value)
   return strcmp (is, value) == 0;
 }
 
+/* Nothing, where nothing was filed: the ledger is in a file. */
+static void
+tell_copies (const Line *line, GString *text)
+{
+  g_autofree char *copies = value_of (line, "copies"), *by = value_of (line, "by"), *second = value_of (line, "second");
+  g_autofree char *since = value_of (line, "since"), *reason = value_of (line, "reason");
+
+  if (*copies != '\0')
+    g_string_append_printf (text, _ ("  copies           %s, by badges %s and %s since %.10s %.5s UTC: %s\n"), copies, by, second, since,
+                            since + MIN (strlen (since), strlen ("2000-01-01T")), reason);
+}
+
 static void
 tell_meter (const Line *line, GString *text)
 {
@@ -169,6 +181,7 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
           g_string_append_printf (text, runs ? _ ("Ledger %s: the link runs, term %s\n") : _ ("Ledger %s: the link does not run, term %s\n"),
                                   path, term);
           g_string_append_printf (text, _ ("  first-key        %s\n"), key);
+          tell_copies (&line, text);
         }
       else if (strcmp (line.kind, "meter") == 0)
         tell_meter (&line, text);

@@ -602,9 +602,16 @@ add_other (GString *text, const UcLedgerRow *row)
     add_line (text, row->id == 1 ? _ ("The first key that signs the ledger has the fingerprint %s")
                                  : _ ("Another key signs the rows behind this one; its fingerprint is %s"),
               uc_key_fingerprint (&key, code));
+  else if (row->kind == UC_LEDGER_ROW_COPIES)
+    {
+      g_autofree char *n = value_of (row->input, "n");
+
+      add_line (text, strcmp (n, "2") == 0 ? _ ("From here on each commit must be on two copies")
+                                           : _ ("From here on a commit is done when it is on one copy"));
+    }
   else
     add_line (text, _ ("As the record has it: %s"), row->input);
-  if (row->kind == UC_LEDGER_ROW_JOURNAL || row->kind == UC_LEDGER_ROW_REBUILT)
+  if (row->kind == UC_LEDGER_ROW_JOURNAL || row->kind == UC_LEDGER_ROW_REBUILT || row->kind == UC_LEDGER_ROW_COPIES)
     add_signed (text, by, second, reason);
 }
 
@@ -709,7 +716,7 @@ add_json_event (UcJson *json, const UcLinkWords *words, const char *line, const 
 gboolean
 uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error)
 {
-  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key" };
+  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key", "copies" };
   const UcLedgerRow *row = words->row;
   g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
   UcJson json = { text };

@@ -407,7 +407,7 @@ check_part (UcLinkCheck *check, const UcBundleLinkPart *part, guint64 *last)
         check_input (check, row);
       else if (row->kind == UC_LEDGER_ROW_JOURNAL)
         check_journal (check, row);
-      else if (row->kind > UC_LEDGER_ROW_KEY)
+      else if (row->kind >= UC_LEDGER_N_ROWS)
         wrong (check, UC_DAMAGE_UNREADABLE, row, "its kind is not known");
       prev = row->hash;
       before = row;
