@@ -105,7 +105,7 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
     }
   ledger = uc_ledger_make_file (new, path, options->server, error) ? uc_ledger_new (new, options, error) : NULL;
   is_full = ledger != NULL && fill (ledger, path, terms, n_terms, items, n_items, error) && uc_keys_save (ledger->key_path, &ledger->keys, error);
-  is_made = is_full && ledger->store->engine->step (ledger->store, UC_LEDGER_STEP_COMMIT, error);
+  is_made = is_full && ledger->store->engine->step (ledger->store, UC_LEDGER_STEP_COMMIT, error) && uc_ledger_is_on_copies (ledger, error);
   /* What a server committed cannot be taken back, whatever its answer was: then nobody else has the key. */
   stays = is_full && ledger->store->engine->is_shared;
   if (is_full && !is_made && stays)

@@ -108,10 +108,27 @@ exchange (const char *new, const char *path, const char *keep, GError **error)
   return (uc_sync_folder_of (path) && uc_sync_folder_of (keep)) || fail (path, error);
 }
 
+/* A database that somebody reads still has rows in a file beside it, which would stay there for the next database of this name. */
+static gboolean
+is_closed (const char *path, GError **error)
+{
+  static const char *const suffixes[] = { "-wal", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autofree char *beside = g_strconcat (path, suffixes[i], NULL);
+
+      if (g_file_test (beside, G_FILE_TEST_EXISTS))
+        return uc_ledger_refuse (error, _ ("%s: it is there still, because another program reads the ledger, or has ended by force; expected that nobody reads it"),
+                                 beside);
+    }
+  return TRUE;
+}
+
 static gboolean
 check_names (const char *path, const char *keep, GError **error)
 {
-  g_autofree char *from = g_path_get_dirname (path), *to = g_path_get_dirname (keep);
+  g_autofree char *from = g_path_get_dirname (path), *to = g_path_get_dirname (keep), *key = uc_keys_path (keep);
   GStatBuf of_path, of_keep;
 
   if (g_file_test (keep, G_FILE_TEST_EXISTS))
@@ -119,6 +136,8 @@ check_names (const char *path, const char *keep, GError **error)
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS, _ ("%s: there is a file of that name; name another"), keep);
       return FALSE;
     }
+  if (g_file_test (key, G_FILE_TEST_EXISTS))
+    return uc_ledger_refuse (error, _ ("%s: there is a key of that name, and nobody may write what is kept; name another"), key);
   if (g_stat (to, &of_keep) != 0)
     return fail (keep, error);
   if (g_stat (from, &of_path) == 0 && of_path.st_dev == of_keep.st_dev)
@@ -161,13 +180,17 @@ uc_ledger_move (const char *path, const UcLedgerOptions *options, const char *ke
     return FALSE;
   if (options->server == NULL && !from->store->engine->is_shared)
     return uc_ledger_refuse (error, _ ("%s: the ledger is in a file already; expected a server that it goes to"), path);
+  if (options->server == NULL && from->copies.n == 2)
+    return uc_ledger_refuse (error, _ ("%s: two copies are filed, and a file is one; expected “upcardctl link copies 1 REASON” first"), path);
   to = uc_ledger_make_file (new, path, options->server, error) ? uc_ledger_new (new, options, error) : NULL;
-  good = to != NULL && uc_ledger_fill_from (to, from, progress, user_data, error) && is_same_ledger (from, new, path, error);
+  /* The server may have given the lock away meanwhile; then a later term has begun, and this commit fails. */
+  good = to != NULL && uc_ledger_fill_from (to, from, progress, user_data, error) && is_same_ledger (from, new, path, error)
+         && (!from->store->engine->is_shared || uc_ledger_beat (from, from->now_ns (), error));
   /* A database's own file must be whole before it gets another name. The lock of a file stays until the end; that of a server goes with the
    * connection, and so the connection stays. */
   if (good && !from->store->engine->is_shared)
     from->store->engine->disconnect (from->store);
-  good = good && exchange (new, path, keep, error);
+  good = good && is_closed (path, error) && exchange (new, path, keep, error);
   g_unlink (new);
   return good;
 }

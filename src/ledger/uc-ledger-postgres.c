@@ -31,13 +31,13 @@
 typedef struct
 {
   UcLedgerStore parent;
-  char *server;     /* as libpq has it */
   char *who;        /* a writer's name; NULL = a reader */
   PGconn *connection;
   PGresult *found;  /* the row that was got last */
   char *doubt;      /* what the server said about a commit that may be on one copy only */
   gboolean writes;  /* a transaction of a writer's is open … */
   GHashTable *ahead; /* … or a reader's: “table prefix” → Ahead; NULL = neither */
+  char *settings;   /* when this session read the server's settings last, as it says; NULL = it was not asked */
   guint queued;     /* questions that were sent and not answered */
   guint prepared;   /* statements, a bit each */
   char tag[16];     /* what the last answer was an answer to */
@@ -115,10 +115,12 @@ await_answer (UcLedgerStore *store)
   struct pollfd ready = { .fd = PQsocket (connection), .events = POLLIN };
 
   while (store->waits != NULL && PQflush (connection) == 0 && PQisBusy (connection) != 0)
-    if (poll (&ready, 1, WAIT_MS) == 0)
-      store->waits (store->user_data);
-    else if (PQconsumeInput (connection) != 1)
-      return;
+    {
+      if (poll (&ready, 1, WAIT_MS) == 0)
+        store->waits (store->user_data);
+      if (PQconsumeInput (connection) != 1)
+        return;
+    }
 }
 
 /* Reads the answers to everything that was sent. The first failure is the one that counts: those behind it follow from it. */
@@ -291,6 +293,50 @@ is_on_every_copy (UcLedgerStore *store, const char *expected, GError **error)
   return FALSE;
 }
 
+/* ---- the file that names the server ---- */
+
+/* The server decides who may log in. A password in the address would be a secret that anybody reads who reads the file or a message. */
+static gboolean
+check_address (const char *path, const char *server, GError **error)
+{
+  char *problem = NULL;
+  PQconninfoOption *options = PQconninfoParse (server, &problem);
+  gboolean has_password = FALSE;
+
+  if (options == NULL)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+                   _ ("%s: “server=” is not the address of a PostgreSQL server; expected one such as host=/run/postgresql dbname=house"), path);
+      PQfreemem (problem);
+      return FALSE;
+    }
+  for (const PQconninfoOption *option = options; option->keyword != NULL; option++)
+    has_password = has_password || (g_str_has_suffix (option->keyword, "password") && option->val != NULL);
+  PQconninfoFree (options);
+  if (has_password)
+    g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+                 _ ("%s: “server=” has a password; expected a login as this machine's user (peer) or with a certificate"), path);
+  return !has_password;
+}
+
+/* (transfer full) */
+static char *
+read_address (const char *path, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *server = NULL;
+  g_autoptr (GError) problem = NULL;
+
+  if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &problem))
+    server = g_key_file_get_string (file, UC_LEDGER_SERVER_GROUP, "server", &problem);
+  if (server == NULL)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: it does not name its server: %s"), path, problem->message);
+      return NULL;
+    }
+  return check_address (path, server, error) ? g_steal_pointer (&server) : NULL;
+}
+
 /* ---- the connection ---- */
 
 /* The server says with a warning, and not with an error, that it stopped waiting for the standby. */
@@ -358,15 +404,31 @@ check_server (UcLedgerStore *store, GError **error)
          || refuse_format (store, _ ("the database does not keep its texts as UTF-8; expected one that was created with ENCODING 'UTF8'"), error);
 }
 
+/* A ledger may have moved before this program got the lock; whoever moves it has the lock until the file names another place. */
+static gboolean
+is_still_there (UcLedgerStore *store, const char *server, GError **error)
+{
+  g_autofree char *now = read_address (store->path, error);
+
+  if (now == NULL || strcmp (now, server) == 0)
+    return now != NULL;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it names another server since a moment ago; try again"), store->path);
+  return FALSE;
+}
+
+/* The file is read each time: another server may have taken the place of the one before. */
 static gboolean
 connect_server (UcLedgerStore *store, gboolean read_only, GError **error)
 {
   Postgres *self = postgres_of (store);
+  g_autofree char *server = read_address (store->path, error);
   /* The later word counts: the house may say otherwise, but not who writes. A pulled cable is noticed in seconds. */
   const char *const keys[] = { "fallback_application_name", "connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
                                "keepalives_count", "dbname", "target_session_attrs", NULL };
-  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", self->server, read_only ? "any" : "read-write", NULL };
+  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", server, read_only ? "any" : "read-write", NULL };
 
+  if (server == NULL)
+    return FALSE;
   self->connection = PQconnectdbParams (keys, values, 1);
   if (PQstatus (self->connection) != CONNECTION_OK)
     return fail (store, NULL, _ ("be reached"), error);
@@ -376,7 +438,7 @@ connect_server (UcLedgerStore *store, gboolean read_only, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (session); i++)
     if (!run (store, _ ("begin a session"), session[i], error))
       return FALSE;
-  if (!read_only && !take_lock (store, error))
+  if (!read_only && (!take_lock (store, error) || !is_still_there (store, server, error)))
     return FALSE;
   store->is_connected = TRUE;
   return TRUE;
@@ -391,6 +453,7 @@ disconnect (UcLedgerStore *store)
   g_clear_pointer (&self->ahead, g_hash_table_unref);
   g_clear_pointer (&self->connection, PQfinish);
   g_clear_pointer (&self->doubt, g_free);
+  g_clear_pointer (&self->settings, g_free);
   self->queued = self->prepared = 0;
   self->writes = FALSE;
   store->is_connected = FALSE;
@@ -402,7 +465,6 @@ free_store (UcLedgerStore *store)
   Postgres *self = postgres_of (store);
 
   disconnect (store);
-  g_free (self->server);
   g_free (self->who);
   g_free (store->path);
   g_free (self);
@@ -936,15 +998,45 @@ write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat
   return self->writes || (drain (store, error) && is_on_every_copy (store, "INSERT", error));
 }
 
-/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. */
+/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. Settings that
+ * were read since the last question may have been others in between. */
+static gboolean
+ask_standby (UcLedgerStore *store, gboolean *has, gboolean *is_new, GError **error)
+{
+  Postgres *self = postgres_of (store);
+  PGresult *setting = ask (store, _ ("read it"),
+                           "SELECT pg_catalog.btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> '',"
+                           " pg_catalog.pg_conf_load_time ()::pg_catalog.text",
+                           NULL, error);
+
+  if (setting == NULL)
+    return FALSE;
+  *has = PQntuples (setting) == 1 && *PQgetvalue (setting, 0, 0) == 1;
+  *is_new = g_strcmp0 (self->settings, PQgetvalue (setting, 0, 1)) != 0;
+  g_free (self->settings);
+  self->settings = g_strdup (PQgetvalue (setting, 0, 1));
+  PQclear (setting);
+  return TRUE;
+}
+
+/* With settings that are new, another commit shows whether it has to wait; it covers those before it. */
 static gboolean
 has_standby (UcLedgerStore *store, gboolean *has, GError **error)
 {
-  PGresult *setting = ask (store, _ ("read it"), "SELECT btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> ''", NULL, error);
+  Postgres *self = postgres_of (store);
+  gboolean is_new = TRUE;
 
-  *has = setting != NULL && PQntuples (setting) == 1 && *PQgetvalue (setting, 0, 0) == 1;
-  PQclear (setting);
-  return setting != NULL;
+  while (is_new)
+    {
+      if (!ask_standby (store, has, &is_new, error))
+        return FALSE;
+      if (!is_new || !*has || self->writes)
+        return TRUE;
+      g_clear_pointer (&self->doubt, g_free);
+      if (!send (store, NULL, "UPDATE lease SET one = one", NULL, error) || !drain (store, error) || !is_on_every_copy (store, "UPDATE", error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static const UcLedgerEngine engine = {
@@ -973,52 +1065,16 @@ static const UcLedgerEngine engine = {
   .write_lease = write_lease,
 };
 
-/* ---- the file that names the server ---- */
-
-/* The server decides who may log in. A password in the address would be a secret that anybody reads who reads the file or a message. */
-static gboolean
-check_address (const char *path, const char *server, GError **error)
-{
-  char *problem = NULL;
-  PQconninfoOption *options = PQconninfoParse (server, &problem);
-  gboolean has_password = FALSE;
-
-  if (options == NULL)
-    {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
-                   _ ("%s: “server=” is not the address of a PostgreSQL server; expected one such as host=/run/postgresql dbname=house"), path);
-      PQfreemem (problem);
-      return FALSE;
-    }
-  for (const PQconninfoOption *option = options; option->keyword != NULL; option++)
-    has_password = has_password || (g_str_has_suffix (option->keyword, "password") && option->val != NULL);
-  PQconninfoFree (options);
-  if (has_password)
-    g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
-                 _ ("%s: “server=” has a password; expected a login as this machine's user (peer) or with a certificate"), path);
-  return !has_password;
-}
-
 UcLedgerStore *
 uc_ledger_postgres_new_store (const char *path, GError **error)
 {
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *server = NULL;
-  g_autoptr (GError) problem = NULL;
+  g_autofree char *server = read_address (path, error);
   Postgres *self;
 
-  if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &problem))
-    server = g_key_file_get_string (file, UC_LEDGER_SERVER_GROUP, "server", &problem);
   if (server == NULL)
-    {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: it does not name its server: %s"), path, problem->message);
-      return NULL;
-    }
-  if (!check_address (path, server, error))
     return NULL;
   self = g_new0 (Postgres, 1);
   self->parent.engine = &engine;
   self->parent.path = g_strdup (path);
-  self->server = g_steal_pointer (&server);
   return &self->parent;
 }

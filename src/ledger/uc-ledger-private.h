@@ -30,6 +30,8 @@ struct _UcLedger
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
   gboolean has_heard;     /* a table heard more since the last commit */
   /* a writer's */
+  guint64 told_rows, told_term; /* the record and the term, as of the last commit that somebody may have been told of; 0 = none … */
+  UcHash told_hash;       /* … and the hash of that row */
   gint64 mend_us;         /* of the monotonic clock: it is not read again before; 0 = it was read */
   gboolean lacks_copy;    /* two copies are filed, and the last commit may be on one: nothing goes out before another one is on both */
   char *key_path;
@@ -80,6 +82,10 @@ void uc_ledger_keys_committed (UcLedger *ledger);
 UcLedger *uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error);
 /* Memory is empty, and the store is not connected. */
 void uc_ledger_forget (UcLedger *ledger);
+/* Asked behind a commit: whether that had to wait for as many copies as two persons filed. */
+gboolean uc_ledger_is_on_copies (UcLedger *ledger, GError **error);
+/* What was committed while there was no standby may be on one copy. A commit that waits for one covers all before it. */
+gboolean uc_ledger_fence (UcLedger *ledger, GError **error);
 /* The lease says that the ledger's term is the last, and who has it. */
 gboolean uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error);
 /* The row alone: without its signature, and what follows from it. */

@@ -667,7 +667,7 @@ uc_ledger_rebuild_run (UcLedgerRebuild *self, const char *by, const char *second
   if (!are_known (self, error))
     return FALSE;
   self->ledger->rebuilds = TRUE;
-  good = step (self, UC_LEDGER_STEP_WRITE, error) && rebuild_in_some_order (self, by, second, reason, progress, user_data, error)
+  good = uc_ledger_fence (self->ledger, error) && step (self, UC_LEDGER_STEP_WRITE, error) && rebuild_in_some_order (self, by, second, reason, progress, user_data, error)
          && uc_ledger_commit (self->ledger, before, error);
   self->ledger->rebuilds = FALSE;
   if (!good)

@@ -3,8 +3,11 @@
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <gmodule.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define ENGINE "ledger-postgres.so"
 #define NEW_STORE "uc_ledger_postgres_new_store"
@@ -23,6 +26,15 @@ engine_path (void)
   return g_build_filename (folder, "..", "..", "src", "ledger", ENGINE, NULL);
 }
 
+/* What is loaded runs as this program. In a build folder that others can write, they could put something else there. */
+static gboolean
+is_own (const char *engine)
+{
+  GStatBuf found;
+
+  return g_stat (engine, &found) != 0 || ((found.st_uid == 0 || found.st_uid == geteuid ()) && (found.st_mode & (S_IWGRP | S_IWOTH)) == 0);
+}
+
 UcLedgerStore *
 uc_ledger_server_store_new (const char *path, GError **error)
 {
@@ -35,6 +47,12 @@ uc_ledger_server_store_new (const char *path, GError **error)
   if (new_store != NULL)
     return new_store (path, error);
   engine = engine_path ();
+  if (!is_own (engine))
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT, _ ("%s: others than the user of this program can write %s, which asks the server; it is not loaded"),
+                   path, engine);
+      return NULL;
+    }
   module = g_module_open_full (engine, G_MODULE_BIND_LOCAL, &problem);
   if (module == NULL || !g_module_symbol (module, NEW_STORE, &found))
     {

@@ -54,7 +54,19 @@ typedef struct
   UcLedger *ledger;
   GError **error;
   gboolean good;
+  gint64 told_us; /* when the program was last told that this goes on */
 } Folding;
+
+/* Of two servers, the one that was the first before may come back: it has a record that ends earlier, or goes on otherwise. */
+static gboolean
+refuse_older (UcLedger *ledger, GError **error)
+{
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: this program has answered from row %" PRIu64 " of term %" PRIu64
+                  ", and what is there now does not have it: it is an older copy, or a server that was lost has come back. Expected the newest"),
+               ledger->store->path, ledger->told_rows, ledger->told_term);
+  return FALSE;
+}
 
 static gboolean
 on_record_row (const UcLedgerRow *row, gpointer user_data)
@@ -67,16 +79,25 @@ on_record_row (const UcLedgerRow *row, gpointer user_data)
     g_set_error (folding->error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
                  _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"), ledger->store->path, row->id);
   folding->good = folding->good && uc_ledger_fold_row (ledger, row, folding->error);
+  if (folding->good && row->id == ledger->told_rows && !uc_hash_equal (&row->hash, &ledger->told_hash))
+    folding->good = refuse_older (ledger, folding->error);
   ledger->term = row->term;
+  /* A long record takes a while, and nobody is to take this program for dead. */
+  if (ledger->store->waits != NULL && g_get_monotonic_time () - folding->told_us > G_USEC_PER_SEC)
+    {
+      folding->told_us = g_get_monotonic_time ();
+      ledger->store->waits (ledger->store->user_data);
+    }
   return folding->good;
 }
 
 static gboolean
 read_record (UcLedger *ledger, GError **error)
 {
-  Folding folding = { ledger, error, TRUE };
+  Folding folding = { ledger, error, TRUE, g_get_monotonic_time () };
 
-  return ledger->store->engine->read_rows (ledger->store, 0, G_MAXUINT64, on_record_row, &folding, error) && folding.good;
+  return ledger->store->engine->read_rows (ledger->store, 0, G_MAXUINT64, on_record_row, &folding, error) && folding.good
+         && (ledger->rows >= ledger->told_rows || refuse_older (ledger, error));
 }
 
 /* What tables have heard is no fact of the record. */
@@ -152,30 +173,36 @@ uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error)
   return ledger->store->engine->write_lease (ledger->store, ledger->term, holder, now_ns, error);
 }
 
-/* Asked behind a commit: whether that had to wait for as many copies as two persons filed. */
-static gboolean
-is_on_copies (UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_is_on_copies (UcLedger *ledger, GError **error)
 {
-  gboolean has_standby = TRUE;
+  gboolean has_standby = ledger->copies.n != 2;
 
-  if (ledger->copies.n == 2 && ledger->store->engine->has_standby != NULL
-      && !ledger->store->engine->has_standby (ledger->store, &has_standby, error))
-    return FALSE;
-  ledger->lacks_copy = !has_standby;
+  if (has_standby || ledger->store->engine->has_standby == NULL)
+    ledger->lacks_copy = !has_standby;
+  else
+    {
+      ledger->lacks_copy = TRUE;
+      if (!ledger->store->engine->has_standby (ledger->store, &has_standby, error))
+        return FALSE;
+      ledger->lacks_copy = !has_standby;
+    }
   if (has_standby)
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO,
-               _ ("%s: badges %s and %s filed that each commit is on two copies, and the server has no synchronous standby"
-                  " (synchronous_standby_names is empty); expected a standby, or “upcardctl link copies 1 REASON”"),
+               ledger->store->engine->has_standby != NULL
+                   ? _ ("%s: badges %s and %s filed that each commit is on two copies, and the server has no synchronous standby"
+                        " (synchronous_standby_names is empty); expected a standby, or “upcardctl link copies 1 REASON”")
+                   : _ ("%s: badges %s and %s filed that each commit is on two copies, and a file is one; expected the ledger on its server, or"
+                        " “upcardctl link copies 1 REASON”"),
                ledger->store->path, ledger->copies.by, ledger->copies.second);
   return FALSE;
 }
 
-/* What was committed while there was no standby may be on one copy. A commit that waits for one covers all before it. */
-static gboolean
-fence (UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_fence (UcLedger *ledger, GError **error)
 {
-  return !ledger->lacks_copy || (uc_ledger_beat (ledger, ledger->now_ns (), error) && is_on_copies (ledger, error));
+  return !ledger->lacks_copy || (uc_ledger_beat (ledger, ledger->now_ns (), error) && uc_ledger_is_on_copies (ledger, error));
 }
 
 static gboolean
@@ -187,11 +214,13 @@ begin_term (UcLedger *ledger, GError **error)
     return FALSE;
   if ((guint64)term < ledger->term)
     return refuse_format (ledger, _ ("the lease is of an earlier term than the record; keep the file as it is and put back a copy"), error);
+  if ((guint64)term < ledger->told_term)
+    return refuse_older (ledger, error);
   ledger->term = (guint64)term + 1;
   if (!ledger->store->engine->prepare_to_write (ledger->store, error) || !uc_ledger_beat (ledger, ledger->now_ns (), error))
     return FALSE;
   /* Without a copy, persons can still file that there is none. */
-  is_on_copies (ledger, NULL);
+  uc_ledger_is_on_copies (ledger, NULL);
   return ledger->store->is_connected;
 }
 
@@ -544,7 +573,7 @@ take_copies (UcLedger *ledger, UcLedgerItem *item, GError **error)
   const UcLinkedInput *input = &item->input;
   gboolean has_standby = FALSE;
 
-  if (ledger->store->engine->has_standby == NULL)
+  if (ledger->store->engine->has_standby == NULL && (item->copies != 1 || ledger->copies.n != 2))
     refuse (item, _ ("the ledger is in a file of this machine, which is one copy; expected a ledger on a server"));
   else if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
     refuse (item, _ ("two persons file how many copies there are; expected two different badges"));
@@ -615,9 +644,12 @@ uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
 {
   if ((ledger->rows > before && !uc_ledger_keys_sign (ledger, error))
       || (ledger->rows > before && ledger->store->engine->is_shared && !uc_ledger_beat (ledger, ledger->real, error))
-      || !step (ledger, UC_LEDGER_STEP_COMMIT, error) || !is_on_copies (ledger, error))
+      || !step (ledger, UC_LEDGER_STEP_COMMIT, error) || !uc_ledger_is_on_copies (ledger, error))
     return FALSE;
   uc_ledger_keys_committed (ledger);
+  ledger->told_rows = ledger->rows;
+  ledger->told_hash = ledger->hash;
+  ledger->told_term = ledger->term;
   return TRUE;
 }
 
@@ -653,6 +685,7 @@ gboolean
 uc_ledger_mend (UcLedger *ledger, GError **error)
 {
   const gint64 before_us = g_get_monotonic_time ();
+  gint64 took_us;
   gboolean good;
 
   if (ledger->store->is_connected)
@@ -664,7 +697,8 @@ uc_ledger_mend (UcLedger *ledger, GError **error)
       return FALSE;
     }
   good = read_again (ledger, error);
-  ledger->mend_us = good ? 0 : g_get_monotonic_time () + (g_get_monotonic_time () - before_us);
+  took_us = g_get_monotonic_time () - before_us;
+  ledger->mend_us = good || took_us < G_USEC_PER_SEC ? 0 : before_us + 2 * took_us;
   return good;
 }
 
@@ -696,7 +730,7 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY, _ ("%s: its key is lost, and it was opened to be restored only"), ledger->store->path);
       return FALSE;
     }
-  if (!files_copies (items, n) && !fence (ledger, error))
+  if (!files_copies (items, n) && !uc_ledger_fence (ledger, error))
     return FALSE;
   ledger->says = says;
   good = take_all (ledger, items, n, error);
@@ -739,7 +773,7 @@ on_said (const char *table, guint64 n, const char *line, gpointer user_data)
 gboolean
 uc_ledger_read_says (UcLedger *ledger, const char *table, guint64 after, GArray *says, GError **error)
 {
-  return uc_ledger_mend (ledger, error) && fence (ledger, error)
+  return uc_ledger_mend (ledger, error) && uc_ledger_fence (ledger, error)
          && ledger->store->engine->read_says (ledger->store, table, after, on_said, says, error);
 }
 

@@ -256,10 +256,13 @@ show_meters (Session *session)
                                 : now.open    ? UC_LINK_OPEN
                                               : UC_LINK_CLOSED;
       Shown *shown = &g_array_index (session->shown, Shown, i);
-      UcLinkLine line = { .kind = UC_LINK_SHOW, .value = now.value, .entry = now.entry, .state = state };
+      /* What the ledger has may be on one copy: a value that is lost with it is never shown. */
+      const gboolean lacks_copy = uc_ledger_lacks_copy (ledger);
+      UcLinkLine line = { .kind = UC_LINK_SHOW, .value = lacks_copy ? shown->value : now.value, .entry = lacks_copy ? shown->entry : now.entry,
+                          .state = state };
 
-      if (!watches (session, meter)
-          || (shown->is_sent && shown->value == now.value && shown->entry == now.entry && shown->state == state))
+      if (!watches (session, meter) || (lacks_copy && !shown->is_sent)
+          || (shown->is_sent && shown->value == line.value && shown->entry == line.entry && shown->state == state))
         continue;
       if (!may)
         {
@@ -268,7 +271,7 @@ show_meters (Session *session)
         }
       g_strlcpy (line.meter, meter->terms.meter, sizeof line.meter);
       uc_link_peer_send (session->peer, &line);
-      *shown = (Shown){ now.value, now.entry, state, TRUE };
+      *shown = (Shown){ line.value, line.entry, state, TRUE };
       sent = TRUE;
     }
   if (sent)
@@ -524,7 +527,7 @@ put_days_first (UcLinkServer *self)
   g_autoptr (GTimeZone) zone = NULL;
   gint64 now_ns;
 
-  if (!self->keeps_days || !uc_ledger_mend (self->ledger, NULL) || (now_ns = uc_ledger_now (self->ledger)) / NS_PER_S < self->day_ends_s)
+  if (!self->keeps_days || (now_ns = uc_ledger_now (self->ledger)) / NS_PER_S < self->day_ends_s)
     return;
   self->day_ends_s = 0;
   zone = g_time_zone_new_local ();
@@ -556,23 +559,44 @@ await_day (UcLinkServer *self, gboolean failed)
     uc_link_alarm_set (self->alarm, failed ? now_ns / NS_PER_S + DAY_AGAIN_S : self->day_ends_s);
 }
 
+/* What is not recorded is not answered. Each table comes back, and says again what the ledger does not have. Persons whose PINs are looked up have
+ * asked for nothing yet: what they ask for may be what helps. */
+static void
+end_all (UcLinkServer *self, const GError *error)
+{
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      Session *session = self->sessions->pdata[i];
+      gboolean asked = session->kind != ADMINISTRATOR;
+
+      for (guint j = 0; j < self->asked->len && !asked; j++)
+        asked = g_array_index (self->asked, Asked, j).session == session;
+      if (asked)
+        end_session (session, _ ("the link cannot record anything: %s"), error->message);
+    }
+}
+
 static gboolean
 on_commit (gpointer data)
 {
   UcLinkServer *self = data;
   g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
   g_autoptr (GError) error = NULL;
+  gboolean good;
 
   self->commit = 0;
   g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
-  put_days_first (self);
-  if (self->items->len == 0
-      || uc_ledger_take (self->ledger, (UcLedgerItem *)(gpointer)self->items->data, self->items->len, says, &error))
+  /* A ledger that cannot be read has no meters, no days and no tables. */
+  good = uc_ledger_mend (self->ledger, &error);
+  if (good)
+    put_days_first (self);
+  good = good
+         && (self->items->len == 0
+             || uc_ledger_take (self->ledger, (UcLedgerItem *)(gpointer)self->items->data, self->items->len, says, &error));
+  if (good)
     tell_all (self, says);
   else
-    /* What is not recorded is not answered. Each table comes back, and says again what the ledger does not have. */
-    for (guint i = 0; i < self->sessions->len; i++)
-      end_session (self->sessions->pdata[i], _ ("the link cannot record anything: %s"), error->message);
+    end_all (self, error);
   g_array_set_size (self->items, 0);
   g_array_set_size (self->asked, 0);
   g_string_chunk_clear (self->texts);
@@ -997,7 +1021,8 @@ send_status (Session *session)
   if (self->beyond != NULL)
     uc_ledger_status_notice (self->beyond_table, self->beyond, lines);
   if (uc_ledger_lacks_copy (self->ledger))
-    uc_ledger_status_notice ("", _ ("nothing is recorded, and every meter is closed: two copies are filed, and the server has no synchronous standby"), lines);
+    uc_ledger_status_notice ("", _ ("nothing is recorded, and every meter is closed: two copies are filed, and the server has no synchronous standby. "
+                                "All that this status lists may be lost with the server"), lines);
   uc_link_days_status (self->ledger, uc_ledger_now (self->ledger), zone, lines);
   if (self->awaited != NULL)
     {

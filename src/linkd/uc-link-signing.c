@@ -54,7 +54,8 @@ read_copies (const UcLinkSigning *self, const char *copies, const char *words, U
   static const char key[] = "reason=";
 
   if ((strcmp (copies, "1") != 0 && strcmp (copies, "2") != 0) || !g_str_has_prefix (words, key)
-      || !uc_escape_read (words + strlen (key), words + strlen (words), item->input.reason, sizeof item->input.reason))
+      || !uc_escape_read (words + strlen (key), words + strlen (words), item->input.reason, sizeof item->input.reason)
+      || !g_utf8_validate (item->input.reason, -1, NULL))
     {
       g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("“copies=%s %s” is not understood; expected copies=1 or copies=2, and reason=TEXT"),
                    copies, words);

@@ -174,6 +174,36 @@ assert_silent (House *house)
   g_assert_true (uc_ledger_lacks_copy (house->c->ledger));
 }
 
+/* A file is one copy. A copy in a file takes nothing before two persons say so. */
+static void
+refuses_file (House *house)
+{
+  const UcLedgerOptions to_file = { .program = "test" };
+  g_autofree char *keep = g_build_filename (house->c->folder, "kept.ledger", NULL);
+  g_autofree char *path = g_build_filename (house->c->folder, "copy.ledger", NULL);
+  g_autofree char *key = g_strconcat (path, ".key", NULL);
+  g_autoptr (UcLedger) copy = NULL;
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_ledger_copy (house->c->ledger, path, NULL, NULL, &copy, &error));
+  g_clear_pointer (&copy, uc_ledger_close);
+  g_clear_pointer (&house->c->ledger, uc_ledger_close);
+  g_assert_false (uc_ledger_move (house->c->path, &to_file, keep, NULL, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "two copies are filed, and a file is one"));
+  g_clear_error (&error);
+  uc_ledger_case_copy_key (house->c->path, path);
+  copy = uc_ledger_open (path, &house->c->options, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_ledger_lacks_copy (copy));
+  g_assert_false (uc_ledger_read_says (copy, "BJ-01", 0, says, NULL));
+  g_assert_false (file (copy, 2, "2001", "3001", "again", NULL));
+  g_assert_true (file (copy, 1, "2001", "3001", "in a file from here on", &error));
+  g_assert_false (uc_ledger_lacks_copy (copy));
+  g_unlink (key);
+  uc_ledger_case_open_or_fail (house->c);
+}
+
 /* Two persons decide to play on one copy, and that there are two again. */
 static void
 test_decided (void)
@@ -187,6 +217,7 @@ test_decided (void)
   refuses (house, 1, "2001", "2001", "the standby burns", "two different badges");
   refuses (house, 1, "2001", "", "the standby burns", "two different badges");
   refuses (house, 1, "2001", "3001", " - ", "expected a reason");
+  refuses_file (house);
   play (house, 20);
   before = uc_cluster_ask (house->standby, ROWS);
   g_assert_cmpuint (g_ascii_strtoull (before, NULL, 10), >=, uc_ledger_n_rows (house->c->ledger));
@@ -279,6 +310,48 @@ test_key (void)
   play (house, 20);
 }
 
+static void
+name_server (House *house, const UcCluster *server)
+{
+  g_autofree char *text = g_strdup_printf ("[ledger-server]\nserver=%s\n", server->address);
+
+  g_assert_true (g_file_set_contents (house->c->path, text, -1, NULL));
+}
+
+/* The program goes on with the second server, which the file names now. Then the first one comes back, and the file names it by mistake: it is not
+ * taken for the ledger. */
+static void
+test_older (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (GError) error = NULL;
+
+  uc_cluster_cut (house->standby);
+  uc_cluster_promote (house->standby);
+  name_server (house, house->standby);
+  uc_cluster_kill (house->primary);
+  /* The first question finds that the connection is gone. */
+  uc_ledger_case_again (house->c, NULL);
+  uc_ledger_case_again (house->c, &error);
+  g_assert_no_error (error);
+  play (house, 20);
+  uc_cluster_start (house->primary);
+  name_server (house, house->primary);
+  uc_cluster_kill (house->standby);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_clear_error (&error);
+      g_assert_false (uc_ledger_mend (house->c->ledger, &error) && uc_ledger_case_again (house->c, &error));
+    }
+  g_assert_nonnull (strstr (error->message, "this program has answered from row"));
+  uc_cluster_start (house->standby);
+  name_server (house, house->standby);
+  g_clear_error (&error);
+  uc_ledger_case_again (house->c, &error);
+  g_assert_no_error (error);
+  play (house, 20);
+}
+
 /* A file is one copy, and nobody says otherwise. */
 static void
 test_file (void)
@@ -332,6 +405,7 @@ main (int argc, char **argv)
   g_test_add_func ("/case-12/two-persons-decide", test_decided);
   g_test_add_func ("/case-12/standby-is-back", test_back);
   g_test_add_func ("/case-12/key", test_key);
+  g_test_add_func ("/case-14/older", test_older);
   g_test_add_func ("/case-12/file", test_file);
   g_test_add_func ("/case-12/created", test_created);
   return g_test_run ();

@@ -252,6 +252,59 @@ test_fails (void)
   play_on (c, 10);
 }
 
+/* A program had the ledger, lost its server, and comes back when the ledger has moved: it writes nothing more, and neither does one that begins now
+ * with what it was told before. */
+static void
+test_moved_meanwhile (void)
+{
+  g_autoptr (UcLedgerCase) c = case_new (35, 30);
+  g_autofree char *before = NULL, *after = NULL, *kept = path_of (c, "from-server.ledger"), *on_server = NULL;
+  g_autoptr (GError) error = NULL;
+
+  move (c, cluster->address, "kept.ledger", &error);
+  g_assert_no_error (error);
+  uc_ledger_case_open_or_fail (c);
+  uc_cluster_kill (cluster);
+  uc_cluster_start (cluster);
+  move (c, NULL, "from-server.ledger", &error);
+  g_assert_no_error (error);
+  before = read_all (c->path);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_false (uc_ledger_case_again (c, &error));
+      g_clear_error (&error);
+    }
+  after = read_all (c->path);
+  on_server = read_all (kept);
+  g_assert_true (strcmp (before, after) == 0 && strcmp (before, on_server) == 0);
+}
+
+/* Somebody reads the file, and rows are beside it: what is kept would not be whole. */
+static void
+test_read_meanwhile (void)
+{
+  g_autoptr (UcLedgerCase) c = case_new (36, 30);
+  g_autofree char *kept = path_of (c, "kept.ledger");
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db;
+  sqlite3_stmt *statement;
+
+  play_on (c, 1);
+  g_assert_cmpint (sqlite3_open_v2 (c->path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT id FROM link_row", -1, &statement, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (statement), ==, SQLITE_ROW);
+  g_assert_false (move (c, cluster->address, "kept.ledger", &error));
+  g_assert_nonnull (strstr (error->message, "another program reads the ledger"));
+  g_clear_error (&error);
+  g_assert_false (g_file_test (kept, G_FILE_TEST_EXISTS));
+  sqlite3_finalize (statement);
+  sqlite3_close (db);
+  uc_cluster_run (cluster, "DROP SCHEMA upcard_ledger CASCADE");
+  move (c, cluster->address, "kept.ledger", &error);
+  g_assert_no_error (error);
+  play_on (c, 10);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -268,6 +321,8 @@ main (int argc, char **argv)
   g_test_add_func ("/move/term", test_term);
   g_test_add_func ("/move/copy", test_copy);
   g_test_add_func ("/move/fails", test_fails);
+  g_test_add_func ("/move/moved-meanwhile", test_moved_meanwhile);
+  g_test_add_func ("/move/read-meanwhile", test_read_meanwhile);
   status = g_test_run ();
   uc_cluster_free (cluster);
   return status;

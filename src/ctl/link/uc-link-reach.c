@@ -49,13 +49,19 @@ ask_link (GSocketConnection *connection, const UcLinkLine *line, GPtrArray *line
   explicit_bzero (text->str, text->len);
   while (good)
     {
-      g_autofree char *answer = g_data_input_stream_read_line (answers, NULL, NULL, error);
+      g_autoptr (GError) problem = NULL;
+      g_autofree char *answer = g_data_input_stream_read_line (answers, NULL, NULL, &problem);
       UcLinkLine parsed;
 
       if (answer == NULL)
         {
-          if (error != NULL && *error == NULL)
+          if (problem == NULL)
             g_set_error (error, G_IO_ERROR, G_IO_ERROR_CLOSED, _ ("the link went away; ask for its status before you ask again"));
+          else if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_TIMED_OUT))
+            g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT,
+                         _ ("the link has not answered for %d s; if its ledger is on a server, a commit may wait for the standby"), ANSWER_S);
+          else
+            g_propagate_error (error, g_steal_pointer (&problem));
           return FALSE;
         }
       if (!uc_link_line_parse (answer, &parsed, error))

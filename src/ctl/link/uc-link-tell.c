@@ -3,6 +3,7 @@
 #include "uc-escape.h"
 #include "uc-json.h"
 #include "uc-link-days.h"
+#include "uc-plain.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n.h>
@@ -64,7 +65,7 @@ tell_copies (const Line *line, GString *text)
   g_autofree char *since = value_of (line, "since"), *reason = value_of (line, "reason");
 
   if (*copies != '\0')
-    g_string_append_printf (text, _ ("  copies           %s, by badges %s and %s since %.10s %.5s UTC: %s\n"), copies, by, second, since,
+    uc_plain_append_line (text, _ ("  copies           %s, by badges %s and %s since %.10s %.5s UTC: %s\n"), copies, by, second, since,
                             since + MIN (strlen (since), strlen ("2000-01-01T")), reason);
 }
 
