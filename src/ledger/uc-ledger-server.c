@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define ENGINE "ledger-postgres.so"
+#define ENGINE "upcard-ledger-postgres.so"
 #define NEW_STORE "uc_ledger_postgres_new_store"
 
 /* Where it was installed with this program; where the program runs from its build folder, that has it. */
@@ -22,7 +22,7 @@ engine_path (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (installed); i++)
     if (folder == NULL || strcmp (folder, installed[i]) == 0)
-      return g_build_filename (UC_ENGINE_DIR, ENGINE, NULL);
+      return g_build_filename (UC_LIBEXEC_DIR, ENGINE, NULL);
   return g_build_filename (folder, "..", "..", "src", "ledger", ENGINE, NULL);
 }
 
