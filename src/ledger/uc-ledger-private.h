@@ -32,7 +32,7 @@ struct _UcLedger
   /* a writer's */
   guint64 told_rows, told_term; /* the record and the term, as of the last commit that somebody may have been told of; 0 = none … */
   UcHash told_hash;       /* … and the hash of that row */
-  gint64 mend_us;         /* of the monotonic clock: it is not read again before; 0 = it was read */
+  gint64 connect_us;      /* of the monotonic clock: the store is not asked again before; 0 = at any time */
   gboolean lacks_copy;    /* two copies are filed, and the last commit may be on one: nothing goes out before another one is on both */
   char *key_path;
   UcKeys keys;

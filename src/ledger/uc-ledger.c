@@ -224,11 +224,32 @@ begin_term (UcLedger *ledger, GError **error)
   return ledger->store->is_connected;
 }
 
+/* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then as
+ * much time goes by before it is asked again. One that refuses at once is asked each time. */
+static gboolean
+connect_store (UcLedger *ledger, GError **error)
+{
+  const gint64 before_us = g_get_monotonic_time ();
+  gint64 took_us;
+
+  if (before_us < ledger->connect_us)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: the server did not answer, and is asked again in some seconds"),
+                   ledger->store->path);
+      return FALSE;
+    }
+  if (ledger->store->engine->connect (ledger->store, ledger->read_only, error))
+    return TRUE;
+  took_us = g_get_monotonic_time () - before_us;
+  ledger->connect_us = took_us < G_USEC_PER_SEC ? 0 : before_us + 2 * took_us;
+  return FALSE;
+}
+
 static gboolean
 read_again (UcLedger *ledger, GError **error)
 {
   uc_ledger_forget (ledger);
-  if (ledger->store->engine->connect (ledger->store, ledger->read_only, error) && read_all (ledger, error)
+  if (connect_store (ledger, error) && read_all (ledger, error)
       && (ledger->read_only || (uc_ledger_keys_open (ledger, error) && begin_term (ledger, error))))
     return TRUE;
   uc_ledger_forget (ledger);
@@ -679,27 +700,10 @@ uc_ledger_drop (UcLedger *ledger)
   uc_ledger_mend (ledger, NULL);
 }
 
-/* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then as
- * much time goes by before it is asked again. One that refuses at once is asked each time. */
 gboolean
 uc_ledger_mend (UcLedger *ledger, GError **error)
 {
-  const gint64 before_us = g_get_monotonic_time ();
-  gint64 took_us;
-  gboolean good;
-
-  if (ledger->store->is_connected)
-    return TRUE;
-  if (before_us < ledger->mend_us)
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it could not be read, and is tried again in some seconds"),
-                   ledger->store->path);
-      return FALSE;
-    }
-  good = read_again (ledger, error);
-  took_us = g_get_monotonic_time () - before_us;
-  ledger->mend_us = good || took_us < G_USEC_PER_SEC ? 0 : before_us + 2 * took_us;
-  return good;
+  return ledger->store->is_connected || read_again (ledger, error);
 }
 
 /* Two persons may say that there is one copy less. */
