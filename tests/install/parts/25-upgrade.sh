@@ -1,7 +1,7 @@
 # Another version of the packages: in the middle of a round, and back again; a record of a format that is newer than the program.
 # The same packages with a later number.
 mkdir "$machine/packages/later"
-for name in upcard upcard-sim upcard-replay; do
+for name in $names; do
   rm -rf "$work/later"
   dpkg-deb -R "$packages"/${name}_*.deb "$work/later"
   sed -i 's/^Version: .*/&.1/; s/\(upcard (= [^)]*\))/\1.1)/' "$work/later/DEBIAN/control"
