@@ -94,9 +94,9 @@ check "the kernel takes no SysRq keys" config sysctl.d/50-upcard.conf 'kernel.sy
 failed_units () { inside systemctl list-units --failed --plain --no-legend | grep upcard; }
 check "nothing of Upcard's has failed" not failed_units
 
-check_same "the service's user has the devices, the TPM and no other group" "tss upcard upcard-devices" \
+check_same "the service's user has the devices, the TPM, the link's socket and no other group" "tss upcard upcard-devices upcard-link" \
   inside sh -c 'id -nG upcard | xargs -n 1 | sort | xargs'
-check_same "the kiosk's user has the screen, the sound card and no other group" "audio render upcard-kiosk video" \
+check_same "the kiosk's user has the screens, the sound card and no other group" "audio render upcard-kiosk upcard-screens video" \
   inside sh -c 'id -nG upcard-kiosk | xargs -n 1 | sort | xargs'
 shell_of () { inside getent passwd "$1" | cut -d: -f7; }
 check_same "the witness's user may read the copies, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
