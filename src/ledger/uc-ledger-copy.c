@@ -78,12 +78,14 @@ write_copy (UcLedger *ledger, const char *to, const char *temporary, UcLedgerPro
 
 /* Of a ledger on a server: its rows, one by one, into a file that no writer has prepared: it stays one file. */
 static gboolean
-write_rows (UcLedger *ledger, const char *temporary, UcLedgerProgress progress, gpointer user_data, GError **error)
+write_rows (UcLedger *ledger, const char *to, const char *temporary, UcLedgerProgress progress, gpointer user_data, GError **error)
 {
   const UcLedgerOptions options = { .program = "upcardctl" };
   g_autoptr (UcLedger) copy = uc_ledger_new (temporary, &options, error);
+  const gboolean good = copy != NULL && uc_ledger_fill_from (copy, ledger, progress, user_data, error);
 
-  return copy != NULL && uc_ledger_fill_from (copy, ledger, progress, user_data, error);
+  uc_ledger_name_in_error (error, temporary, to);
+  return good;
 }
 
 static gboolean
@@ -114,20 +116,14 @@ give_name (const char *temporary, const char *to, GError **error)
   return uc_sync_folder_of (to) || fail (to, errno, error);
 }
 
-/* What is wrong with the copy is wrong with the ledger, which keeps its name. */
 static UcLedger *
-open_copy (const UcLedger *ledger, const char *temporary, GError **error)
+open_copy (const char *temporary, GError **error)
 {
   const UcLedgerOptions options = { .read_only = TRUE };
-  g_autoptr (GError) problem = NULL;
-  UcLedger *copy = uc_ledger_open (temporary, &options, &problem);
+  UcLedger *copy = uc_ledger_open (temporary, &options, error);
 
-  if (copy != NULL && !uc_ledger_check_signatures (copy, &problem))
+  if (copy != NULL && !uc_ledger_check_signatures (copy, error))
     g_clear_pointer (&copy, uc_ledger_close);
-  if (copy == NULL && g_str_has_prefix (problem->message, temporary))
-    g_set_error (error, problem->domain, problem->code, "%s%s", ledger->store->path, problem->message + strlen (temporary));
-  else if (copy == NULL)
-    g_propagate_error (error, g_steal_pointer (&problem));
   return copy;
 }
 
@@ -148,9 +144,11 @@ uc_ledger_copy (UcLedger *ledger, const char *to, UcLedgerProgress progress, gpo
   if (!uc_private_file_give (fd, to))
     g_debug ("%s: it stays root's", to);
   close (fd);
-  if (ledger->store->engine->is_shared ? write_rows (ledger, temporary, progress, user_data, error)
+  if (ledger->store->engine->is_shared ? write_rows (ledger, to, temporary, progress, user_data, error)
                                        : write_copy (ledger, to, temporary, progress, user_data, error))
-    whole = open_copy (ledger, temporary, error);
+    whole = open_copy (temporary, error);
+  /* What is wrong with the copy is wrong with the ledger, which keeps its name. */
+  uc_ledger_name_in_error (error, temporary, ledger->store->path);
   if (whole != NULL && give_name (temporary, to, error))
     {
       g_free (whole->store->path);

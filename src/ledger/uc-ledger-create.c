@@ -83,6 +83,18 @@ uc_ledger_make_file (const char *new, const char *path, const char *server, GErr
   return good;
 }
 
+void
+uc_ledger_name_in_error (GError **error, const char *new, const char *path)
+{
+  char *message;
+
+  if (error == NULL || *error == NULL || !g_str_has_prefix ((*error)->message, new))
+    return;
+  message = g_strconcat (path, (*error)->message + strlen (new), NULL);
+  g_free ((*error)->message);
+  (*error)->message = message;
+}
+
 gboolean
 uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items,
                   guint n_items, GError **error)
@@ -106,6 +118,7 @@ uc_ledger_create (const char *path, const UcLedgerOptions *options, const UcLedg
   ledger = uc_ledger_make_file (new, path, options->server, error) ? uc_ledger_new (new, options, error) : NULL;
   is_full = ledger != NULL && fill (ledger, path, terms, n_terms, items, n_items, error) && uc_keys_save (ledger->key_path, &ledger->keys, error);
   is_made = is_full && ledger->store->engine->step (ledger->store, UC_LEDGER_STEP_COMMIT, error) && uc_ledger_is_on_copies (ledger, error);
+  uc_ledger_name_in_error (error, new, path);
   /* What a server committed cannot be taken back, whatever its answer was: then nobody else has the key. */
   stays = is_full && ledger->store->engine->is_shared;
   if (is_full && !is_made && stays)

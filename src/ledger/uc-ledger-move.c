@@ -191,6 +191,7 @@ uc_ledger_move (const char *path, const UcLedgerOptions *options, const char *ke
   if (good && !from->store->engine->is_shared)
     from->store->engine->disconnect (from->store);
   good = good && is_closed (path, error) && exchange (new, path, keep, error);
+  uc_ledger_name_in_error (error, new, path);
   g_unlink (new);
   return good;
 }

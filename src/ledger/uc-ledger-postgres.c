@@ -404,7 +404,7 @@ check_server (UcLedgerStore *store, GError **error)
          || refuse_format (store, _ ("the database does not keep its texts as UTF-8; expected one that was created with ENCODING 'UTF8'"), error);
 }
 
-/* A ledger may have moved before this program got the lock; whoever moves it has the lock until the file names another place. */
+/* The ledger may have moved while this program waited for the lock: who moves it keeps the lock until the file names the new place. */
 static gboolean
 is_still_there (UcLedgerStore *store, const char *server, GError **error)
 {

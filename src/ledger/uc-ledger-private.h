@@ -108,6 +108,9 @@ void uc_ledger_drop (UcLedger *ledger);
  * it. What stood there before goes. */
 gboolean uc_ledger_make_file (const char *new, const char *path, const char *server, GError **error);
 
+/* A message about the file @new names @path, which is what whoever reads it knows. */
+void uc_ledger_name_in_error (GError **error, const char *new, const char *path);
+
 /* ---- uc-ledger-move.c ---- */
 
 /* Fills the empty store of @to with the record of @from, row by row, and with what follows from it; in one transaction, which is committed.

@@ -176,21 +176,19 @@ uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error)
 gboolean
 uc_ledger_is_on_copies (UcLedger *ledger, GError **error)
 {
-  gboolean has_standby = ledger->copies.n != 2;
+  const UcLedgerEngine *engine = ledger->store->engine;
+  gboolean has_standby = FALSE;
 
-  if (has_standby || ledger->store->engine->has_standby == NULL)
-    ledger->lacks_copy = !has_standby;
-  else
-    {
-      ledger->lacks_copy = TRUE;
-      if (!ledger->store->engine->has_standby (ledger->store, &has_standby, error))
-        return FALSE;
-      ledger->lacks_copy = !has_standby;
-    }
+  ledger->lacks_copy = ledger->copies.n == 2;
+  if (!ledger->lacks_copy)
+    return TRUE;
+  if (engine->has_standby != NULL && !engine->has_standby (ledger->store, &has_standby, error))
+    return FALSE;
+  ledger->lacks_copy = !has_standby;
   if (has_standby)
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO,
-               ledger->store->engine->has_standby != NULL
+               engine->has_standby != NULL
                    ? _ ("%s: badges %s and %s filed that each commit is on two copies, and the server has no synchronous standby"
                         " (synchronous_standby_names is empty); expected a standby, or “upcardctl link copies 1 REASON”")
                    : _ ("%s: badges %s and %s filed that each commit is on two copies, and a file is one; expected the ledger on its server, or"
@@ -219,7 +217,7 @@ begin_term (UcLedger *ledger, GError **error)
   ledger->term = (guint64)term + 1;
   if (!ledger->store->engine->prepare_to_write (ledger->store, error) || !uc_ledger_beat (ledger, ledger->now_ns (), error))
     return FALSE;
-  /* Without a copy, persons can still file that there is none. */
+  /* Even with one copy left, the ledger opens: two persons may want to file that. */
   uc_ledger_is_on_copies (ledger, NULL);
   return ledger->store->is_connected;
 }
@@ -587,7 +585,7 @@ record_copies (UcLedger *ledger, const UcLedgerItem *item, GError **error)
   return uc_ledger_record (ledger, &row, error);
 }
 
-/* How many copies a commit must be on is no matter of a meter. */
+/* The number of copies is filed for the whole ledger, and for no meter. */
 static gboolean
 take_copies (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
@@ -605,7 +603,8 @@ take_copies (UcLedger *ledger, UcLedgerItem *item, GError **error)
   else if (item->copies == 2 && !ledger->store->engine->has_standby (ledger->store, &has_standby, error))
     return FALSE;
   else if (item->copies == 2 && !has_standby)
-    refuse (item, _ ("the server has no synchronous standby (synchronous_standby_names is empty); expected one before two copies are filed"));
+    refuse (item, _ ("the server has no synchronous standby (synchronous_standby_names is empty), so there cannot be two copies; expected a standby, or one copy:"
+                     " “link init --copies=1”, “link copies 1 REASON”"));
   return item->refused != NULL || record_copies (ledger, item, error);
 }
 
@@ -696,8 +695,7 @@ void
 uc_ledger_drop (UcLedger *ledger)
 {
   ledger->store->engine->roll_back (ledger->store);
-  ledger->store->engine->disconnect (ledger->store);
-  uc_ledger_mend (ledger, NULL);
+  read_again (ledger, NULL);
 }
 
 gboolean

@@ -526,11 +526,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  if (!uc_cluster_is_there ())
-    {
-      g_print ("1..0 # SKIP there is no PostgreSQL server on this machine\n");
-      return 0;
-    }
+  if (uc_cluster_skips ())
+    return 0;
   g_test_add_func ("/ledger/failover/kills", test_kills);
   g_test_add_func ("/ledger/failover/no-standby", test_no_standby);
   g_test_add_func ("/ledger/failover/cancelled-wait-then-promotion", test_cancelled_wait_then_promotion);

@@ -19,19 +19,15 @@ static UcLedgerCase *
 case_new (guint32 seed, guint steps)
 {
   UcLedgerCase *c = uc_ledger_case_new (seed);
-  g_autoptr (GError) error = NULL;
 
   uc_cluster_run (cluster, "DROP SCHEMA IF EXISTS upcard_ledger CASCADE");
-  for (guint i = 0; i < steps; i++)
+  for (guint day = 0; day < steps / 50; day++)
     {
-      uc_ledger_case_step (c, &error);
-      g_assert_no_error (error);
-      if (i % 50 == 49)
-        uc_ledger_case_end_day (c);
+      uc_ledger_case_play (c, 50);
+      uc_ledger_case_end_day (c);
     }
   /* What tables have heard is noted with the next row. */
-  uc_ledger_case_step (c, &error);
-  g_assert_no_error (error);
+  uc_ledger_case_play (c, steps % 50 + 1);
   g_clear_pointer (&c->ledger, uc_ledger_close);
   return c;
 }
@@ -73,14 +69,8 @@ read_all (const char *path)
 static void
 play_on (UcLedgerCase *c, guint steps)
 {
-  g_autoptr (GError) error = NULL;
-
   uc_ledger_case_open_or_fail (c);
-  for (guint i = 0; i < steps; i++)
-    {
-      uc_ledger_case_step (c, &error);
-      g_assert_no_error (error);
-    }
+  uc_ledger_case_play (c, steps);
   g_clear_pointer (&c->ledger, uc_ledger_close);
 }
 
@@ -212,8 +202,8 @@ fails (UcLedgerCase *c, const char *server, const char *keep, const char *part)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (move (c, server, keep, &error));
-  if (strstr (error->message, part) == NULL)
-    g_error ("“%s” is not in “%s”", part, error->message);
+  if (strstr (error->message, part) == NULL || strstr (error->message, ".new") != NULL)
+    g_error ("“%s” is not in “%s”, or it names a file that is not there", part, error->message);
   after = names_in (c->folder);
   g_assert_cmpstr (before, ==, after);
   still = read_all (c->path);
@@ -311,11 +301,8 @@ main (int argc, char **argv)
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  if (!uc_cluster_is_there ())
-    {
-      g_print ("1..0 # SKIP there is no PostgreSQL server on this machine\n");
-      return 0;
-    }
+  if (uc_cluster_skips ())
+    return 0;
   cluster = uc_cluster_new ();
   g_test_add_func ("/move/there-and-back", test_there_and_back);
   g_test_add_func ("/move/term", test_term);

@@ -496,11 +496,8 @@ main (int argc, char **argv)
   randombytes_set_implementation (&the_same);
   /* It draws some for itself. */
   g_assert_cmpint (sodium_init (), >=, 0);
-  if (!uc_cluster_is_there ())
-    {
-      g_print ("1..0 # SKIP there is no PostgreSQL server on this machine\n");
-      return 0;
-    }
+  if (uc_cluster_skips ())
+    return 0;
   cluster = uc_cluster_new ();
   g_test_add_func ("/postgres/same-record", test_same_record);
   g_test_add_func ("/postgres/moves", test_moves);

@@ -43,6 +43,15 @@ uc_cluster_is_there (void)
   return bin != NULL;
 }
 
+gboolean
+uc_cluster_skips (void)
+{
+  if (uc_cluster_is_there ())
+    return FALSE;
+  g_print ("1..0 # SKIP there is no PostgreSQL server on this machine\n");
+  return TRUE;
+}
+
 /* In the child. The server gets SIGQUIT when the test ends, and ends at once with its children. */
 static void
 become_nobody (gpointer data)

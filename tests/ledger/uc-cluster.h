@@ -18,6 +18,8 @@ typedef struct
 
 /* Whether this machine has a server's programs. */
 gboolean uc_cluster_is_there (void);
+/* For a program of tests that all need one: says so, and that they are skipped, where there is none. */
+gboolean uc_cluster_skips (void);
 /* A server that runs, with an empty database “house”. Nothing of it need outlive a power cut: it is told not to sync. */
 UcCluster *uc_cluster_new (void);
 /* A hot standby of @primary, which runs. It follows that one whenever both run, until it is cut off or promoted. */

@@ -158,6 +158,18 @@ uc_ledger_case_step (UcLedgerCase *c, GError **error)
 }
 
 void
+uc_ledger_case_play (UcLedgerCase *c, guint steps)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < steps; i++)
+    {
+      uc_ledger_case_step (c, &error);
+      g_assert_no_error (error);
+    }
+}
+
+void
 uc_ledger_case_end_day (UcLedgerCase *c)
 {
   UcLedgerItem items[G_N_ELEMENTS (terms)] = { 0 };

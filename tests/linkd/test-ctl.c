@@ -251,6 +251,17 @@ test_life_on_server (gconstpointer while_it_runs)
     check_life (house, while_it_runs);
 }
 
+/* What the record at @path says, in words. */
+static char *
+print (const char *path)
+{
+  g_autofree char *line = g_strdup_printf ("%s link print %s", upcardctl, path);
+  char *printed;
+
+  g_assert_true (g_spawn_command_line_sync (line, &printed, NULL, NULL, NULL));
+  return printed;
+}
+
 static void
 refuses_server (House *house, int status, const char *server, const char *what)
 {
@@ -266,14 +277,14 @@ static void
 test_move (void)
 {
   g_autoptr (House) house = house_new ();
-  g_autofree char *move = NULL, *back = NULL, *copy = NULL, *kept = NULL;
+  g_autofree char *move = NULL, *back = NULL, *copy = NULL, *kept = NULL, *printed = NULL;
 
   if (empty_server () == NULL)
     return;
   move = g_strdup_printf ("move %s/kept.ledger --server='%s'", house->folder, cluster->address);
   back = g_strdup_printf ("move %s/on-server.ledger", house->folder);
   copy = g_strdup_printf ("copy %s %s/copy.ledger", house->ledger, house->folder);
-  kept = g_strdup_printf ("print %s/kept.ledger", house->folder);
+  kept = g_build_filename (house->folder, "kept.ledger", NULL);
   refuses_server (house, 1, "host=/nowhere dbname=house", "the server cannot be reached");
   refuses_server (house, 1, "host=/nowhere password=1", "has a password");
   refuses_server (house, 1, cluster->address, "the server has no synchronous standby");
@@ -296,12 +307,8 @@ test_move (void)
   stop (house);
   says (house, 0, NULL, "status", "value            6000.00\n  reserve          10.50\n");
   /* The file that was left has its own rows and no others. */
-  {
-    g_autofree char *line = g_strdup_printf ("%s link %s", upcardctl, kept), *printed = NULL;
-
-    g_assert_true (g_spawn_command_line_sync (line, &printed, NULL, NULL, NULL));
-    g_assert_true (strstr (printed, "MTD-5") != NULL && strstr (printed, "6000.00") == NULL);
-  }
+  printed = print (kept);
+  g_assert_true (strstr (printed, "MTD-5") != NULL && strstr (printed, "6000.00") == NULL);
   says (house, 0, NULL, back, "The ledger is in the file");
   says (house, 0, NULL, "status", "value            6000.00\n");
   says (house, 0, PINS, "close MTD-5 night" BY, "");
@@ -313,7 +320,7 @@ test_copies (gconstpointer while_it_runs)
 {
   g_autoptr (House) house = house_new ();
   g_autoptr (UcCluster) standby = NULL;
-  g_autofree char *words = NULL;
+  g_autofree char *words = NULL, *printed = NULL;
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
   gboolean lacks = FALSE;
 
@@ -354,14 +361,10 @@ test_copies (gconstpointer while_it_runs)
   says (house, 0, PINS, "copies 1 the second server burns" BY, "");
   says (house, 0, PINS, "close MTD-5 x" BY, "");
   stop (house);
-  {
-    g_autofree char *line = g_strdup_printf ("%s link print %s", upcardctl, house->ledger), *printed = NULL;
-
-    g_assert_true (g_spawn_command_line_sync (line, &printed, NULL, NULL, NULL));
-    g_assert_nonnull (strstr (printed, "From here on each commit must be on two copies"));
-    g_assert_nonnull (strstr (printed, "From here on a commit is done when it is on one copy"));
-    g_assert_nonnull (strstr (printed, "the second server burns"));
-  }
+  printed = print (house->ledger);
+  g_assert_nonnull (strstr (printed, "From here on each commit must be on two copies"));
+  g_assert_nonnull (strstr (printed, "From here on a commit is done when it is on one copy"));
+  g_assert_nonnull (strstr (printed, "the second server burns"));
   says (house, 1, "2580\n1111\n", "copies 2 a second server" BY, "the PIN of badge 3001 is wrong");
 }
 

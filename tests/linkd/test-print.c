@@ -21,13 +21,8 @@ static UcLedgerCase *
 case_new (void)
 {
   UcLedgerCase *c = uc_ledger_case_new (7);
-  g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < STEPS; i++)
-    {
-      uc_ledger_case_step (c, &error);
-      g_assert_no_error (error);
-    }
+  uc_ledger_case_play (c, STEPS);
   return c;
 }
 

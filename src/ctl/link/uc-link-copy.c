@@ -79,8 +79,8 @@ uc_link_move (const char *path, const char *server, const char *keep, GError **e
   if (!good)
     return FALSE;
   if (server != NULL)
-    uc_tell (_ ("The ledger is on the server now, and %s names it. Every row was read back and compared. %s is what it was in before; nobody can "
-                "write that.\n"),
+    uc_tell (_ ("The ledger is on the server now, and %s names it. Every row was read back and compared. The old database is %s; nobody can "
+                "write to it.\n"),
              path, keep);
   else
     uc_tell (_ ("The ledger is in the file %s now. Every row was read back and compared. %s names the server that had it; nobody can write what "
