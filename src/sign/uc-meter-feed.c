@@ -21,6 +21,7 @@ struct _UcMeterFeed
   void (*changed) (gpointer data);
   gpointer data;
   const UcLinkDial *dial; /* NULL: descriptors that were given */
+  guint attempt;         /* at which of its addresses */
   GCancellable *dialling; /* NULL: no attempt is under way */
   char *refused;         /* why the link was refused last, or refuses the sign */
   int in, out;           /* -1 = not open */
@@ -212,15 +213,17 @@ static gboolean
 on_retry (gpointer data)
 {
   UcMeterFeed *self = data;
+  UcLinkDial dial = *self->dial;
 
   self->retry = 0;
+  dial.attempt = self->attempt++;
   /* An attempt that lasts is given up, and another one made. */
   if (self->dialling != NULL)
     g_cancellable_cancel (self->dialling);
   g_clear_object (&self->dialling);
   self->dialling = g_cancellable_new ();
   self->retry = g_timeout_add_seconds (ATTEMPT_S, on_retry, self);
-  uc_link_dial_async (self->dial, self->dialling, on_dialled, self);
+  uc_link_dial_async (&dial, self->dialling, on_dialled, self);
   return G_SOURCE_REMOVE;
 }
 

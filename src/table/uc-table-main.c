@@ -106,7 +106,7 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
     { "tpm", 0, 0, G_OPTION_ARG_STRING, &arguments->tpm,
       "Count the starts in this TPM, such as device:/dev/tpmrm0, and compare the record with it at the start", "TCTI|none" },
     { "link", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link,
-      "upcard-linkd, for a progressive whose meter other tables share: its socket, or the machine that it is on", "SOCKET|tls:HOST:PORT" },
+      "upcard-linkd, for a progressive whose meter other tables share: its socket, or the machine that it is on; both links of a house, with a comma", "SOCKET|tls:HOST:PORT" },
     { "link-certificate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link_certificate,
       "The certificate of this table, for tls:HOST:PORT", "FILE" },
     { "link-key", 0, 0, G_OPTION_ARG_FILENAME, &arguments->link_key, "Its key", "FILE" },

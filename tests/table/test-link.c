@@ -350,17 +350,26 @@ set_up_tls (Fixture *f)
   f->of_table = uc_test_authority_sign (f->authority, "of-table", &(UcTestSubject){ .name = "T-1" });
 }
 
-/* @data: %NULL, or by TLS. */
+/* @data: %NULL, or by TLS; with “two” of two addresses, of which nobody answers at the first one. */
 static void
 set_up (Fixture *f, gconstpointer data)
 {
+  const gboolean is_tls = g_strcmp0 (data, "two") != 0 && data != NULL;
+  const char *before = data == NULL ? "" : "nobody-there,";
+
   table_fixture_init_with (&f->base, TABLE_FILE);
   f->ledger = g_build_filename (f->base.folder, "house.ledger", NULL);
   f->link = g_build_filename (f->base.folder, "link", NULL);
-  if (data != NULL)
+  if (is_tls)
     set_up_tls (f);
   else
-    f->address = g_strdup (f->link);
+    f->address = g_strconcat (before, f->link, NULL);
+  if (g_strcmp0 (data, "tls two") == 0)
+    {
+      g_autofree char *own = g_steal_pointer (&f->address);
+
+      f->address = g_strdup_printf ("tls:localhost:1,%s", own);
+    }
   robot_init (&f->robot, 1);
   start_table (f);
   uc_first_day_create (f->ledger, "T-1", uc_table_service_get_first_key (f->service));
@@ -1435,6 +1444,8 @@ main (int argc, char **argv)
       g_test_add (path, Fixture, NULL, set_up, both[i].test, tear_down);
       g_test_add (by_tls, Fixture, "tls", set_up, both[i].test, tear_down);
     }
+  g_test_add ("/link/case-15/two-addresses/socket", Fixture, "two", set_up, test_link_dies_asked, tear_down);
+  g_test_add ("/link/case-15/two-addresses/tls", Fixture, "tls two", set_up, test_link_dies_asked, tear_down);
   g_test_add ("/link/case-11/old-ledger", Fixture, NULL, set_up, test_old_ledger, tear_down);
   g_test_add ("/link/case-17/stays-closed", Fixture, NULL, set_up, test_flaps, tear_down);
   g_test_add ("/link/case-17/opens-when-steady", Fixture, NULL, set_up, test_steady, tear_down);

@@ -96,7 +96,7 @@ look_at_table (UcDoctor *doctor)
     return;
   if (uc_link_dial_is_tls (address))
     uc_doctor_papers (doctor, &(UcLinkTlsFiles){ FOLDER "table.crt", FOLDER "table.key", FOLDER "authority.crt" }, "upcard", doctor->rules.table_id);
-  else
+  else if (uc_link_dial_n (address) == 1)
     {
       g_autofree char *path = uc_doctor_path (doctor, address);
 

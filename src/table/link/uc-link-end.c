@@ -29,7 +29,8 @@ struct _UcLinkEnd
   GCancellable *connecting;  /* NULL = no attempt is under way */
   UcLinkPeer *peer;          /* NULL = not connected */
   guint tick, retry, pump;   /* sources */
-  guint pauses;              /* before the next attempt */
+  guint pauses;              /* before the next attempt … */
+  guint attempt;             /* … which is made at this one of the addresses */
   gint64 lost_us[UC_LINK_END_FLAPS]; /* when it was lost, the last time first; 0 = it was not */
   gboolean flaps;            /* it comes and goes: bets open only when it has been there for a while */
   guint steady;              /* source: … which is then */
@@ -450,7 +451,7 @@ on_connected (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 connect_now (UcLinkEnd *self)
 {
-  const UcLinkDial dial = { self->address, { self->certificate, self->key, self->authority }, self->table };
+  const UcLinkDial dial = { self->address, { self->certificate, self->key, self->authority }, self->table, self->attempt };
 
   self->came_us = g_get_monotonic_time ();
   self->connecting = g_cancellable_new ();
@@ -470,9 +471,13 @@ on_retry (gpointer user_data)
 static void
 connect_soon (UcLinkEnd *self)
 {
+  const gboolean is_other = ++self->attempt % uc_link_dial_n (self->address) != 0;
+
+  /* All links of the house are tried before the pause becomes longer. */
   if (self->retry == 0)
-    self->retry = g_timeout_add (self->pause_ms * self->pauses, on_retry, self);
-  self->pauses = MIN (2 * self->pauses, UC_LINK_END_PAUSES);
+    self->retry = g_timeout_add (self->pause_ms * (is_other ? 1 : self->pauses), on_retry, self);
+  if (!is_other)
+    self->pauses = MIN (2 * self->pauses, UC_LINK_END_PAUSES);
 }
 
 static gboolean

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define TLS "tls:"
+#define BETWEEN ","
 
 typedef struct
 {
@@ -43,8 +44,16 @@ parse (const char *address)
   return g_steal_pointer (&host);
 }
 
-gboolean
-uc_link_dial_check (const UcLinkDial *dial, GError **error)
+guint
+uc_link_dial_n (const char *address)
+{
+  g_auto (GStrv) all = g_strsplit (address, BETWEEN, -1);
+
+  return MAX (g_strv_length (all), 1);
+}
+
+static gboolean
+check_one (const UcLinkDial *dial, GError **error)
 {
   if (!uc_link_dial_is_tls (dial->address))
     {
@@ -70,6 +79,30 @@ uc_link_dial_check (const UcLinkDial *dial, GError **error)
         return TRUE;
       return FALSE;
     }
+}
+
+gboolean
+uc_link_dial_check (const UcLinkDial *dial, GError **error)
+{
+  g_auto (GStrv) all = g_strsplit (dial->address, BETWEEN, -1);
+  UcLinkDial one = *dial;
+
+  if (*dial->address == '\0')
+    return check_one (dial, error);
+  for (guint i = 0; all[i] != NULL; i++)
+    {
+      one.address = all[i];
+      if (!check_one (&one, error))
+        return FALSE;
+      if (uc_link_dial_is_tls (all[i]) == uc_link_dial_is_tls (all[0]) && i < UC_LINK_DIAL_MOST)
+        continue;
+      g_set_error (error, UC_LINK_TLS_ERROR, UC_LINK_TLS_ERROR_FILES,
+                   i < UC_LINK_DIAL_MOST ? "%s: expected sockets alone, or tls:HOST:PORT alone, with commas between them"
+                                         : "%s: expected at most 4 addresses with commas between them",
+                   dial->address);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 static void
@@ -122,14 +155,18 @@ on_connected (GObject *source, GAsyncResult *result, gpointer data)
 static gboolean
 prepare (const UcLinkDial *dial, Attempt *attempt, GError **error)
 {
+  g_auto (GStrv) all = g_strsplit (dial->address, BETWEEN, -1);
+  const char *address;
+
   if (!uc_link_dial_check (dial, error))
     return FALSE;
-  if (!uc_link_dial_is_tls (dial->address))
+  address = all[dial->attempt % g_strv_length (all)];
+  if (!uc_link_dial_is_tls (address))
     {
-      attempt->identity = G_SOCKET_CONNECTABLE (g_unix_socket_address_new (dial->address));
+      attempt->identity = G_SOCKET_CONNECTABLE (g_unix_socket_address_new (address));
       return TRUE;
     }
-  attempt->identity = parse (dial->address);
+  attempt->identity = parse (address);
   attempt->tls = uc_link_tls_load (&dial->files, error);
   if (attempt->tls == NULL || !uc_link_tls_check_time (attempt->tls, g_get_real_time () / G_USEC_PER_SEC, error))
     return FALSE;
