@@ -28,7 +28,7 @@ static gboolean
 fill (UcLedger *ledger, const char *path, const UcLedgerTerms *terms, guint n_terms, UcLedgerItem *items, guint n_items, GError **error)
 {
   UcLedgerStore *store = ledger->store;
-  gboolean good = store->engine->connect (store, FALSE, error) && store->engine->step (store, UC_LEDGER_STEP_WRITE, error)
+  gboolean good = store->engine->connect (store, UC_LEDGER_TO_WRITE, error) && store->engine->step (store, UC_LEDGER_STEP_WRITE, error)
                   && store->engine->make_tables (store, error) && uc_ledger_beat (ledger, ledger->now_ns (), error)
                   && uc_ledger_keys_begin (ledger, path, error);
 

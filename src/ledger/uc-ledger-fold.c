@@ -562,6 +562,8 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     [UC_LEDGER_ROW_REBUILT] = fold_rebuilt,
     [UC_LEDGER_ROW_KEY] = fold_key,
     [UC_LEDGER_ROW_COPIES] = fold_copies,
+    [UC_LEDGER_ROW_SECOND] = fold_key,
+    [UC_LEDGER_ROW_OVER] = fold_key,
   };
   UcLedgerSigned is;
   UcHash hash;

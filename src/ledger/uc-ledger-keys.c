@@ -38,6 +38,13 @@ forget_next (UcKeys *keys)
   memset (&keys->next_row, 0, sizeof keys->next_row);
 }
 
+/* Two persons filed it for a second link. */
+static gboolean
+is_filed (const UcLedger *ledger, const UcSecretKey *secret)
+{
+  return ledger->signing.second.row > 0 && is_key (secret, &ledger->signing.second.key);
+}
+
 /* ---- opening ---- */
 
 static gboolean
@@ -114,6 +121,14 @@ lack_key (UcLedger *ledger, Lack why, GError **error)
   ledger->lacks_key = ledger->restores;
   if (ledger->restores)
     return TRUE;
+  if (why == OTHER_KEY && ledger->keys.row.id > 0 && ledger->keys.row.id < ledger->signing.over_row)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
+                   _ ("%s: another machine has taken over with row %" PRIu64 ", and the key of this one signs no more. Make this machine the second "
+                      "link: “upcardctl link stand-by”"),
+                   ledger->store->path, ledger->signing.over_row);
+      return FALSE;
+    }
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
                why == MISSING     ? _ ("%s: its key file %s is missing. %s")
                : why == OTHER_KEY ? _ ("%s: its key file %s has another key than the one that signs this ledger: one of the two is an older copy. %s")
@@ -147,6 +162,19 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
     return FALSE;
   is_next = keys->has_next && is_key (&keys->next, key);
   is_sign = !is_next && is_key (&keys->sign, key);
+  ledger->is_second = !is_next && !is_sign && !ledger->restores && is_filed (ledger, &keys->sign);
+  if (ledger->is_second && !ledger->may_take_over)
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY,
+                   _ ("%s: this machine has the key of the second link, and not the one in force; expected “upcard-linkd --stand-by”, which takes over"),
+                   ledger->store->path);
+      return FALSE;
+    }
+  if (ledger->is_second)
+    {
+      forget_next (keys);
+      return TRUE;
+    }
   if (!is_next && !is_sign)
     return lack_key (ledger, OTHER_KEY, error);
   if (!is_row (is_next ? &keys->next_row : &keys->row, &ledger->last_key))
@@ -160,6 +188,64 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
    * to be. */
   ledger->key_stale = ledger->store->engine->is_shared;
   return ledger->key_stale || uc_keys_save (ledger->key_path, keys, error);
+}
+
+/* ---- standing by ---- */
+
+void
+uc_ledger_keys_anchor (UcLedger *ledger)
+{
+  g_autofree char *path = uc_keys_path (ledger->store->path);
+  UcKeys keys = { 0 };
+
+  if (uc_keys_open (path, FALSE, &keys, NULL))
+    ledger->anchor = keys.row;
+  uc_keys_wipe (&keys);
+}
+
+UcLedgerStanding
+uc_ledger_keys_standing (UcLedger *ledger)
+{
+  const UcLedgerSecond *second = &ledger->signing.second;
+  g_autofree char *path = uc_keys_path (ledger->store->path);
+  UcLedgerStanding standing = UC_LEDGER_LACKS_KEY;
+  UcKeys keys = { 0 };
+
+  if (!uc_keys_open (path, FALSE, &keys, NULL))
+    return UC_LEDGER_LACKS_KEY;
+  if (is_key (&keys.sign, &ledger->signing.key) || (keys.has_next && is_key (&keys.next, &ledger->signing.key)))
+    standing = UC_LEDGER_WRITES;
+  else if (is_filed (ledger, &keys.sign))
+    standing = UC_LEDGER_STANDS_BY;
+  /* From the row that filed this key on, nobody shows this machine another history: its hash covers every row before it. */
+  if (standing == UC_LEDGER_STANDS_BY && keys.row.id == 0)
+    {
+      keys.row = (UcKeyRow){ second->row, second->hash };
+      if (!uc_keys_save (path, &keys, NULL))
+        standing = UC_LEDGER_LACKS_KEY;
+    }
+  if (standing != UC_LEDGER_LACKS_KEY)
+    ledger->anchor = keys.row;
+  uc_keys_wipe (&keys);
+  return standing;
+}
+
+gboolean
+uc_ledger_keys_follow (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  if (ledger->anchor.id == 0 || row->id < ledger->anchor.id)
+    return TRUE;
+  if (row->id == ledger->anchor.id && !uc_hash_equal (&row->hash, &ledger->anchor.hash))
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+                   _ ("%s: row %" PRIu64 " is not the one that named the key of this machine: somebody changed the ledger, or it is an older copy. Keep "
+                      "the file as it is, put back a copy, and ask “upcardctl verify --link”"),
+                   ledger->store->path, row->id);
+      return FALSE;
+    }
+  if (ledger->last_key.row == row->id && !check_signature (ledger, &ledger->last_key, error))
+    return FALSE;
+  return ledger->last_signed.row != row->id || check_signature (ledger, &ledger->last_signed, error);
 }
 
 /* ---- signing ---- */
@@ -177,14 +263,14 @@ put_signature (UcLedger *ledger, const UcSecretKey *key, GError **error)
 
 /* @at: (out): the row, which is not signed yet. */
 static gboolean
-put_key (UcLedger *ledger, const UcSecretKey *key, UcKeyRow *at, GError **error)
+put_key (UcLedger *ledger, UcLedgerRowKind kind, const UcSecretKey *key, UcKeyRow *at, GError **error)
 {
   UcPublicKey public;
   g_autofree char *line = NULL;
-  UcLedgerRow row = { .kind = UC_LEDGER_ROW_KEY, .meter = "", .device = "", .events = "" };
+  UcLedgerRow row = { .kind = kind, .meter = "", .device = "", .events = "" };
 
   uc_keys_public (key, &public);
-  row.input = line = uc_ledger_signing_print (&public);
+  row.input = line = uc_ledger_signing_print (kind, &public);
   if (!uc_ledger_record (ledger, &row, error))
     return FALSE;
   *at = (UcKeyRow){ row.id, row.hash };
@@ -199,7 +285,7 @@ uc_ledger_keys_begin (UcLedger *ledger, const char *path, GError **error)
   ledger->key_path = uc_keys_path (path);
   randombytes_buf (keys->seal.b, sizeof keys->seal.b);
   uc_keys_fresh_sign (&keys->sign);
-  return put_key (ledger, &keys->sign, &keys->row, error) && put_signature (ledger, &keys->sign, error);
+  return put_key (ledger, UC_LEDGER_ROW_KEY, &keys->sign, &keys->row, error) && put_signature (ledger, &keys->sign, error);
 }
 
 gboolean
@@ -207,27 +293,33 @@ uc_ledger_keys_sign (UcLedger *ledger, GError **error)
 {
   UcKeys *keys = &ledger->keys;
 
-  if (!ledger->lacks_key && ledger->signing.age_ns < UC_LEDGER_KEY_NS)
+  if (!ledger->lacks_key && !ledger->is_second && ledger->signing.age_ns < UC_LEDGER_KEY_NS)
     return put_signature (ledger, &keys->sign, error);
   uc_keys_fresh_sign (&keys->next);
   keys->has_next = TRUE;
-  return put_key (ledger, &keys->next, &keys->next_row, error) && uc_keys_save (ledger->key_path, keys, error)
+  return put_key (ledger, ledger->is_second ? UC_LEDGER_ROW_OVER : UC_LEDGER_ROW_KEY, &keys->next, &keys->next_row, error)
+         && uc_keys_save (ledger->key_path, keys, error)
          && put_signature (ledger, ledger->lacks_key ? &keys->next : &keys->sign, error);
+}
+
+void
+uc_ledger_keys_doubted (UcLedger *ledger)
+{
+  UcKeys *keys = &ledger->keys;
+
+  if (!keys->has_next)
+    return;
+  promote_next (keys);
+  forget_next (keys);
+  ledger->lacks_key = ledger->is_second = FALSE;
+  ledger->key_stale = TRUE;
 }
 
 void
 uc_ledger_keys_committed (UcLedger *ledger)
 {
-  UcKeys *keys = &ledger->keys;
-
-  if (keys->has_next)
-    {
-      promote_next (keys);
-      forget_next (keys);
-      ledger->lacks_key = FALSE;
-      ledger->key_stale = TRUE;
-    }
+  uc_ledger_keys_doubted (ledger);
   /* What is committed stands: a file that cannot be written now still has the key, beside the old one, and the next commit tries again. */
   if (ledger->key_stale)
-    ledger->key_stale = !uc_keys_save (ledger->key_path, keys, NULL);
+    ledger->key_stale = !uc_keys_save (ledger->key_path, &ledger->keys, NULL);
 }

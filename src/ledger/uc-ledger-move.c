@@ -73,7 +73,7 @@ uc_ledger_fill_from (UcLedger *to, UcLedger *from, UcLedgerProgress progress, gp
 {
   UcLedgerStore *store = to->store;
   Filling filling = { .to = to, .progress = progress, .user_data = user_data, .error = error, .good = TRUE };
-  const gboolean good = from->store->engine->step (from->store, UC_LEDGER_STEP_READ, error) && store->engine->connect (store, FALSE, error)
+  const gboolean good = from->store->engine->step (from->store, UC_LEDGER_STEP_READ, error) && store->engine->connect (store, UC_LEDGER_TO_WRITE, error)
                         && store->engine->step (store, UC_LEDGER_STEP_WRITE, error) && store->engine->make_tables (store, error)
                         && fill (&filling, from) && store->engine->step (store, UC_LEDGER_STEP_COMMIT, error);
 

@@ -32,6 +32,7 @@ typedef struct
 {
   UcLedgerStore parent;
   char *who;        /* a writer's name; NULL = a reader */
+  char *server;     /* the address of the connection */
   PGconn *connection;
   PGresult *found;  /* the row that was got last */
   char *doubt;      /* what the server said about a commit that may be on one copy only */
@@ -406,26 +407,55 @@ check_server (UcLedgerStore *store, GError **error)
 
 /* The ledger may have moved while this program waited for the lock: who moves it keeps the lock until the file names the new place. */
 static gboolean
-is_still_there (UcLedgerStore *store, const char *server, GError **error)
+is_still_there (UcLedgerStore *store, GError **error)
 {
   g_autofree char *now = read_address (store->path, error);
 
-  if (now == NULL || strcmp (now, server) == 0)
+  if (now == NULL || strcmp (now, postgres_of (store)->server) == 0)
     return now != NULL;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it names another server since a moment ago; try again"), store->path);
   return FALSE;
 }
 
+static gboolean
+lock_it (UcLedgerStore *store, GError **error)
+{
+  return take_lock (store, error) && is_still_there (store, error);
+}
+
+/* A number of 64 bits is two of 32 there. */
+static gboolean
+is_locked (UcLedgerStore *store, gboolean *is_locked, GError **error)
+{
+  PGresult *result = ask (store, _ ("read it"),
+                          "SELECT pg_catalog.count (*) FROM pg_catalog.pg_locks l JOIN pg_catalog.pg_database d ON d.oid = l.database"
+                          " WHERE d.datname = pg_catalog.current_database () AND l.locktype = 'advisory' AND l.granted AND l.classid = 0"
+                          " AND l.objid = " LOCK_KEY " AND l.objsubid = 1",
+                          NULL, error);
+
+  *is_locked = result != NULL && number_at (result, 0, 0) > 0;
+  PQclear (result);
+  return result != NULL;
+}
+
+static gboolean
+is_alive (UcLedgerStore *store)
+{
+  PGconn *connection = postgres_of (store)->connection;
+
+  return PQconsumeInput (connection) == 1 && PQstatus (connection) == CONNECTION_OK;
+}
+
 /* The file is read each time: another server may have taken the place of the one before. */
 static gboolean
-connect_server (UcLedgerStore *store, gboolean read_only, GError **error)
+connect_server (UcLedgerStore *store, UcLedgerUse use, GError **error)
 {
   Postgres *self = postgres_of (store);
-  g_autofree char *server = read_address (store->path, error);
+  char *server = self->server = read_address (store->path, error);
   /* The later word counts: the house may say otherwise, but not who writes. A pulled cable is noticed in seconds. */
   const char *const keys[] = { "fallback_application_name", "connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
                                "keepalives_count", "dbname", "target_session_attrs", NULL };
-  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", server, read_only ? "any" : "read-write", NULL };
+  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", server, use == UC_LEDGER_TO_READ ? "any" : "read-write", NULL };
 
   if (server == NULL)
     return FALSE;
@@ -438,7 +468,7 @@ connect_server (UcLedgerStore *store, gboolean read_only, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (session); i++)
     if (!run (store, _ ("begin a session"), session[i], error))
       return FALSE;
-  if (!read_only && (!take_lock (store, error) || !is_still_there (store, server, error)))
+  if (use == UC_LEDGER_TO_WRITE && !lock_it (store, error))
     return FALSE;
   store->is_connected = TRUE;
   return TRUE;
@@ -454,6 +484,7 @@ disconnect (UcLedgerStore *store)
   g_clear_pointer (&self->connection, PQfinish);
   g_clear_pointer (&self->doubt, g_free);
   g_clear_pointer (&self->settings, g_free);
+  g_clear_pointer (&self->server, g_free);
   self->queued = self->prepared = 0;
   self->writes = FALSE;
   store->is_connected = FALSE;
@@ -1044,6 +1075,9 @@ static const UcLedgerEngine engine = {
   .has_standby = has_standby,
   .lock = lock,
   .connect = connect_server,
+  .is_locked = is_locked,
+  .take_lock = lock_it,
+  .is_alive = is_alive,
   .disconnect = disconnect,
   .free = free_store,
   .check_layout = check_layout,

@@ -38,6 +38,13 @@ struct _UcLedger
   UcKeys keys;
   gboolean key_stale;     /* the file does not have what @keys has */
   gboolean lacks_key;     /* the key in force is lost */
+  /* a second link's */
+  gboolean stands_by;     /* memory follows the record, and another program writes it */
+  gboolean may_take_over; /* with the key that was filed for a second link … */
+  gboolean is_second;     /* … and the key file has that key, and not the one in force: the first row of the term is the one that takes over */
+  guint patience_s;
+  gint64 free_us;         /* of the monotonic clock: since then the ledger has been without a writer; 0 = it has one */
+  UcKeyRow anchor;        /* the record must have this row, and every signature behind it must fit; 0 = no row is known */
   GArray *says;           /* of what is being taken */
   GArray *events;
   /* while the tables are compared with the record */
@@ -72,6 +79,15 @@ gboolean uc_ledger_keys_begin (UcLedger *ledger, const char *path, GError **erro
 gboolean uc_ledger_keys_sign (UcLedger *ledger, GError **error);
 /* The transaction is on the disk: an old key goes. */
 void uc_ledger_keys_committed (UcLedger *ledger);
+/* The transaction stands, and may be on one copy only: an old key stays in the file, beside the one in force, until the next commit. */
+void uc_ledger_keys_doubted (UcLedger *ledger);
+/* Before the record is read: learns the anchor from the key file, if there is one. */
+void uc_ledger_keys_anchor (UcLedger *ledger);
+/* Whether the key file has the key in force, or the one that was filed for a second link. A file that is not there, or that cannot be read, has neither.
+ * The file learns which row filed its key. */
+UcLedgerStanding uc_ledger_keys_standing (UcLedger *ledger);
+/* Of a program that stands by: whether @row, the one that was folded last, is signed as it must be. */
+gboolean uc_ledger_keys_follow (UcLedger *ledger, const UcLedgerRow *row, GError **error);
 
 /* ---- uc-ledger.c ---- */
 
@@ -80,8 +96,18 @@ void uc_ledger_keys_committed (UcLedger *ledger);
 
 /* Of the file at @path, which says where the ledger is; nothing is reached yet. */
 UcLedger *uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error);
+/* Whether there is a file, which a ledger is or which names one. */
+gboolean uc_ledger_is_there (const char *path, GError **error);
 /* Memory is empty, and the store is not connected. */
 void uc_ledger_forget (UcLedger *ledger);
+/* A server that did not answer is not asked again for some seconds. */
+gboolean uc_ledger_connect (UcLedger *ledger, UcLedgerUse use, GError **error);
+/* Reads the record behind the last row that memory has, in one snapshot, and compares the tables with it; all of it where that row is not there any
+ * more. @to_the_end: compares also what may still change, and learns what tables have heard; no more rows are compared then. On %FALSE memory is what it
+ * was, or empty. */
+gboolean uc_ledger_read_on (UcLedger *ledger, gboolean to_the_end, GError **error);
+/* Everything was read, and the key is there: this writer's term begins. */
+gboolean uc_ledger_begin_term (UcLedger *ledger, GError **error);
 /* Asked behind a commit: whether that had to wait for as many copies as two persons filed. */
 gboolean uc_ledger_is_on_copies (UcLedger *ledger, GError **error);
 /* What was committed while there was no standby may be on one copy. A commit that waits for one covers all before it. */

@@ -28,6 +28,8 @@ typedef enum
   UC_LEDGER_ROW_REBUILT, /* rows before it come from what tables had recorded, and two persons asked for it */
   UC_LEDGER_ROW_KEY,     /* another key signs from here on: uc-ledger-signing.h */
   UC_LEDGER_ROW_COPIES,  /* two persons say on how many copies each commit must be */
+  UC_LEDGER_ROW_SECOND,  /* two persons say by which key a second link may take over: uc-ledger-signing.h */
+  UC_LEDGER_ROW_OVER,    /* it has taken over, and another key signs from here on */
   UC_LEDGER_N_ROWS,
 } UcLedgerRowKind;
 

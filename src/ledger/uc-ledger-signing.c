@@ -1,13 +1,16 @@
 #include "uc-ledger-signing.h"
 
+#include "uc-escape.h"
 #include "uc-journal.h"
 
 #include <sodium.h>
 #include <string.h>
 
 #define VARIANT sodium_base64_VARIANT_URLSAFE_NO_PADDING
-#define KEY "key key="
 #define CORE " core="
+
+/* What a row that names a key begins with. */
+static const char *const begins[UC_LEDGER_N_ROWS] = { [UC_LEDGER_ROW_KEY] = "key key=", [UC_LEDGER_ROW_OVER] = "over key=" };
 
 /* What a signature covers begins with this, so that none of another kind can be taken for it. */
 static const char row_tag[] = "upcard-ledger-1";
@@ -48,31 +51,85 @@ uc_ledger_signing_judge (const UcLedgerSigned *is)
 {
   if (!is->is_signed)
     return UC_LEDGER_UNSIGNED;
+  if (is->is_over && is->filed.row == 0)
+    return UC_LEDGER_SIGNED_WRONG;
   if (is_by (is, &is->by))
     return UC_LEDGER_SIGNED;
   return is->is_restored && is_by (is, &is->own) ? UC_LEDGER_SIGNED_ANEW : UC_LEDGER_SIGNED_WRONG;
 }
 
 char *
-uc_ledger_signing_print (const UcPublicKey *key)
+uc_ledger_signing_print_key (const UcPublicKey *key, char text[UC_LEDGER_KEY_TEXT])
 {
-  char text[sodium_base64_ENCODED_LEN (sizeof key->b, VARIANT)];
+  return sodium_bin2base64 (text, UC_LEDGER_KEY_TEXT, key->b, sizeof key->b, VARIANT);
+}
 
-  sodium_bin2base64 (text, sizeof text, key->b, sizeof key->b, VARIANT);
-  return g_strconcat (KEY, text, CORE, uc_journal_core_version (), NULL);
+/* The first @n bytes of @text. Two texts may be read as one key; what it is written as is the one. */
+static gboolean
+parse_key (const char *text, gsize n, UcPublicKey *key)
+{
+  char written[UC_LEDGER_KEY_TEXT];
+  gsize length;
+
+  return sodium_base642bin (key->b, sizeof key->b, text, n, NULL, &length, NULL, VARIANT) == 0 && length == sizeof key->b
+         && strlen (uc_ledger_signing_print_key (key, written)) == n && strncmp (written, text, n) == 0;
+}
+
+gboolean
+uc_ledger_signing_parse_key (const char *text, UcPublicKey *key)
+{
+  return parse_key (text, strlen (text), key);
+}
+
+char *
+uc_ledger_signing_print (UcLedgerRowKind kind, const UcPublicKey *key)
+{
+  char text[UC_LEDGER_KEY_TEXT];
+
+  return g_strconcat (begins[kind], uc_ledger_signing_print_key (key, text), CORE, uc_journal_core_version (), NULL);
+}
+
+static gboolean
+names_key (const UcLedgerRow *row)
+{
+  return row->kind < UC_LEDGER_N_ROWS && begins[row->kind] != NULL;
+}
+
+static gboolean
+is_of_ledger (const UcLedgerRow *row)
+{
+  return *row->events == '\0' && *row->meter == '\0' && *row->device == '\0';
 }
 
 gboolean
 uc_ledger_signing_parse (const UcLedgerRow *row, UcPublicKey *key)
 {
-  const char *text = row->input + strlen (KEY), *core;
-  gsize n;
+  const char *text, *core;
 
-  if (!g_str_has_prefix (row->input, KEY) || *row->events != '\0' || *row->meter != '\0' || *row->device != '\0')
+  if (!names_key (row) || !g_str_has_prefix (row->input, begins[row->kind]) || !is_of_ledger (row))
     return FALSE;
+  text = row->input + strlen (begins[row->kind]);
   core = text + strcspn (text, " ");
-  return g_str_has_prefix (core, CORE) && core[strlen (CORE)] != '\0'
-         && sodium_base642bin (key->b, sizeof key->b, text, (gsize)(core - text), NULL, &n, NULL, VARIANT) == 0 && n == sizeof key->b;
+  return g_str_has_prefix (core, CORE) && core[strlen (CORE)] != '\0' && parse_key (text, (gsize)(core - text), key);
+}
+
+gboolean
+uc_ledger_signing_parse_second (const UcLedgerRow *row, UcLedgerSecond *second)
+{
+  static const char *const keys[] = { "second", "key=", "by=", "second=", "reason=" };
+  g_auto (GStrv) words = g_strsplit (row->input, " ", -1);
+  char *const texts[] = { NULL, NULL, second->by, second->second, second->reason };
+  const gsize sizes[] = { 0, 0, sizeof second->by, sizeof second->second, sizeof second->reason };
+  gboolean good = g_strv_length (words) == G_N_ELEMENTS (keys) && is_of_ledger (row), is_none;
+
+  *second = (UcLedgerSecond){ .real = row->real, .hash = row->hash };
+  for (guint i = 0; good && i < G_N_ELEMENTS (keys); i++)
+    good = g_str_has_prefix (words[i], keys[i])
+           && (texts[i] == NULL || uc_escape_read (words[i] + strlen (keys[i]), words[i] + strlen (words[i]), texts[i], sizes[i]));
+  is_none = good && strcmp (words[1], "key=-") == 0;
+  good = good && (is_none || uc_ledger_signing_parse_key (words[1] + strlen (keys[1]), &second->key));
+  second->row = good && !is_none ? row->id : 0;
+  return good && second->by[0] != '\0' && second->second[0] != '\0' && strcmp (second->by, second->second) != 0;
 }
 
 /* “rebuilt first=… last=… by=… second=… reason=…”, by two persons. */
@@ -111,11 +168,13 @@ is_restored (const UcLedgerSigning *signing, const UcLedgerRow *row, UcLedgerRes
 gboolean
 uc_ledger_signing_follow (UcLedgerSigning *signing, const UcLedgerRow *row, UcLedgerSigned *is)
 {
-  const gboolean begins = signing->row == 0;
+  const gboolean begins_it = signing->row == 0, is_over = row->kind == UC_LEDGER_ROW_OVER;
+  UcLedgerSecond second = signing->second;
   UcLedgerRestored restored;
   UcPublicKey key = signing->key;
 
-  if ((begins && row->kind != UC_LEDGER_ROW_KEY) || (row->kind == UC_LEDGER_ROW_KEY && !uc_ledger_signing_parse (row, &key)))
+  if ((begins_it && row->kind != UC_LEDGER_ROW_KEY) || (names_key (row) && !uc_ledger_signing_parse (row, &key))
+      || (row->kind == UC_LEDGER_ROW_SECOND && !uc_ledger_signing_parse_second (row, &second)))
     return FALSE;
   *is = (UcLedgerSigned){
     .row = row->id,
@@ -123,15 +182,27 @@ uc_ledger_signing_follow (UcLedgerSigning *signing, const UcLedgerRow *row, UcLe
     .hash = row->hash,
     .is_signed = row->is_signed,
     .signature = row->signature,
-    .is_key = row->kind == UC_LEDGER_ROW_KEY,
-    .by = begins ? key : signing->key,
+    .is_key = names_key (row),
+    .by = begins_it ? key : is_over ? second.key : signing->key,
     .own = key,
     .is_restored = row->kind == UC_LEDGER_ROW_KEY && signing->restored.first > 0 && signing->term == row->term,
     .restored = signing->restored,
+    .is_over = is_over,
   };
+  /* The key must have been filed by persons, which a signature covers; and the row is the first one of another term. */
+  if (is_over && signing->signed_row == signing->row && row->term > signing->term)
+    is->filed = second;
   signing->restored = is_restored (signing, row, &restored) ? restored : (UcLedgerRestored){ 0 };
-  if (begins)
+  if (begins_it)
     signing->first = key;
+  /* Used once. */
+  if (is_over)
+    {
+      second.row = 0;
+      signing->over_row = row->id;
+      signing->over_real = row->real;
+    }
+  signing->second = second;
   if (is->is_key)
     signing->age_ns = 0;
   else if (row->real > signing->real)

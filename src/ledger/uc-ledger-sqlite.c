@@ -100,8 +100,9 @@ lock (UcLedgerStore *store, const char *who, GError **error)
 
 /* A failure leaves a connection behind, which disconnect () ends. */
 static gboolean
-connect_file (UcLedgerStore *store, gboolean read_only, GError **error)
+connect_file (UcLedgerStore *store, UcLedgerUse use, GError **error)
 {
+  const gboolean read_only = use == UC_LEDGER_TO_READ;
   static const int off[] = { SQLITE_DBCONFIG_TRUSTED_SCHEMA, SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW };
   Sqlite *self = sqlite_of (store);
   g_autofree char *still = read_only ? uc_store_still_name (store->path, NULL, error) : NULL;

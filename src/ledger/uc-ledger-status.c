@@ -129,6 +129,33 @@ add_stranded (const UcLedgerMeter *meter, GPtrArray *lines)
     }
 }
 
+/* Nothing, where nobody filed a second link and none has taken over. */
+static void
+add_second (const UcLedger *ledger, GPtrArray *lines)
+{
+  const UcLedgerSecond *second = uc_ledger_second (ledger);
+  gint64 over_ns;
+  const guint64 over = uc_ledger_over (ledger, &over_ns);
+  char time[UC_TIME_TEXT], code[UC_CODE_TEXT];
+  GString *line;
+
+  if (second->row == 0 && over == 0)
+    return;
+  line = g_string_new ("second");
+  if (second->row > 0)
+    {
+      add_word (line, "key", uc_key_fingerprint (&second->key, code));
+      add_word (line, "by", second->by);
+      add_word (line, "second", second->second);
+      add_word (line, "since", uc_time_format (second->real, time));
+      add_word (line, "reason", second->reason);
+    }
+  add_number (line, "over", over);
+  if (over > 0)
+    add_word (line, "over-at", uc_time_format (over_ns, time));
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+}
+
 void
 uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines)
 {
@@ -152,6 +179,7 @@ uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connect
       add_word (line, "reason", copies->reason);
     }
   g_ptr_array_add (lines, g_string_free (line, FALSE));
+  add_second (ledger, lines);
   for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
     {
       const UcLedgerMeter *meter = uc_ledger_meter (ledger, i);

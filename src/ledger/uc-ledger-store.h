@@ -30,6 +30,14 @@ typedef enum
   UC_LEDGER_N_STEPS,
 } UcLedgerStep;
 
+/* What a connection is for. */
+typedef enum
+{
+  UC_LEDGER_TO_READ,
+  UC_LEDGER_TO_WRITE,    /* with the lock */
+  UC_LEDGER_TO_STAND_BY, /* as to write, and the lock is taken later: of an engine with “take_lock” */
+} UcLedgerUse;
+
 typedef struct _UcLedgerStore UcLedgerStore;
 
 /* %FALSE: stop. */
@@ -46,7 +54,12 @@ typedef struct
   gboolean (*has_standby) (UcLedgerStore *store, gboolean *has_standby, GError **error);
   /* Keeps every other writer out until the store is freed. @who: for the message that the next program gets. */
   gboolean (*lock) (UcLedgerStore *store, const char *who, GError **error);
-  gboolean (*connect) (UcLedgerStore *store, gboolean read_only, GError **error);
+  gboolean (*connect) (UcLedgerStore *store, UcLedgerUse use, GError **error);
+  /* Whether some program holds the lock; and takes it for this connection. %NULL: the lock is that of a file, and nobody stands by. */
+  gboolean (*is_locked) (UcLedgerStore *store, gboolean *is_locked, GError **error);
+  gboolean (*take_lock) (UcLedgerStore *store, GError **error);
+  /* Whether the connection is there still, as far as this machine knows. %NULL: there is none. */
+  gboolean (*is_alive) (UcLedgerStore *store);
   /* The transaction that is open leaves no trace. */
   void (*disconnect) (UcLedgerStore *store);
   void (*free) (UcLedgerStore *store);

@@ -78,7 +78,7 @@ on_record_row (const UcLedgerRow *row, gpointer user_data)
   if (!folding->good)
     g_set_error (folding->error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
                  _ ("%s: row %" PRIu64 " of the link's record is of an earlier term than the row before it"), ledger->store->path, row->id);
-  folding->good = folding->good && uc_ledger_fold_row (ledger, row, folding->error);
+  folding->good = folding->good && uc_ledger_fold_row (ledger, row, folding->error) && uc_ledger_keys_follow (ledger, row, folding->error);
   if (folding->good && row->id == ledger->told_rows && !uc_hash_equal (&row->hash, &ledger->told_hash))
     folding->good = refuse_older (ledger, folding->error);
   ledger->term = row->term;
@@ -96,7 +96,7 @@ read_record (UcLedger *ledger, GError **error)
 {
   Folding folding = { ledger, error, TRUE, g_get_monotonic_time () };
 
-  return ledger->store->engine->read_rows (ledger->store, 0, G_MAXUINT64, on_record_row, &folding, error) && folding.good
+  return ledger->store->engine->read_rows (ledger->store, ledger->rows + 1, G_MAXUINT64, on_record_row, &folding, error) && folding.good
          && (ledger->rows >= ledger->told_rows || refuse_older (ledger, error));
 }
 
@@ -127,30 +127,34 @@ read_lease (UcLedger *ledger, gint64 *term, GError **error)
   return FALSE;
 }
 
-/* Everything in one snapshot. A constraint is as good as its index. */
 static gboolean
-read_all (UcLedger *ledger, GError **error)
+on_last_row (const UcLedgerRow *row, gpointer user_data)
 {
-  UcLedgerStore *store = ledger->store;
-  const UcLedgerEngine *engine = store->engine;
-  gboolean good;
-  gint64 term;
+  UcHash *hash = user_data;
 
-  ledger->compares = TRUE;
-  good = step (ledger, UC_LEDGER_STEP_READ, error) && engine->check_layout (store, error) && read_record (ledger, error)
-         && uc_ledger_cells_end (ledger, error) && engine->check_indexes (store, error)
-         && engine->read_heard (store, on_heard, ledger, error) && read_lease (ledger, &term, error);
-  ledger->compares = FALSE;
-  uc_ledger_cells_forget (ledger);
-  engine->roll_back (store);
-  return good;
+  *hash = row->hash;
+  return TRUE;
 }
 
-void
-uc_ledger_forget (UcLedger *ledger)
+/* What was read before is still there, with everything before it. */
+static gboolean
+has_last_row (UcLedger *ledger, gboolean *has, GError **error)
+{
+  UcHash hash = { 0 };
+
+  *has = TRUE;
+  if (ledger->rows == 0)
+    return TRUE;
+  if (!ledger->store->engine->read_rows (ledger->store, ledger->rows, ledger->rows, on_last_row, &hash, error))
+    return FALSE;
+  *has = uc_hash_equal (&hash, &ledger->hash);
+  return TRUE;
+}
+
+static void
+forget_record (UcLedger *ledger)
 {
   uc_ledger_cells_forget (ledger);
-  ledger->store->engine->disconnect (ledger->store);
   ledger->term = ledger->rows = ledger->seq = 0;
   ledger->real = 0;
   ledger->lacks_copy = FALSE;
@@ -163,6 +167,42 @@ uc_ledger_forget (UcLedger *ledger)
   g_ptr_array_set_size (ledger->tables, 0);
   g_hash_table_remove_all (ledger->forked);
   ledger->has_heard = FALSE;
+}
+
+gboolean
+uc_ledger_read_on (UcLedger *ledger, gboolean to_the_end, GError **error)
+{
+  UcLedgerStore *store = ledger->store;
+  const UcLedgerEngine *engine = store->engine;
+  gboolean good, has = TRUE;
+  gint64 term;
+
+  /* Until here memory is what it was: only the connection may be gone. */
+  good = step (ledger, UC_LEDGER_STEP_READ, error) && engine->check_layout (store, error) && has_last_row (ledger, &has, error);
+  if (good && !has)
+    forget_record (ledger);
+  ledger->compares = TRUE;
+  /* A constraint is as good as its index. */
+  if (good && (!read_record (ledger, error)
+               || (to_the_end
+                   && (!uc_ledger_cells_end (ledger, error) || !engine->check_indexes (store, error)
+                       || !engine->read_heard (store, on_heard, ledger, error) || !read_lease (ledger, &term, error)))))
+    {
+      forget_record (ledger);
+      good = FALSE;
+    }
+  ledger->compares = FALSE;
+  if (to_the_end)
+    uc_ledger_cells_forget (ledger);
+  engine->roll_back (store);
+  return good;
+}
+
+void
+uc_ledger_forget (UcLedger *ledger)
+{
+  ledger->store->engine->disconnect (ledger->store);
+  forget_record (ledger);
 }
 
 gboolean
@@ -203,8 +243,8 @@ uc_ledger_fence (UcLedger *ledger, GError **error)
   return !ledger->lacks_copy || (uc_ledger_beat (ledger, ledger->now_ns (), error) && uc_ledger_is_on_copies (ledger, error));
 }
 
-static gboolean
-begin_term (UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_begin_term (UcLedger *ledger, GError **error)
 {
   gint64 term;
 
@@ -224,8 +264,8 @@ begin_term (UcLedger *ledger, GError **error)
 
 /* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then as
  * much time goes by before it is asked again. One that refuses at once is asked each time. */
-static gboolean
-connect_store (UcLedger *ledger, GError **error)
+gboolean
+uc_ledger_connect (UcLedger *ledger, UcLedgerUse use, GError **error)
 {
   const gint64 before_us = g_get_monotonic_time ();
   gint64 took_us;
@@ -236,7 +276,7 @@ connect_store (UcLedger *ledger, GError **error)
                    ledger->store->path);
       return FALSE;
     }
-  if (ledger->store->engine->connect (ledger->store, ledger->read_only, error))
+  if (ledger->store->engine->connect (ledger->store, use, error))
     return TRUE;
   took_us = g_get_monotonic_time () - before_us;
   ledger->connect_us = took_us < G_USEC_PER_SEC ? 0 : before_us + 2 * took_us;
@@ -247,8 +287,8 @@ static gboolean
 read_again (UcLedger *ledger, GError **error)
 {
   uc_ledger_forget (ledger);
-  if (connect_store (ledger, error) && read_all (ledger, error)
-      && (ledger->read_only || (uc_ledger_keys_open (ledger, error) && begin_term (ledger, error))))
+  if (uc_ledger_connect (ledger, ledger->read_only ? UC_LEDGER_TO_READ : UC_LEDGER_TO_WRITE, error) && uc_ledger_read_on (ledger, TRUE, error)
+      && (ledger->read_only || (uc_ledger_keys_open (ledger, error) && uc_ledger_begin_term (ledger, error))))
     return TRUE;
   uc_ledger_forget (ledger);
   return FALSE;
@@ -295,8 +335,8 @@ uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error)
   return ledger;
 }
 
-static gboolean
-is_there (const char *path, GError **error)
+gboolean
+uc_ledger_is_there (const char *path, GError **error)
 {
   if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return TRUE;
@@ -309,7 +349,7 @@ uc_ledger_open (const char *path, const UcLedgerOptions *options, GError **error
 {
   g_autoptr (UcLedger) ledger = NULL;
 
-  if (!is_there (path, error))
+  if (!uc_ledger_is_there (path, error))
     return NULL;
   ledger = uc_ledger_new (path, options, error);
   if (ledger == NULL || (!options->read_only && !ledger->store->engine->lock (ledger->store, options->program, error)))
@@ -321,9 +361,9 @@ UcLedger *
 uc_ledger_open_as_it_stands (const char *path, GError **error)
 {
   const UcLedgerOptions options = { .read_only = TRUE };
-  g_autoptr (UcLedger) ledger = is_there (path, error) ? uc_ledger_new (path, &options, error) : NULL;
+  g_autoptr (UcLedger) ledger = uc_ledger_is_there (path, error) ? uc_ledger_new (path, &options, error) : NULL;
 
-  return ledger != NULL && ledger->store->engine->connect (ledger->store, TRUE, error)
+  return ledger != NULL && ledger->store->engine->connect (ledger->store, UC_LEDGER_TO_READ, error)
                  && ledger->store->engine->check_layout (ledger->store, error)
              ? g_steal_pointer (&ledger)
              : NULL;
@@ -573,31 +613,39 @@ have_their_files (const UcLedger *ledger, UcLedgerItem *item, const UcLedgerMete
   return TRUE;
 }
 
+/* Two persons say it of the whole ledger, and of no meter. */
 static gboolean
-record_copies (UcLedger *ledger, const UcLedgerItem *item, GError **error)
+may_sign (UcLedgerItem *item)
 {
-  g_autoptr (GString) line = g_string_new (NULL);
-  UcLedgerRow row = { .kind = UC_LEDGER_ROW_COPIES, .meter = "", .device = "", .events = "" };
+  const UcLinkedInput *input = &item->input;
 
-  g_string_append_printf (line, "copies n=%u", item->copies);
+  if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
+    refuse (item, _ ("two persons sign for this; expected two different badges"));
+  else if (!uc_linked_says_something (input->reason))
+    refuse (item, _ ("expected a reason with a letter or a digit in it"));
+  return item->refused == NULL;
+}
+
+static gboolean
+record_of_ledger (UcLedger *ledger, UcLedgerRowKind kind, const UcLedgerItem *item, const char *what, GError **error)
+{
+  g_autoptr (GString) line = g_string_new (what);
+  UcLedgerRow row = { .kind = kind, .meter = "", .device = "", .events = "" };
+
   append_persons (&item->input, line);
   row.input = line->str;
   return uc_ledger_record (ledger, &row, error);
 }
 
-/* The number of copies is filed for the whole ledger, and for no meter. */
 static gboolean
 take_copies (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
-  const UcLinkedInput *input = &item->input;
   gboolean has_standby = FALSE;
 
   if (ledger->store->engine->has_standby == NULL && (item->copies != 1 || ledger->copies.n != 2))
     refuse (item, _ ("the ledger is in a file of this machine, which is one copy; expected a ledger on a server"));
-  else if (input->badge[0] == '\0' || input->second[0] == '\0' || strcmp (input->badge, input->second) == 0)
-    refuse (item, _ ("two persons file how many copies there are; expected two different badges"));
-  else if (!uc_linked_says_something (input->reason))
-    refuse (item, _ ("expected a reason with a letter or a digit in it"));
+  else if (!may_sign (item))
+    return TRUE;
   else if (item->copies == ledger->copies.n)
     refuse (item, item->copies == 2 ? _ ("two copies are filed already") : _ ("one copy is filed already"));
   else if (item->copies == 2 && !ledger->store->engine->has_standby (ledger->store, &has_standby, error))
@@ -605,7 +653,31 @@ take_copies (UcLedger *ledger, UcLedgerItem *item, GError **error)
   else if (item->copies == 2 && !has_standby)
     refuse (item, _ ("the server has no synchronous standby (synchronous_standby_names is empty), so there cannot be two copies; expected a standby, or one copy:"
                      " “link init --copies=1”, “link copies 1 REASON”"));
-  return item->refused != NULL || record_copies (ledger, item, error);
+  return item->refused != NULL || record_of_ledger (ledger, UC_LEDGER_ROW_COPIES, item, item->copies == 2 ? "copies n=2" : "copies n=1", error);
+}
+
+static gboolean
+take_second (UcLedger *ledger, UcLedgerItem *item, GError **error)
+{
+  const UcLedgerSecond *filed = &ledger->signing.second;
+  const gboolean is_none = strcmp (item->second_key, "-") == 0;
+  g_autofree char *what = g_strconcat ("second key=", item->second_key, NULL);
+  UcPublicKey key = { 0 };
+
+  if (!ledger->store->engine->is_shared)
+    refuse (item, _ ("the ledger is in a file of this machine, and no other machine can take over; expected a ledger on a server"));
+  else if (!may_sign (item))
+    return TRUE;
+  else if (is_none && filed->row == 0)
+    refuse (item, _ ("no second link is filed"));
+  else if (!is_none && !uc_ledger_signing_parse_key (item->second_key, &key))
+    refuse (item, _ ("“%s” is not the key of a second link; expected the 43 characters that “upcardctl link stand-by” prints on its machine"),
+            item->second_key);
+  else if (!is_none && filed->row > 0 && memcmp (&key, &filed->key, sizeof key) == 0)
+    refuse (item, _ ("this key is filed already"));
+  else if (!is_none && memcmp (&key, &ledger->signing.key, sizeof key) == 0)
+    refuse (item, _ ("this is the key that the link signs with; expected that of another machine"));
+  return item->refused != NULL || record_of_ledger (ledger, UC_LEDGER_ROW_SECOND, item, what, error);
 }
 
 gboolean
@@ -617,6 +689,8 @@ uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 
   if (item->copies > 0)
     return take_copies (ledger, item, error);
+  if (item->second_key != NULL)
+    return take_second (ledger, item, error);
   if (item->input.kind == UC_LINKED_FORKED)
     return table == NULL || take_fork (ledger, item, error);
   if (meter == NULL)
@@ -704,6 +778,16 @@ uc_ledger_mend (UcLedger *ledger, GError **error)
   return ledger->store->is_connected || read_again (ledger, error);
 }
 
+gboolean
+uc_ledger_keep (UcLedger *ledger, GError **error)
+{
+  UcLedgerStore *store = ledger->store;
+
+  if (store->is_connected && store->engine->is_alive != NULL && !store->engine->is_alive (store))
+    store->is_connected = FALSE;
+  return uc_ledger_mend (ledger, error);
+}
+
 /* Two persons may say that there is one copy less. */
 static gboolean
 files_copies (const UcLedgerItem *items, guint n)
@@ -720,9 +804,11 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
   const guint before = says->len;
   gboolean good;
 
-  if (ledger->read_only)
+  if (ledger->read_only || ledger->stands_by)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: it was opened for reading only"), ledger->store->path);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO,
+                   ledger->stands_by ? _ ("%s: this program stands by, and another one writes it") : _ ("%s: it was opened for reading only"),
+                   ledger->store->path);
       return FALSE;
     }
   if (!uc_ledger_mend (ledger, error))
@@ -862,6 +948,19 @@ const UcLedgerCopies *
 uc_ledger_copies (const UcLedger *ledger)
 {
   return &ledger->copies;
+}
+
+const UcLedgerSecond *
+uc_ledger_second (const UcLedger *ledger)
+{
+  return &ledger->signing.second;
+}
+
+guint64
+uc_ledger_over (const UcLedger *ledger, gint64 *real_ns)
+{
+  *real_ns = ledger->signing.over_real;
+  return ledger->signing.over_row;
 }
 
 gboolean

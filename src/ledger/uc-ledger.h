@@ -7,6 +7,7 @@
 #pragma once
 
 #include "uc-ledger-record.h"
+#include "uc-ledger-signing.h"
 #include "uc-ledger-terms.h"
 
 #include "uc-chain.h"
@@ -44,6 +45,7 @@ typedef struct
   const char *wager, *awards; /* … its wager on the meter, and what that pays, as uc-ledger-awards.h has it; NULL = not known */
   guint copies;      /* 1 or 2: from here on each commit must be on so many copies; of the input, badges and reason alone count. 0 = it is about a
                       * meter */
+  const char *second_key; /* by this key, or "-", none, a second link may take over; of the input, badges and reason alone count. NULL as above */
   GError *refused;   /* (out): it cannot be, and nothing of it is recorded */
 } UcLedgerItem;
 
@@ -122,6 +124,39 @@ gboolean uc_ledger_check_signatures (UcLedger *ledger, GError **error);
 /* Compares nothing and knows no meter: for uc_ledger_read_rows_from (), uc_ledger_find_code () and uc_ledger_copy (). The ledger may be
  * damaged, and another program may write it. */
 UcLedger *uc_ledger_open_as_it_stands (const char *path, GError **error);
+/* ---- a second link, on another machine ---- */
+
+typedef enum
+{
+  UC_LEDGER_LACKS_KEY, /* no key of this machine is filed: it only reads */
+  UC_LEDGER_STANDS_BY, /* another program writes the ledger */
+  UC_LEDGER_WRITES,    /* this one does, from here on; the ledger is as uc_ledger_open () gives it */
+} UcLedgerStanding;
+
+/**
+ * uc_ledger_stand_by:
+ * @path: names a server
+ * @patience_s: so long must the ledger be without a writer before a machine takes over that is the second one. The machine whose key is in force waits
+ *   for nothing
+ *
+ * Reads nothing yet, and asks no server. %UC_LEDGER_ERROR_REFUSED: the ledger is in a file.
+ */
+UcLedger *uc_ledger_stand_by (const char *path, const UcLedgerOptions *options, guint patience_s, GError **error);
+/* To be called each second until it says %UC_LEDGER_WRITES: reads what another program has recorded, compares it, and looks at every signature since
+ * this machine's key was filed. On %FALSE nothing was written; the next call goes on, or begins anew. */
+gboolean uc_ledger_look (UcLedger *ledger, UcLedgerStanding *standing, GError **error);
+/**
+ * uc_ledger_begin_second:
+ * @path: names a server with a ledger …
+ * @server: (nullable): … and is made for this one, where it is not there
+ * @key: (out): for two persons to file at the link
+ * @filed: (out): they have done it
+ *
+ * Makes the key file of this machine, unless it is there. A key that signed before another link took over is replaced. %UC_LEDGER_ERROR_REFUSED: this
+ * machine's key is the one in force.
+ */
+gboolean uc_ledger_begin_second (const char *path, const char *server, UcPublicKey *key, gboolean *filed, GError **error);
+
 void uc_ledger_close (UcLedger *ledger);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedger, uc_ledger_close)
 
@@ -136,6 +171,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLedger, uc_ledger_close)
 gboolean uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GError **error);
 /* Reads the file again where that failed after a failure; nothing to do otherwise. %FALSE: it still cannot be read. */
 gboolean uc_ledger_mend (UcLedger *ledger, GError **error);
+/* Notices that the connection to the server is gone, and does the same: a second link takes over from one that does not come back in time. */
+gboolean uc_ledger_keep (UcLedger *ledger, GError **error);
 /* @table has recorded everything up to line @n. Noted with the next commit; lost, it is learned from the table again. */
 void uc_ledger_heard (UcLedger *ledger, const char *table, guint64 n);
 /* Appends the lines behind number @after for @table. */
@@ -184,6 +221,10 @@ gint64 uc_ledger_last_real (const UcLedger *ledger);
 gint64 uc_ledger_now (const UcLedger *ledger);
 guint64 uc_ledger_term (const UcLedger *ledger);
 const UcLedgerCopies *uc_ledger_copies (const UcLedger *ledger);
+/* Whose “row” is 0 where no second link is filed. */
+const UcLedgerSecond *uc_ledger_second (const UcLedger *ledger);
+/* The row by which a second link took over last, and when; 0: none has. */
+guint64 uc_ledger_over (const UcLedger *ledger, gint64 *real_ns);
 /* A writer found that the server has no standby, while two copies are filed: nothing is recorded, and nothing goes out. */
 gboolean uc_ledger_lacks_copy (const UcLedger *ledger);
 /* The fingerprint of the first key: who wrote it down knows the ledger by it. */

@@ -107,6 +107,9 @@ struct _UcLinkServer
   char beyond_table[UC_LINKED_TABLE_TEXT];
   gboolean keeps_days;  /* gaming days end here: … */
   gint64 day_ends_s;    /* … the next one then; 0: it has to be worked out */
+  guint keep;           /* looks at the ledger's connection: source */
+  void (*lost) (UcLinkServer *server, const GError *why, gpointer user_data);
+  gpointer lost_data;
   UcLinkAlarm *alarm;   /* rings then, and when the clock is set; NULL: the caller says when to look */
   GHashTable *hellos;   /* table → GArray of gint64: when it connected in the last minute */
 };
@@ -466,6 +469,8 @@ tell_all (UcLinkServer *self, const GArray *says)
       /* No table records what persons change, or that a day has ended. From the log it can be said again: “upcardctl link restore --also”. */
       if (item->refused == NULL && item->copies > 0)
         uc_tell_error (_ ("badges %s and %s file that each commit is on so many copies: %u\n"), item->input.badge, item->input.second, item->copies);
+      else if (item->refused == NULL && item->second_key != NULL)
+        uc_tell_error (_ ("badges %s and %s file the key of the second link: %s\n"), item->input.badge, item->input.second, item->second_key);
       else if (item->refused == NULL && (item->input.badge[0] != '\0' || item->input.kind == UC_LINKED_DAY))
         {
           g_autoptr (GString) change = g_string_new (NULL);
@@ -601,6 +606,23 @@ on_commit (gpointer data)
   g_array_set_size (self->asked, 0);
   g_string_chunk_clear (self->texts);
   await_day (self, error != NULL);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+on_keep (gpointer data)
+{
+  UcLinkServer *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (uc_ledger_keep (self->ledger, &error))
+    return G_SOURCE_CONTINUE;
+  /* A ledger that cannot be read has no tables. */
+  end_all (self, error);
+  if (self->lost == NULL || !g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY))
+    return G_SOURCE_CONTINUE;
+  self->lost (self, error, self->lost_data);
+  self->keep = 0;
   return G_SOURCE_REMOVE;
 }
 
@@ -1080,6 +1102,7 @@ on_signed (UcLedgerItem *item, const GError *error, gpointer user_data)
   own.rules = item->rules != NULL ? g_string_chunk_insert (session->server->texts, item->rules) : NULL;
   own.wager = item->wager != NULL ? g_string_chunk_insert (session->server->texts, item->wager) : NULL;
   own.awards = item->awards != NULL ? g_string_chunk_insert (session->server->texts, item->awards) : NULL;
+  own.second_key = item->second_key != NULL ? g_string_chunk_insert (session->server->texts, item->second_key) : NULL;
   append_item (session->server, &own, session);
 }
 
@@ -1365,8 +1388,18 @@ uc_link_server_follow_clock (UcLinkServer *self, GError **error)
 }
 
 void
+uc_link_server_keep_ledger (UcLinkServer *self, void (*lost) (UcLinkServer *server, const GError *why, gpointer user_data), gpointer user_data)
+{
+  self->lost = lost;
+  self->lost_data = user_data;
+  if (uc_ledger_names_server (uc_ledger_path (self->ledger)))
+    self->keep = g_timeout_add_seconds (1, on_keep, self);
+}
+
+void
 uc_link_server_free (UcLinkServer *self)
 {
+  g_clear_handle_id (&self->keep, g_source_remove);
   g_clear_pointer (&self->alarm, uc_link_alarm_free);
   g_clear_pointer (&self->door, uc_link_door_close);
   if (self->service != NULL)

@@ -36,6 +36,9 @@ void uc_link_server_keep_days (UcLinkServer *server);
 gboolean uc_link_server_follow_clock (UcLinkServer *server, GError **error);
 /* … or now: the ledger has a clock of the caller's. */
 void uc_link_server_look_at_clock (UcLinkServer *server);
+/* Of a ledger on a server: looks each second whether the connection is there, and connects again. @lost: another program has the ledger; called once, and
+ * nothing is taken or told any more. */
+void uc_link_server_keep_ledger (UcLinkServer *server, void (*lost) (UcLinkServer *server, const GError *why, gpointer user_data), gpointer user_data);
 void uc_link_server_free (UcLinkServer *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLinkServer, uc_link_server_free)
 

@@ -47,21 +47,21 @@ take_word (const char **words, const char *key, GStringChunk *texts)
   return value;
 }
 
-/* “copies=N reason=TEXT” is about no meter. */
+/* “copies=N reason=TEXT”, or “second=KEY reason=TEXT”, is about no meter. */
 static gboolean
-read_copies (const UcLinkSigning *self, const char *copies, const char *words, UcLedgerItem *item, GError **error)
+read_of_ledger (const UcLinkSigning *self, const char *copies, const char *words, UcLedgerItem *item, GError **error)
 {
   static const char key[] = "reason=";
 
-  if ((strcmp (copies, "1") != 0 && strcmp (copies, "2") != 0) || !g_str_has_prefix (words, key)
+  if ((copies != NULL && strcmp (copies, "1") != 0 && strcmp (copies, "2") != 0) || !g_str_has_prefix (words, key)
       || !uc_escape_read (words + strlen (key), words + strlen (words), item->input.reason, sizeof item->input.reason)
       || !g_utf8_validate (item->input.reason, -1, NULL))
     {
-      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("“copies=%s %s” is not understood; expected copies=1 or copies=2, and reason=TEXT"),
-                   copies, words);
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED,
+                   _ ("“%s” is not understood; expected copies=1, copies=2 or second=KEY, and reason=TEXT"), self->words);
       return FALSE;
     }
-  item->copies = *copies == '1' ? 1 : 2;
+  item->copies = copies == NULL ? 0 : *copies == '1' ? 1 : 2;
   g_strlcpy (item->input.badge, self->by, sizeof item->input.badge);
   g_strlcpy (item->input.second, self->second, sizeof item->input.second);
   return TRUE;
@@ -79,8 +79,9 @@ read_words (const UcLinkSigning *self, GStringChunk *texts, UcLedgerItem *item, 
   item->wager = take_word (&words, "bet=", texts);
   item->awards = take_word (&words, "awards=", texts);
   copies = take_word (&words, "copies=", texts);
-  if (copies != NULL)
-    return read_copies (self, copies, words, item, error);
+  item->second_key = copies == NULL ? take_word (&words, "second=", texts) : NULL;
+  if (copies != NULL || item->second_key != NULL)
+    return read_of_ledger (self, copies, words, item, error);
   if (!uc_linked_line_parse_input (words, &item->input, error))
     return FALSE;
   /* Rows of tables come from tables alone, and the end of a day from the link's clock. */

@@ -7,6 +7,7 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <locale.h>
 #include <malloc.h>
 #include <signal.h>
@@ -20,11 +21,16 @@
  * pause of ten. */
 #define AWAIT_S 15
 #define MOST_AWAIT_S 600
+/* So long a ledger is without a link before a second one takes over: a link that is started again takes less. */
+#define PATIENCE_S 5
+#define MOST_PATIENCE_S 3600
 
 typedef struct
 {
   char *ledger, *socket, *people, *listen, *certificate, *key, *authority, *refused;
   gint await_s;
+  gboolean stands_by;
+  gint patience_s;
 } Options;
 
 static void
@@ -51,6 +57,10 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("Badges and PINs (default: people, beside the ledger)"), "FILE" },
     { "await", 0, 0, G_OPTION_ARG_INT, &options->await_s,
       N_ ("At the start, wait so long for what the tables have seen of the ledger (15)"), N_ ("SECONDS") },
+    { "stand-by", 0, 0, G_OPTION_ARG_NONE, &options->stands_by,
+      N_ ("While another link has the ledger, read what it records, and take over when it is gone"), NULL },
+    { "patience", 0, 0, G_OPTION_ARG_INT, &options->patience_s, N_ ("With --stand-by: take over when the ledger has been without a link for so long (5)"),
+      N_ ("SECONDS") },
     { "listen", 0, 0, G_OPTION_ARG_STRING, &options->listen, N_ ("Serve tables and signs of other machines there, by TLS 1.3"),
       "ADDRESS:PORT" },
     { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &options->certificate, N_ ("The certificate of this link"), "FILE" },
@@ -75,6 +85,12 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   if (options->await_s < 0 || options->await_s > MOST_AWAIT_S)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--await is %d; expected 0 to %d seconds"), options->await_s, MOST_AWAIT_S);
+      return FALSE;
+    }
+  if (options->patience_s < 0 || options->patience_s > MOST_PATIENCE_S)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--patience is %d; expected 0 to %d seconds"), options->patience_s,
+                   MOST_PATIENCE_S);
       return FALSE;
     }
   if (argc != 1 || options->ledger == NULL || options->socket == NULL)
@@ -111,6 +127,101 @@ on_waits (gpointer user_data)
   uc_supervisor_status (user_data, "The server of the ledger does not answer yet: a commit may wait for its standby.");
 }
 
+/* ---- standing by ---- */
+
+typedef struct
+{
+  UcLedger *ledger;
+  UcSupervisor *supervisor;
+  GMainLoop *loop;
+  char *said;       /* last, to the log */
+  gboolean is_ours; /* the ledger */
+  gint64 next_us;   /* not looked at before */
+} Waiting;
+
+static void
+say_once (Waiting *waiting, const char *what)
+{
+  if (g_strcmp0 (what, waiting->said) == 0)
+    return;
+  g_free (waiting->said);
+  waiting->said = g_strdup (what);
+  uc_tell_error ("upcard-linkd: %s\n", what);
+  uc_supervisor_status (waiting->supervisor, what);
+}
+
+/* After a failure all of the record may have to be read again. */
+#define LOOK_AGAIN_US (10 * G_USEC_PER_SEC)
+
+static gboolean
+on_look (gpointer data)
+{
+  Waiting *waiting = data;
+  g_autoptr (GError) error = NULL;
+  UcLedgerStanding standing;
+
+  uc_supervisor_alive (waiting->supervisor);
+  if (g_get_monotonic_time () < waiting->next_us)
+    return G_SOURCE_CONTINUE;
+  if (!uc_ledger_look (waiting->ledger, &standing, &error))
+    {
+      waiting->next_us = g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS) ? g_get_monotonic_time () + LOOK_AGAIN_US : 0;
+      say_once (waiting, error->message);
+      return G_SOURCE_CONTINUE;
+    }
+  waiting->is_ours = standing == UC_LEDGER_WRITES;
+  if (standing == UC_LEDGER_LACKS_KEY)
+    say_once (waiting, _ ("no key of this machine is filed, so it cannot take over; expected “upcardctl link stand-by” here, and then two persons at the link"));
+  else if (standing == UC_LEDGER_STANDS_BY)
+    say_once (waiting, _ ("another link has the ledger; this one takes over when that one is gone"));
+  if (waiting->is_ours)
+    g_main_loop_quit (waiting->loop);
+  return G_SOURCE_CONTINUE;
+}
+
+/* %NULL without @error: somebody ended the program. */
+static UcLedger *
+stand_by (const Options *options, const UcLedgerOptions *how, UcSupervisor *supervisor, GMainLoop *loop, GError **error)
+{
+  g_autoptr (UcLedger) ledger = uc_ledger_stand_by (options->ledger, how, (guint)options->patience_s, error);
+  Waiting waiting = { .ledger = ledger, .supervisor = supervisor, .loop = loop };
+  guint look;
+  gint64 over_ns;
+
+  if (ledger == NULL)
+    return NULL;
+  uc_supervisor_ready (supervisor);
+  look = g_timeout_add_seconds (1, on_look, &waiting);
+  on_look (&waiting);
+  if (!waiting.is_ours)
+    g_main_loop_run (loop);
+  g_source_remove (look);
+  g_free (waiting.said);
+  if (!waiting.is_ours)
+    return NULL;
+  uc_tell_error (_ ("upcard-linkd: this machine has the ledger, in term %" PRIu64 "\n"), uc_ledger_term (ledger));
+  if (uc_ledger_over (ledger, &over_ns) == uc_ledger_n_rows (ledger))
+    uc_tell_error (_ ("upcard-linkd: it has taken over with row %" PRIu64 "\n"), uc_ledger_n_rows (ledger));
+  return g_steal_pointer (&ledger);
+}
+
+typedef struct
+{
+  GMainLoop *loop;
+  GError *why; /* another program has the ledger */
+} Loss;
+
+static void
+on_lost (UcLinkServer *server, const GError *why, gpointer user_data)
+{
+  Loss *loss = user_data;
+
+  loss->why = g_error_copy (why);
+  g_main_loop_quit (loss->loop);
+}
+
+/* ---- serving ---- */
+
 static gboolean
 serve (const Options *options, GError **error)
 {
@@ -123,14 +234,25 @@ serve (const Options *options, GError **error)
   g_autoptr (UcLedger) ledger = NULL;
   g_autoptr (UcLinkServer) server = NULL;
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_autoptr (GError) problem = NULL;
+  Loss loss = { .loop = loop };
 
   if (people == NULL)
     return FALSE;
   how.user_data = supervisor;
   lookup = uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time);
-  ledger = uc_ledger_open (options->ledger, &how, error);
+  /* These come before the first announcement: a program that reads it may stop the link at once. */
+  g_unix_signal_add (SIGTERM, on_end, loop);
+  g_unix_signal_add (SIGINT, on_end, loop);
+  ledger = options->stands_by ? stand_by (options, &how, supervisor, loop, &problem) : uc_ledger_open (options->ledger, &how, &problem);
   if (ledger == NULL)
-    return FALSE;
+    {
+      const gboolean ended = problem == NULL;
+
+      if (!ended)
+        g_propagate_error (error, g_steal_pointer (&problem));
+      return ended;
+    }
   /* The record was read once, from its beginning. */
   malloc_trim (0);
   server = uc_link_server_new (ledger, lookup);
@@ -139,9 +261,7 @@ serve (const Options *options, GError **error)
   if (!uc_link_server_follow_clock (server, error))
     return FALSE;
   uc_link_server_keep_days (server);
-  /* These come before the first announcement: a program that reads it may stop the link at once. */
-  g_unix_signal_add (SIGTERM, on_end, loop);
-  g_unix_signal_add (SIGINT, on_end, loop);
+  uc_link_server_keep_ledger (server, on_lost, &loss);
   if (!uc_link_server_listen (server, options->socket, error))
     return FALSE;
   if (options->listen != NULL)
@@ -155,13 +275,15 @@ serve (const Options *options, GError **error)
   uc_supervisor_ready (supervisor);
   uc_link_server_watch (server, on_changed, supervisor);
   g_main_loop_run (loop);
-  return TRUE;
+  if (loss.why != NULL)
+    g_propagate_error (error, loss.why);
+  return loss.why == NULL;
 }
 
 int
 uc_linkd_main (int argc, char **argv)
 {
-  g_auto (Options) options = { .await_s = AWAIT_S };
+  g_auto (Options) options = { .await_s = AWAIT_S, .patience_s = PATIENCE_S };
   g_autoptr (GError) error = NULL;
 
   g_set_prgname ("upcard-linkd");

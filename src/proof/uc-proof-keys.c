@@ -21,6 +21,14 @@ judge_key (UcProof *proof, const UcLedgerSigned *is, UcLedgerSignedHow how)
     uc_proof_say_note (proof, &where,
                        _ ("key %s: the key before it did not sign it; %s and %s restored the ledger: rows %" PRIu64 " to %" PRIu64 " were rebuilt"), code,
                        restored->by, restored->second, restored->first, restored->last);
+  else if (how == UC_LEDGER_SIGNED && is->is_over)
+    uc_proof_say_note (proof, &where, _ ("key %s: the second link took over by the key that %s and %s filed in row %" PRIu64), code, is->filed.by,
+                       is->filed.second, is->filed.row);
+  else if (is->is_over)
+    uc_proof_say_finding (proof, &where,
+                          _ ("key %s: it is that of a second link, and no key that two persons filed for one signed it: rows %" PRIu64 " to %" PRIu64
+                             " were changed, or somebody put this one in"),
+                          code, is->first, is->row);
   else if (how != UC_LEDGER_SIGNED && is->row == 1)
     uc_proof_say_finding (proof, &where, _ ("key %s: the first key did not sign its own row"), code);
   else if (how != UC_LEDGER_SIGNED)

@@ -106,21 +106,28 @@ def is_signed(key, message, signature):
 
 
 def read_signatures(db):
-    """Each key row is signed by the key before it, every fifth other row by its key, and so is the last one."""
+    """Each key row is signed by the key before it, or by that of a second link; every fifth other row by its key, and so is the last one."""
     wrong, key, n, keys = [], None, 0, 0
+    second = None
     last = db.execute('SELECT max(id) FROM link_row').fetchone()[0]
     for row in db.execute('SELECT * FROM link_row ORDER BY id'):
         by = key
-        if row['kind'] == 4:
+        if row['kind'] == 6:
+            verb, words = words_of(row['input'])
+            second = base64.urlsafe_b64decode(words['key'] + '=') if words['key'] != '-' else None
+            if verb != 'second' or words['by'] == words['second'] or words['reason'] == '':
+                wrong.append('second link in row %d' % row['id'])
+        if row['kind'] in (4, 7):
             verb, words = words_of(row['input'])
             key = base64.urlsafe_b64decode(words['key'] + '=')
-            by, keys = by or key, keys + 1
-            if verb != 'key' or words['core'] == '' or row['signature'] is None:
+            by, keys = (by or key) if row['kind'] == 4 else second or bytes(32), keys + 1
+            second = None if row['kind'] == 7 else second
+            if verb != ('key' if row['kind'] == 4 else 'over') or words['core'] == '' or row['signature'] is None:
                 wrong.append('key in row %d' % row['id'])
         if row['signature'] is None:
             continue
         n += 1
-        if row['kind'] == 4 or row['id'] == last or n % 5 == 0:
+        if row['kind'] in (4, 7) or row['id'] == last or n % 5 == 0:
             message = b'upcard-ledger-1\0' + number(row['id']) + row['hash']
             if not is_signed(by, message, row['signature']) or is_signed(by, message + b'x', row['signature']):
                 wrong.append('row %d' % row['id'])

@@ -44,6 +44,7 @@ typedef struct
   const char *server;       /* the ledger is on this one; NULL: in a file */
   gboolean names_no_ledger; /* a command has the socket alone */
   gboolean nobody_knows; /* the last command said that no link runs, which is left out of what it printed */
+  gboolean stands_by;   /* the link does, when it is started */
 } House;
 
 static House *
@@ -110,7 +111,7 @@ start (House *house)
   g_autoptr (UcLinkClient) client = NULL;
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
 
-  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", NULL);
+  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", "--patience=0", house->stands_by ? "--stand-by" : NULL, NULL);
   g_assert_no_error (error);
   while ((client = uc_link_client_connect (house->socket)) == NULL && g_get_monotonic_time () < end)
     g_usleep (1000);
@@ -289,7 +290,7 @@ test_move (void)
   refuses_server (house, 1, "host=/nowhere password=1", "has a password");
   refuses_server (house, 1, cluster->address, "the server has no synchronous standby");
   says (house, 2, NULL, "status --copies=1", "--copies goes with init and --server");
-  says (house, 2, NULL, "status --server=x", "--server goes with init and move");
+  says (house, 2, NULL, "status --server=x", "--server goes with init, move and stand-by");
   says (house, 2, NULL, "move", "expected: upcardctl link move FILE");
   says (house, 1, NULL, move, "there is no such ledger");
   create (house);
@@ -366,6 +367,78 @@ test_copies (gconstpointer while_it_runs)
   g_assert_nonnull (strstr (printed, "From here on a commit is done when it is on one copy"));
   g_assert_nonnull (strstr (printed, "the second server burns"));
   says (house, 1, "2580\n1111\n", "copies 2 a second server" BY, "the PIN of badge 3001 is wrong");
+}
+
+static void
+proves (const House *house, const char *what)
+{
+  g_autofree char *line = g_strdup_printf ("%s verify --link %s", upcardctl, house->ledger);
+  g_autofree char *said = NULL;
+
+  g_assert_true (g_spawn_command_line_sync (line, &said, NULL, NULL, NULL));
+  if (strstr (said, what) == NULL)
+    g_error ("%s", said);
+}
+
+/* The key of another machine is made there, filed here, and used once. */
+static void
+test_second_link (gconstpointer while_it_runs)
+{
+  g_autoptr (House) house = house_new (), second = NULL;
+  g_autofree char *words = NULL, *said = NULL, *key = NULL, *print_of_key = NULL, *compared = NULL, *printed = NULL, *fingerprint = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  says (house, 2, NULL, "stand-by now", "expected: upcardctl link stand-by");
+  says (house, 1, NULL, "stand-by", "there is no such ledger");
+  house->server = empty_server ();
+  if (house->server == NULL)
+    return;
+  /* The machine in the other rack has its own folder. */
+  second = house_new ();
+  words = g_strdup_printf ("stand-by --server='%s'", house->server);
+  says (second, 1, NULL, words, "the database has no ledger of linked meters");
+  g_assert_false (g_file_test (second->ledger, G_FILE_TEST_EXISTS));
+  create (house);
+  says (house, 1, NULL, "stand-by", "the key of this machine is the one that signs the ledger");
+  said = run (second, 0, NULL, words);
+  lines = g_strsplit (said, "\n", -1);
+  g_assert_true (g_str_has_prefix (lines[0], "The key of this machine has the fingerprint "));
+  fingerprint = g_strndup (lines[0] + strlen ("The key of this machine has the fingerprint "), strlen ("D902-BS9J-KK6A-25X8"));
+  g_assert_true (g_str_has_prefix (lines[2], "  upcardctl link second-link "));
+  key = g_strndup (lines[2] + strlen ("  upcardctl link second-link "), 43);
+  says (second, 1, NULL, words, "the file is there already, and names its server");
+  says (second, 0, NULL, "stand-by", fingerprint);
+  says (second, 1, PINS, "open MTD-5 from here" BY, "its key file");
+  if (while_it_runs != NULL)
+    start (house);
+  says (house, 2, NULL, "second-link mine x" BY, "is not the key of a second link");
+  says (house, 2, NULL, "second-link none" BY, "expected: upcardctl link second-link KEY|none REASON");
+  says (house, 1, PINS, "second-link none at all" BY, "no second link is filed");
+  print_of_key = g_strdup_printf ("second-link %s the other rack" BY, key);
+  compared = g_strdup_printf ("The key has the fingerprint %s. Sign only if the other machine prints the same.\n", fingerprint);
+  says (house, 0, PINS, print_of_key, compared);
+  g_clear_pointer (&compared, g_free);
+  compared = g_strdup_printf ("  second-link      %s, by badges 2001 and 3001 since 20", fingerprint);
+  says (house, 0, NULL, "status", compared);
+  says (house, 0, NULL, "status --json", "\"reason\":\"the other rack\"");
+  says (second, 0, NULL, "stand-by", "Two persons have filed it.");
+  stop (house);
+  /* A command takes nothing over. */
+  says (second, 1, PINS, "open MTD-5 from here" BY, "the key of the second link");
+  second->stands_by = TRUE;
+  start (second);
+  says (second, 0, NULL, "status", "  second-link      none: two persons file the next one\n  taken-over       row ");
+  says (second, 0, PINS, "open MTD-5 from here" BY, "");
+  stop (second);
+  says (house, 1, PINS, "close MTD-5 from here" BY, "another machine has taken over with row ");
+  says (house, 1, PINS, "second-link none x" BY, "another machine has taken over with row ");
+  says (house, 0, NULL, "stand-by", "Two persons file it at the link");
+  proves (second, "the second link took over by the key that 2001 and 3001 filed in row ");
+  proves (second, "Whole");
+  printed = print (second->ledger);
+  g_assert_nonnull (strstr (printed, "From here on a second link may take over by the key with the fingerprint "));
+  g_assert_nonnull (strstr (printed, "The second link has taken over."));
+  g_assert_nonnull (strstr (printed, "the other rack"));
 }
 
 /* A server that does not answer, and a machine without the part that asks one: each is named, and nobody is asked for a PIN. */
@@ -461,7 +534,7 @@ test_usage (void)
 {
   g_autoptr (House) house = house_new ();
 
-  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, copies, restore, print, follow, copy, move or certificate");
+  says (house, 2, NULL, "", "expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, copies, second-link, stand-by, restore, print, follow, copy, move or certificate");
   says (house, 2, NULL, "stauts", "did you mean “status”?");
   says (house, 2, NULL, "open MTD-5" BY, "expected: upcardctl link open METER REASON");
   says (house, 2, NULL, "status now", "expected: upcardctl link status");
@@ -1069,6 +1142,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/move", test_move);
   g_test_add_data_func ("/ctl-link/case-12/copies/on-the-ledger", NULL, test_copies);
   g_test_add_data_func ("/ctl-link/case-12/copies/while-the-link-runs", "runs", test_copies);
+  g_test_add_data_func ("/ctl-link/case-15/second-link/on-the-ledger", NULL, test_second_link);
+  g_test_add_data_func ("/ctl-link/case-15/second-link/while-the-link-runs", "runs", test_second_link);
   g_test_add_func ("/ctl-link/no-server", test_no_server);
   g_test_add_func ("/ctl-link/certificate", test_certificate);
   g_test_add_func ("/ctl-link/usage", test_usage);

@@ -4,7 +4,7 @@
  *   - a row that was acknowledged is not in the ledger, or one is there twice;
  *   - a ledger does not open again, or its sums are not those of its rows.
  *
- * On a PostgreSQL server, too, which is killed now and then with all of its children.
+ * On a PostgreSQL server, too, which is killed now and then with all of its children; and there with a second link, which takes over each time.
  *
  *   test-kill LINKD [--tap]: 50 kills; UPCARD_LINK_KILLS is another number. What the file holds in the end is read with SQLite alone; from a
  *   server it is copied into a file first.
@@ -13,6 +13,7 @@
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
+#include "uc-remove-folder.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -23,6 +24,7 @@
 
 #define KILLS 50
 #define SERVER_KILLS 10
+#define SECONDS 4
 #define MOST_TURNS 120
 #define PRINT "D902-BS9J-KK6A-25X8"
 
@@ -46,6 +48,7 @@ typedef struct
   Table tables[UC_LEDGER_CASE_TABLES];
   GRand *random;
   UcCluster *cluster;    /* NULL: the ledger is a file */
+  char *other;           /* the socket of the second link, which tables try, too; NULL: there is none */
 } House;
 
 static void
@@ -54,14 +57,22 @@ die_with_the_test (gpointer data)
   prctl (PR_SET_PDEATHSIG, SIGKILL);
 }
 
+static GPid
+start_on (const char *ledger, const char *socket, const char *stand_by)
+{
+  const char *argv[] = { linkd, "--ledger", ledger, "--socket", socket, "--await=0", stand_by, stand_by != NULL ? "--patience=1" : NULL, NULL };
+  g_autoptr (GError) error = NULL;
+  GPid pid;
+
+  g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_test, NULL, &pid, &error);
+  g_assert_no_error (error);
+  return pid;
+}
+
 static void
 start (House *house)
 {
-  const char *argv[] = { linkd, "--ledger", house->c->path, "--socket", house->socket, "--await=0", NULL };
-  g_autoptr (GError) error = NULL;
-
-  g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_test, NULL, &house->pid, &error);
-  g_assert_no_error (error);
+  house->pid = start_on (house->c->path, house->socket, NULL);
 }
 
 static void
@@ -122,6 +133,8 @@ turn (House *house, Table *table)
   if (table->client == NULL)
     {
       table->client = uc_link_client_connect (house->socket);
+      if (table->client == NULL && house->other != NULL)
+        table->client = uc_link_client_connect (house->other);
       if (table->client == NULL)
         return;
       uc_link_client_say (table->client,
@@ -243,58 +256,140 @@ kill_one (House *house)
     uc_cluster_start (house->cluster);
 }
 
-/* A house of its own for each fifty: who opens a ledger reads all of it. */
 static void
-kill_often (guint kills, guint32 seed, UcCluster *cluster)
+play (House *house, guint turns)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  guint done = 0;
+
+  while (done < turns && g_get_monotonic_time () < end)
+    {
+      Table *table = &house->tables[g_rand_int_range (house->random, 0, UC_LEDGER_CASE_TABLES)];
+
+      turn (house, table);
+      if (table->client != NULL)
+        done++;
+      else
+        g_usleep (500);
+    }
+  g_assert_cmpuint (done, ==, turns);
+}
+
+static House
+begin (guint32 seed, UcCluster *cluster)
 {
   House house = { .c = uc_ledger_case_new_on (17 + seed, cluster != NULL ? cluster->address : NULL), .random = g_rand_new_with_seed (23 + seed),
                   .cluster = cluster };
-  g_autofree char *file = NULL;
-  gint64 end = g_get_monotonic_time () + UC_HANG_US;
-  sqlite3 *db;
 
   g_clear_pointer (&house.c->ledger, uc_ledger_close);
   house.socket = g_build_filename (house.c->folder, "link", NULL);
   for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
     house.tables[i] = (Table){ .played = house.c->tables[i], .heard = g_ptr_array_new_with_free_func (g_free) };
-  for (guint i = 0; i <= kills; i++)
-    {
-      const guint turns = i < kills ? (guint)g_rand_int_range (house.random, 0, MOST_TURNS) : 10 * MOST_TURNS;
-      guint done = 0;
+  return house;
+}
 
-      start (&house);
-      end = g_get_monotonic_time () + UC_HANG_US;
-      while (done < turns && g_get_monotonic_time () < end)
-        {
-          Table *table = &house.tables[g_rand_int_range (house.random, 0, UC_LEDGER_CASE_TABLES)];
+static void
+check_and_free (House *house, guint kills)
+{
+  g_autofree char *file = NULL;
+  sqlite3 *db;
 
-          turn (&house, table);
-          if (table->client != NULL)
-            done++;
-          else
-            g_usleep (500);
-        }
-      g_assert_cmpuint (done, ==, turns);
-      kill_one (&house);
-    }
-  uc_ledger_case_open_or_fail (house.c);
-  g_clear_pointer (&house.c->ledger, uc_ledger_close);
-  file = file_of (&house);
+  uc_ledger_case_open_or_fail (house->c);
+  g_clear_pointer (&house->c->ledger, uc_ledger_close);
+  file = file_of (house);
   g_assert_cmpint (sqlite3_open_v2 (file, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
   check_ledger (db);
   for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
     {
-      check_table (db, &house.tables[i]);
-      g_assert_cmpuint (house.tables[i].played->joined, >, 10);
+      check_table (db, &house->tables[i]);
+      g_assert_cmpuint (house->tables[i].played->joined, >, 10);
     }
   g_test_message ("%u kills, %" G_GINT64_FORMAT " rows, %" G_GINT64_FORMAT " claims", kills, number (db, "SELECT count(*) FROM link_row"),
                   number (db, "SELECT count(*) FROM claim"));
   sqlite3_close (db);
   for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
-    g_ptr_array_unref (house.tables[i].heard);
-  g_rand_free (house.random);
-  g_free (house.socket);
-  uc_ledger_case_free (house.c);
+    g_ptr_array_unref (house->tables[i].heard);
+  g_rand_free (house->random);
+  g_free (house->socket);
+  g_free (house->other);
+  uc_ledger_case_free (house->c);
+}
+
+/* A house of its own for each fifty: who opens a ledger reads all of it. */
+static void
+kill_often (guint kills, guint32 seed, UcCluster *cluster)
+{
+  House house = begin (seed, cluster);
+
+  for (guint i = 0; i <= kills; i++)
+    {
+      start (&house);
+      play (&house, i < kills ? (guint)g_rand_int_range (house.random, 0, MOST_TURNS) : 10 * MOST_TURNS);
+      kill_one (&house);
+    }
+  check_and_free (&house, kills);
+}
+
+/* The machine that writes files the key of the other one, while no link runs. */
+static void
+file_second (House *house, const char *path)
+{
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  UcLedgerItem item = { .input = { .badge = "2001", .second = "3001", .reason = "the other rack" } };
+  char text[UC_LEDGER_KEY_TEXT];
+  g_autoptr (GError) error = NULL;
+  UcPublicKey key;
+  gboolean filed;
+
+  uc_ledger_begin_second (path, NULL, &key, &filed, &error);
+  g_assert_no_error (error);
+  item.second_key = uc_ledger_signing_print_key (&key, text);
+  uc_ledger_case_open_or_fail (house->c);
+  uc_ledger_take (house->c->ledger, &item, 1, says, &error);
+  g_assert_no_error (error);
+  g_assert_no_error (item.refused);
+  g_clear_pointer (&house->c->ledger, uc_ledger_close);
+}
+
+/* A link is killed while tables play, and they go on with the other one; then the machines change their places. */
+static void
+test_second_link (void)
+{
+  g_autoptr (UcCluster) cluster = uc_cluster_is_there () ? uc_cluster_new () : NULL;
+  g_autofree char *folder = g_dir_make_tmp ("upcard-second-XXXXXX", NULL), *text = NULL;
+  char *path = g_build_filename (folder, "house.ledger", NULL);
+  House house;
+
+  if (cluster == NULL)
+    {
+      g_test_skip ("there is no PostgreSQL server on this machine");
+      return;
+    }
+  house = begin (5, cluster);
+  house.other = g_build_filename (folder, "link", NULL);
+  text = g_strdup_printf ("[ledger-server]\nserver=%s\n", cluster->address);
+  g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  for (guint i = 0; i < SECONDS; i++)
+    {
+      char *was = house.c->path, *socket = house.socket;
+      GPid second;
+
+      file_second (&house, path);
+      second = start_on (path, house.other, "--stand-by");
+      start (&house);
+      play (&house, (guint)g_rand_int_range (house.random, 0, MOST_TURNS));
+      kill_it (&house);
+      house.pid = second;
+      play (&house, MOST_TURNS);
+      kill_it (&house);
+      house.c->path = path;
+      path = was;
+      house.socket = house.other;
+      house.other = socket;
+    }
+  check_and_free (&house, SECONDS);
+  g_free (path);
+  uc_remove_folder (folder);
 }
 
 static void
@@ -335,5 +430,6 @@ main (int argc, char **argv)
   linkd = argv[1];
   g_test_add_func ("/linkd/killed", test_kill);
   g_test_add_func ("/linkd/killed-on-server", test_kill_on_server);
+  g_test_add_func ("/linkd/case-15/second-link", test_second_link);
   return g_test_run ();
 }

@@ -325,7 +325,7 @@ sign_again (GPtrArray *lines, guint first, const UcPublicKey *own, const UcSecre
       if (row->row.kind == UC_LEDGER_ROW_KEY)
         {
           g_free (row->fields[14]);
-          row->row.input = row->fields[14] = uc_ledger_signing_print (own);
+          row->row.input = row->fields[14] = uc_ledger_signing_print (row->row.kind, own);
         }
       uc_ledger_hash_row (&prev, &row->row, &row->row.hash);
       if (row->row.is_signed)

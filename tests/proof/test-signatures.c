@@ -312,7 +312,7 @@ test_crash (gconstpointer data)
   g_assert_cmpuint (now.row.id, ==, after.row.id);
   g_assert_cmpmem (now.row.hash.b, sizeof now.row.hash, after.row.hash.b, sizeof after.row.hash);
   uc_keys_public (&now.sign, &public);
-  printed = uc_ledger_signing_print (&public);
+  printed = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
   sql = g_strdup_printf ("SELECT count (*) FROM link_row WHERE input = '%s'", printed);
   g_assert_cmpint (ask (c->path, sql), ==, 1);
   play_or_fail (c, 40);
@@ -732,7 +732,7 @@ test_swapped (void)
       UcForgedRow *row = forger->rows->pdata[forger->key[i]];
       g_autofree char *was = row->input, *text = NULL, *part = NULL;
 
-      row->input = uc_ledger_signing_print (&public);
+      row->input = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
       forge_or_fail (forger, &secret, row->id);
       text = prove (forger->path, NULL);
       part = g_strdup_printf ("row %" G_GUINT64_FORMAT " of the ledger: key %s: the key before it did not sign it: rows ", row->id, code);
@@ -761,7 +761,7 @@ add_key (GPtrArray *rows, const UcSecretKey *secret)
   row->meter = g_strdup ("");
   row->device = g_strdup ("");
   row->events = g_strdup ("");
-  row->input = uc_ledger_signing_print (&public);
+  row->input = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
   g_ptr_array_add (rows, row);
   return row;
 }
@@ -944,6 +944,76 @@ test_all_restored (void)
     g_error ("%s", text);
 }
 
+/* A row of the ledger's own behind the others, signed by @key unless that is NULL; those before it stay as they are. */
+static void
+append_of_ledger (Forger *forger, guint kind, char *input, guint64 term, const UcSecretKey *key)
+{
+  UcForgedRow *row = add_key (forger->rows, &forger->today.sign);
+
+  g_free (row->input);
+  row->input = input;
+  row->kind = kind;
+  row->term = term;
+  row->is_signed = key != NULL;
+  forge_or_fail (forger, key, forger->rows->len);
+  g_ptr_array_unref (forger->rows);
+  forger->rows = uc_forge_ledger_read (forger->path);
+}
+
+/* By a row of its own, a second link takes over: once, in a term of its own, with the key that was filed last and that a signature covers. */
+static void
+test_over (void)
+{
+  static const struct
+  {
+    const char *steps; /* f: the key is filed, F: without a signature, w: withdrawn, o: taken over, t: in the same term, s: by a stranger, k: a key of kind 4 */
+    gboolean counts;   /* the last step does */
+  } cases[] = {
+    { "fo", TRUE },    { "wfo", TRUE },  { "foo", FALSE }, { "fwo", FALSE }, { "o", FALSE },
+    { "fs", FALSE },   { "ft", FALSE },  { "Fo", FALSE },  { "fk", FALSE },  { "fofo", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Forger) forger = forger_new ();
+      guint64 term = ((UcForgedRow *)forger->rows->pdata[forger->rows->len - 1])->term;
+      UcSecretKey in_force = forger->today.sign, second, stranger;
+      UcPublicKey public;
+      g_autofree char *text = NULL, *part = NULL;
+      char key[UC_LEDGER_KEY_TEXT];
+      guint64 filed = 0;
+
+      uc_keys_fresh_sign (&second);
+      uc_keys_fresh_sign (&stranger);
+      for (const char *step = cases[i].steps; *step != '\0'; step++)
+        {
+          UcSecretKey next;
+
+          if (*step == 'f' || *step == 'F' || *step == 'w')
+            {
+              uc_keys_public (&second, &public);
+              append_of_ledger (forger, UC_LEDGER_ROW_SECOND,
+                                g_strdup_printf ("second key=%s by=2001 second=3001 reason=x", *step == 'w' ? "-" : uc_ledger_signing_print_key (&public, key)),
+                                term, *step == 'F' ? NULL : &in_force);
+              filed = forger->rows->len;
+              continue;
+            }
+          uc_keys_fresh_sign (&next);
+          uc_keys_public (&next, &public);
+          term += *step == 'o' || *step == 's';
+          append_of_ledger (forger, *step == 'k' ? UC_LEDGER_ROW_KEY : UC_LEDGER_ROW_OVER,
+                            uc_ledger_signing_print (*step == 'k' ? UC_LEDGER_ROW_KEY : UC_LEDGER_ROW_OVER, &public), term,
+                            *step == 's' ? &stranger : &second);
+          in_force = next;
+        }
+      text = prove (forger->path, NULL);
+      part = g_strdup_printf (": the second link took over by the key that 2001 and 3001 filed in row %" G_GUINT64_FORMAT "\n", filed);
+      if ((strstr (text, part) != NULL) != (cases[i].counts || strcmp (cases[i].steps, "foo") == 0)
+          || (strstr (text, "rows ") != NULL && strstr (text, " were changed, or somebody") != NULL) == cases[i].counts)
+        g_error ("case %s: %s", cases[i].steps, text);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -973,5 +1043,6 @@ main (int argc, char **argv)
   g_test_add_func ("/signatures/case-24/old-key-names-it", test_old_key);
   g_test_add_func ("/signatures/case-24/restored-by-nobody", test_restored);
   g_test_add_func ("/signatures/case-24/all-restored-by-nobody", test_all_restored);
+  g_test_add_func ("/signatures/case-15/second-link", test_over);
   return g_test_run ();
 }

@@ -178,7 +178,7 @@ uc_forge_ledger_write (const char *path, const GPtrArray *rows, GError **error)
           uc_keys_fresh_sign (&next);
           uc_keys_public (&next, &public);
           g_free (row->input);
-          row->input = uc_ledger_signing_print (&public);
+          row->input = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
           if (!anew.has_key)
             anew.secret = next;
         }

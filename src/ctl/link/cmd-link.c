@@ -519,6 +519,57 @@ file_copies (const Arguments *arguments, GError **error)
   return uc_link_reach_do (&reach, "-", words->str, error);
 }
 
+/* About no meter either. */
+static gboolean
+file_second (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  const char *key = arguments->words[1];
+  const gboolean is_none = strcmp (key, "none") == 0;
+  UcLinkedInput input = { 0 };
+  g_autofree char *reason = reason_of (arguments, 2);
+  g_autoptr (GString) words = g_string_new (NULL);
+  char fingerprint[UC_CODE_TEXT];
+  UcPublicKey public;
+
+  if (!is_none && !uc_ledger_signing_parse_key (key, &public))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is not the key of a second link; expected none, or the 43 characters that “upcardctl link stand-by” prints on its machine"), key);
+      return FALSE;
+    }
+  if (!read_reason (reason, &input, error))
+    return FALSE;
+  if (!is_none)
+    uc_tell (_ ("The key has the fingerprint %s. Sign only if the other machine prints the same.\n"), uc_key_fingerprint (&public, fingerprint));
+  g_string_append_printf (words, "second=%s reason=", is_none ? "-" : key);
+  uc_escape_append (words, input.reason, &uc_escape_word);
+  return uc_link_reach_do (&reach, "-", words->str, error);
+}
+
+/* On the machine of a second link. */
+static gboolean
+stand_by (const Arguments *arguments, GError **error)
+{
+  const UcLinkReach reach = reach_of (arguments);
+  char text[UC_LEDGER_KEY_TEXT], fingerprint[UC_CODE_TEXT];
+  UcPublicKey key;
+  gboolean filed;
+
+  if (!uc_ledger_begin_second (reach.ledger, arguments->server, &key, &filed, error))
+    return FALSE;
+  uc_ledger_signing_print_key (&key, text);
+  uc_tell (_ ("The key of this machine has the fingerprint %s.\n"), uc_key_fingerprint (&key, fingerprint));
+  if (filed)
+    uc_tell ("%s\n", _ ("Two persons have filed it. “upcard-linkd --stand-by” takes over with it when the link is gone."));
+  else
+    {
+      uc_tell ("%s\n", _ ("Two persons file it at the link:"));
+      uc_tell (_ ("  upcardctl link second-link %s REASON --by=BADGE --second=BADGE\n"), text);
+    }
+  return TRUE;
+}
+
 static gboolean
 status (const Arguments *arguments, GError **error)
 {
@@ -611,6 +662,8 @@ static const struct
   { "settle", 5, TRUE, "settle METER TABLE CLAIM REASON…", settle },
   { "pay", 6, TRUE, "pay METER TABLE CLAIM SUM REASON…", pay },
   { "copies", 3, TRUE, "copies 1|2 REASON…", file_copies },
+  { "second-link", 3, TRUE, "second-link KEY|none REASON…", file_second },
+  { "stand-by", 1, FALSE, "stand-by", stand_by },
   { "restore", 2, TRUE, "restore JOURNAL|FOLDER…", restore },
   { "print", 1, FALSE, "print [LEDGER]", print },
   { "follow", 1, FALSE, "follow [LEDGER]", follow },
@@ -636,7 +689,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     { "also", 0, 0, G_OPTION_ARG_FILENAME, &arguments->also, N_ ("With restore: what two persons changed since, a line each"), "FILE" },
     { "reason", 0, 0, G_OPTION_ARG_STRING, &arguments->reason, N_ ("With restore: why the ledger is old"), "TEXT" },
     { "server", 0, 0, G_OPTION_ARG_STRING, &arguments->server,
-      N_ ("With init or move: the PostgreSQL server that has the ledger, such as “host=/run/postgresql dbname=house”"), N_ ("ADDRESS") },
+      N_ ("With init, move or stand-by: the PostgreSQL server that has the ledger, such as “host=/run/postgresql dbname=house”"), N_ ("ADDRESS") },
     { "copies", 0, 0, G_OPTION_ARG_STRING, &arguments->copies,
       N_ ("With init and --server: how many copies each commit must be on, 1 or 2 (2)"), "N" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With status, check, print or follow: print JSON"), NULL },
@@ -682,7 +735,7 @@ find_part (const Arguments *arguments, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, copies, restore, print, follow, copy, move or certificate"));
+                 _ ("expected check, init, enrol, status, adjust, open, close, terms, epoch, suspend, resume, give-up, settle, pay, copies, second-link, stand-by, restore, print, follow, copy, move or certificate"));
   return -1;
 }
 
@@ -700,15 +753,15 @@ check (Arguments *arguments, guint part, GError **error)
 
   if (arguments->n_words < parts[part].least
       || ((parts[part].run == init || parts[part].run == check_file || parts[part].run == show_certificate) && arguments->n_words > 2)
-      || (parts[part].run == status && arguments->n_words > 1) || (prints && arguments->n_words > 2)
+      || ((parts[part].run == status || parts[part].run == stand_by) && arguments->n_words > 1) || (prints && arguments->n_words > 2)
       || (parts[part].run == copy && arguments->n_words > 3) || (parts[part].run == move && arguments->n_words > 2))
     why = g_strdup_printf (_ ("expected: upcardctl link %s"), parts[part].usage);
   else if (arguments->file != NULL && (parts[part].run != enrol || arguments->rules != NULL))
     why = g_strdup (_ ("--file goes with enrol, and without --rules: the version of the rules is worked out of the file"));
   else if (arguments->copies != NULL && (parts[part].run != init || arguments->server == NULL))
     why = g_strdup (_ ("--copies goes with init and --server; later, two persons file it: upcardctl link copies 1|2 REASON"));
-  else if (arguments->server != NULL && parts[part].run != init && parts[part].run != move)
-    why = g_strdup (_ ("--server goes with init and move: the ledger's file names the server from then on"));
+  else if (arguments->server != NULL && parts[part].run != init && parts[part].run != move && parts[part].run != stand_by)
+    why = g_strdup (_ ("--server goes with init, move and stand-by: the ledger's file names the server from then on"));
   else if (parts[part].run != settle && (arguments->tenth != 0 || arguments->whole != 0 || arguments->nobody))
     why = g_strdup (_ ("--tenth, --whole and --nobody go with settle"));
   else if (parts[part].run == settle && !says_winners (arguments))

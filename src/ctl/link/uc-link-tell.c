@@ -69,6 +69,24 @@ tell_copies (const Line *line, GString *text)
                             since + MIN (strlen (since), strlen ("2000-01-01T")), reason);
 }
 
+/* Of a house with another machine for the link. */
+static void
+tell_second (const Line *line, GString *text)
+{
+  g_autofree char *key = value_of (line, "key"), *by = value_of (line, "by"), *second = value_of (line, "second");
+  g_autofree char *since = value_of (line, "since"), *reason = value_of (line, "reason");
+  g_autofree char *over = value_of (line, "over"), *over_at = value_of (line, "over-at");
+  const gsize day = strlen ("2000-01-01T");
+
+  if (*key != '\0')
+    uc_plain_append_line (text, _ ("  second-link      %s, by badges %s and %s since %.10s %.5s UTC: %s\n"), key, by, second, since,
+                          since + MIN (strlen (since), day), reason);
+  else
+    uc_plain_append_line (text, "%s", _ ("  second-link      none: two persons file the next one\n"));
+  if (*over_at != '\0')
+    uc_plain_append_line (text, _ ("  taken-over       row %s, %.10s %.5s UTC\n"), over, over_at, over_at + MIN (strlen (over_at), day));
+}
+
 static void
 tell_meter (const Line *line, GString *text)
 {
@@ -184,6 +202,8 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
           g_string_append_printf (text, _ ("  first-key        %s\n"), key);
           tell_copies (&line, text);
         }
+      else if (strcmp (line.kind, "second") == 0)
+        tell_second (&line, text);
       else if (strcmp (line.kind, "meter") == 0)
         tell_meter (&line, text);
       else if (strcmp (line.kind, "terms") == 0)

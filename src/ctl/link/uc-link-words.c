@@ -568,6 +568,7 @@ add_other (GString *text, const UcLedgerRow *row)
 {
   g_autofree char *by = value_of (row->input, "by"), *second = value_of (row->input, "second"), *reason = value_of (row->input, "reason");
   UcLedgerTerms terms;
+  UcLedgerSecond filed;
   UcPublicKey key;
   char code[UC_CODE_TEXT];
 
@@ -602,6 +603,15 @@ add_other (GString *text, const UcLedgerRow *row)
     add_line (text, row->id == 1 ? _ ("The first key that signs the ledger has the fingerprint %s")
                                  : _ ("Another key signs the rows behind this one; its fingerprint is %s"),
               uc_key_fingerprint (&key, code));
+  else if (row->kind == UC_LEDGER_ROW_OVER && uc_ledger_signing_parse (row, &key))
+    add_line (text, _ ("The second link has taken over. Its key signs the rows behind this one; the fingerprint is %s"), uc_key_fingerprint (&key, code));
+  else if (row->kind == UC_LEDGER_ROW_SECOND && uc_ledger_signing_parse_second (row, &filed))
+    {
+      if (filed.row > 0)
+        add_line (text, _ ("From here on a second link may take over by the key with the fingerprint %s"), uc_key_fingerprint (&filed.key, code));
+      else
+        add_line (text, _ ("From here on no second link may take over"));
+    }
   else if (row->kind == UC_LEDGER_ROW_COPIES)
     {
       g_autofree char *n = value_of (row->input, "n");
@@ -611,7 +621,8 @@ add_other (GString *text, const UcLedgerRow *row)
     }
   else
     add_line (text, _ ("As the record has it: %s"), row->input);
-  if (row->kind == UC_LEDGER_ROW_JOURNAL || row->kind == UC_LEDGER_ROW_REBUILT || row->kind == UC_LEDGER_ROW_COPIES)
+  if (row->kind == UC_LEDGER_ROW_JOURNAL || row->kind == UC_LEDGER_ROW_REBUILT || row->kind == UC_LEDGER_ROW_COPIES
+      || row->kind == UC_LEDGER_ROW_SECOND)
     add_signed (text, by, second, reason);
 }
 
@@ -716,7 +727,7 @@ add_json_event (UcJson *json, const UcLinkWords *words, const char *line, const 
 gboolean
 uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error)
 {
-  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key", "copies" };
+  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key", "copies", "second", "over" };
   const UcLedgerRow *row = words->row;
   g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
   UcJson json = { text };

@@ -319,6 +319,9 @@ check_signature (UcLinkCheck *check, const UcLedgerRow *row)
   check->is->keys += is.is_key;
   if (how == UC_LEDGER_SIGNED_ANEW)
     note_restored (check, &is);
+  if (how == UC_LEDGER_SIGNED && is.is_over)
+    uc_link_check_say (check->is->notes, "row %" PRIu64 " of the ledger: a second link took over by the key that %s and %s filed in row %" PRIu64, is.row,
+                       is.filed.by, is.filed.second, is.filed.row);
   if (is.is_key && how != UC_LEDGER_SIGNED && how != UC_LEDGER_SIGNED_ANEW)
     wrong (check, UC_DAMAGE_RESIGNED, row, "the key that it names is not signed by the key before it");
   else if (how == UC_LEDGER_SIGNED_WRONG)
