@@ -733,7 +733,7 @@ load_cells (const PGresult *result, int row, guint n, UcLedgerCell *cells)
 static gboolean
 is_numbered (const UcLedgerColumns *columns, const UcLedgerCell *key)
 {
-  return columns->n_key == 2 && !columns->changes && key[0].type == UC_LEDGER_TEXT && key[1].type == UC_LEDGER_NUMBER;
+  return columns->n_key == 2 && columns->n_changing == 0 && key[0].type == UC_LEDGER_TEXT && key[1].type == UC_LEDGER_NUMBER;
 }
 
 static gboolean

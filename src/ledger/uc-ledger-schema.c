@@ -4,24 +4,24 @@
 
 /* A row's signature is no column here: it comes behind the row, before the commit. */
 const UcLedgerColumns uc_ledger_schema_columns[UC_LEDGER_N_TABLES] = {
-  [UC_LEDGER_ROW] = { "link_row", 1, FALSE,
+  [UC_LEDGER_ROW] = { "link_row", 1, 0,
                       COLUMNS ("id", "kind", "seq", "round", "meter", "device", "device_seq", "row", "row_real", "real", "term", "input",
                                "events", "hash") },
-  [UC_LEDGER_METER] = { "meter", 1, FALSE, COLUMNS ("meter", "section", "wager", "hits") },
-  [UC_LEDGER_PARAMETERS] = { "parameters", 2, FALSE,
+  [UC_LEDGER_METER] = { "meter", 1, 0, COLUMNS ("meter", "section", "wager", "hits") },
+  [UC_LEDGER_PARAMETERS] = { "parameters", 2, 0,
                              COLUMNS ("meter", "from_epoch", "seed", "primary_ppm", "secondary_ppm", "max_display", "by_badge",
                                       "second_badge") },
-  [UC_LEDGER_MEMBER] = { "member", 2, TRUE, COLUMNS ("meter", "table", "fingerprint", "rules_hash", "suspended") },
-  [UC_LEDGER_REQUEST] = { "request", 2, FALSE, COLUMNS ("table", "seq", "row_id", "row_hash", "line", "table_real", "got") },
-  [UC_LEDGER_ENTRY] = { "entry", 2, FALSE,
+  [UC_LEDGER_MEMBER] = { "member", 2, 3, COLUMNS ("meter", "table", "fingerprint", "rules_hash", "suspended") },
+  [UC_LEDGER_REQUEST] = { "request", 2, 0, COLUMNS ("table", "seq", "row_id", "row_hash", "line", "table_real", "got") },
+  [UC_LEDGER_ENTRY] = { "entry", 2, 0,
                         COLUMNS ("meter", "n", "epoch", "cause", "table", "seq", "round", "claim", "by_badge", "second_badge", "reason",
                                  "d_display", "d_reserve", "d_overflow", "d_held", "d_payable", "d_paid", "d_house", "d_coin_in",
                                  "display", "reserve", "overflow", "held", "payable", "prev_n", "prev_display", "prev_reserve",
                                  "prev_overflow", "prev_held", "prev_payable", "prev_hash", "hash", "term", "at") },
-  [UC_LEDGER_TICKET] = { "ticket", 4, TRUE, COLUMNS ("meter", "table", "round", "epoch", "joined", "closed", "how") },
-  [UC_LEDGER_CLAIM] = { "claim", 2, TRUE,
+  [UC_LEDGER_TICKET] = { "ticket", 4, 3, COLUMNS ("meter", "table", "round", "epoch", "joined", "closed", "how") },
+  [UC_LEDGER_CLAIM] = { "claim", 2, 3,
                         COLUMNS ("meter", "claim", "table", "round", "epoch", "rank", "tier10", "tier100", "state") },
-  [UC_LEDGER_SAY] = { "say", 2, FALSE, COLUMNS ("table", "n", "line", "meter", "entry") },
+  [UC_LEDGER_SAY] = { "say", 2, 0, COLUMNS ("table", "n", "line", "meter", "entry") },
 };
 
 const char *const uc_ledger_schema_sql[] = {
@@ -138,12 +138,14 @@ uc_ledger_schema_print_put (const UcLedgerColumns *columns)
   for (guint i = 0; i < columns->n; i++)
     g_string_append_printf (sql, "%s$%u", i > 0 ? ", " : ") VALUES (", i + 1);
   g_string_append_c (sql, ')');
-  if (columns->changes)
+  if (columns->n_changing > 0)
     {
+      const guint first = columns->n - columns->n_changing;
+
       g_string_append (sql, " ON CONFLICT (");
       append_names (sql, columns, columns->n_key);
-      for (guint i = 0; i < columns->n; i++)
-        g_string_append_printf (sql, "%s \"%s\" = excluded.\"%s\"", i > 0 ? "," : ") DO UPDATE SET", columns->columns[i], columns->columns[i]);
+      for (guint i = first; i < columns->n; i++)
+        g_string_append_printf (sql, "%s \"%s\" = excluded.\"%s\"", i > first ? "," : ") DO UPDATE SET", columns->columns[i], columns->columns[i]);
     }
   return g_string_free (sql, FALSE);
 }

@@ -33,7 +33,7 @@ typedef struct
 {
   const char *name;
   guint n_key;         /* its first columns find a row */
-  gboolean changes;    /* a row may be replaced; otherwise it stays as it is inserted */
+  guint n_changing;    /* so many of its last columns are replaced when the row is put again; 0 = it stays as it is inserted */
   guint n;
   const char *columns[UC_LEDGER_MOST_COLUMNS];
 } UcLedgerColumns;
