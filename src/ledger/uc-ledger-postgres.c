@@ -19,6 +19,8 @@
 
 /* Half of the SHA-256 of what layout_sql finds in a ledger that nobody changed. */
 #define LAYOUT "e3f844f46c7b6fd21e93403b4c18d0e4"
+/* What the schema says of itself, in its comment: no part of the layout, and its owner's to change. */
+#define VERSION "Upcard ledger, version " G_STRINGIFY (UC_LEDGER_FORMAT)
 /* A page of the record: some 300 kB. */
 #define PAGE_ROWS 500
 #define PAGE " LIMIT " G_STRINGIFY (PAGE_ROWS)
@@ -555,19 +557,37 @@ read_layout (UcLedgerStore *store, GError **error)
   return layout;
 }
 
+/* A schema without a comment is from the time before there were comments: the first version. */
 static gboolean
-check_layout (UcLedgerStore *store, GError **error)
+check_version (UcLedgerStore *store, GError **error)
 {
-  PGresult *result = ask (store, _ ("read it"), "SELECT count (*) FROM pg_catalog.pg_namespace WHERE nspname = 'upcard_ledger'", NULL, error);
-  const gboolean is_there = result != NULL && number_at (result, 0, 0) == 1;
-  g_autofree char *layout = NULL;
-  g_autofree char *sum = NULL;
+  PGresult *result = ask (store, _ ("read it"),
+                          "SELECT pg_catalog.obj_description (oid, 'pg_namespace') FROM pg_catalog.pg_namespace WHERE nspname = 'upcard_ledger'",
+                          NULL, error);
+  const gboolean is_there = result != NULL && PQntuples (result) == 1;
+  g_autofree char *version = is_there && !PQgetisnull (result, 0, 0) ? g_strdup (PQgetvalue (result, 0, 0)) : NULL;
 
   PQclear (result);
   if (result == NULL)
     return FALSE;
   if (!is_there)
     return refuse_format (store, _ ("the database has no ledger of linked meters; “upcardctl link init” creates one"), error);
+  if (version == NULL || strcmp (version, VERSION) == 0)
+    return TRUE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+               _ ("%s: the tables are those of “%s”, and this program reads and writes “%s”; open it with the version of the program that wrote it"),
+               store->path, version, VERSION);
+  return FALSE;
+}
+
+static gboolean
+check_layout (UcLedgerStore *store, GError **error)
+{
+  g_autofree char *layout = NULL;
+  g_autofree char *sum = NULL;
+
+  if (!check_version (store, error))
+    return FALSE;
   layout = read_layout (store, error);
   if (layout == NULL)
     return FALSE;
@@ -598,7 +618,7 @@ make_tables (UcLedgerStore *store, GError **error)
 
       good = run (store, _ ("begin a ledger"), sql, error);
     }
-  return good;
+  return good && run (store, _ ("begin a ledger"), "COMMENT ON SCHEMA upcard_ledger IS '" VERSION "'", error);
 }
 
 static gboolean

@@ -5,6 +5,7 @@
  *   - an answer goes out for a commit that may be lost with the first copy;
  *   - two programs write one ledger, or one whose term is over;
  *   - a value, a constraint or a table of the database is changed, and the ledger opens;
+ *   - a program writes tables of another version;
  *   - a password stands in the file that names the server.
  */
 #include "uc-cluster.h"
@@ -210,6 +211,27 @@ test_changed (void)
         break;
       uc_ledger_case_open_or_fail (c);
     }
+}
+
+/* A later program changes the tables in a step with a number, and writes it down. A ledger from the time before has none. */
+static void
+test_version (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (10, empty ());
+  g_autofree char *version = uc_cluster_ask (cluster, "SELECT obj_description ('upcard_ledger'::regnamespace, 'pg_namespace')");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpstr (version, ==, "Upcard ledger, version 1");
+  play (c, 20);
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  /* The number is looked at before the tables: those of a later version are others. */
+  uc_cluster_run (cluster, "COMMENT ON SCHEMA upcard_ledger IS 'Upcard ledger, version 2'; ALTER TABLE upcard_ledger.say ADD more text");
+  c->ledger = uc_ledger_open (c->path, &c->options, &error);
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT);
+  g_assert_nonnull (strstr (error->message, "the tables are those of “Upcard ledger, version 2”"));
+  uc_cluster_run (cluster, "COMMENT ON SCHEMA upcard_ledger IS NULL; ALTER TABLE upcard_ledger.say DROP more");
+  uc_ledger_case_open_or_fail (c);
+  play (c, 20);
 }
 
 /* ---- the fence ---- */
@@ -502,6 +524,7 @@ main (int argc, char **argv)
   g_test_add_func ("/postgres/same-record", test_same_record);
   g_test_add_func ("/postgres/moves", test_moves);
   g_test_add_func ("/postgres/changed", test_changed);
+  g_test_add_func ("/postgres/version", test_version);
   g_test_add_func ("/case-13/fence", test_fence);
   g_test_add_func ("/case-13/fence-twice", test_fence_twice);
   g_test_add_func ("/postgres/same-reading", test_same_reading);
