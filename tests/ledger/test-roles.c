@@ -208,6 +208,34 @@ test_link (void)
   g_assert_cmpuint (count ("SELECT count (*) FROM upcard_ledger.ticket WHERE closed IS NOT NULL"), >, 20);
 }
 
+/* It takes the ledger away with the rights it has. To bring it back it needs one more, which the file takes away again. */
+static void
+test_move (void)
+{
+  g_autoptr (UcLedgerCase) c = case_new (60);
+  g_autofree char *address = address_as (LINK), *kept = g_build_filename (c->folder, "kept.ledger", NULL), *before = rights (), *after = NULL;
+  g_autofree char *file = g_build_filename (c->folder, "file.ledger", NULL);
+  const UcLedgerOptions into_file = { .program = "test", .now_ns = c->options.now_ns };
+  const UcLedgerOptions to_server = { .program = "test", .now_ns = c->options.now_ns, .server = address };
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  uc_ledger_move (c->path, &into_file, kept, NULL, NULL, &error);
+  g_assert_no_error (error);
+  uc_cluster_run (cluster, "DROP SCHEMA upcard_ledger CASCADE");
+  g_assert_false (uc_ledger_move (c->path, &to_server, file, NULL, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "permission denied for database house"));
+  g_clear_error (&error);
+  uc_cluster_run (cluster, "GRANT CREATE ON DATABASE house TO \"" LINK "\"");
+  uc_ledger_move (c->path, &to_server, file, NULL, NULL, &error);
+  g_assert_no_error (error);
+  give_roles ();
+  after = rights ();
+  g_assert_cmpstr (before, ==, after);
+  uc_ledger_case_open_or_fail (c);
+  uc_ledger_case_play (c, 20);
+}
+
 /* ---- what nobody may ---- */
 
 /* Whether the server forbids it; anything else that goes wrong is another thing. */
@@ -217,6 +245,8 @@ is_forbidden (PGconn *connection, const char *sql)
   PGresult *result;
   gboolean forbids;
 
+  /* A lock that it could take, if another did not have it, is not forbidden either. */
+  PQclear (PQexec (connection, "SET lock_timeout = '1ms'"));
   PQclear (PQexec (connection, "BEGIN"));
   result = PQexec (connection, sql);
   forbids = g_strcmp0 (PQresultErrorField (result, PG_DIAG_SQLSTATE), "42501") == 0;
@@ -408,25 +438,25 @@ test_thief_of_link (void)
   static const struct
   {
     const char *sql;
-    gboolean opens;
+    enum { REFUSED, READ, OPENED } who; /* everybody refuses it, a program that writes alone does, nobody does */
   } moves[] = {
     { "INSERT INTO link_row SELECT id + 1, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events, hash, signature FROM link_row"
-      " ORDER BY id DESC LIMIT 1", FALSE },
-    { "UPDATE link_row SET signature = NULL WHERE id = (SELECT max (id) FROM link_row)", FALSE },
-    { "UPDATE link_row SET signature = decode (repeat ('11', 64), 'hex') WHERE id = (SELECT max (id) FROM link_row)", FALSE },
-    { "UPDATE claim SET state = 'released'", FALSE },
-    { "UPDATE claim SET tier100 = tier100 + 1000000", FALSE },
-    { "UPDATE ticket SET joined = joined + 1 WHERE closed = (SELECT max (closed) FROM ticket)", FALSE },
-    { "UPDATE member SET fingerprint = 'AAAA-AAAA-AAAA-AAAA'", FALSE },
-    { "INSERT INTO member SELECT 'M', 'XX-01', fingerprint, rules_hash FROM member LIMIT 1", FALSE },
-    { "INSERT INTO say (\"table\", n, line) SELECT 'BJ-01', max (n) + 1, 'joined 1 1 1 1 1.00 X' FROM say WHERE \"table\" = 'BJ-01'", FALSE },
+      " ORDER BY id DESC LIMIT 1", REFUSED },
+    { "UPDATE link_row SET signature = NULL WHERE id = (SELECT max (id) FROM link_row)", READ },
+    { "UPDATE link_row SET signature = decode (repeat ('11', 64), 'hex') WHERE id = (SELECT max (id) FROM link_row)", READ },
+    { "UPDATE claim SET state = 'released'", REFUSED },
+    { "UPDATE claim SET tier100 = tier100 + 1000000", REFUSED },
+    { "UPDATE ticket SET joined = joined + 1 WHERE closed = (SELECT max (closed) FROM ticket)", REFUSED },
+    { "UPDATE member SET fingerprint = 'AAAA-AAAA-AAAA-AAAA'", REFUSED },
+    { "INSERT INTO member SELECT 'M', 'XX-01', fingerprint, rules_hash FROM member LIMIT 1", REFUSED },
+    { "INSERT INTO say (\"table\", n, line) SELECT 'BJ-01', max (n) + 1, 'joined 1 1 1 1 1.00 X' FROM say WHERE \"table\" = 'BJ-01'", REFUSED },
     { "INSERT INTO entry (meter, n, epoch, cause, d_display, d_house, display, reserve, overflow, held, payable, prev_n, prev_display, prev_reserve,"
       " prev_overflow, prev_held, prev_payable, prev_hash, hash, term, at) SELECT meter, n + 1, epoch, 'top-up', 1000000000, -1000000000,"
       " display + 1000000000, reserve, overflow, held, payable, n, display, reserve, overflow, held, payable, hash, hash, term, at FROM entry WHERE meter = 'M'"
-      " ORDER BY n DESC LIMIT 1", FALSE },
-    { "UPDATE link_row SET signature = NULL WHERE id = 1", FALSE },
-    { "UPDATE say SET heard = 1", TRUE },
-    { "UPDATE lease SET holder = 'a thief', beat = 0", TRUE },
+      " ORDER BY n DESC LIMIT 1", REFUSED },
+    { "UPDATE link_row SET signature = NULL WHERE id = 1", READ },
+    { "UPDATE say SET heard = 1", OPENED },
+    { "UPDATE lease SET holder = 'a thief', beat = 0", OPENED },
   };
   g_autoptr (UcLedgerCase) c = case_new (54);
   PGconn *connection = connect_as (LINK);
@@ -445,18 +475,23 @@ test_thief_of_link (void)
   uc_cluster_run (cluster, save->str);
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     {
-      g_autoptr (GError) error = NULL;
+      const UcLedgerOptions reads = { .program = "test", .read_only = TRUE };
+      g_autoptr (GError) error = NULL, of_reader = NULL;
+      g_autoptr (UcLedger) reader = NULL;
       PGresult *result = PQexec (connection, moves[i].sql);
 
       if (PQresultStatus (result) != PGRES_COMMAND_OK || strcmp (PQcmdTuples (result), "0") == 0)
         g_error ("%s: %s, %s rows", moves[i].sql, PQresultErrorMessage (result), PQcmdTuples (result));
       PQclear (result);
+      reader = uc_ledger_open (c->path, &reads, &of_reader);
+      if ((reader != NULL) != (moves[i].who != REFUSED))
+        g_error ("%s: %s", moves[i].sql, of_reader != NULL ? of_reader->message : "it is read");
       c->ledger = uc_ledger_open (c->path, &c->options, &error);
-      if ((c->ledger != NULL) != moves[i].opens)
+      if ((c->ledger != NULL) != (moves[i].who == OPENED))
         g_error ("%s: %s", moves[i].sql, error != NULL ? error->message : "it opens");
       g_clear_pointer (&c->ledger, uc_ledger_close);
       /* What opens begins a term, and with it the key may be another one. */
-      if (!moves[i].opens)
+      if (moves[i].who != OPENED)
         uc_cluster_run (cluster, restore->str);
     }
   PQfinish (connection);
@@ -771,6 +806,7 @@ main (int argc, char **argv)
                            "\" LOGIN");
   g_test_add_func ("/roles/refuses", test_refuses);
   g_test_add_func ("/roles/link", test_link);
+  g_test_add_func ("/roles/move", test_move);
   g_test_add_func ("/roles/forbidden", test_forbidden);
   g_test_add_func ("/roles/owner-alone", test_owner_alone);
   g_test_add_func ("/roles/thief/of-link", test_thief_of_link);
