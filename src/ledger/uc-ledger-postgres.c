@@ -298,13 +298,25 @@ is_on_every_copy (UcLedgerStore *store, const char *expected, GError **error)
 
 /* ---- the file that names the server ---- */
 
-/* The server decides who may log in. A password in the address would be a secret that anybody reads who reads the file or a message. */
+/* Whether one of the hosts in a list is another machine, or this one by the network: what begins with a slash or an at sign is a socket. */
+static gboolean
+names_host (const char *list)
+{
+  g_auto (GStrv) hosts = g_strsplit (list != NULL ? list : "", ",", -1);
+
+  for (guint i = 0; hosts[i] != NULL; i++)
+    if (*hosts[i] != '\0' && *hosts[i] != '/' && *hosts[i] != '@')
+      return TRUE;
+  return FALSE;
+}
+
+/* The server decides who may log in, and this end with whom it speaks. A password in the address would be a secret that anybody reads who reads the file or a message. */
 static gboolean
 check_address (const char *path, const char *server, GError **error)
 {
   char *problem = NULL;
   PQconninfoOption *options = PQconninfoParse (server, &problem);
-  gboolean has_password = FALSE;
+  gboolean has_password = FALSE, has_host = FALSE, is_checked = FALSE;
 
   if (options == NULL)
     {
@@ -314,12 +326,19 @@ check_address (const char *path, const char *server, GError **error)
       return FALSE;
     }
   for (const PQconninfoOption *option = options; option->keyword != NULL; option++)
-    has_password = has_password || (g_str_has_suffix (option->keyword, "password") && option->val != NULL);
+    {
+      has_password = has_password || (g_str_has_suffix (option->keyword, "password") && option->val != NULL);
+      has_host = has_host || (g_str_has_prefix (option->keyword, "host") && names_host (option->val));
+      is_checked = is_checked || (strcmp (option->keyword, "sslmode") == 0 && g_strcmp0 (option->val, "verify-full") == 0);
+    }
   PQconninfoFree (options);
   if (has_password)
     g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
                  _ ("%s: “server=” has a password; expected a login as this machine's user (peer) or with a certificate"), path);
-  return !has_password;
+  else if (has_host && !is_checked)
+    g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_FORMAT,
+                 _ ("%s: “server=” reaches the server by the network, and nothing checks which machine answers; expected sslmode=verify-full"), path);
+  return !has_password && (!has_host || is_checked);
 }
 
 /* (transfer full) */

@@ -472,6 +472,11 @@ test_address (void)
     { "[ledger-server]\nserver=host=/nowhere password=secret\n", "has a password" },
     { "[ledger-server]\nserver=postgresql://house:secret@db/house\n", "has a password" },
     { "[ledger-server]\nserver=password=secret hots=/nowhere\n", "is not the address" },
+    { "[ledger-server]\nserver=host=db1 dbname=house\n", "nothing checks which machine answers; expected sslmode=verify-full" },
+    { "[ledger-server]\nserver=host=/nowhere,db1 dbname=house sslmode=require\n", "expected sslmode=verify-full" },
+    { "[ledger-server]\nserver=hostaddr=192.0.2.10 dbname=house sslmode=verify-ca\n", "expected sslmode=verify-full" },
+    { "[ledger-server]\nserver=postgresql://db1/house?sslmode=prefer\n", "expected sslmode=verify-full" },
+    { "[ledger-server]\nserver=host=/nowhere,@nowhere dbname=house sslmode=prefer\n", "the server cannot be reached" },
     { "[ledger-server]\n", "does not name its server" },
     { "[ledger-server]\nserver=host=/nowhere dbname=house\n", "the server cannot be reached" },
   };
