@@ -6,12 +6,14 @@
 #include <glib/gstdio.h>
 #include <grp.h>
 #include <libpq-fe.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <pwd.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -121,7 +123,9 @@ void
 uc_cluster_start (UcCluster *cluster)
 {
   g_autofree char *name = g_strconcat ("cluster_name=", cluster->name, NULL);
-  const char *const arguments[] = { "-D", cluster->data, "-k", cluster->folder, "-c", name, "-c", "listen_addresses=", "-c", "fsync=off",
+  g_autofree char *port = g_strdup_printf ("%u", cluster->port);
+  const char *const arguments[] = { "-D", cluster->data, "-k", cluster->folder, "-c", name, "-c", cluster->port != 0 ? "listen_addresses=127.0.0.1" : "listen_addresses=",
+                                    "-p", cluster->port != 0 ? port : "5432", "-c", "fsync=off",
                                     "-c", "shared_buffers=16MB", "-c", "max_connections=20", "-c", "wal_keep_size=64MB",
                                     "-c", "wal_retrieve_retry_interval=20ms", NULL };
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
@@ -336,14 +340,61 @@ uc_cluster_new_standby (const UcCluster *primary)
   return cluster;
 }
 
+static void
+stop (UcCluster *cluster)
+{
+  if (cluster->pid == 0)
+    return;
+  kill (cluster->pid, SIGQUIT);
+  reap (cluster);
+}
+
+/* One that nobody has at this moment. */
+static guint16
+free_port (void)
+{
+  struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl (INADDR_LOOPBACK) };
+  socklen_t length = sizeof address;
+  const int fd = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  g_assert_cmpint (bind (fd, (struct sockaddr *)&address, sizeof address), ==, 0);
+  g_assert_cmpint (getsockname (fd, (struct sockaddr *)&address, &length), ==, 0);
+  close (fd);
+  return ntohs (address.sin_port);
+}
+
+void
+uc_cluster_listen (UcCluster *cluster, const char *hba, const char *certificate, const char *key, const char *authority)
+{
+  const char *const files[][2] = { { "ssl_cert_file", certificate }, { "ssl_key_file", key }, { "ssl_ca_file", authority } };
+  g_autofree char *path = g_build_filename (cluster->data, "pg_hba.conf", NULL), *text = g_strconcat ("local all all trust\n", hba, NULL);
+  char *address;
+  g_autoptr (GError) error = NULL;
+  GStatBuf data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *set = g_strdup_printf ("ALTER SYSTEM SET %s = '%s'", files[i][0], files[i][1]);
+
+      uc_cluster_run (cluster, set);
+    }
+  uc_cluster_run (cluster, "ALTER SYSTEM SET ssl = on");
+  stop (cluster);
+  g_assert_cmpint (g_stat (cluster->data, &data), ==, 0);
+  g_assert_cmpint (chown (key, data.st_uid, data.st_gid), ==, 0);
+  g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &error);
+  g_assert_no_error (error);
+  cluster->port = free_port ();
+  address = g_strdup_printf ("%s port=%u", cluster->address, cluster->port);
+  g_free (cluster->address);
+  cluster->address = address;
+  uc_cluster_start (cluster);
+}
+
 void
 uc_cluster_free (UcCluster *cluster)
 {
-  if (cluster->pid != 0)
-    {
-      kill (cluster->pid, SIGQUIT);
-      reap (cluster);
-    }
+  stop (cluster);
   uc_remove_folder (cluster->folder);
   g_free (cluster->address);
   g_free (cluster->data);

@@ -1,4 +1,4 @@
-/* PostgreSQL servers of the test's own: each in a temporary folder, on a unix socket there, with no port. PostgreSQL refuses to run as root: then
+/* PostgreSQL servers of the test's own: each in a temporary folder, on a unix socket there, with no port unless a test asks for one. PostgreSQL refuses to run as root: then
  * they run as a user who owns nothing else. They end with the test, however that ends: for this, the thread that starts them must outlive them. */
 #pragma once
 
@@ -13,6 +13,7 @@ typedef struct
   char *data;
   char *address; /* of its database “house”, as libpq has it */
   char *name;    /* as a standby, by which its primary knows it */
+  guint16 port;  /* on the loopback; 0: it has its socket alone */
   GPid pid;
 } UcCluster;
 
@@ -28,6 +29,9 @@ void uc_cluster_free (UcCluster *cluster);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcCluster, uc_cluster_free)
 
 void uc_cluster_start (UcCluster *cluster);
+/* Begins again, and listens on the loopback as well, at a port of its own: by TLS, for those whom the lines @hba of pg_hba.conf let in. The files are its
+ * certificate and key, which becomes that of the server's user, and the authority of those who come. */
+void uc_cluster_listen (UcCluster *cluster, const char *hba, const char *certificate, const char *key, const char *authority);
 /* SIGKILL for the server and all of its children; none of them runs any more when this returns. */
 void uc_cluster_kill (UcCluster *cluster);
 /* Runs @sql as the cluster's superuser; a failure ends the test. */
