@@ -6,6 +6,7 @@
 #include "uc-link-alarm.h"
 #include "uc-link-chain.h"
 #include "uc-link-days.h"
+#include "uc-link-metrics.h"
 #include "uc-link-peer.h"
 #include "uc-link-signing.h"
 #include "uc-link-win.h"
@@ -112,6 +113,8 @@ struct _UcLinkServer
   gpointer lost_data;
   UcLinkAlarm *alarm;   /* rings then, and when the clock is set; NULL: the caller says when to look */
   GHashTable *hellos;   /* table → GArray of gint64: when it connected in the last minute */
+  UcLinkMetricsCommits commits;
+  guint64 refused;      /* connections that were refused before it was clear whose they are */
 };
 
 static void schedule_commit (UcLinkServer *self);
@@ -184,6 +187,7 @@ end_session (Session *session, const char *format, ...)
   if (uc_link_peer_is_ending (session->peer))
     return;
   uc_tell_error ("%s: %s\n", session->name[0] != '\0' ? session->name : session->from != NULL ? session->from : "a connection", why);
+  session->server->refused += session->kind == NEW;
   send_text (session, UC_LINK_END, why);
   uc_link_peer_end (session->peer);
   await_silence (session->server);
@@ -587,6 +591,7 @@ on_commit (gpointer data)
   UcLinkServer *self = data;
   g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
   g_autoptr (GError) error = NULL;
+  gint64 began_us;
   gboolean good;
 
   self->commit = 0;
@@ -595,9 +600,14 @@ on_commit (gpointer data)
   good = uc_ledger_mend (self->ledger, &error);
   if (good)
     put_days_first (self);
+  began_us = now_us ();
   good = good
          && (self->items->len == 0
              || uc_ledger_take (self->ledger, (UcLedgerItem *)(gpointer)self->items->data, self->items->len, says, &error));
+  if (!good)
+    self->commits.failures++;
+  else if (self->items->len > 0)
+    uc_link_metrics_add_commit (&self->commits, now_us () - began_us);
   if (good)
     tell_all (self, says);
   else
@@ -1070,6 +1080,37 @@ send_status (Session *session)
     send_text (session, UC_LINK_IS, lines->pdata[i]);
   uc_link_peer_send (session->peer, &(UcLinkLine){ .kind = UC_LINK_DONE });
   uc_link_peer_end (session->peer);
+}
+
+void
+uc_link_server_print_metrics (const UcLinkServer *self, GString *text)
+{
+  g_autoptr (GArray) tables = g_array_new (FALSE, FALSE, sizeof (UcLinkMetricsTable));
+  g_autoptr (GArray) signs = g_array_new (FALSE, FALSE, sizeof (UcLinkMetricsSign));
+  const UcLinkMetrics metrics = {
+    .ledger = self->ledger,
+    .tables = tables,
+    .signs = signs,
+    .commits = self->commits,
+    .refused = self->refused,
+    .awaited = self->awaited != NULL ? g_hash_table_size (self->awaited) : 0,
+    .awaits = self->awaited != NULL,
+    .is_beyond = self->beyond != NULL,
+    .expires_s = self->door != NULL ? uc_link_door_expires (self->door) : 0,
+  };
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      const Session *session = self->sessions->pdata[i];
+      const UcLinkMetricsTable table = { session->name, session->peer_time != 0, (gint64)session->peer_time - (gint64)session->peer_came };
+      const UcLinkMetricsSign sign = { session->name, session->has_shown, session->shows };
+
+      if (session->kind == TABLE && !uc_link_peer_is_ending (session->peer))
+        g_array_append_val (tables, table);
+      else if (session->kind == SIGN && !uc_link_peer_is_ending (session->peer))
+        g_array_append_val (signs, sign);
+    }
+  uc_link_metrics_print (&metrics, text);
 }
 
 /* Two persons act for a table that does not come back. One that is here again says itself what became of its round. */

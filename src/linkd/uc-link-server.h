@@ -51,6 +51,8 @@ guint16 uc_link_server_port (const UcLinkServer *server);
 /* Serves @stream: for a caller that accepts connections itself. @guest: who is at the other end; %NULL: somebody on this machine, who may be
  * whom he says. A guest is the table whose name his certificate has, or a sign; persons sign on this machine only. */
 void uc_link_server_add (UcLinkServer *server, GIOStream *stream, const UcLinkGuest *guest);
+/* Appends what a house's monitoring reads: uc-link-metrics.h. */
+void uc_link_server_print_metrics (const UcLinkServer *server, GString *text);
 /* Tables that are connected. */
 guint uc_link_server_n_tables (const UcLinkServer *server);
 /* @changed: a table came, went or beat. */

@@ -1,5 +1,6 @@
 #include "uc-linkd-main.h"
 
+#include "uc-link-metrics.h"
 #include "uc-link-server.h"
 #include "uc-supervisor.h"
 #include "uc-tell.h"
@@ -27,7 +28,7 @@
 
 typedef struct
 {
-  char *ledger, *socket, *people, *listen, *certificate, *key, *authority, *refused;
+  char *ledger, *socket, *people, *listen, *certificate, *key, *authority, *refused, *metrics;
   gint await_s;
   gboolean stands_by;
   gint patience_s;
@@ -44,6 +45,7 @@ options_clear (Options *options)
   g_free (options->key);
   g_free (options->authority);
   g_free (options->refused);
+  g_free (options->metrics);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -68,6 +70,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "authority", 0, 0, G_OPTION_ARG_FILENAME, &options->authority,
       N_ ("The certificate of the house’s authority, which signs those of tables and signs"), "FILE" },
     { "refused", 0, 0, G_OPTION_ARG_FILENAME, &options->refused, N_ ("Fingerprints of certificates that no longer count, one per line"), "FILE" },
+    { "metrics", 0, 0, G_OPTION_ARG_FILENAME, &options->metrics,
+      N_ ("Keep a file for Prometheus about the link and its meters"), "FILE" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -82,6 +86,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   /* A unit passes it empty where the house has not set it. */
   if (options->listen != NULL && *options->listen == '\0')
     g_clear_pointer (&options->listen, g_free);
+  if (options->metrics != NULL && *options->metrics == '\0')
+    g_clear_pointer (&options->metrics, g_free);
   if (options->await_s < 0 || options->await_s > MOST_AWAIT_S)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--await is %d; expected 0 to %d seconds"), options->await_s, MOST_AWAIT_S);
@@ -110,21 +116,50 @@ on_end (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Who is told how the link fares. */
+typedef struct
+{
+  UcSupervisor *supervisor;
+  UcLinkMetricsFile *metrics; /* NULL: nobody asked for the file */
+} Watched;
+
+static void
+watched_clear (Watched *watched)
+{
+  g_clear_pointer (&watched->metrics, uc_link_metrics_file_free);
+  g_clear_pointer (&watched->supervisor, uc_supervisor_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Watched, watched_clear)
+
 static void
 on_changed (UcLinkServer *server, gpointer user_data)
 {
+  const Watched *watched = user_data;
   g_autofree char *status = g_strdup_printf ("%u tables are connected.", uc_link_server_n_tables (server));
 
-  uc_supervisor_alive (user_data);
-  uc_supervisor_status (user_data, status);
+  uc_supervisor_alive (watched->supervisor);
+  uc_supervisor_status (watched->supervisor, status);
+  if (watched->metrics != NULL)
+    uc_link_metrics_file_awake (watched->metrics);
 }
 
 /* Nothing else is done meanwhile: tables close their progressives, and nobody is answered before the commit is where it has to be. */
 static void
 on_waits (gpointer user_data)
 {
-  uc_supervisor_alive (user_data);
-  uc_supervisor_status (user_data, "The server of the ledger does not answer yet: a commit may wait for its standby.");
+  const Watched *watched = user_data;
+
+  uc_supervisor_alive (watched->supervisor);
+  uc_supervisor_status (watched->supervisor, "The server of the ledger does not answer yet: a commit may wait for its standby.");
+  if (watched->metrics != NULL)
+    uc_link_metrics_file_waits (watched->metrics);
+}
+
+static void
+print_metrics (GString *text, gpointer user_data)
+{
+  uc_link_server_print_metrics (user_data, text);
 }
 
 /* ---- standing by ---- */
@@ -227,9 +262,9 @@ serve (const Options *options, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (options->ledger);
   g_autofree char *beside = g_build_filename (folder, "people", NULL);
-  g_autoptr (UcSupervisor) supervisor = uc_supervisor_new ();
+  g_auto (Watched) watched = { .supervisor = uc_supervisor_new () };
   g_autoptr (UcPeople) people = uc_people_new (options->people != NULL ? options->people : beside, error);
-  UcLedgerOptions how = { .program = "upcard-linkd", .waits = on_waits };
+  UcLedgerOptions how = { .program = "upcard-linkd", .waits = on_waits, .user_data = &watched };
   g_autoptr (UcLookup) lookup = NULL;
   g_autoptr (UcLedger) ledger = NULL;
   g_autoptr (UcLinkServer) server = NULL;
@@ -239,7 +274,8 @@ serve (const Options *options, GError **error)
 
   if (people == NULL)
     return FALSE;
-  how.user_data = supervisor;
+  if (options->metrics != NULL && (watched.metrics = uc_link_metrics_file_new (options->metrics, error)) == NULL)
+    return FALSE;
   lookup = uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time);
   /* These come before the first announcement: a program that reads it may stop the link at once. */
   g_unix_signal_add (SIGTERM, on_end, loop);
@@ -272,8 +308,10 @@ serve (const Options *options, GError **error)
         return FALSE;
       uc_tell_error (_ ("upcard-linkd: other machines may connect to port %u\n"), uc_link_server_port (server));
     }
-  uc_supervisor_ready (supervisor);
-  uc_link_server_watch (server, on_changed, supervisor);
+  if (watched.metrics != NULL)
+    uc_link_metrics_file_begin (watched.metrics, UC_LINK_METRICS_SOON_MS, UC_LINK_METRICS_LATE_MS, print_metrics, server);
+  uc_supervisor_ready (watched.supervisor);
+  uc_link_server_watch (server, on_changed, &watched);
   g_main_loop_run (loop);
   if (loss.why != NULL)
     g_propagate_error (error, loss.why);

@@ -1,6 +1,6 @@
 /* How long a join takes, from the row's arrival at the link to its answer on the socket, one at a time, beside a bare commit of the same
  * words on the same disk in the same run, in turns. Then the memory of an idle link, and how often it wakes up for each beat of its
- * tables: of one, of all of them, and beside a sign.
+ * tables: of one, of all of them, and beside a sign. It keeps its file of metrics meanwhile.
  *
  *   bench-link LINKD [JOINS]
  */
@@ -61,7 +61,8 @@ watch (Bench *bench)
 static void
 start (Bench *bench, const char *linkd)
 {
-  const char *argv[] = { linkd, "--ledger", bench->c->path, "--socket", bench->socket, "--await=0", NULL };
+  g_autofree char *metrics = g_strconcat ("--metrics=", bench->c->folder, "/link.prom", NULL);
+  const char *argv[] = { linkd, "--ledger", bench->c->path, "--socket", bench->socket, "--await=0", metrics, NULL };
   g_autoptr (GError) error = NULL;
 
   g_spawn_async (NULL, (char **)argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, die_with_the_bench, NULL, &bench->pid, &error);

@@ -391,6 +391,15 @@ uc_link_door_open (const char *address, const UcLinkTlsFiles *files, UcLinkDoorF
   return g_steal_pointer (&self);
 }
 
+gint64
+uc_link_door_expires (const UcLinkDoor *self)
+{
+  g_autoptr (GTlsCertificate) certificate = g_tls_certificate_new_from_file (self->certificate, NULL);
+  UcLinkCertificate facts;
+
+  return certificate != NULL && uc_link_certificate_read (certificate, &facts) ? facts.ends : 0;
+}
+
 void
 uc_link_door_watch (UcLinkDoor *self, void (*changed) (gpointer user_data), gpointer user_data)
 {

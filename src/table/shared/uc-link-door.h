@@ -45,6 +45,8 @@ const UcLinkRefused *uc_link_door_refused (const UcLinkDoor *door);
 gboolean uc_link_door_refuses (const UcLinkDoor *door, const char *name, const char *fingerprint, GError **error);
 /* The one that it has, also where @address says 0. */
 guint16 uc_link_door_port (const UcLinkDoor *door);
+/* When the certificate that the door shows now expires, in seconds since 1970; 0: it cannot be read. */
+gint64 uc_link_door_expires (const UcLinkDoor *door);
 /* Connections that have not said who they are. */
 guint uc_link_door_waiting (const UcLinkDoor *door);
 
