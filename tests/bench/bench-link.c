@@ -31,6 +31,7 @@ typedef struct
 {
   UcLedgerCase *c;
   char *socket;
+  char *metrics; /* in memory, where the link does not wait for a disk */
   GPid pid;
   UcLinkClient *client;
   UcPlayed *table;
@@ -61,7 +62,7 @@ watch (Bench *bench)
 static void
 start (Bench *bench, const char *linkd)
 {
-  g_autofree char *metrics = g_strconcat ("--metrics=", bench->c->folder, "/link.prom", NULL);
+  g_autofree char *metrics = g_strconcat ("--metrics=", bench->metrics, NULL);
   const char *argv[] = { linkd, "--ledger", bench->c->path, "--socket", bench->socket, "--await=0", metrics, NULL };
   g_autoptr (GError) error = NULL;
 
@@ -188,6 +189,7 @@ main (int argc, char **argv)
   enrol (bench.c, names);
   g_clear_pointer (&bench.c->ledger, uc_ledger_close);
   bench.socket = g_build_filename (bench.c->folder, "link", NULL);
+  bench.metrics = g_strdup_printf ("/dev/shm/upcard-bench-link-%d.prom", (int)getpid ());
   bench.table = bench.c->tables[0];
   bench.bare = bare_commit_open (path, NULL);
   watch (&bench);
@@ -226,6 +228,8 @@ main (int argc, char **argv)
     uc_link_client_free (clients[i]);
   uc_link_client_free (sign);
   bare_commit_close (bench.bare);
+  unlink (bench.metrics);
+  g_free (bench.metrics);
   g_free (bench.socket);
   uc_ledger_case_free (bench.c);
   return figures_status ();
