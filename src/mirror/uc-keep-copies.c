@@ -5,14 +5,13 @@
 #include "uc-mirror-state.h"
 #include "uc-supervisor.h"
 #include "uc-tell.h"
+#include "uc-watch.h"
 
-#include <errno.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/inotify.h>
 #include <unistd.h>
 
 /* inotify reports that a commit is written. The commit can be read when it has been synced, which nothing reports: the mirror
@@ -156,32 +155,14 @@ static gboolean
 on_changed (int fd, GIOCondition condition, gpointer user_data)
 {
   Mirror *mirror = user_data;
-  char events[4096] __attribute__ ((aligned (__alignof__ (struct inotify_event))));
 
-  while (read (fd, events, sizeof events) > 0)
-    continue;
+  uc_watch_empty (fd);
   mirror->pause_ms = 1;
   if (mirror->failed)
     return G_SOURCE_CONTINUE;
   g_clear_handle_id (&mirror->due, g_source_remove);
   mirror->due = g_idle_add_full (G_PRIORITY_DEFAULT, on_due, mirror, NULL);
   return G_SOURCE_CONTINUE;
-}
-
-/* GFileMonitor would keep what it hears for up to 20 ms, so that an application has less to do. -1: @error says why. */
-static int
-watch (const char *record, GError **error)
-{
-  int fd = inotify_init1 (IN_NONBLOCK | IN_CLOEXEC);
-
-  if (fd >= 0
-      && inotify_add_watch (fd, record, IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB) >= 0)
-    return fd;
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("%s: nobody tells of changes there: %s"), record,
-               g_strerror (errno));
-  if (fd >= 0)
-    close (fd);
-  return -1;
 }
 
 static gboolean
@@ -212,7 +193,7 @@ uc_keep_copies (const char *record, const char *folder, gboolean fenced, GError 
   g_autoptr (UcCopies) copies = uc_copies_new (record, folder, &limits);
   Mirror mirror = { .record = record, .folder = folder, .fenced = fenced, .loop = loop, .copies = copies, .pause_ms = 1 };
   g_autoptr (UcSupervisor) supervisor = NULL;
-  const int fd = watch (record, error);
+  const int fd = uc_watch_open ((const char *const[]){ record, NULL }, error);
   guint ends[2], net, changes;
 
   if (fd < 0)

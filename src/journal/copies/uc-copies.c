@@ -188,16 +188,11 @@ is_same (const char *folder, const char *name, const Identity *identity)
   return identify (path, &now) && now.device == identity->device && now.number == identity->number;
 }
 
-/* Once for each journal: what does not fit a second time came from the record, and would fill the disk. The WAL goes
- * first: SQLite would take it for that of the copy that is begun in its place. */
+/* Once for each journal: what does not fit a second time came from the record, and would fill the disk. */
 static gboolean
 set_aside (UcCopies *copies, const char *path, const char *why, GError **error)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *at = g_date_time_format (now, "%Y%m%dT%H%M%S");
-  g_autofree char *aside = g_strdup_printf ("%s.aside-%s.%06d", path, at, g_date_time_get_microsecond (now));
-  g_autofree char *wal = g_strconcat (path, "-wal", NULL), *aside_wal = g_strconcat (aside, "-wal", NULL);
-  g_autofree char *shm = g_strconcat (path, "-shm", NULL);
+  char *aside;
 
   if (!g_hash_table_add (copies->spoilt, g_strdup (copies->name)))
     {
@@ -206,28 +201,15 @@ set_aside (UcCopies *copies, const char *path, const char *why, GError **error)
                    why);
       return FALSE;
     }
-  if ((g_rename (wal, aside_wal) != 0 && errno != ENOENT) || (g_unlink (shm) != 0 && errno != ENOENT)
-      || g_rename (path, aside) != 0)
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: cannot set it aside: %s", path, g_strerror (errno));
-      return FALSE;
-    }
+  if (!uc_mirror_set_aside (path, &aside, error))
+    return FALSE;
   g_free (copies->aside);
-  copies->aside = g_path_get_basename (aside);
+  copies->aside = aside;
   g_free (copies->why);
   copies->why = g_strdup (why);
   copies->state.aside = copies->aside;
   copies->state.why_aside = copies->why;
   return TRUE;
-}
-
-/* What lies in the copy, not in the disk or in another program, does not get better by waiting. */
-static gboolean
-is_spoilt (const GError *error)
-{
-  return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED)
-         || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED)
-         || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_OLDER);
 }
 
 static gboolean
@@ -290,7 +272,7 @@ open_copy (UcCopies *copies, const char *path, GError **error)
   g_autoptr (GError) problem = NULL;
   UcMirror *mirror = uc_mirror_open (path, &problem);
 
-  if (mirror == NULL && !is_spoilt (problem))
+  if (mirror == NULL && !uc_mirror_is_spoilt (problem))
     g_propagate_error (error, g_steal_pointer (&problem));
   else if (mirror == NULL)
     set_aside (copies, path, problem->message, error);
@@ -401,7 +383,7 @@ write_block (UcCopies *copies, GError **error)
       return TRUE;
     }
   /* A row that does not follow the copy's last one, which is the record's, is the record's damage. */
-  spoilt = is_spoilt (problem) && !uc_mirror_refused (copies->mirror);
+  spoilt = uc_mirror_is_spoilt (problem) && !uc_mirror_refused (copies->mirror);
   if (!spoilt)
     g_prefix_error (&problem, "copying %s: ", uc_journal_path (copies->journal));
   let_go (copies);

@@ -4,6 +4,7 @@
 #include "uc-record-line.h"
 #include "uc-writer-private.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -21,6 +22,8 @@ struct _UcMirror
   UcTail tail;
   gboolean open;    /* a transaction is */
   gboolean refused; /* the line that was given last */
+  gboolean demands; /* signatures, by the key in force, which is the tail's */
+  UcMonthEnd before; /* of the file that this one continues; no “next” = it is not known */
 };
 
 /* ---- opening ---- */
@@ -79,7 +82,20 @@ uc_mirror_close (UcMirror *mirror)
   if (mirror->open)
     uc_store_rollback (mirror->journal->db);
   uc_journal_close (mirror->journal);
+  uc_month_end_clear (&mirror->before);
   g_free (mirror);
+}
+
+void
+uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before)
+{
+  mirror->demands = TRUE;
+  uc_month_end_clear (&mirror->before);
+  mirror->before = (UcMonthEnd){ .next = NULL };
+  if (before == NULL)
+    return;
+  mirror->before = *before;
+  mirror->before.next = g_strdup (before->next);
 }
 
 /* ---- rows ---- */
@@ -121,9 +137,58 @@ compare_row (UcMirror *mirror, const UcRow *row, GError **error)
          || fail (mirror, "is not the one that the copy has: it is of another journal", row->id, error);
 }
 
+/* The first row of a file names the end of the file before it, and the key that was in force there. */
+static gboolean
+continues (UcMirror *mirror, const UcContext *first)
+{
+  const UcMonthEnd *before = &mirror->before;
+  char hash[UC_HASH_TEXT];
+
+  if (before->next == NULL)
+    return TRUE;
+  return strcmp (first->prev, uc_hash_format (&before->hash, hash)) == 0 && first->has_prev_key
+         && memcmp (first->prev_key.b, before->key.b, sizeof before->key.b) == 0;
+}
+
+/* @key: (out): in force behind the row */
+static gboolean
+check_signature (UcMirror *mirror, const UcRow *row, UcPublicKey *key, GError **error)
+{
+  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
+  UcPublicKey signer = mirror->tail.key;
+  gboolean due = row->kind == UC_ROW_END || uc_row_has (row, "round-closed");
+  UcHead head;
+
+  *key = mirror->tail.key;
+  if (row->kind == UC_ROW_CONTEXT)
+    {
+      if (!uc_context_parse (row, context))
+        return fail (mirror, "is a context that cannot be read", row->id, error);
+      due = context->new_key;
+      *key = context->key;
+    }
+  if (row->id == 1)
+    {
+      if (row->kind != UC_ROW_CONTEXT || !context->new_key)
+        return fail (mirror, "begins a file, and brings no key", row->id, error);
+      if (!continues (mirror, context))
+        return fail (mirror, "does not continue the file before it: it is of another record", row->id, error);
+      signer = context->has_prev_key ? context->prev_key : context->key;
+    }
+  else if (!due && memcmp (key->b, signer.b, sizeof key->b) != 0)
+    return fail (mirror, "has another key than the one in force", row->id, error);
+  if (due != row->is_signed)
+    return fail (mirror, due ? "has no signature, and must have one" : "has a signature where none is due", row->id, error);
+  if (!due)
+    return TRUE;
+  uc_row_head (row, &head);
+  return uc_head_verify (&head, &signer) || fail (mirror, "is not signed by the key in force: it was forged", row->id, error);
+}
+
 static gboolean
 take_row (UcMirror *mirror, const UcRow *row, GError **error)
 {
+  UcPublicKey key = mirror->tail.key;
   UcHash hash;
 
   if (row->id <= mirror->tail.row)
@@ -134,7 +199,12 @@ take_row (UcMirror *mirror, const UcRow *row, GError **error)
   if (row->kind == UC_ROW_UNKNOWN || !uc_hash_equal (&hash, &row->hash))
     return fail (mirror, "does not follow the copy's last one: it was changed, or it is of another journal", row->id,
                  error);
-  return uc_journal_keep (mirror->journal, &mirror->tail, row, error);
+  if (mirror->demands && !check_signature (mirror, row, &key, error))
+    return FALSE;
+  if (!uc_journal_keep (mirror->journal, &mirror->tail, row, error))
+    return FALSE;
+  mirror->tail.key = key;
+  return TRUE;
 }
 
 /* Only under its own hash: what a row names by it is looked up there, and a first text under it would stay. */
@@ -212,6 +282,14 @@ uc_mirror_last (UcMirror *mirror, UcHash *hash, gboolean *ended)
   return mirror->tail.row;
 }
 
+const char *
+uc_mirror_fingerprint (UcMirror *mirror)
+{
+  UcJournal *journal = mirror->journal;
+
+  return *journal->fingerprint != '\0' || uc_journal_load_fingerprint (journal, NULL) ? journal->fingerprint : NULL;
+}
+
 gboolean
 uc_mirror_trim (UcMirror *mirror, guint64 most, GError **error)
 {
@@ -230,6 +308,35 @@ uc_mirror_trim (UcMirror *mirror, guint64 most, GError **error)
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BUSY,
                "%s: a reader keeps an old state of it; end that program, since nothing is added meanwhile", journal->path);
   return FALSE;
+}
+
+/* ---- a copy that is spoilt ---- */
+
+gboolean
+uc_mirror_is_spoilt (const GError *error)
+{
+  return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED)
+         || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ALTERED)
+         || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_OLDER);
+}
+
+/* The WAL goes first: SQLite would take it for that of the copy that is begun in its place. */
+gboolean
+uc_mirror_set_aside (const char *path, char **aside, GError **error)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *at = g_date_time_format (now, "%Y%m%dT%H%M%S");
+  g_autofree char *to = g_strdup_printf ("%s.aside-%s.%06d", path, at, g_date_time_get_microsecond (now));
+  g_autofree char *wal = g_strconcat (path, "-wal", NULL), *to_wal = g_strconcat (to, "-wal", NULL);
+  g_autofree char *shm = g_strconcat (path, "-shm", NULL);
+
+  if ((g_rename (wal, to_wal) != 0 && errno != ENOENT) || (g_unlink (shm) != 0 && errno != ENOENT) || g_rename (path, to) != 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: cannot set it aside: %s", path, g_strerror (errno));
+      return FALSE;
+    }
+  *aside = g_path_get_basename (to);
+  return TRUE;
 }
 
 /* ---- what a follower is sent ---- */

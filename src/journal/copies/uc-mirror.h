@@ -4,6 +4,7 @@
 #pragma once
 
 #include "uc-journal.h"
+#include "uc-month-end.h"
 
 G_BEGIN_DECLS
 
@@ -29,10 +30,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcMirror, uc_mirror_close)
  */
 gboolean uc_mirror_take (UcMirror *mirror, const char *line, GError **error);
 gboolean uc_mirror_commit (UcMirror *mirror, GError **error);
+/**
+ * uc_mirror_demand:
+ * @before: (nullable): the end of the file that the copy's continues; %NULL = it is not at hand, or there is none
+ *
+ * For rows of another machine, which may be forged: from now on uc_mirror_take () also refuses a row without the signature that it
+ * must have, with one that it must not have, or with one of another key, and a first row that does not continue @before. A row behind
+ * the last signature is only chained (docs/reference/journal.md § 6).
+ */
+void uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before);
 /* Whether the last failure is that of the line that was given, not of the copy. */
 gboolean uc_mirror_refused (UcMirror *mirror);
 /* Number of the copy's last row, and its hash; 0 = no row yet. @ended: the row ends the file. */
 guint64 uc_mirror_last (UcMirror *mirror, UcHash *hash, gboolean *ended);
+/* Fingerprint of the key that the copy's first row brings; %NULL: it has no row that is committed. Borrowed. */
+const char *uc_mirror_fingerprint (UcMirror *mirror);
 /**
  * uc_mirror_trim:
  * @most: bytes
@@ -41,6 +53,17 @@ guint64 uc_mirror_last (UcMirror *mirror, UcHash *hash, gboolean *ended);
  * Empties the copy's WAL where it is larger than @most.
  */
 gboolean uc_mirror_trim (UcMirror *mirror, guint64 most, GError **error);
+
+/* Whether an error of opening or of writing is the copy's, and does not get better by waiting. */
+gboolean uc_mirror_is_spoilt (const GError *error);
+/**
+ * uc_mirror_set_aside:
+ * @path: a copy that nobody has open
+ * @aside: (out) (transfer full): its new name, without the folder
+ *
+ * Renames a copy, with its WAL, so that another one can be begun in its place.
+ */
+gboolean uc_mirror_set_aside (const char *path, char **aside, GError **error);
 
 /* Appends what a follower is sent of @row: the texts that a context brings, but for those in @known (hashes), which it
  * is added to, and then the row. */
