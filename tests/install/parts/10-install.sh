@@ -120,7 +120,7 @@ check "upcard-witness@ is at most 2.0 in systemd-analyze security" inside system
 exposure () { inside systemd-analyze security --no-pager "$1.service" | tail -1; }
 for unit in upcardd upcard-kiosk upcard-archive upcard-linkd upcard-mirror upcard-keeper upcard-witness@vault; do say "    $(exposure $unit)"; done
 check "the units are free of mistakes" inside sh -c 'cd "$(dirname "$(systemctl show upcardd --property=FragmentPath --value)")" &&
-  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-linkd.service upcard-mirror.service upcard-keeper.service upcard-witness@vault.service'
+  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-linkd.service upcard-mirror.service upcard-mirror@mirror:7703.service upcard-mirrord.service upcard-keeper.service upcard-witness@vault.service'
 check "surveillance and administrators are groups to join" \
   inside sh -c 'usermod -aG upcard-surveillance watcher && usermod -aG upcard-admin manager'
 
