@@ -12,6 +12,7 @@
 #include "cmd-odds.h"
 #include "cmd-play.h"
 #include "cmd-report.h"
+#include "cmd-restore.h"
 #include "cmd-show.h"
 #include "cmd-verify.h"
 #include "cmd-witness.h"
@@ -45,6 +46,7 @@ static const Command commands[] = {
   { "odds", uc_cmd_odds, N_ ("Compute the exact return of a table's wagers") },
   { "play", uc_cmd_play, N_ ("Run round scripts and print their events") },
   { "report", uc_cmd_report, N_ ("Report what moved each progressive meter, and whether it adds up") },
+  { "restore", uc_cmd_restore, N_ ("Restore a record, or what an old card lacks of it, from a mirror") },
   { "show", uc_cmd_show, N_ ("Show a round as it was recorded") },
   { "verify", uc_cmd_verify, N_ ("Check whether a journal or evidence of it is whole, and prove it") },
   { "witness", uc_cmd_witness, N_ ("Keep the heads of tables on another machine, or send them there") },

@@ -94,7 +94,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "state", 0, 0, G_OPTION_ARG_FILENAME, &options->state, N_ ("Write to mirror.state in this folder how far the mirror is behind"), "FOLDER" },
     { "pause", 0, 0, G_OPTION_ARG_INT, &options->pause_s, N_ ("After a connection has ended, wait so long before the next one (10)"),
       N_ ("SECONDS") },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->folders, NULL, "RECORD [COPIES | ARCHIVE…]" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->folders, NULL, "RECORD [COPIES|ARCHIVE…]" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);

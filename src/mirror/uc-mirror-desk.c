@@ -100,7 +100,8 @@ static gboolean
 load_end (UcMirrorDesk *self, UcMonthEnd *end, GError **error)
 {
   g_autofree char *path = g_build_filename (self->folder, self->place.file, NULL);
-  g_autoptr (UcJournal) journal = uc_journal_open_read (path, error);
+  gboolean live;
+  g_autoptr (UcJournal) journal = uc_journal_open_still (path, &live, error);
   g_autoptr (UcContext) context = journal != NULL ? uc_journal_context (journal, 0, error) : NULL;
 
   if (context == NULL

@@ -252,8 +252,7 @@ send_on (Session *session)
       return;
     }
   session->waits = text->len > 0;
-  if (text->len == 0)
-    g_string_append (text, "done\n");
+  g_string_append (text, session->waits ? "more\n" : "done\n");
   uc_link_peer_send_text (session->peer, text->str);
 }
 
@@ -271,10 +270,19 @@ begin_restore (Session *session, char **words)
   session->folder = g_build_filename (session->receive->options->folder, session->table, NULL);
   session->folders[0] = session->folder;
   session->source = uc_mirror_source_new (session->folders);
-  if (uc_mirror_source_begin (session->source, &from, &error) != UC_MIRROR_BEGUN)
+  switch (uc_mirror_source_begin (session->source, &from, &error))
     {
+    case UC_MIRROR_PARTED:
+      end_session (session,
+                   _ ("the mirror does not have row %" G_GUINT64_FORMAT " of %s, which is the last one here: they are two records, or the mirror is "
+                      "behind; nothing was restored"),
+                   from.row, from.file);
+      return;
+    case UC_MIRROR_FAILED:
       end_session (session, "%s", error->message);
       return;
+    case UC_MIRROR_BEGUN:
+      break;
     }
   session->role = RESTORE;
   uc_tell_error (_ ("%s: fetches its record\n"), session->table);

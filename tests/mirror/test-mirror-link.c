@@ -6,9 +6,10 @@
  *   - a row with a signature of another key, or without the one that it must have, is kept;
  *   - a record that is another one, or an older copy, changes the mirror, or says nothing;
  *   - a table whose disk, copy or line is bad holds up another one;
+ *   - a restored record differs from the mirror's, has a name before it is whole and verified, or takes a row away that was there;
  *   - a refusal has no reason.
  *
- *   test-mirror-link MIRROR MIRRORD [--tap]
+ *   test-mirror-link MIRROR MIRRORD UPCARDCTL [--tap]
  */
 #include "uc-forge.h"
 #include "uc-hang.h"
@@ -17,6 +18,7 @@
 #include "uc-mirror-state.h"
 #include "uc-prefix.h"
 #include "uc-remove-folder.h"
+#include "uc-restore.h"
 #include "uc-test-house.h"
 #include "uc-thorough.h"
 #include "uc-verify.h"
@@ -37,7 +39,7 @@
   "[table]\nid=%s\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                            \
   "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
 
-static const char *mirror, *mirrord;
+static const char *mirror, *mirrord, *upcardctl;
 
 typedef struct
 {
@@ -982,14 +984,223 @@ test_tls (void)
   uc_test_papers_free (thief);
 }
 
+/* ---- restore ---- */
+
+/* Both tables' mirrors are as their records are, and nobody sends any more. The first one has two months. */
+static House *
+house_new_mirrored (void)
+{
+  House *house = house_new ();
+  GPid sender;
+
+  uc_kept_rounds (house->one.kept, 30, 4);
+  next_month (&house->one, "2026-02.journal");
+  uc_kept_rounds (house->one.kept, 2, 2);
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  return house;
+}
+
+/* (transfer full): what upcardctl prints; @status: its exit status. */
+static char *
+run_restore (House *house, gboolean from_link, const char *record, int *status)
+{
+  g_autofree char *folder = folder_of (house, &house->one), *told = NULL, *wrong = NULL;
+  const char *const by_link[] = { upcardctl, "restore", "--from-link", house->socket, "--table", "T-1", record, NULL };
+  const char *const by_folder[] = { upcardctl, "restore", "--from-mirror", folder, record, NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_spawn_sync (NULL, (char **)(from_link ? by_link : by_folder), NULL, G_SPAWN_DEFAULT, NULL, NULL, &told, &wrong, status, &error);
+  g_assert_no_error (error);
+  *status = WIFEXITED (*status) ? WEXITSTATUS (*status) : -1;
+  return g_strconcat (told, wrong, NULL);
+}
+
+static void
+assert_told (const char *told, const char *part)
+{
+  if (strstr (told, part) == NULL)
+    g_error ("“%s” is not in “%s”", part, told);
+}
+
+static void
+assert_restored (House *house, const char *record)
+{
+  g_autofree char *part = g_build_filename (record, UC_RESTORE_FOLDER, NULL);
+  guint64 missing;
+
+  uc_prefix_check (house->one.record, record, &missing);
+  g_assert_cmpuint (missing, ==, 0);
+  g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
+}
+
+static char *
+make_folder (House *house, const char *name)
+{
+  char *folder = g_build_filename (house->above, name, NULL);
+
+  g_assert_cmpint (g_mkdir (folder, 0750), ==, 0);
+  return folder;
+}
+
+static void
+test_restore_all (gconstpointer from_link)
+{
+  g_autoptr (House) house = house_new_mirrored ();
+  g_autofree char *record = make_folder (house, "restored"), *told = NULL, *again = NULL;
+  int status;
+
+  told = run_restore (house, from_link != NULL, record, &status);
+  g_assert_cmpint (status, ==, 0);
+  assert_told (told, "restored up to 2026-02.journal");
+  assert_told (told, "is lost");
+  assert_restored (house, record);
+  /* There is nothing more. */
+  again = run_restore (house, from_link != NULL, record, &status);
+  g_assert_cmpint (status, ==, 0);
+  g_assert_null (strstr (again, ".aside-"));
+  assert_restored (house, record);
+}
+
+static void
+copy_key (const Table *table, const char *to)
+{
+  g_autofree char *from = g_strconcat (table->kept->path, ".key", NULL), *name = g_path_get_basename (from);
+  g_autofree char *path = g_build_filename (to, name, NULL), *text = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (from, &text, &length, NULL));
+  g_assert_true (g_file_set_contents_full (path, text, (gssize)length, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+}
+
+static const char *const key = "another key", *const month = "another month";
+
+/* The rows behind the old card's last one come from the mirror. @changes: what the table has begun since; NULL: nothing. */
+static void
+test_restore_old_card (gconstpointer changes)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *card = g_build_filename (house->above, "card", NULL), *path = g_build_filename (card, "2026-01.journal", NULL), *told = NULL;
+  g_autoptr (UcJournal) journal = NULL;
+  g_autoptr (GError) error = NULL;
+  GPid sender;
+  int status;
+
+  uc_kept_rounds (house->one.kept, 3, 2);
+  copy_record (&house->one, card);
+  copy_key (&house->one, card);
+  if (changes == key)
+    uc_kept_reopen (house->one.kept);
+  if (changes == month)
+    next_month (&house->one, "2026-02.journal");
+  uc_kept_rounds (house->one.kept, 3, 2);
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  told = run_restore (house, TRUE, card, &status);
+  g_assert_cmpint (status, ==, 0);
+  assert_restored (house, card);
+  assert_told (told, "2026-01.journal.aside-");
+  assert_told (told, changes != NULL ? "is lost" : "the table can continue it");
+  journal = uc_journal_open (path, NULL, &error);
+  if (changes == month)
+    g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED);
+  else if (changes == key)
+    g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  else
+    g_assert_no_error (error);
+}
+
+/* Each of these leaves the record as it was. */
+static void
+test_restore_refused (void)
+{
+  g_autoptr (House) house = house_new_mirrored ();
+  g_autofree char *newer = g_build_filename (house->above, "newer", NULL), *forked = g_build_filename (house->above, "forked", NULL);
+  g_autofree char *path = g_build_filename (newer, "2026-01.journal", NULL), *here = g_build_filename (forked, "2026-01.journal", NULL);
+  g_autofree char *empty = make_folder (house, "empty"), *mirrored = g_build_filename (house->folder, "T-1", "2026-02.journal", NULL);
+  g_autofree char *named = g_build_filename (empty, "2026-01.journal", NULL);
+  char *told;
+  int status;
+  sqlite3 *db;
+
+  /* A table's service writes it. */
+  for (guint i = 0; i < 2; i++)
+    {
+      told = run_restore (house, i == 0, house->one.record, &status);
+      g_assert_cmpint (status, ==, 1);
+      assert_told (told, "stop the table’s service first");
+      g_free (told);
+    }
+  /* It has rows that the mirror has not. */
+  copy_record (&house->other, newer);
+  copy_record (&house->other, forked);
+  for (guint i = 0; i < 2; i++)
+    {
+      told = run_restore (house, i == 0, newer, &status);
+      g_assert_cmpint (status, ==, 1);
+      assert_told (told, "the mirror does not have row");
+      g_free (told);
+      g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+  uc_prefix_check (house->other.record, forked, NULL);
+  g_assert_true (g_file_test (here, G_FILE_TEST_EXISTS));
+  /* The mirror's file was changed. */
+  end (&house->receiver, SIGTERM);
+  g_assert_cmpint (sqlite3_open (mirrored, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "UPDATE journal SET real = real + 1 WHERE id = 3", NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+  told = run_restore (house, FALSE, empty, &status);
+  g_assert_cmpint (status, ==, 1);
+  assert_told (told, "row 3");
+  g_free (told);
+  g_assert_false (g_file_test (named, G_FILE_TEST_EXISTS));
+}
+
+/* Broken off at any line, it goes on, and nothing has a name before. */
+static void
+test_restore_interrupted (void)
+{
+  g_autoptr (House) house = house_new_mirrored ();
+  g_autofree char *record = make_folder (house, "restored"), *first = g_build_filename (record, "2026-01.journal", NULL);
+  g_autofree char *folder = folder_of (house, &house->one), *told = NULL;
+  g_autoptr (GRand) random = g_rand_new_with_seed (g_test_rand_int ());
+  UcMirrorPlace from = { .row = 0 }, to;
+  int status;
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (UcRestore) restore = uc_restore_begin (record, &from, &error);
+      g_autofree char *lines = NULL;
+      g_auto (GStrv) each = NULL;
+      guint n = 0;
+
+      g_assert_no_error (error);
+      lines = lines_from (folder, &from, &to);
+      each = g_strsplit (lines, "\n", -1);
+      n = g_strv_length (each) > 1 ? (guint)g_rand_int_range (random, 0, (gint32)g_strv_length (each) - 1) : 0;
+      for (guint l = 0; l < n; l++)
+        g_assert_true (uc_restore_take (restore, each[l], &error));
+      if (g_rand_boolean (random))
+        g_assert_true (uc_restore_commit (restore, &to, &error));
+      g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+    }
+  told = run_restore (house, TRUE, record, &status);
+  g_assert_cmpint (status, ==, 0);
+  assert_restored (house, record);
+}
+
 int
 main (int argc, char **argv)
 {
   mirror = argv[1];
   mirrord = argv[2];
-  argv[2] = argv[0];
-  argc -= 2;
-  argv += 2;
+  upcardctl = argv[3];
+  argv[3] = argv[0];
+  argc -= 3;
+  argv += 3;
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mirror-link/as-it-goes", test_follows);
   g_test_add_func ("/mirror-link/as-it-goes/state", test_state);
@@ -1008,5 +1219,12 @@ main (int argc, char **argv)
   g_test_add_func ("/mirror-link/disk/full", test_full);
   g_test_add_func ("/mirror-link/disk/damaged", test_damaged);
   g_test_add_func ("/mirror-link/tls", test_tls);
+  g_test_add_data_func ("/mirror-link/restore/all/from-link", "link", test_restore_all);
+  g_test_add_data_func ("/mirror-link/restore/all/from-folder", NULL, test_restore_all);
+  g_test_add_data_func ("/mirror-link/restore/old-card/same-key", NULL, test_restore_old_card);
+  g_test_add_data_func ("/mirror-link/restore/old-card/lost-key", key, test_restore_old_card);
+  g_test_add_data_func ("/mirror-link/restore/old-card/another-month", month, test_restore_old_card);
+  g_test_add_func ("/mirror-link/restore/refused", test_restore_refused);
+  g_test_add_func ("/mirror-link/restore/interrupted", test_restore_interrupted);
   return g_test_run ();
 }
