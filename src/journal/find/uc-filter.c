@@ -127,9 +127,8 @@ uc_filter_card (const char *text)
   return suit[0] != '\0' && suit[1] == '\0' ? uc_card_parse (name) : UC_CARD_NONE;
 }
 
-/* "75", "$75", "2,418.64" as the digest has payments, among blanks; NULL when @text is no sum. */
-static char *
-payment_word (const char *text)
+char *
+uc_filter_payment (const char *text)
 {
   g_autofree char *plain = g_strdup (text[0] == '$' ? text + 1 : text);
   char money[UC_MONEY_TEXT];
@@ -197,7 +196,7 @@ has_word (const char *text, const char *word_in_blanks)
 static gboolean
 meets_word (const char *word, const UcDigest *digest)
 {
-  g_autofree char *payment = payment_word (word);
+  g_autofree char *payment = uc_filter_payment (word);
   UcCard card = uc_filter_card (word);
 
   return has_part (digest->words, word) || has_part (digest->floor, word) || (digest->marks & marks_like (word)) != 0
@@ -291,7 +290,7 @@ static void
 add_word (UcWhere *where, const char *word)
 {
   g_autofree char *like = pattern (word);
-  g_autofree char *payment = payment_word (word);
+  g_autofree char *payment = uc_filter_payment (word);
   UcCard card = uc_filter_card (word);
   guint32 marks = marks_like (word);
   guint64 number;

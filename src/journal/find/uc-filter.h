@@ -61,6 +61,8 @@ gboolean uc_filter_meets (const UcFilter *filter, UcCondition condition, const U
 
 /* "9D", "9d", "10♦", "T♦"; UC_CARD_NONE when @text is none. */
 UcCard uc_filter_card (const char *text);
+/* "75", "$75", "2,418.64" as a digest has payments, among blanks: " $75 "; %NULL when @text is no sum. (transfer full) */
+char *uc_filter_payment (const char *text);
 
 typedef struct
 {

@@ -1,8 +1,6 @@
 /* What the index of rounds has of each, and what is said of a round afterwards. */
 #include "uc-find-digest.h"
 
-#include "uc-digest.h"
-
 #include <string.h>
 
 /* A fact before it is one of the file before. */
@@ -119,6 +117,14 @@ digest_round (UcJournal *journal, const UcRoundRow *round, GArray *events, UcDig
     return FALSE;
   uc_digest_events ((const UcEvent *) (gpointer) events->data, events->len, digest.dealer, out);
   return TRUE;
+}
+
+gboolean
+uc_find_digest_round (UcJournal *journal, const UcRoundRow *round, UcDigest *digest, GError **error)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+
+  return digest_round (journal, round, events, digest, error);
 }
 
 /* ---- what is said of a round afterwards ---- */
