@@ -1,0 +1,304 @@
+/* Asking the index, and what the journals say of an answer. */
+#include "uc-house-private.h"
+
+#include "uc-find-digest.h"
+#include "uc-minute.h"
+#include "uc-months.h"
+#include "uc-verify-round.h"
+
+#include <string.h>
+
+/* SQLite looks this often, in steps of its own, whether the question is still wanted. */
+#define WATCH_STEPS 2000
+/* So few numbers of rounds are looked up in each file; of more, rounds are read in the order of time. */
+#define FEW_ROUNDS 1000
+
+#define HIT_COLUMNS                                                                                                                    \
+  "f.tbl, f.name, number, p.first_row, last_row, p.first_seq, last_seq, p.first_real, last_real, marks, seats, faces, stakes, pays, largest," \
+  " award, dealer, floor, words"
+
+void
+uc_house_hit_free (UcHouseHit *hit)
+{
+  g_free (hit->table);
+  g_free (hit->path);
+  g_free (hit->problem);
+  g_free (hit);
+}
+
+/* ---- loading ---- */
+
+static void
+take_text (UcStatement *statement, int column, char *to, gsize size)
+{
+  const char *text = (const char *) sqlite3_column_text (statement, column);
+
+  g_strlcpy (to, text == NULL ? "" : text, size);
+}
+
+/* HIT_COLUMNS. A damaged index may name anything: %NULL then. */
+static UcHouseHit *
+load_hit (UcHouseIndex *index, UcStatement *at)
+{
+  g_autoptr (UcHouseHit) hit = g_new0 (UcHouseHit, 1);
+  const char *table = (const char *) sqlite3_column_text (at, 0), *name = (const char *) sqlite3_column_text (at, 1);
+  UcFoundRound *found = &hit->found;
+
+  hit->path = table == NULL || name == NULL ? NULL : uc_house_journal_path (index, table, name);
+  if (hit->path == NULL)
+    return NULL;
+  hit->table = g_strdup (table);
+  found->row = (UcRoundRow){
+    .number = sqlite3_column_int64 (at, 2),
+    .first_row = sqlite3_column_int64 (at, 3),
+    .last_row = sqlite3_column_int64 (at, 4),
+    .first_seq = sqlite3_column_int64 (at, 5),
+    .last_seq = sqlite3_column_int64 (at, 6),
+    .first_real_ns = sqlite3_column_int64 (at, 7),
+    .last_real_ns = sqlite3_column_int64 (at, 8),
+    .closed = TRUE,
+  };
+  found->digest = (UcDigest){
+    .marks = sqlite3_column_int64 (at, 9),
+    .seats = sqlite3_column_int64 (at, 10),
+    .faces = sqlite3_column_int64 (at, 11),
+    .stakes = sqlite3_column_int64 (at, 12),
+    .pays = sqlite3_column_int64 (at, 13),
+    .largest = sqlite3_column_int64 (at, 14),
+    .award = sqlite3_column_int64 (at, 15),
+  };
+  take_text (at, 16, found->digest.dealer, sizeof found->digest.dealer);
+  take_text (at, 17, found->digest.floor, sizeof found->digest.floor);
+  take_text (at, 18, found->digest.words, sizeof found->digest.words);
+  return g_steal_pointer (&hit);
+}
+
+/* ---- asking ---- */
+
+static int
+on_watch (gpointer data)
+{
+  return g_cancellable_is_cancelled (data);
+}
+
+static gint64
+longest_of (UcHouseIndex *index)
+{
+  gint64 longest = 0;
+
+  uc_store_number (index->db, index->path, "SELECT max(longest) FROM file", &longest, NULL);
+  return longest;
+}
+
+static gboolean
+asks_few (const UcFilter *round)
+{
+  return round->round_from != 0 && round->round_to >= round->round_from && round->round_to - round->round_from < FEW_ROUNDS;
+}
+
+/* Rounds that begin in the order of their ids: nothing is sorted, and the search ends with the last that is wanted. */
+static UcStatement *
+prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
+{
+  UcFilter plain;
+  g_autofree char *ask = uc_house_words_ask (filter);
+  g_autoptr (UcWhere) where = NULL;
+  g_autoptr (GString) sql = g_string_new ("SELECT " HIT_COLUMNS " FROM ");
+  const char *id = "p.id";
+  gboolean few = FALSE;
+  UcStatement *statement;
+  guint n;
+
+  uc_house_words_plain (&filter->round, &plain);
+  where = uc_filter_where (&plain);
+  n = where->binds->len;
+  if (ask[0] != '\0')
+    {
+      g_string_append (sql, "word CROSS JOIN played AS p ON p.id = word.rowid");
+      id = "word.rowid";
+    }
+  else if ((few = asks_few (&plain)))
+    g_string_append (sql, "played AS p INDEXED BY played_of_file");
+  else
+    g_string_append (sql, "played AS p");
+  g_string_append_printf (sql, " %s JOIN file AS f ON f.id = p.file WHERE %s", few ? "" : "CROSS", where->where->str);
+  if (ask[0] != '\0')
+    g_string_append_printf (sql, " AND word MATCH ?%u", n + 1);
+  if (few)
+    g_string_append (sql, " AND p.file IN (SELECT id FROM file)");
+  if (filter->table != NULL)
+    g_string_append_printf (sql, " AND f.tbl = ?%u", n + 2);
+  if (plain.from_ns != 0)
+    g_string_append_printf (sql, " AND %s >= %" G_GINT64_FORMAT, id, (plain.from_ns - MIN (longest_of (index), plain.from_ns)) / 1000000);
+  if (plain.to_ns != 0)
+    g_string_append_printf (sql, " AND %s <= %" G_GINT64_FORMAT, id, plain.to_ns / 1000000 + UC_HOUSE_MOST_LATER_MS);
+  g_string_append_printf (sql, " ORDER BY %s DESC", id);
+  if (filter->limit != 0)
+    g_string_append_printf (sql, " LIMIT %u", filter->limit);
+  statement = uc_house_prepare (index, sql->str, error);
+  if (statement == NULL)
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *bind = g_ptr_array_index (where->binds, i);
+
+      if (bind[0] == '#')
+        sqlite3_bind_int64 (statement, i + 1, g_ascii_strtoll (bind + 1, NULL, 10));
+      else
+        sqlite3_bind_text (statement, i + 1, bind, -1, SQLITE_TRANSIENT);
+    }
+  sqlite3_bind_text (statement, n + 1, ask, -1, SQLITE_TRANSIENT);
+  if (filter->table != NULL)
+    sqlite3_bind_text (statement, n + 2, filter->table, -1, SQLITE_TRANSIENT);
+  return statement;
+}
+
+static gboolean
+take_hits (UcHouseIndex *index, UcStatement *statement, GPtrArray *hits, GError **error)
+{
+  int answer;
+
+  while ((answer = sqlite3_step (statement)) == SQLITE_ROW)
+    {
+      UcHouseHit *hit = load_hit (index, statement);
+
+      if (hit == NULL)
+        {
+          g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: damaged: it names a file outside this house; move it"
+                       " away, and the index is made again", index->path);
+          return FALSE;
+        }
+      g_ptr_array_add (hits, hit);
+    }
+  return answer == SQLITE_DONE || uc_house_fail (index, error);
+}
+
+gboolean
+uc_house_has_table (UcHouseIndex *index, const char *table)
+{
+  g_autoptr (UcStatement) find = uc_house_prepare (index, "SELECT 1 FROM file WHERE tbl = ?1 LIMIT 1", NULL);
+
+  if (find == NULL)
+    return FALSE;
+  sqlite3_bind_text (find, 1, table, -1, SQLITE_STATIC);
+  return sqlite3_step (find) == SQLITE_ROW;
+}
+
+GPtrArray *
+uc_house_find (UcHouseIndex *index, const UcHouseFilter *filter, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) hits = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_house_hit_free);
+  g_autoptr (UcStatement) statement = NULL;
+  gboolean good;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  if (filter->round.by_minute && !uc_minute_offer (index->db))
+    {
+      uc_house_fail (index, error);
+      return NULL;
+    }
+  statement = prepare_find (index, filter, error);
+  if (statement == NULL)
+    return NULL;
+  if (cancellable != NULL)
+    sqlite3_progress_handler (index->db, WATCH_STEPS, on_watch, cancellable);
+  good = take_hits (index, statement, hits, error);
+  sqlite3_progress_handler (index->db, 0, NULL, NULL);
+  if (!good && g_cancellable_is_cancelled (cancellable))
+    {
+      g_clear_error (error);
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+    }
+  return good ? g_steal_pointer (&hits) : NULL;
+}
+
+/* ---- one moment ---- */
+
+GPtrArray *
+uc_house_at (UcHouseIndex *index, gint64 t_real_ns, GError **error)
+{
+  g_autoptr (GPtrArray) hits = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_house_hit_free);
+  g_autoptr (UcStatement) tables = uc_house_prepare (index, "SELECT DISTINCT tbl FROM file ORDER BY tbl", error);
+  int answer = SQLITE_DONE;
+
+  while (tables != NULL && (answer = sqlite3_step (tables)) == SQLITE_ROW)
+    {
+      const UcHouseFilter filter = {
+        .round = { .to_ns = MAX (t_real_ns, 1) },
+        .table = (const char *) sqlite3_column_text (tables, 0),
+        .limit = 1,
+      };
+      g_autoptr (UcStatement) find = prepare_find (index, &filter, error);
+
+      if (find == NULL || !take_hits (index, find, hits, error))
+        return NULL;
+    }
+  if (tables == NULL || (answer != SQLITE_DONE && !uc_house_fail (index, error)))
+    return NULL;
+  return g_steal_pointer (&hits);
+}
+
+/* ---- what the journals say ---- */
+
+/* What the rows of a round do not say themselves: that it was corrected later, and what was documented later. */
+static gboolean
+is_same (const UcFoundRound *index, const UcRoundRow *row, const UcDigest *digest)
+{
+  const UcDigest *has = &index->digest;
+
+  return index->row.first_row == row->first_row && index->row.last_row == row->last_row && index->row.first_seq == row->first_seq
+         && index->row.last_seq == row->last_seq && index->row.first_real_ns == row->first_real_ns
+         && index->row.last_real_ns == row->last_real_ns && (has->marks & ~UC_MARK_BIT (CORRECTED)) == (digest->marks & ~UC_MARK_BIT (CORRECTED))
+         && has->seats == digest->seats && has->faces == digest->faces && has->stakes == digest->stakes && has->pays == digest->pays
+         && has->largest == digest->largest && has->award == digest->award && strcmp (has->dealer, digest->dealer) == 0
+         && g_str_has_prefix (has->words, digest->words) && g_str_has_prefix (has->floor, digest->floor);
+}
+
+gboolean
+uc_house_hit_check (UcHouseHit *hit)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_house_journal_open (hit->path, &error);
+  g_autofree char *wrong = NULL;
+  UcRoundRow round;
+  UcDigest digest;
+
+  if (journal == NULL || !uc_journal_round (journal, hit->found.row.number, &round, &error))
+    {
+      hit->problem = g_strdup (error->message);
+      return FALSE;
+    }
+  if (!round.closed)
+    {
+      hit->problem = g_strdup_printf ("%s: round %u is not closed there; index the house again", hit->path, round.number);
+      return FALSE;
+    }
+  wrong = uc_verify_round (journal, &round);
+  if (wrong != NULL || !uc_find_digest_round (journal, &round, &digest, &error))
+    {
+      hit->problem = g_strdup_printf ("%s: damaged: round %u is not what the table signed: %s", hit->path, round.number,
+                                      wrong != NULL ? wrong : error->message);
+      return FALSE;
+    }
+  if (!is_same (&hit->found, &round, &digest))
+    hit->problem = g_strdup_printf ("%s: the index has round %u otherwise than the journal; index the house again", hit->path, round.number);
+  digest.marks |= hit->found.digest.marks & UC_MARK_BIT (CORRECTED);
+  hit->found.row = round;
+  hit->found.digest = digest;
+  return hit->problem == NULL;
+}
+
+GPtrArray *
+uc_house_skipped (UcHouseIndex *index, GError **error)
+{
+  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (UcStatement) each = uc_house_prepare (index, "SELECT problem FROM file WHERE problem <> '' ORDER BY tbl, name", error);
+  int answer = SQLITE_DONE;
+
+  while (each != NULL && (answer = sqlite3_step (each)) == SQLITE_ROW)
+    g_ptr_array_add (skipped, g_strdup ((const char *) sqlite3_column_text (each, 0)));
+  if (each == NULL || (answer != SQLITE_DONE && !uc_house_fail (index, error)))
+    return NULL;
+  return g_steal_pointer (&skipped);
+}

@@ -1,0 +1,45 @@
+/* What the files of the index of a house share. Private to it. */
+#pragma once
+
+#include "uc-house-index.h"
+#include "uc-store.h"
+
+G_BEGIN_DECLS
+
+/* The number of a round that began when others did is at most so much later than that: an hour. */
+#define UC_HOUSE_MOST_LATER_MS 3600000
+
+struct _UcHouseIndex
+{
+  char *house;
+  char *path; /* of the index */
+  sqlite3 *db;
+  int lock_fd; /* -1 = it is only read */
+};
+
+/* The file of a table that is damaged in what names it is never opened. */
+gboolean uc_house_is_table (const char *name);
+/* HOUSE/TABLE/NAME; %NULL where @table or @name lead elsewhere. (transfer full) */
+char *uc_house_journal_path (UcHouseIndex *index, const char *table, const char *name);
+/* Each folder of @house with months of journals, in order. (transfer full), %NULL-terminated. */
+char **uc_house_tables (const char *house);
+
+gboolean uc_house_run (UcHouseIndex *index, const char *sql, GError **error);
+UcStatement *uc_house_prepare (UcHouseIndex *index, const char *sql, GError **error);
+gboolean uc_house_fail (UcHouseIndex *index, GError **error);
+
+/* ---- the words of a round ---- */
+
+/* A round is found by words of one inverted index: those that a person may type, and some that begin with a sign that none of them
+ * has, one for each of the round's marks, for its table and so on. Each search asks these first and then the round's row, so that
+ * a word that stands for too much costs time and finds nothing wrong. */
+#define UC_HOUSE_SIGN "§"
+
+/* Offers the SQL function house_words (table, number, marks, largest, dealer, floor, words). */
+gboolean uc_house_words_offer (sqlite3 *db);
+/* The question for FTS5, "" where every round may be meant. (transfer full) */
+char *uc_house_words_ask (const UcHouseFilter *filter);
+/* @filter's words without their “*”. */
+void uc_house_words_plain (const UcFilter *filter, UcFilter *plain);
+
+G_END_DECLS

@@ -1,0 +1,204 @@
+#include "uc-house-private.h"
+
+#include <string.h>
+
+/* ---- a round's ---- */
+
+static gboolean
+is_letter (char c)
+{
+  return g_ascii_isalnum (c) || (c & 0x80) != 0;
+}
+
+/* A word of the index's own: what would end it is another letter there. */
+static void
+add_own (GString *words, char of, const char *text)
+{
+  g_string_append_printf (words, " " UC_HOUSE_SIGN "%c", of);
+  for (; *text != '\0' && *text != ' '; text++)
+    if (is_letter (*text))
+      g_string_append_c (words, *text);
+    else
+      g_string_append (words, UC_HOUSE_SIGN);
+}
+
+static void
+add_own_number (GString *words, char of, guint64 number)
+{
+  g_string_append_printf (words, " " UC_HOUSE_SIGN "%c%" G_GUINT64_FORMAT, of, number);
+}
+
+/* Payments by their size, each step twice the one before: at least so much is a few words. */
+static guint
+step_of (gint64 payment)
+{
+  return payment <= 0 ? 0 : g_bit_storage (payment);
+}
+
+static const char *
+text_of (sqlite3_value *value)
+{
+  const char *text = (const char *) sqlite3_value_text (value);
+
+  return text == NULL ? "" : text;
+}
+
+static void
+house_words (sqlite3_context *context, int n, sqlite3_value **values)
+{
+  g_autoptr (GString) words = g_string_new (text_of (values[6]));
+  guint32 marks = sqlite3_value_int64 (values[2]);
+  const char *floor = text_of (values[5]), *dealer = text_of (values[4]);
+
+  g_string_append_printf (words, " %s %s", floor, dealer);
+  add_own (words, 't', text_of (values[0]));
+  add_own_number (words, 'n', sqlite3_value_int64 (values[1]));
+  for (guint i = 0; i < UC_N_MARKS; i++)
+    if (marks & (1u << i))
+      add_own_number (words, 'm', i);
+  add_own_number (words, 'p', step_of (sqlite3_value_int64 (values[3])));
+  add_own (words, 'd', dealer);
+  for (const char *at = floor; *at != '\0'; at += strcspn (at, " "), at += strspn (at, " "))
+    add_own (words, 'f', at);
+  sqlite3_result_text (context, words->str, words->len, SQLITE_TRANSIENT);
+}
+
+gboolean
+uc_house_words_offer (sqlite3 *db)
+{
+  return sqlite3_create_function_v2 (db, "house_words", 7, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, NULL, house_words,
+                                     NULL, NULL, NULL)
+         == SQLITE_OK;
+}
+
+/* ---- what is asked for ---- */
+
+static void
+and_group (GString *ask, const char *group)
+{
+  if (group[0] != '\0')
+    g_string_append_printf (ask, "%s(%s)", ask->len > 0 ? " AND " : "", group);
+}
+
+static void
+or_word (GString *group, char of, const char *text)
+{
+  g_autoptr (GString) word = g_string_new (NULL);
+
+  add_own (word, of, text);
+  g_string_append_printf (group, "%s\"%s\"", group->len > 0 ? " OR " : "", word->str + 1);
+}
+
+static void
+or_number (GString *group, char of, guint64 number)
+{
+  char text[24];
+
+  g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
+  or_word (group, of, text);
+}
+
+/* The words that the index makes of @typed, all of which must be there. @begin: of the last one only the beginning. */
+static void
+or_typed (GString *group, const char *typed, gboolean begin)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (const char *at = typed; *at != '\0';)
+    {
+      const char *end = at;
+
+      while (is_letter (*end))
+        end++;
+      if (end > at)
+        g_string_append_printf (all, "%s\"%.*s\"", all->len > 0 ? " AND " : "", (int) (end - at), at);
+      at = *end == '\0' ? end : end + 1;
+    }
+  if (all->len > 0)
+    g_string_append_printf (group, "%s(%s%s)", group->len > 0 ? " OR " : "", all->str, begin ? "*" : "");
+}
+
+static void
+or_marks (GString *group, guint32 marks)
+{
+  for (guint i = 0; i < UC_N_MARKS; i++)
+    if (marks & (1u << i))
+      or_number (group, 'm', i);
+}
+
+/* As uc_filter_where () reads a word; a card may be in any round. */
+static void
+and_word (GString *ask, const char *word)
+{
+  g_autoptr (GString) group = g_string_new (NULL);
+  gboolean begin = g_str_has_suffix (word, "*");
+  g_autofree char *plain = begin ? g_strndup (word, strlen (word) - 1) : g_strdup (word);
+  g_autofree char *payment = uc_filter_payment (plain);
+  UcFilter alone = { .text = "" };
+  guint64 number;
+
+  if (uc_filter_card (plain) != UC_CARD_NONE)
+    return;
+  or_typed (group, plain, begin);
+  /* Only signs: nothing of it is a word. */
+  if (group->len == 0)
+    return;
+  if (payment != NULL)
+    or_typed (group, payment, FALSE);
+  g_strlcpy (alone.text, plain, sizeof alone.text);
+  or_marks (group, uc_filter_wanted_marks (&alone));
+  if (g_ascii_string_to_unsigned (plain, 10, 1, G_MAXUINT32, &number, NULL))
+    or_number (group, 'n', number);
+  and_group (ask, group->str);
+}
+
+char *
+uc_house_words_ask (const UcHouseFilter *filter)
+{
+  g_autoptr (GString) ask = g_string_new (NULL), group = g_string_new (NULL);
+  const UcFilter *round = &filter->round;
+  g_auto (GStrv) words = g_strsplit_set (round->text, " \t", -1);
+
+  if (filter->table != NULL)
+    or_word (group, 't', filter->table);
+  and_group (ask, group->str);
+  g_string_truncate (group, 0);
+  or_marks (group, round->marks);
+  and_group (ask, group->str);
+  g_string_truncate (group, 0);
+  for (guint step = step_of (round->pays); round->pays > 0 && step < 64; step++)
+    or_number (group, 'p', step);
+  and_group (ask, group->str);
+  g_string_truncate (group, 0);
+  if (round->dealer[0] != '\0')
+    or_word (group, 'd', round->dealer);
+  and_group (ask, group->str);
+  g_string_truncate (group, 0);
+  if (round->floor[0] != '\0')
+    or_word (group, 'f', round->floor);
+  and_group (ask, group->str);
+  g_string_truncate (group, 0);
+  if (round->slip[0] != '\0')
+    or_typed (group, round->slip, FALSE);
+  and_group (ask, group->str);
+  g_string_truncate (group, 0);
+  if (round->round_from != 0 && round->round_from == round->round_to)
+    or_number (group, 'n', round->round_from);
+  and_group (ask, group->str);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      and_word (ask, words[i]);
+  return g_string_free (g_steal_pointer (&ask), FALSE);
+}
+
+void
+uc_house_words_plain (const UcFilter *filter, UcFilter *plain)
+{
+  char *to = plain->text;
+
+  *plain = *filter;
+  for (const char *at = filter->text; *at != '\0'; at++)
+    if (*at != '*' || (at[1] != ' ' && at[1] != '\t' && at[1] != '\0'))
+      *to++ = *at;
+  *to = '\0';
+}
