@@ -46,7 +46,7 @@ _upcard_value () {
       EVIDENCE) patterns+=('*.upcard-evidence') ;;
       FILE.ini|TABLE.ini) patterns+=('*.ini') ;;
       FILE*|PATH|SOCKET|SCRIPT) patterns=('*') ;;
-      COPY|COPIES|FOLDER|RECORD) folders=yes ;;
+      COPY|COPIES|FOLDER|HOUSE|RECORD) folders=yes ;;
       JOURNAL) patterns+=('*.journal') ;;
       LEDGER) patterns+=('*.ledger') ;;
       KIND*) _upcard_faults ;;

@@ -1,0 +1,251 @@
+/* upcardctl house, as a program: what it prints where, and how it ends. */
+#include "uc-houses.h"
+
+#include "run-ctl.h"
+#include "uc-journal.h"
+#include "uc-kept.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define SECOND_NS G_GINT64_CONSTANT (1000000000)
+
+typedef struct
+{
+  UcHouses *house;
+  char *out, *err;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->house = uc_houses_new ();
+  if (data == NULL)
+    return;
+  uc_houses_add_walk (fixture->house, "BJ-07", 1, 3, 25);
+  uc_houses_add_months (fixture->house, "T-1", 6);
+  g_assert_cmpint (run_ctl (NULL, &fixture->out, &fixture->err, "house", "index", fixture->house->folder, NULL), ==, 0);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_free (fixture->out);
+  g_free (fixture->err);
+  uc_houses_free (fixture->house);
+}
+
+/* Up to %NULL: the words behind “house”. */
+#define RUN(fixture, ...)                                                                                                              \
+  (g_free ((fixture)->out), g_free ((fixture)->err), run_ctl (NULL, &(fixture)->out, &(fixture)->err, "house", __VA_ARGS__, NULL))
+
+static guint
+n_lines (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+  return n;
+}
+
+/* ---- index ---- */
+
+static void
+test_index (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+
+  assert_contains (fixture->out, ": 2 tables, 5 journals, ");
+  /* A pipe is no terminal: nothing moves. */
+  g_assert_cmpstr (fixture->err, ==, "");
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  assert_contains (fixture->out, "; new: 0\n");
+}
+
+static void
+test_index_skips (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = uc_houses_path (fixture->house, "A-1", "2026-01");
+
+  g_assert_true (g_file_set_contents (path, "no journal", -1, NULL));
+  g_assert_cmpint (RUN (fixture, "index", fixture->house->folder), ==, 1);
+  assert_contains (fixture->err, path);
+  assert_contains (fixture->out, ": 3 tables, 6 journals, ");
+  g_assert_cmpint (RUN (fixture, "find", fixture->house->folder, "--limit=1"), ==, 3);
+  assert_contains (fixture->err, "1 journal is not in the index to its end");
+}
+
+static void
+test_empty (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  g_autofree char *nowhere = g_build_filename (folder, "nowhere", NULL);
+
+  g_assert_cmpint (RUN (fixture, "find", folder), ==, 1);
+  assert_contains (fixture->err, "this house has no index yet; make it with “upcardctl house index”");
+  g_assert_cmpint (RUN (fixture, "index", nowhere), ==, 1);
+  assert_contains (fixture->err, "there is no such folder");
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 2);
+  assert_contains (fixture->err, "no table’s journals are in this folder; expected names like BJ-07/2026-11.journal");
+  g_assert_cmpint (RUN (fixture, "find", folder), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "No round is closed in this house yet.\n");
+  g_assert_cmpint (RUN (fixture, "at", folder, "2026-01-01 00:10"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "No table of this house had begun a round then.\n");
+}
+
+/* ---- find ---- */
+
+static void
+test_find (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+
+  g_assert_cmpint (RUN (fixture, "find", folder, "--table=T-1", "--limit=3"), ==, 0);
+  assert_contains (fixture->out, "Began ");
+  g_assert_cmpuint (n_lines (fixture->out), ==, 4);
+  assert_contains (fixture->err, "Only the newest 3 rounds are printed");
+  g_assert_cmpint (RUN (fixture, "find", folder, "--slip=S-12", "--json"), ==, 0);
+  g_assert_cmpuint (n_lines (fixture->out), ==, 1);
+  assert_contains (fixture->out, "{\"table\":\"T-1\",\"round\":");
+  assert_contains (fixture->out, "\"marks\":[\"jackpot\",");
+  assert_contains (fixture->out, "2026-02.journal\",\"problem\":null}");
+  g_assert_cmpint (RUN (fixture, "find", folder, "--words=no-such-word"), ==, 0);
+  g_assert_cmpstr (fixture->out, ==, "No round in the index is what was asked for.\n");
+}
+
+/* What the index has and the journal no longer. */
+static void
+test_find_what_is_not_there (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = uc_houses_path (fixture->house, "BJ-07", "2026-01");
+
+  g_unlink (path);
+  g_assert_cmpint (RUN (fixture, "find", fixture->house->folder, "--table=BJ-07", "--limit=2"), ==, 3);
+  assert_contains (fixture->out, "not in the journal as it is in the index");
+  assert_contains (fixture->err, "BJ-07/2026-01.journal: there is no such journal");
+  g_assert_cmpint (RUN (fixture, "at", fixture->house->folder, "2026-01-01 01:00"), ==, 3);
+  assert_contains (fixture->out, "not known");
+  g_assert_cmpint (RUN (fixture, "index", fixture->house->folder), ==, 0);
+  assert_contains (fixture->out, "1 journal that the index has is gone; its rounds stay in the index");
+}
+
+static void
+test_usage (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  static const struct
+  {
+    const char *word, *why;
+  } wrong[] = {
+    { "--mark=jackpt", "unknown mark “jackpt”; did you mean “jackpot”?" },
+    { "--mark=x", "unknown mark “x”; expected one of jackpot, validated, " },
+    { "--from=yesterday", "“yesterday” is not a time; expected a local time such as 2026-11-24 21:49:57" },
+    { "--from=2026-02-30", "“2026-02-30” is not a time" },
+    { "--to=2026-11-24 25:00", "is not a time" },
+    { "--to=2026-11-24 21:00:00x", "is not a time" },
+    { "--round=7-5", "“7-5” is not a round; expected a number from 1, or two such as 5-7" },
+    { "--seat=9", "expected a seat from 1 to 7 after --seat" },
+    { "--card=9X", "“9X” is not a card; expected rank and suit such as 9D" },
+    { "--pays=much", "“much” is not a sum; expected dollars such as 75" },
+    { "--table=nobody", "the index has no table “nobody”; expected the name of a folder in" },
+    { "--limit=-1", "expected a number from 0 after --limit" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_assert_cmpint (RUN (fixture, "find", folder, wrong[i].word), ==, 2);
+      assert_contains (fixture->err, wrong[i].why);
+      g_assert_cmpstr (fixture->out, ==, "");
+    }
+  g_assert_cmpint (RUN (fixture, "fnid", folder), ==, 2);
+  assert_contains (fixture->err, "did you mean “find”?");
+  g_assert_cmpint (RUN (fixture, "at", folder), ==, 2);
+  assert_contains (fixture->err, "expected: upcardctl house at HOUSE TIME");
+  g_assert_cmpint (RUN (fixture, "index", folder, "--seat=1"), ==, 2);
+  assert_contains (fixture->err, "the filters and --limit go with find");
+  g_assert_cmpint (RUN (fixture, "index", folder, "--json"), ==, 2);
+}
+
+/* ---- at ---- */
+
+/* How the rows tell of a moment, read one after the other by their texts alone. */
+typedef struct
+{
+  gint64 t_real_ns;
+  guint round;
+  gboolean going;
+  gboolean signed_on;
+  char dealer[16];
+} Told;
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Told *told = user_data;
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+
+  if (row->events[0] != '\0' && row->t_real_ns > told->t_real_ns)
+    return FALSE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *round = strstr (lines[i], " round="), *by = strstr (lines[i], " by=");
+
+      if (g_str_has_prefix (lines[i], "wager-accepted ") && round != NULL)
+        {
+          told->round = g_ascii_strtoull (round + strlen (" round="), NULL, 10);
+          told->going = TRUE;
+        }
+      if (g_str_has_prefix (lines[i], "round-closed "))
+        told->going = FALSE;
+      if (g_str_has_prefix (lines[i], "signed-on ") && by != NULL)
+        g_strlcpy (told->dealer, by + strlen (" by="), MIN (sizeof told->dealer, strcspn (by + strlen (" by="), " ") + 1));
+    }
+  return TRUE;
+}
+
+static void
+test_at (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = uc_houses_path (fixture->house, "BJ-07", "2026-01");
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+  UcRoundRow first, last;
+
+  g_assert_true (uc_journal_round (journal, 1, &first, NULL));
+  g_assert_true (uc_journal_round (journal, 20, &last, NULL));
+  for (gint64 t_ns = (first.first_real_ns / SECOND_NS + 1) * SECOND_NS; t_ns < last.last_real_ns; t_ns += 97 * SECOND_NS)
+    {
+      Told told = { .t_real_ns = t_ns };
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (t_ns / SECOND_NS);
+      g_autofree char *text = g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ"), *due = NULL;
+
+      g_assert_true (uc_journal_read_rows (journal, 1, 0, on_row, &told, NULL));
+      g_assert_cmpint (RUN (fixture, "at", fixture->house->folder, text, "--json"), ==, 0);
+      due = g_strdup_printf ("{\"table\":\"BJ-07\",\"round\":%u,\"going\":%s,", told.round, told.going ? "true" : "false");
+      assert_contains (fixture->out, due);
+      if (told.dealer[0] != '\0')
+        {
+          g_autofree char *dealer = g_strdup_printf ("\"dealer\":\"%s\"", told.dealer);
+
+          assert_contains (fixture->out, dealer);
+        }
+    }
+  g_assert_cmpint (RUN (fixture, "at", fixture->house->folder, "2027-01-01"), ==, 0);
+  assert_contains (fixture->out, "BJ-07 ");
+  assert_contains (fixture->out, "T-1 ");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  run_ctl_set_program (argv[1]);
+  g_test_add ("/house/ctl/index", Fixture, "full", set_up, test_index, tear_down);
+  g_test_add ("/house/ctl/index/names-what-it-skips", Fixture, "full", set_up, test_index_skips, tear_down);
+  g_test_add ("/house/ctl/empty", Fixture, NULL, set_up, test_empty, tear_down);
+  g_test_add ("/house/ctl/find", Fixture, "full", set_up, test_find, tear_down);
+  g_test_add ("/house/ctl/find/what-is-not-there", Fixture, "full", set_up, test_find_what_is_not_there, tear_down);
+  g_test_add ("/house/ctl/usage", Fixture, "full", set_up, test_usage, tear_down);
+  g_test_add ("/house/ctl/at", Fixture, "full", set_up, test_at, tear_down);
+  return g_test_run ();
+}
