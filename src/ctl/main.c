@@ -40,7 +40,7 @@ static const Command commands[] = {
   { "doctor", uc_cmd_doctor, N_ ("Check a table's machine and report what to do") },
   { "export", uc_cmd_export, N_ ("Write a journal's rounds in another form") },
   { "follow", uc_cmd_follow, N_ ("Print a journal's rows as they come, or keep a copy of them") },
-  { "house", uc_cmd_house, N_ ("Find rounds of all the tables of a house") },
+  { "house", uc_cmd_house, N_ ("Find and prove rounds of all the tables of a house") },
   { "identify", uc_cmd_identify, N_ ("Report which program is installed, and whether a file of it differs") },
   { "link", uc_cmd_link, N_ ("Keep the ledger of meters that several tables share") },
   { "meter", uc_cmd_meter, N_ ("Ask the running table about its progressive meter, or set it") },

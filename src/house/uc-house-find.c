@@ -81,13 +81,15 @@ on_watch (gpointer data)
   return g_cancellable_is_cancelled (data);
 }
 
+/* The largest of a column of “file”. */
 static gint64
-longest_of (UcHouseIndex *index)
+most_of (UcHouseIndex *index, const char *column)
 {
-  gint64 longest = 0;
+  g_autofree char *sql = g_strdup_printf ("SELECT max (%s) FROM file", column);
+  gint64 most = 0;
 
-  uc_store_number (index->db, index->path, "SELECT max(longest) FROM file", &longest, NULL);
-  return longest;
+  uc_store_number (index->db, index->path, sql, &most, NULL);
+  return most;
 }
 
 static gboolean
@@ -129,9 +131,9 @@ prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
   if (filter->table != NULL)
     g_string_append_printf (sql, " AND f.tbl = ?%u", n + 2);
   if (plain.from_ns != 0)
-    g_string_append_printf (sql, " AND %s >= %" G_GINT64_FORMAT, id, (plain.from_ns - MIN (longest_of (index), plain.from_ns)) / 1000000);
+    g_string_append_printf (sql, " AND %s >= %" G_GINT64_FORMAT, id, (plain.from_ns - MIN (most_of (index, "longest"), plain.from_ns)) / 1000000);
   if (plain.to_ns != 0)
-    g_string_append_printf (sql, " AND %s <= %" G_GINT64_FORMAT, id, plain.to_ns / 1000000 + UC_HOUSE_MOST_LATER_MS);
+    g_string_append_printf (sql, " AND %s <= %" G_GINT64_FORMAT, id, plain.to_ns / 1000000 + most_of (index, "later"));
   g_string_append_printf (sql, " ORDER BY %s DESC", id);
   if (filter->limit != 0)
     g_string_append_printf (sql, " LIMIT %u", filter->limit);

@@ -36,12 +36,10 @@ static const char words_sql[] = "INSERT INTO word (rowid, said) SELECT id, house
 static const char free_sql[] = "SELECT id + 1 FROM played AS p WHERE id BETWEEN ?1 AND ?1 + ?2"
                                " AND NOT EXISTS (SELECT 1 FROM played WHERE id = p.id + 1) ORDER BY id LIMIT 1";
 static const char taken_sql[] = "SELECT 1 FROM played WHERE id = ?1";
-static const char file_sql[] = "SELECT id, fingerprint, row, hash, round, open, begin_row, begin_seq, begin_real, late, longest, rounds FROM file"
+static const char file_sql[] = "SELECT id, fingerprint, row, hash, round, open, begin_row, begin_seq, begin_real, late, longest, rounds, later FROM file"
                                " WHERE tbl = ?1 AND name = ?2";
-static const char new_file_sql[] = "INSERT INTO file (tbl, name, fingerprint, row, hash, round, open, begin_row, begin_seq, begin_real, late,"
-                                   " longest, rounds, problem) VALUES (?1, ?2, '', 0, zeroblob (32), 0, 0, 0, 0, 0, 0, 0, 0, '')";
 static const char save_sql[] = "UPDATE file SET fingerprint = ?2, row = ?3, hash = ?4, round = ?5, open = ?6, begin_row = ?7, begin_seq = ?8,"
-                               " begin_real = ?9, longest = ?10, rounds = ?11, problem = ?12 WHERE id = ?1";
+                               " begin_real = ?9, longest = ?10, rounds = ?11, later = ?12, problem = ?13 WHERE id = ?1";
 static const char unread_sql[] = "UPDATE file SET problem = ?2 WHERE id = ?1";
 
 typedef struct
@@ -61,6 +59,7 @@ typedef struct
   guint64 late; /* row up to which its documents went to the rounds of earlier months */
   gint64 longest;
   guint64 rounds;
+  gint64 later;            /* milliseconds that a round has been numbered behind its begin, at most */
   gint64 last_ms, last_id; /* of the round put in last */
   guint64 all;
   guint together;
@@ -106,6 +105,7 @@ forget_rounds (Grow *grow, GError **error)
   grow->late = 0;
   grow->longest = 0;
   grow->rounds = 0;
+  grow->later = 0;
   grow->indexed->again++;
   return uc_house_run (grow->index, sql, error);
 }
@@ -138,18 +138,7 @@ load (Grow *grow, const char *name, GError **error)
   sqlite3_bind_text (read, 1, grow->table, -1, SQLITE_STATIC);
   sqlite3_bind_text (read, 2, name, -1, SQLITE_STATIC);
   if (sqlite3_step (read) != SQLITE_ROW)
-    {
-      g_autoptr (UcStatement) put = uc_house_prepare (grow->index, new_file_sql, error);
-
-      if (put == NULL)
-        return FALSE;
-      sqlite3_bind_text (put, 1, grow->table, -1, SQLITE_STATIC);
-      sqlite3_bind_text (put, 2, name, -1, SQLITE_STATIC);
-      if (sqlite3_step (put) != SQLITE_DONE)
-        return uc_house_fail (grow->index, error);
-      grow->file = sqlite3_last_insert_rowid (grow->index->db);
-      return take_current (grow, grow->file, error);
-    }
+    return uc_house_file (grow->index, grow->table, name, &grow->file, error) && take_current (grow, grow->file, error);
   grow->file = sqlite3_column_int64 (read, 0);
   fingerprint = g_strdup ((const char *) sqlite3_column_text (read, 1));
   *tail = (UcTail){
@@ -165,6 +154,7 @@ load (Grow *grow, const char *name, GError **error)
   grow->late = sqlite3_column_int64 (read, 9);
   grow->longest = sqlite3_column_int64 (read, 10);
   grow->rounds = sqlite3_column_int64 (read, 11);
+  grow->later = sqlite3_column_int64 (read, 12);
   sqlite3_reset (read);
   return take_current (grow, grow->file, error)
          && (grow->journal == NULL || goes_on (grow, fingerprint) || forget_rounds (grow, error));
@@ -175,7 +165,7 @@ save (Grow *grow, GError **error)
 {
   const UcTail *tail = &grow->tail;
   const gint64 where[] = { tail->round, tail->round_open, tail->first_row, tail->first_seq, tail->first_real_ns, grow->longest,
-                           grow->rounds };
+                           grow->rounds, grow->later };
   UcStatement *put = grow->save;
   int answer;
 
@@ -185,7 +175,7 @@ save (Grow *grow, GError **error)
   sqlite3_bind_blob (put, 4, tail->hash.b, sizeof tail->hash.b, SQLITE_TRANSIENT);
   for (guint i = 0; i < G_N_ELEMENTS (where); i++)
     sqlite3_bind_int64 (put, 5 + i, where[i]);
-  sqlite3_bind_text (put, 12, grow->problem == NULL ? "" : grow->problem, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_text (put, 13, grow->problem == NULL ? "" : grow->problem, -1, SQLITE_TRANSIENT);
   answer = sqlite3_step (put);
   sqlite3_reset (put);
   grow->together = 0;
@@ -235,6 +225,7 @@ find_id (Grow *grow, gint64 first_real_ns, gint64 *id)
     }
   grow->last_ms = ms;
   grow->last_id = *id;
+  grow->later = MAX (grow->later, *id - ms);
   return *id - ms <= UC_HOUSE_MOST_LATER_MS && !is_taken (grow, *id);
 }
 
@@ -403,7 +394,9 @@ grow_table (Grow *grow, GError **error)
       grow->path = months[i];
       grow->tail = (UcTail){ 0 };
       grow->late = 0;
-      grow->longest = grow->rounds = 0;
+      grow->longest = 0;
+      grow->rounds = 0;
+      grow->later = 0;
       grow->together = 0;
       grow->undo = FALSE;
       grow->good = TRUE;

@@ -21,23 +21,28 @@
 /* played: id: when the round began, in milliseconds, and a later number where another round has that one, so that each search is in the order
  * of time without sorting. The columns behind “file” are uc-find-digest.h's.
  * file: how far each journal has been read, as UcTail has it, begin_… of the open round; late: the row up to which its documents of earlier months went to their
- * rounds; longest: nanoseconds of its longest round; rounds: how many it has; problem: why it was not read to its end, ''.
+ * rounds; longest: nanoseconds of its longest round; rounds: how many it has; later: milliseconds by
+ * which the id of one of them is later than its begin, at most; problem: why it was not read to its end, ''.
  * proof: row and hash up to which the journal was proven, and what was found, ''. */
 static const char make_sql[]
   = "CREATE TABLE made (digest INTEGER NOT NULL);"
     "CREATE TABLE file (id INTEGER PRIMARY KEY, tbl TEXT NOT NULL, name TEXT NOT NULL, fingerprint TEXT NOT NULL,"
     " row INTEGER NOT NULL, hash BLOB NOT NULL, round INTEGER NOT NULL, open INTEGER NOT NULL, begin_row INTEGER NOT NULL,"
     " begin_seq INTEGER NOT NULL, begin_real INTEGER NOT NULL, late INTEGER NOT NULL, longest INTEGER NOT NULL,"
-    " rounds INTEGER NOT NULL, problem TEXT NOT NULL, UNIQUE (tbl, name));"
+    " rounds INTEGER NOT NULL, later INTEGER NOT NULL, problem TEXT NOT NULL, UNIQUE (tbl, name));"
     "CREATE TABLE played (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, number INTEGER NOT NULL, first_row INTEGER NOT NULL,"
     " last_row INTEGER NOT NULL, first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL,"
     " last_real INTEGER NOT NULL, marks INTEGER NOT NULL, seats INTEGER NOT NULL, faces INTEGER NOT NULL, stakes INTEGER NOT NULL,"
     " pays INTEGER NOT NULL, largest INTEGER NOT NULL, award INTEGER NOT NULL, dealer TEXT NOT NULL, floor TEXT NOT NULL,"
     " words TEXT NOT NULL);"
+    "CREATE INDEX file_longest ON file (longest); CREATE INDEX file_later ON file (later);"
     "CREATE UNIQUE INDEX played_of_file ON played (file, number);"
     "CREATE VIRTUAL TABLE word USING fts5 (said, content='', columnsize=0, detail=none, tokenize='ascii');"
     "CREATE TABLE proof (file INTEGER PRIMARY KEY, row INTEGER NOT NULL, hash BLOB NOT NULL, rounds INTEGER NOT NULL,"
     " at INTEGER NOT NULL, problem TEXT NOT NULL);";
+
+static const char new_file_sql[] = "INSERT INTO file (tbl, name, fingerprint, row, hash, round, open, begin_row, begin_seq, begin_real, late,"
+                                   " longest, rounds, later, problem) VALUES (?1, ?2, '', 0, zeroblob (32), 0, 0, 0, 0, 0, 0, 0, 0, 0, '')";
 
 /* ---- the edge to SQLite ---- */
 
@@ -57,6 +62,29 @@ UcStatement *
 uc_house_prepare (UcHouseIndex *index, const char *sql, GError **error)
 {
   return uc_store_prepare (index->db, index->path, sql, error);
+}
+
+gboolean
+uc_house_file (UcHouseIndex *index, const char *table, const char *name, gint64 *file, GError **error)
+{
+  static const char *const sql[] = { "SELECT id FROM file WHERE tbl = ?1 AND name = ?2", new_file_sql };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
+    {
+      g_autoptr (UcStatement) statement = uc_house_prepare (index, sql[i], error);
+      int answer;
+
+      if (statement == NULL)
+        return FALSE;
+      sqlite3_bind_text (statement, 1, table, -1, SQLITE_STATIC);
+      sqlite3_bind_text (statement, 2, name, -1, SQLITE_STATIC);
+      answer = sqlite3_step (statement);
+      if (i == 0 && answer == SQLITE_DONE)
+        continue;
+      *file = answer == SQLITE_ROW ? sqlite3_column_int64 (statement, 0) : sqlite3_last_insert_rowid (index->db);
+      return answer == SQLITE_ROW || answer == SQLITE_DONE || uc_house_fail (index, error);
+    }
+  g_return_val_if_reached (FALSE);
 }
 
 /* ---- names ---- */

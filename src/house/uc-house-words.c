@@ -28,11 +28,13 @@ add_own_number (GString *words, char of, guint64 number)
   g_string_append_printf (words, " " UC_HOUSE_SIGN "%c%" G_GUINT64_FORMAT, of, number);
 }
 
-/* Payments by their size, each step twice the one before: at least so much is a few words. */
+/* Payments by their size, each step twice the one before, up to 17 million dollars: at least so much is a few words. */
+#define MOST_STEPS 45
+
 static guint
 step_of (gint64 payment)
 {
-  return payment <= 0 ? 0 : g_bit_storage (payment);
+  return payment <= 0 ? 0 : MIN (g_bit_storage (payment), MOST_STEPS);
 }
 
 static const char *
@@ -166,7 +168,7 @@ uc_house_words_ask (const UcHouseFilter *filter)
   or_marks (group, round->marks);
   and_group (ask, group->str);
   g_string_truncate (group, 0);
-  for (guint step = step_of (round->pays); round->pays > 0 && step < 64; step++)
+  for (guint step = step_of (round->pays); round->pays > 0 && step <= MOST_STEPS; step++)
     or_number (group, 'p', step);
   and_group (ask, group->str);
   g_string_truncate (group, 0);

@@ -6,6 +6,7 @@
 #include "uc-kept.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 
 #define SECOND_NS G_GINT64_CONSTANT (1000000000)
@@ -235,6 +236,77 @@ test_at (Fixture *fixture, gconstpointer data)
   assert_contains (fixture->out, "T-1 ");
 }
 
+/* ---- prove ---- */
+
+static void
+tamper (const char *path, const char *sql)
+{
+  char *problem = NULL;
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  if (sqlite3_exec (db, sql, NULL, NULL, &problem) != SQLITE_OK)
+    g_error ("%s: %s", sql, problem);
+  sqlite3_close (db);
+}
+
+/* As “upcardctl verify --prove --audit” judges each: nothing else decides what is proven. */
+static void
+test_prove (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  g_autofree char *walk = uc_houses_path (fixture->house, "BJ-07", "2026-01"), *kept = NULL, *march = uc_houses_path (fixture->house, "T-1", "2026-03");
+  gsize length;
+
+  g_assert_true (g_file_get_contents (march, &kept, &length, NULL));
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 0);
+  assert_contains (fixture->out, ": 5 journals; proven now: 5 with ");
+  assert_contains (fixture->out, "; not proven: 0\n");
+  g_assert_cmpstr (fixture->err, ==, "");
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 0);
+  assert_contains (fixture->out, "proven now: 0 with 0 rounds; unchanged since their proof: 5; not proven: 0\n");
+  /* A change in the middle is found by --all, and stays found. */
+  tamper (march, "UPDATE journal SET events = replace (events, 'amount=25.00', 'amount=75.00') WHERE round = (SELECT max (number) - 1 FROM round)");
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--all"), ==, 1);
+  assert_contains (fixture->out, "T-1/2026-03.journal: round ");
+  assert_contains (fixture->out, "does not fit its hash");
+  assert_contains (fixture->out, "is answered otherwise");
+  assert_contains (fixture->out, "; not proven: 1\n");
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 1);
+  assert_contains (fixture->out, "proven now: 0 with 0 rounds; unchanged since their proof: 4; not proven: 1\n");
+  /* doctor's page has it. */
+  g_free (fixture->out);
+  g_free (fixture->err);
+  g_assert_cmpint (run_ctl (NULL, &fixture->out, &fixture->err, "doctor", "--root", folder, "--house", folder, NULL), ==, 1);
+  assert_contains (fixture->out, "T-1/2026-03.journal is not proven: ");
+  /* Put back as it was. */
+  g_assert_true (g_file_set_contents (march, kept, length, NULL));
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 0);
+  assert_contains (fixture->out, "proven now: 1 with ");
+  g_free (fixture->out);
+  g_free (fixture->err);
+  run_ctl (NULL, &fixture->out, &fixture->err, "doctor", "--root", folder, "--house", folder, NULL);
+  assert_contains (fixture->out, "5 journals of the house are proven, the last at ");
+  /* One that cannot be read keeps the others from nothing. */
+  g_assert_true (g_file_set_contents (walk, "no journal", -1, NULL));
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--all"), ==, 1);
+  assert_contains (fixture->out, walk);
+  assert_contains (fixture->out, "proven now: 4 with ");
+}
+
+/* A month that does not go on where the one before it ended is whole by itself. */
+static void
+test_prove_months (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *march = uc_houses_path (fixture->house, "T-1", "2026-03");
+
+  g_unlink (march);
+  g_assert_cmpint (RUN (fixture, "prove", fixture->house->folder), ==, 1);
+  assert_contains (fixture->out, "T-1/2026-04.journal: ");
+  assert_contains (fixture->out, "; not proven: 1\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -247,5 +319,7 @@ main (int argc, char **argv)
   g_test_add ("/house/ctl/find/what-is-not-there", Fixture, "full", set_up, test_find_what_is_not_there, tear_down);
   g_test_add ("/house/ctl/usage", Fixture, "full", set_up, test_usage, tear_down);
   g_test_add ("/house/ctl/at", Fixture, "full", set_up, test_at, tear_down);
+  g_test_add ("/house/ctl/prove", Fixture, "full", set_up, test_prove, tear_down);
+  g_test_add ("/house/ctl/prove/months-that-do-not-go-on", Fixture, "full", set_up, test_prove_months, tear_down);
   return g_test_run ();
 }

@@ -19,6 +19,7 @@ typedef struct
   char *root;
   char *journal;
   char *people;
+  char *house;
   gboolean json;
   char **paths;
 } Options;
@@ -28,6 +29,7 @@ options_clear (Options *options)
 {
   g_free (options->root);
   g_free (options->journal);
+  g_free (options->house);
   g_free (options->people);
   g_strfreev (options->paths);
 }
@@ -43,6 +45,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   const GOptionEntry entries[] = {
     { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->journal, journal, "PATH" },
     { "people", 0, 0, G_OPTION_ARG_FILENAME, &options->people, people, "FILE" },
+    { "house", 0, 0, G_OPTION_ARG_FILENAME, &options->house,
+      N_ ("Look at the index and the proofs of a house’s journals, too"), "HOUSE" },
     { "root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
       N_ ("Look at the files of another machine, whose disk is mounted there"), "FOLDER" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("One object of JSON"), NULL },
@@ -81,6 +85,7 @@ uc_cmd_doctor (int argc, char **argv)
                   options.paths != NULL ? options.paths[0] : TABLE_PATH,
                   options.journal != NULL ? options.journal : JOURNAL_PATH,
                   options.people != NULL ? options.people : PEOPLE_PATH);
+  doctor.house_path = options.house;
   uc_doctor_examine (&doctor);
   if (options.json)
     uc_doctor_to_json (&doctor, text);

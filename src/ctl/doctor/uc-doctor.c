@@ -29,6 +29,7 @@ static const Topic topics[] = {
   { "panel", N_ ("Size and light of the panel"), uc_doctor_panel },
   { "sign", N_ ("Meter sign"), uc_doctor_sign },
   { "link", N_ ("The link of shared meters"), uc_doctor_link },
+  { "house", N_ ("The journals of the house"), uc_doctor_house },
   { "sound", N_ ("Sound"), uc_doctor_sound },
   { "service", N_ ("Programs"), uc_doctor_service },
 };

@@ -30,6 +30,7 @@ typedef struct
   const char *table_path;
   const char *journal_path; /* file, or folder of months */
   const char *people_path;
+  const char *house_path;   /* the folder of a house's journals; NULL = none is looked at */
   const UcPortSystem *machine; /* this one's device nodes and serial ports, which are looked at with an empty root */
   const char *tpm;          /* see uc-tpm-count.h; NULL = another machine's, which cannot be asked */
   UcTimeSource (*time_source) (void); /* NULL = another machine's, which cannot be asked */
@@ -89,6 +90,7 @@ void uc_doctor_screen (UcDoctor *doctor);  /* uc-doctor-screen.c: display, rende
 void uc_doctor_panel (UcDoctor *doctor);   /* uc-doctor-panel.c: how large the display is, and whether it is lit */
 void uc_doctor_sign (UcDoctor *doctor);    /* uc-doctor-sign.c: the meter sign, and the output that it has on this machine */
 void uc_doctor_link (UcDoctor *doctor);    /* uc-doctor-link.c: meters that tables share, certificates of another machine's link */
+void uc_doctor_house (UcDoctor *doctor);   /* uc-doctor-house.c: the journals of many tables, whether they are indexed and proven */
 void uc_doctor_sound (UcDoctor *doctor);   /* uc-doctor-sound.c: the sound card */
 void uc_doctor_service (UcDoctor *doctor); /* uc-doctor-service.c: the program's files and settings, units */
 gboolean uc_doctor_ask_health (const char *device, gboolean *up, char **word); /* … for ask_health */

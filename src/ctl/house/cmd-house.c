@@ -4,6 +4,7 @@
 #include "uc-house-ask.h"
 #include "uc-house-index.h"
 #include "uc-house-print.h"
+#include "uc-house-proof.h"
 #include "uc-near.h"
 #include "uc-tell.h"
 
@@ -24,6 +25,7 @@ typedef struct
   UcHouseAsk ask;
   int limit;
   gboolean json;
+  gboolean all;
   char **words;
   guint n_words;
 } Arguments;
@@ -55,6 +57,14 @@ clear_progress (void)
 }
 
 static int
+refuse_empty (const char *house, GError **error)
+{
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("%s: no table’s journals are in this folder; expected names like BJ-07/2026-11.journal"), house);
+  return EXIT_USAGE;
+}
+
+static int
 make_index (const Arguments *arguments, GError **error)
 {
   g_autoptr (UcHouseIndex) index = uc_house_index_open (arguments->words[1], TRUE, error);
@@ -71,11 +81,7 @@ make_index (const Arguments *arguments, GError **error)
   if (!good)
     return EXIT_FAILURE;
   if (indexed.tables == 0)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s: no table’s journals are in this folder; expected names like BJ-07/2026-11.journal"), arguments->words[1]);
-      return EXIT_USAGE;
-    }
+    return refuse_empty (arguments->words[1], error);
   tables = g_strdup_printf (ngettext ("%u table", "%u tables", indexed.tables), indexed.tables);
   files = g_strdup_printf (ngettext ("%u journal", "%u journals", indexed.files), indexed.files);
   rounds = g_strdup_printf (ngettext ("%" PRIu64 " round", "%" PRIu64 " rounds", indexed.rounds), indexed.rounds);
@@ -198,6 +204,36 @@ at (const Arguments *arguments, GError **error)
   return reserved ? EXIT_RESERVED : EXIT_SUCCESS;
 }
 
+/* ---- prove ---- */
+
+static int
+prove (const Arguments *arguments, GError **error)
+{
+  g_autoptr (UcHouseIndex) index = uc_house_index_open (arguments->words[1], TRUE, error);
+  g_auto (UcHouseProved) proved = { 0 };
+  g_autofree char *files = NULL, *rounds = NULL;
+  gboolean good;
+
+  if (index == NULL)
+    return EXIT_FAILURE;
+  good = uc_house_prove (index, arguments->all, isatty (STDERR_FILENO) ? on_progress : NULL, NULL, NULL, &proved, error);
+  clear_progress ();
+  for (guint i = 0; i < proved.problems->len; i++)
+    {
+      uc_tell_lines (proved.problems->pdata[i]);
+      uc_tell ("\n");
+    }
+  if (!good)
+    return EXIT_FAILURE;
+  if (proved.files == 0)
+    return refuse_empty (arguments->words[1], error);
+  files = g_strdup_printf (ngettext ("%u journal", "%u journals", proved.files), proved.files);
+  rounds = g_strdup_printf (ngettext ("%" PRIu64 " round", "%" PRIu64 " rounds", proved.rounds), proved.rounds);
+  uc_tell (_ ("%s: %s; proven now: %u with %s; unchanged since their proof: %u; not proven: %u\n"), arguments->words[1], files, proved.proven,
+           rounds, proved.before, proved.problems->len);
+  return proved.problems->len > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
 /* ---- the command line ---- */
 
 static const struct
@@ -210,6 +246,7 @@ static const struct
   { "index", 2, "index HOUSE", make_index },
   { "find", 2, "find HOUSE", find },
   { "at", 3, "at HOUSE TIME", at },
+  { "prove", 2, "prove HOUSE", prove },
 };
 
 static gboolean
@@ -217,13 +254,14 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
 {
   const GOptionEntry entries[] = {
     { "limit", 0, 0, G_OPTION_ARG_INT, &arguments->limit, N_ ("With find: print at most so many rounds, the newest (100); 0: all"), "N" },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &arguments->all, N_ ("With prove: also the journals that were proven and have not grown"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With find or at: print a line of JSON for each"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL, "SUBCOMMAND…" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GString) summary = g_string_new (
-      _ ("Finds rounds of all the tables of a house, whose journals are in HOUSE/TABLE, and reports the round of each table at a time. "
+      _ ("Finds rounds of all the tables of a house, whose journals are in HOUSE/TABLE, reports the round of each table at a time, and proves what was played. "
          "An index, which is made first, says where to look; each round that is printed comes from its journal. "
          "Exit status 0: good; 1: something is wrong with a journal or the index; 2: the command line is wrong; "
          "3: found, but a journal is damaged or does not have it so.\n\nSubcommands:\n"));
@@ -235,7 +273,8 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   g_option_context_set_description (context, "Examples:\n  upcardctl house index /srv/house\n"
                                              "  upcardctl house find /srv/house --mark=jackpot --from=2026-11-24\n"
                                              "  upcardctl house find /srv/house --dealer=1001 --pays=500 --json\n"
-                                             "  upcardctl house at /srv/house \"2026-11-24 21:49:57\"");
+                                             "  upcardctl house at /srv/house \"2026-11-24 21:49:57\"\n"
+                                             "  upcardctl house prove /srv/house");
   uc_house_ask_add_options (&arguments->ask, context);
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
@@ -261,7 +300,7 @@ find_part (const Arguments *arguments, GError **error)
   if (near != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("unknown word “%s”; did you mean “%s”?"), word, near);
   else
-    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected index, find or at, and the folder of the house"));
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected index, find, at or prove, and the folder of the house"));
   return -1;
 }
 
@@ -272,7 +311,9 @@ check (const Arguments *arguments, guint part, GError **error)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected: upcardctl house %s"), parts[part].usage);
   else if (parts[part].run != find && (uc_house_ask_is_given (&arguments->ask) || arguments->limit != LIMIT))
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("the filters and --limit go with find"));
-  else if (parts[part].run == make_index && arguments->json)
+  else if (parts[part].run != prove && arguments->all)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--all goes with prove"));
+  else if (parts[part].run != find && parts[part].run != at && arguments->json)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--json goes with find and at"));
   else if (arguments->limit < 0)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("expected a number from 0 after --limit"));
