@@ -81,15 +81,13 @@ on_watch (gpointer data)
   return g_cancellable_is_cancelled (data);
 }
 
-/* The largest of a column of “file”. */
 static gint64
-most_of (UcHouseIndex *index, const char *column)
+number_of (UcHouseIndex *index, const char *sql)
 {
-  g_autofree char *sql = g_strdup_printf ("SELECT max (%s) FROM file", column);
-  gint64 most = 0;
+  gint64 number = 0;
 
-  uc_store_number (index->db, index->path, sql, &most, NULL);
-  return most;
+  uc_store_number (index->db, index->path, sql, &number, NULL);
+  return number;
 }
 
 static gboolean
@@ -103,7 +101,9 @@ static UcStatement *
 prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
 {
   UcFilter plain;
-  g_autofree char *ask = uc_house_words_ask (filter);
+  const gboolean by_minute = filter->round.by_minute;
+  g_autofree char *ask = uc_house_words_ask (filter, by_minute ? number_of (index, "SELECT min (id) FROM played") : 0,
+                                             by_minute ? number_of (index, "SELECT max (id) FROM played") : 0);
   g_autoptr (UcWhere) where = NULL;
   g_autoptr (GString) sql = g_string_new ("SELECT " HIT_COLUMNS " FROM ");
   const char *id = "p.id";
@@ -131,9 +131,9 @@ prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
   if (filter->table != NULL)
     g_string_append_printf (sql, " AND f.tbl = ?%u", n + 2);
   if (plain.from_ns != 0)
-    g_string_append_printf (sql, " AND %s >= %" G_GINT64_FORMAT, id, (plain.from_ns - MIN (most_of (index, "longest"), plain.from_ns)) / 1000000);
+    g_string_append_printf (sql, " AND %s >= %" G_GINT64_FORMAT, id, (plain.from_ns - MIN (number_of (index, "SELECT max (longest) FROM file"), plain.from_ns)) / 1000000);
   if (plain.to_ns != 0)
-    g_string_append_printf (sql, " AND %s <= %" G_GINT64_FORMAT, id, plain.to_ns / 1000000 + most_of (index, "later"));
+    g_string_append_printf (sql, " AND %s <= %" G_GINT64_FORMAT, id, plain.to_ns / 1000000 + number_of (index, "SELECT max (later) FROM file"));
   g_string_append_printf (sql, " ORDER BY %s DESC", id);
   if (filter->limit != 0)
     g_string_append_printf (sql, " LIMIT %u", filter->limit);

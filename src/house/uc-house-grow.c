@@ -20,17 +20,17 @@ static const char view_sql[]
     "CREATE TEMP VIEW round AS SELECT number, first_row, last_row, first_seq, last_seq, marks, seats, floor, words FROM played"
     " WHERE file = (SELECT file FROM temp.current);"
     "CREATE TEMP TRIGGER amend INSTEAD OF UPDATE ON round BEGIN"
-    " INSERT INTO word (word, rowid, said) SELECT 'delete', id, house_words (tbl, number, marks, largest, dealer, floor, words)"
+    " INSERT INTO word (word, rowid, said) SELECT 'delete', id, house_words (tbl, number, marks, largest, dealer, floor, words, first_real)"
     "  FROM played r, temp.current c WHERE r.file = c.file AND number = old.number;"
     " UPDATE played SET marks = new.marks, floor = new.floor, words = new.words"
     "  WHERE file = (SELECT file FROM temp.current) AND number = old.number;"
-    " INSERT INTO word (rowid, said) SELECT id, house_words (tbl, number, marks, largest, dealer, floor, words)"
+    " INSERT INTO word (rowid, said) SELECT id, house_words (tbl, number, marks, largest, dealer, floor, words, first_real)"
     "  FROM played r, temp.current c WHERE r.file = c.file AND number = old.number;"
     "END";
 /* Of a damaged journal two rows may close the same round: the first is found. */
 static const char insert_sql[] = "INSERT OR IGNORE INTO played (" UC_FIND_COLUMNS ", id, file)"
                                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
-static const char words_sql[] = "INSERT INTO word (rowid, said) SELECT id, house_words (?2, number, marks, largest, dealer, floor, words)"
+static const char words_sql[] = "INSERT INTO word (rowid, said) SELECT id, house_words (?2, number, marks, largest, dealer, floor, words, first_real)"
                                 " FROM played WHERE id = ?1";
 /* The first number from ?1 on that no round has. */
 static const char free_sql[] = "SELECT id + 1 FROM played AS p WHERE id BETWEEN ?1 AND ?1 + ?2"
@@ -95,7 +95,7 @@ static gboolean
 forget_rounds (Grow *grow, GError **error)
 {
   g_autofree char *sql = g_strdup_printf (
-      "INSERT INTO word (word, rowid, said) SELECT 'delete', r.id, house_words (f.tbl, number, marks, largest, dealer, floor, words)"
+      "INSERT INTO word (word, rowid, said) SELECT 'delete', r.id, house_words (f.tbl, number, marks, largest, dealer, floor, words, first_real)"
       " FROM played r, file f WHERE r.file = %" G_GINT64_FORMAT " AND f.id = r.file;"
       "DELETE FROM played WHERE file = %" G_GINT64_FORMAT ";"
       "UPDATE file SET late = 0 WHERE tbl = (SELECT tbl FROM file WHERE id = %" G_GINT64_FORMAT ")",

@@ -38,10 +38,11 @@ gboolean uc_house_file (UcHouseIndex *index, const char *table, const char *name
  * a word that stands for too much costs time and finds nothing wrong. */
 #define UC_HOUSE_SIGN "§"
 
-/* Offers the SQL function house_words (table, number, marks, largest, dealer, floor, words). */
+/* Offers the SQL function house_words (table, number, marks, largest, dealer, floor, words, first_real). */
 gboolean uc_house_words_offer (sqlite3 *db);
-/* The question for FTS5, "" where every round may be meant. (transfer full) */
-char *uc_house_words_ask (const UcHouseFilter *filter);
+/* The question for FTS5, "" where every round may be meant. (transfer full) @first_ms, @last_ms: when the first round and the last one
+ * began that the index has. */
+char *uc_house_words_ask (const UcHouseFilter *filter, gint64 first_ms, gint64 last_ms);
 /* @filter's words without their “*”. */
 void uc_house_words_plain (const UcFilter *filter, UcFilter *plain);
 

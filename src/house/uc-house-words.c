@@ -1,6 +1,7 @@
 #include "uc-house-private.h"
 
 #include <string.h>
+#include <time.h>
 
 /* ---- a round's ---- */
 
@@ -37,6 +38,18 @@ step_of (gint64 payment)
   return payment <= 0 ? 0 : MIN (g_bit_storage (payment), MOST_STEPS);
 }
 
+/* Rounds by the time of day at which they began, in UTC: a filter says it in local time, whose distance may change twice a year. */
+#define DAY_MIN 1440
+#define QUARTER_MIN 15
+
+static guint
+minute_of (gint64 t_real_ns)
+{
+  const gint64 minute = t_real_ns / G_GINT64_CONSTANT (60000000000) % DAY_MIN;
+
+  return minute < 0 ? minute + DAY_MIN : minute;
+}
+
 static const char *
 text_of (sqlite3_value *value)
 {
@@ -59,6 +72,8 @@ house_words (sqlite3_context *context, int n, sqlite3_value **values)
     if (marks & (1u << i))
       add_own_number (words, 'm', i);
   add_own_number (words, 'p', step_of (sqlite3_value_int64 (values[3])));
+  add_own_number (words, 'h', minute_of (sqlite3_value_int64 (values[7])) / QUARTER_MIN);
+  add_own_number (words, 'q', minute_of (sqlite3_value_int64 (values[7])));
   add_own (words, 'd', dealer);
   for (const char *at = floor; *at != '\0'; at += strcspn (at, " "), at += strspn (at, " "))
     add_own (words, 'f', at);
@@ -68,7 +83,7 @@ house_words (sqlite3_context *context, int n, sqlite3_value **values)
 gboolean
 uc_house_words_offer (sqlite3 *db)
 {
-  return sqlite3_create_function_v2 (db, "house_words", 7, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, NULL, house_words,
+  return sqlite3_create_function_v2 (db, "house_words", 8, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, NULL, house_words,
                                      NULL, NULL, NULL)
          == SQLITE_OK;
 }
@@ -154,8 +169,56 @@ and_word (GString *ask, const char *word)
   and_group (ask, group->str);
 }
 
+/* A filter of more minutes finds enough without words, and one of rounds of so many years has clocks that were set wrong. */
+#define MOST_MINUTES 360
+#define MOST_YEARS 30
+#define WEEK_S (7 * 24 * 3600)
+
+/* How far local time is ahead of UTC, each distance in minutes that there was from @first_ms to @last_ms. %FALSE: words do not help. */
+static gboolean
+read_distances (gint64 first_ms, gint64 last_ms, GArray *distances)
+{
+  if (last_ms - first_ms > MOST_YEARS * G_GINT64_CONSTANT (366 * 24 * 3600 * 1000))
+    return FALSE;
+  /* No distance is one for less than two weeks. */
+  for (time_t at = first_ms / 1000 - WEEK_S; at <= last_ms / 1000 + WEEK_S; at += WEEK_S)
+    {
+      struct tm local;
+      gint distance;
+      gboolean known = FALSE;
+
+      if (localtime_r (&at, &local) == NULL || local.tm_gmtoff % 60 != 0)
+        return FALSE;
+      distance = local.tm_gmtoff / 60;
+      for (guint i = 0; i < distances->len; i++)
+        known |= g_array_index (distances, gint, i) == distance;
+      if (!known)
+        g_array_append_val (distances, distance);
+    }
+  return TRUE;
+}
+
+static void
+and_minutes (GString *ask, const UcFilter *round, gint64 first_ms, gint64 last_ms)
+{
+  const guint n = (round->minute_to + DAY_MIN - round->minute_from) % DAY_MIN, step = n <= QUARTER_MIN ? 1 : QUARTER_MIN;
+  g_autoptr (GArray) distances = g_array_new (FALSE, FALSE, sizeof (gint));
+  g_autoptr (GString) group = g_string_new (NULL);
+
+  if (n == 0 || n > MOST_MINUTES || !read_distances (first_ms, last_ms, distances))
+    return;
+  for (guint i = 0; i < distances->len; i++)
+    {
+      const guint from = ((gint) round->minute_from - g_array_index (distances, gint, i) + 2 * DAY_MIN) % DAY_MIN;
+
+      for (guint minute = from / step * step; minute < from + n; minute += step)
+        or_number (group, step == 1 ? 'q' : 'h', minute % DAY_MIN / step);
+    }
+  and_group (ask, group->str);
+}
+
 char *
-uc_house_words_ask (const UcHouseFilter *filter)
+uc_house_words_ask (const UcHouseFilter *filter, gint64 first_ms, gint64 last_ms)
 {
   g_autoptr (GString) ask = g_string_new (NULL), group = g_string_new (NULL);
   const UcFilter *round = &filter->round;
@@ -187,6 +250,8 @@ uc_house_words_ask (const UcHouseFilter *filter)
   if (round->round_from != 0 && round->round_from == round->round_to)
     or_number (group, 'n', round->round_from);
   and_group (ask, group->str);
+  if (round->by_minute)
+    and_minutes (ask, round, first_ms, last_ms);
   for (guint i = 0; words[i] != NULL; i++)
     if (words[i][0] != '\0')
       and_word (ask, words[i]);

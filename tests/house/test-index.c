@@ -18,6 +18,7 @@
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define WALKS 3
@@ -222,7 +223,8 @@ fill (House *house, UcHouseFilter *filter)
     case 3:
       asked->by_minute = TRUE;
       asked->minute_from = g_rand_int_range (house->random, 0, 1440);
-      asked->minute_to = g_rand_int_range (house->random, 0, 1440);
+      asked->minute_to = g_rand_boolean (house->random) ? g_rand_int_range (house->random, 0, 1440)
+                                                        : (asked->minute_from + g_rand_int_range (house->random, 0, 90)) % 1440;
       return;
     case 4:
       asked->round_from = MIN (round->found.row.number, other->found.row.number);
@@ -271,6 +273,28 @@ test_filters (House *house, gconstpointer data)
         fill (house, &filter);
       assert_as_model (folder, &filter);
     }
+}
+
+/* What a clock on the wall says, in summer and in winter. */
+static void
+test_minutes_in_local_time (House *house, gconstpointer data)
+{
+  g_setenv ("TZ", data, TRUE);
+  tzset ();
+  for (guint i = 0; i < house->rounds->len; i += 7)
+    {
+      const UcModelRound *round = house->rounds->pdata[i];
+      const time_t at = round->found.row.first_real_ns / 1000000000;
+      UcHouseFilter filter = { .round.by_minute = TRUE };
+      struct tm local;
+
+      localtime_r (&at, &local);
+      filter.round.minute_from = local.tm_hour * 60 + local.tm_min;
+      filter.round.minute_to = (filter.round.minute_from + 1 + i % 40) % 1440;
+      assert_as_model (house->house->folder, &filter);
+    }
+  g_setenv ("TZ", "UTC", TRUE);
+  tzset ();
 }
 
 /* The newest first, and no more than are asked for: the same that a search for all begins with. */
@@ -807,6 +831,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
   g_test_add ("/house/find/as-each-table-finds", House, NULL, set_up, test_filters, tear_down);
+  g_test_add ("/house/find/minutes/new-york", House, "America/New_York", set_up, test_minutes_in_local_time, tear_down);
+  g_test_add ("/house/find/minutes/kathmandu", House, "Asia/Kathmandu", set_up, test_minutes_in_local_time, tear_down);
   g_test_add ("/house/find/newest-first-and-no-more", House, NULL, set_up, test_order_and_limit, tear_down);
   g_test_add ("/house/find/slip-of-the-next-month", House, NULL, set_up, test_documents_of_the_next_month, tear_down);
   g_test_add ("/house/find/each-is-in-its-journal", House, NULL, set_up, test_each_is_in_its_journal, tear_down);
