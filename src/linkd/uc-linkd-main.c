@@ -280,7 +280,7 @@ serve (const Options *options, GError **error)
   /* These come before the first announcement: a program that reads it may stop the link at once. */
   g_unix_signal_add (SIGTERM, on_end, loop);
   g_unix_signal_add (SIGINT, on_end, loop);
-  ledger = options->stands_by ? stand_by (options, &how, supervisor, loop, &problem) : uc_ledger_open (options->ledger, &how, &problem);
+  ledger = options->stands_by ? stand_by (options, &how, watched.supervisor, loop, &problem) : uc_ledger_open (options->ledger, &how, &problem);
   if (ledger == NULL)
     {
       const gboolean ended = problem == NULL;
