@@ -12,6 +12,7 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -152,7 +153,7 @@ commit (Session *session)
       end_session (session, "%s", error->message);
       return;
     }
-  g_string_printf (line, "ack %s %" G_GUINT64_FORMAT "\n", place.file[0] != '\0' ? place.file : "-", place.row);
+  g_string_printf (line, "ack %s %" PRIu64 "\n", place.file[0] != '\0' ? place.file : "-", place.row);
   uc_link_peer_send_text (session->peer, line->str);
 }
 
@@ -274,7 +275,7 @@ begin_restore (Session *session, char **words)
     {
     case UC_MIRROR_PARTED:
       end_session (session,
-                   _ ("the mirror does not have row %" G_GUINT64_FORMAT " of %s, which is the last one here: they are two records, or the mirror is "
+                   _ ("the mirror does not have row %" PRIu64 " of %s, which is the last one here: they are two records, or the mirror is "
                       "behind; nothing was restored"),
                    from.row, from.file);
       return;
@@ -335,7 +336,7 @@ begin (Session *session, const char *line)
 static gboolean
 is_ack_of (const char *line, const UcMirrorPlace *place)
 {
-  g_autofree char *own = g_strdup_printf ("ack %s %" G_GUINT64_FORMAT, place->file, place->row);
+  g_autofree char *own = g_strdup_printf ("ack %s %" PRIu64, place->file, place->row);
 
   return strcmp (line, own) == 0;
 }

@@ -10,6 +10,7 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -111,7 +112,7 @@ note_level (Send *self)
 
   note_behind (self, !level);
   if (level && !self->was_level)
-    uc_tell_error (_ ("%s: the mirror has all rows up to %s, row %" G_GUINT64_FORMAT "\n"), self->options->dial.address,
+    uc_tell_error (_ ("%s: the mirror has all rows up to %s, row %" PRIu64 "\n"), self->options->dial.address,
                    self->kept.file[0] != '\0' ? self->kept.file : "-", self->kept.row);
   if (level != self->was_level && level)
     save_state (self, FALSE);
@@ -311,7 +312,7 @@ take_from (Send *self, const char *text)
   self->flows = TRUE;
   self->pause_ms = 1;
   if (uc_mirror_source_end (self->source, &end, table))
-    uc_tell_error (_ ("%s: the mirror ends at %s, row %" G_GUINT64_FORMAT ", and the record at %s, row %" G_GUINT64_FORMAT "\n"),
+    uc_tell_error (_ ("%s: the mirror ends at %s, row %" PRIu64 ", and the record at %s, row %" PRIu64 "\n"),
                    self->options->dial.address, place.file[0] != '\0' ? place.file : "-", place.row, end.file, end.row);
   pump (self);
 }

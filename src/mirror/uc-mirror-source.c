@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define BLOCK_ROWS 256
@@ -152,7 +153,7 @@ compare (UcMirrorSource *self, const UcMirrorPlace *from, GError **error)
   if (newest < from->row)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-                   _ ("%s: this record ends at row %" G_GUINT64_FORMAT ", and the mirror has row %" G_GUINT64_FORMAT
+                   _ ("%s: this record ends at row %" PRIu64 ", and the mirror has row %" PRIu64
                       " of it: the record is an older copy; “upcardctl restore” fetches the rows that it lacks"),
                    self->path, newest, from->row);
       return UC_MIRROR_PARTED;
@@ -162,7 +163,7 @@ compare (UcMirrorSource *self, const UcMirrorPlace *from, GError **error)
   if (uc_hash_equal (&own, &from->hash))
     return UC_MIRROR_BEGUN;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
-               _ ("%s: row %" G_GUINT64_FORMAT " of this record is not the one that the mirror has: they are two records; keep both, and find out "
+               _ ("%s: row %" PRIu64 " of this record is not the one that the mirror has: they are two records; keep both, and find out "
                   "with “upcardctl verify” which one is the table’s"),
                self->path, from->row);
   return UC_MIRROR_PARTED;

@@ -3,6 +3,7 @@
 #include "uc-months.h"
 #include "uc-record-line.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define PART "part "
@@ -22,7 +23,7 @@ uc_mirror_place_print (const UcMirrorPlace *place, GString *text)
 {
   char hash[UC_HASH_TEXT];
 
-  g_string_append_printf (text, "%s %" G_GUINT64_FORMAT " %s %s", place->file[0] != '\0' ? place->file : "-", place->row,
+  g_string_append_printf (text, "%s %" PRIu64 " %s %s", place->file[0] != '\0' ? place->file : "-", place->row,
                           uc_hash_format (&place->hash, hash), place->ended ? "ended" : "open");
 }
 

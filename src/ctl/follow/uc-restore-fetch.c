@@ -4,6 +4,7 @@
 #include "uc-mirror-source.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 static gboolean
@@ -50,7 +51,7 @@ uc_restore_from_folder (UcRestore *restore, const char *folder, const UcMirrorPl
 
   if (begun == UC_MIRROR_PARTED)
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-                 _ ("the mirror does not have row %" G_GUINT64_FORMAT " of %s, which is the last one here: they are two records, or the mirror is "
+                 _ ("the mirror does not have row %" PRIu64 " of %s, which is the last one here: they are two records, or the mirror is "
                     "behind; nothing was restored"),
                  from->row, from->file);
   else if (!good)
@@ -138,7 +139,7 @@ on_text (UcLinkPeer *peer, const char *text, gpointer data)
     end (self, error);
   else
     {
-      answer = g_strdup_printf ("ack %s %" G_GUINT64_FORMAT "\n", to.file, to.row);
+      answer = g_strdup_printf ("ack %s %" PRIu64 "\n", to.file, to.row);
       uc_link_peer_send_text (peer, answer);
     }
 }

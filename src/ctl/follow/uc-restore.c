@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -313,7 +314,7 @@ uc_restore_finish (UcRestore *self, char **told, GError **error)
   newest = uc_months_newest (self->record);
   if (newest != NULL)
     {
-      g_string_append_printf (text, _ ("%s: restored up to %s, row %" G_GUINT64_FORMAT "; chain and signatures hold.\n"), self->record, self->to.file,
+      g_string_append_printf (text, _ ("%s: restored up to %s, row %" PRIu64 "; chain and signatures hold.\n"), self->record, self->to.file,
                               self->to.row);
       tell_key (newest, text);
     }
