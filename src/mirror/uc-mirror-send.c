@@ -24,6 +24,8 @@
 #define MOST_BYTES (256 * 1024)
 /* So many beats without a word, and the other end is given up. */
 #define MOST_SILENT 3
+/* A record that is another one does not become the mirror's by trying: so many pauses are one. */
+#define PARTED_PAUSES 6
 
 typedef struct
 {
@@ -151,10 +153,12 @@ disconnect (Send *self)
 static void
 lose (Send *self, const char *problem)
 {
+  const guint pause_ms = MAX (self->options->pause_s * 1000, 20) * (self->parted ? PARTED_PAUSES : 1);
+
   disconnect (self);
   note_problem (self, problem);
   if (self->again == 0)
-    self->again = g_timeout_add (MAX (self->options->pause_s * 1000, 20), on_again, self);
+    self->again = g_timeout_add (pause_ms, on_again, self);
 }
 
 static void

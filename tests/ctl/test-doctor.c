@@ -560,6 +560,34 @@ test_mirror (void)
   uc_remove_folder (root);
 }
 
+/* The mirror of the house, on another machine. */
+static void
+test_mirror_sender (void)
+{
+  g_autofree char *root = make_machine (NULL, 0);
+  g_autofree char *record = g_build_filename (root, "/var/lib/upcard/journals", NULL);
+  g_autofree char *sent = g_build_filename (root, "/var/lib/upcard-mirror-to", NULL);
+  g_autofree char *path = g_build_filename (record, "2026-01.journal", NULL);
+  UcMirrorState state = { .told_ns = g_get_real_time () * 1000, .file = (char *)"2026-01.journal", .row = 1234 };
+
+  g_assert_cmpint (g_mkdir_with_parents (record, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (sent, 0755), ==, 0);
+  uc_kept_free (uc_kept_new_at (path, NULL));
+  g_assert_true (uc_mirror_state_save (sent, &state));
+  assert_mirror_says (root, UC_FINDING_GOOD, "The mirror on another machine has the record up to 2026-01.journal, row 1234.");
+  state.behind_ns = G_GINT64_CONSTANT (1767225600) * 1000000000;
+  state.problem = (char *)"NOTHING IS SENT";
+  g_assert_true (uc_mirror_state_save (sent, &state));
+  assert_mirror_says (root, UC_FINDING_FAULT, "has lacked rows since 2026-01-01T00:00:00Z; it has 2026-01.journal up to row 1234: NOTHING IS SENT");
+  state.told_ns = 1;
+  g_assert_true (uc_mirror_state_save (sent, &state));
+  assert_mirror_says (root, UC_FINDING_FAULT, "The program that sends the record to the mirror has reported nothing since 1970-01-01T00:00:00Z");
+  state.stopped = TRUE;
+  g_assert_true (uc_mirror_state_save (sent, &state));
+  assert_mirror_says (root, UC_FINDING_NOTE, "somebody stopped that");
+  uc_remove_folder (root);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -572,6 +600,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/ctl/doctor/ports/holder", test_holder);
   g_test_add_func ("/ctl/doctor/mirror", test_mirror);
+  g_test_add_func ("/ctl/doctor/mirror/sender", test_mirror_sender);
   g_test_add_func ("/doctor/units", test_units);
   g_test_add_func ("/ctl/doctor/clock/time-source", test_time_source);
   g_test_add_func ("/ctl/doctor/json", test_json);

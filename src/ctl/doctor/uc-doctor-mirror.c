@@ -1,4 +1,4 @@
-/* The copies that others read: whether they have every row of the record, and since when not. */
+/* The copies that others read: whether they have every row of the record, and since when not; and whether a mirror on another machine has. */
 #include "uc-doctor.h"
 
 #include "uc-journal.h"
@@ -12,6 +12,9 @@
 
 /* Where upcard-mirror.service keeps them. */
 #define COPIES "/var/lib/upcard/copy"
+
+/* Where upcard-mirror@.service says how the mirror of the house stands. */
+#define SENT "/var/lib/upcard-mirror-to"
 
 /* Rows of a moment ago may be on their way. */
 #define ON_THEIR_WAY_S 5
@@ -90,6 +93,35 @@ look_at_state (UcDoctor *doctor, const char *folder, const UcMirrorState *state)
                                       folder, state->aside));
 }
 
+/* A table without a mirror on another machine has nothing to say of it. */
+static void
+look_at_sender (UcDoctor *doctor)
+{
+  g_autofree char *folder = uc_doctor_path (doctor, SENT);
+  g_auto (UcMirrorState) state = { 0 };
+  const char *file;
+  gint64 silent_ns;
+  char at[UC_TIME_TEXT];
+
+  if (!uc_mirror_state_load (folder, &state))
+    return;
+  silent_ns = uc_mirror_state_silent (&state, g_get_real_time () * 1000);
+  file = state.file != NULL ? state.file : "-";
+  if (state.stopped)
+    uc_doctor_note (doctor, g_strdup_printf (_ ("The record is not sent to the mirror any more: somebody stopped that at %.19sZ."), uc_time_format (silent_ns, at)),
+                    g_strdup (_ ("Start it: systemctl start upcard-mirror@HOST:PORT")));
+  else if (silent_ns != 0)
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("The program that sends the record to the mirror has reported nothing since %.19sZ."), uc_time_format (silent_ns, at)),
+                     g_strdup (_ ("Start it: systemctl restart upcard-mirror@HOST:PORT. “journalctl -u upcard-mirror@HOST:PORT” says why it ended.")));
+  else if (state.problem != NULL)
+    uc_doctor_fault (doctor,
+                     g_strdup_printf (_ ("The mirror on another machine has lacked rows since %.19sZ; it has %s up to row %" PRIu64 ": %s"),
+                                      uc_time_format (state.behind_ns, at), file, state.row, state.problem),
+                     g_strdup (_ ("The table works without it. “journalctl -u upcard-mirror@HOST:PORT” says what was tried.")));
+  else
+    uc_doctor_good (doctor, g_strdup_printf (_ ("The mirror on another machine has the record up to %s, row %" PRIu64 "."), file, state.row));
+}
+
 void
 uc_doctor_mirror (UcDoctor *doctor)
 {
@@ -101,6 +133,7 @@ uc_doctor_mirror (UcDoctor *doctor)
 
   if (months[0] == NULL)
     return;
+  look_at_sender (doctor);
   if (!uc_mirror_state_load (folder, &state))
     {
       uc_doctor_fault (doctor, g_strdup_printf (_ ("Nobody keeps copies of the record in %s, so that nobody else can read it."), folder),
