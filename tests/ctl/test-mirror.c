@@ -618,7 +618,8 @@ test_mirror_usage (void)
 
   run_ctl_set_program (program);
   g_assert_cmpint (run_ctl (NULL, &out, &err, "x", NULL), ==, 2);
-  g_assert_cmpstr (err, ==, "upcard-mirror: expected two folders, RECORD and COPIES\n");
+  g_assert_cmpstr (err, ==, "upcard-mirror: expected two folders, RECORD and COPIES, or --to ADDRESS and RECORD; only --to has "
+                           "certificates, --state and --pause\n");
   g_assert_cmpint (run_ctl (NULL, &out2, &err2, "x", "y", "z", NULL), ==, 2);
   g_assert_cmpint (run_ctl (NULL, &out3, &err3, "x", "y", "--into", NULL), ==, 2);
   g_assert_cmpint (run_ctl (NULL, &out4, &err4, "--fence", "/nowhere/x", "y", NULL), ==, 1);
