@@ -41,6 +41,8 @@ typedef struct
   guint64 entry;
   UcLinkState state;
   gboolean is_sent;
+  guint n_members;  /* the meter had so many … */
+  guint16 member;   /* … when the table was looked for among them */
 } Shown;
 
 typedef enum { NEW, TABLE, SIGN, ADMINISTRATOR } Kind;
@@ -241,6 +243,24 @@ watches (const Session *session, const UcLedgerMeter *meter)
   return session->kind == SIGN && strcmp (session->name, meter->terms.meter) == 0;
 }
 
+/* A house has thousands of pairs of a table and a meter, and each is asked for whenever a meter moves. Members stay where they are, so that only
+ * new ones have to be looked through. */
+static guint16
+find_member (const Session *session, const UcLedgerMeter *meter, Shown *shown)
+{
+  const UcLinked *link = &meter->link;
+
+  if (session->kind != TABLE)
+    return UC_LINKED_NOBODY;
+  if (shown->n_members == 0 || (shown->member == UC_LINKED_NOBODY && shown->n_members != link->n_members)
+      || (shown->member != UC_LINKED_NOBODY && (shown->member >= link->n_members || strcmp (link->members[shown->member].table, session->name) != 0)))
+    {
+      shown->n_members = link->n_members;
+      shown->member = uc_linked_state_member (link, session->name);
+    }
+  return shown->member;
+}
+
 /* Returns whether something has to wait: the newest value is the one that is sent then. */
 static gboolean
 show_meters (Session *session)
@@ -253,8 +273,10 @@ show_meters (Session *session)
   for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
     {
       const UcLedgerMeter *meter = uc_ledger_meter (ledger, i);
-      const UcLinkedOutputs now = uc_linked_outputs (&meter->link);
-      const guint16 member = session->kind == TABLE ? uc_linked_state_member (&meter->link, session->name) : UC_LINKED_NOBODY;
+      Shown *shown = &g_array_index (session->shown, Shown, i);
+      const guint16 member = find_member (session, meter, shown);
+      const gboolean looks = session->kind == TABLE ? member != UC_LINKED_NOBODY : watches (session, meter);
+      const UcLinkedOutputs now = looks ? uc_linked_outputs (&meter->link) : (UcLinkedOutputs){ 0 };
       const gboolean suspended = member != UC_LINKED_NOBODY && meter->link.members[member].suspended;
       const gboolean is_still = session->server->awaited != NULL || session->server->beyond != NULL || uc_ledger_lacks_copy (ledger);
       const UcLinkState state = suspended     ? UC_LINK_SUSPENDED
@@ -262,13 +284,12 @@ show_meters (Session *session)
                                 : now.pending ? UC_LINK_PENDING
                                 : now.open    ? UC_LINK_OPEN
                                               : UC_LINK_CLOSED;
-      Shown *shown = &g_array_index (session->shown, Shown, i);
       /* What the ledger has may be on one copy: a value that is lost with it is never shown. */
       const gboolean lacks_copy = uc_ledger_lacks_copy (ledger);
       UcLinkLine line = { .kind = UC_LINK_SHOW, .value = lacks_copy ? shown->value : now.value, .entry = lacks_copy ? shown->entry : now.entry,
                           .state = state };
 
-      if (!watches (session, meter) || (lacks_copy && !shown->is_sent)
+      if (!looks || (lacks_copy && !shown->is_sent)
           || (shown->is_sent && shown->value == line.value && shown->entry == line.entry && shown->state == state))
         continue;
       if (!may)
@@ -278,7 +299,7 @@ show_meters (Session *session)
         }
       g_strlcpy (line.meter, meter->terms.meter, sizeof line.meter);
       uc_link_peer_send (session->peer, &line);
-      *shown = (Shown){ line.value, line.entry, state, TRUE };
+      *shown = (Shown){ line.value, line.entry, state, TRUE, shown->n_members, shown->member };
       sent = TRUE;
     }
   if (sent)
@@ -434,11 +455,17 @@ log_signs (const UcLinkServer *self, const UcLedgerItem *item)
     }
 }
 
+static gboolean
+has_other_rules (const UcLedgerTable *table, const char *rules)
+{
+  return rules[0] != '\0' && table->rules[0] != '\0' && strcmp (rules, table->rules) != 0;
+}
+
 /* A table plays by the file that two persons filed for it, and by no other: that of an epoch before, or of the next one, is refused. */
 static void
 refuse_rules (Session *session, const UcLedgerTable *table, const char *rules)
 {
-  if (rules[0] != '\0' && table->rules[0] != '\0' && strcmp (rules, table->rules) != 0)
+  if (has_other_rules (table, rules))
     end_session (session, _ ("the table %s plays by other rules than those it was enrolled with: its file has the version %s; expected %s"),
                  table->name, rules, table->rules);
 }
@@ -511,7 +538,7 @@ tell_all (UcLinkServer *self, const GArray *says)
       if (session->acks)
         uc_link_peer_send (session->peer, &(UcLinkLine){ .kind = UC_LINK_ACK, .n = session->chain.row });
       session->acks = FALSE;
-      if (!is_in_play (self, session->name))
+      if (has_other_rules (uc_ledger_find_table (self->ledger, session->name), session->rules) && !is_in_play (self, session->name))
         refuse_rules (session, uc_ledger_find_table (self->ledger, session->name), session->rules);
       if (session->is_forked)
         {

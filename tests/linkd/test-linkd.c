@@ -176,6 +176,48 @@ test_rounds (void)
   g_assert_nonnull (acked);
 }
 
+/* A table that is connected becomes a member of another meter, behind others who do, and is shown that one, too; suspended there, it is told so. */
+static void
+test_another_meter (void)
+{
+  g_autoptr (House) house = house_new ();
+  UcPlayed *table = house->c->tables[0];
+  g_autoptr (UcLinkClient) client = connect_to (house);
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  UcLedgerItem items[] = { { .meter = "N", .fingerprint = PRINT, .input = { .kind = UC_LINKED_ENROLLED, .table = "BJ-02" } },
+                           { .meter = "N", .fingerprint = PRINT, .input = { .kind = UC_LINKED_ENROLLED, .table = "BJ-01" } },
+                           { .meter = "N", .input = { .kind = UC_LINKED_SUSPENDED, .table = "BJ-01" } } };
+  g_autofree char *shown = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  hello (client, table);
+  shown = uc_link_client_wait (client, "show");
+  g_assert_cmpstr (shown, ==, "show M 5000.00 0 open");
+  play_round (table, client);
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    {
+      g_strlcpy (items[i].input.badge, "4001", sizeof items[i].input.badge);
+      g_strlcpy (items[i].input.second, "5001", sizeof items[i].input.second);
+      g_strlcpy (items[i].input.reason, "more", sizeof items[i].input.reason);
+      uc_ledger_take (house->c->ledger, &items[i], 1, says, &error);
+      g_assert_no_error (error);
+      g_assert_no_error (items[i].refused);
+      if (i == 0)
+        continue;
+      /* What the ledger has comes out with the next row. */
+      play_round (table, client);
+      do
+        {
+          g_free (shown);
+          shown = uc_link_client_wait (client, "show");
+          g_assert_nonnull (shown);
+        }
+      while (!g_str_has_prefix (shown, "show N "));
+      g_assert_true (g_str_has_suffix (shown, i == 1 ? " open" : " suspended"));
+    }
+}
+
 /* The line breaks off after each row, and half a row is on its way; everything comes once. */
 static void
 test_broken_off (void)
@@ -1335,6 +1377,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/linkd/605a.8/case-11/all-tables-come", GINT_TO_POINTER (TRUE), test_await);
   g_test_add_data_func ("/linkd/605a.8/case-11/some-do-not-come", GINT_TO_POINTER (FALSE), test_await);
   g_test_add_func ("/linkd/rounds", test_rounds);
+  g_test_add_func ("/linkd/another-meter", test_another_meter);
   g_test_add_func ("/linkd/broken-off", test_broken_off);
   g_test_add_func ("/linkd/case-23/disk", test_disk);
   g_test_add_func ("/linkd/case-10/connected-twice", test_twice);
