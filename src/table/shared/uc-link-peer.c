@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#define PIECE 16384
+/* A link has a thousand peers, and a row is some hundred bytes. */
+#define PIECE 4096
 
 struct _UcLinkPeer
 {
