@@ -56,10 +56,15 @@ add (Cells *cells, UcLedgerCell cell)
 UcLedgerTable *
 uc_ledger_fold_table (UcLedger *ledger, const char *name)
 {
-  for (guint i = 0; i < ledger->tables->len; i++)
-    if (strcmp (((UcLedgerTable *)ledger->tables->pdata[i])->name, name) == 0)
-      return ledger->tables->pdata[i];
-  return NULL;
+  return g_hash_table_lookup (ledger->by_name, name);
+}
+
+void
+uc_ledger_fold_keep_tables (UcLedger *ledger, guint n)
+{
+  for (guint i = n; i < ledger->tables->len; i++)
+    g_hash_table_remove (ledger->by_name, ((UcLedgerTable *)ledger->tables->pdata[i])->name);
+  g_ptr_array_set_size (ledger->tables, (gint)n);
 }
 
 UcLedgerMeter *
@@ -199,6 +204,7 @@ fold_journal (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   if (known != NULL)
     return fold_other_rules (ledger, row, known, table, error);
   table->filed = row->id;
+  g_hash_table_insert (ledger->by_name, table->name, table);
   g_ptr_array_add (ledger->tables, g_steal_pointer (&table));
   return TRUE;
 }

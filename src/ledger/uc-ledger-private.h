@@ -24,7 +24,8 @@ struct _UcLedger
   UcLedgerSigning signing; /* which key signs, up to that row … */
   UcLedgerSigned last_signed, last_key; /* … the last row with a signature, and the last that names a key */
   GPtrArray *meters;      /* UcLedgerMeter */
-  GPtrArray *tables;      /* UcLedgerTable */
+  GPtrArray *tables;      /* UcLedgerTable … */
+  GHashTable *by_name;    /* … and by their names, which are theirs */
   UcLedgerCopies copies;  /* what was filed last */
   GHashTable *forked;     /* table → hash, in hexadecimal, of the row that was no row of its journal */
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
@@ -148,6 +149,8 @@ gboolean uc_ledger_fill_from (UcLedger *to, UcLedger *from, UcLedgerProgress don
 /* Takes the next row of the record: memory follows it, and the tables derived from it get what it says. */
 gboolean uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error);
 UcLedgerTable *uc_ledger_fold_table (UcLedger *ledger, const char *name);
+/* Forgets the tables behind the first @n. */
+void uc_ledger_fold_keep_tables (UcLedger *ledger, guint n);
 UcLedgerMeter *uc_ledger_fold_meter (UcLedger *ledger, const char *name);
 
 G_END_DECLS

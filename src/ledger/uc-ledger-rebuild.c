@@ -295,7 +295,7 @@ go_back (UcLedgerRebuild *self, const Before *before, GError **error)
   ledger->signing = before->signing;
   for (guint i = 0; i < before->meters->len; i++)
     *(UcLedgerMeter *)ledger->meters->pdata[i] = g_array_index (before->meters, UcLedgerMeter, i);
-  g_ptr_array_set_size (ledger->tables, (gint)before->tables->len);
+  uc_ledger_fold_keep_tables (ledger, before->tables->len);
   for (guint i = 0; i < before->tables->len; i++)
     *(UcLedgerTable *)ledger->tables->pdata[i] = g_array_index (before->tables, UcLedgerTable, i);
   for (guint i = 0; i < before->next->len; i++)

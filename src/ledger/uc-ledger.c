@@ -164,7 +164,7 @@ forget_record (UcLedger *ledger)
   memset (&ledger->last_signed, 0, sizeof ledger->last_signed);
   memset (&ledger->last_key, 0, sizeof ledger->last_key);
   g_ptr_array_set_size (ledger->meters, 0);
-  g_ptr_array_set_size (ledger->tables, 0);
+  uc_ledger_fold_keep_tables (ledger, 0);
   g_hash_table_remove_all (ledger->forked);
   ledger->has_heard = FALSE;
 }
@@ -330,6 +330,7 @@ uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error)
   ledger->restores = options->restores;
   ledger->meters = g_ptr_array_new_with_free_func (g_free);
   ledger->tables = g_ptr_array_new_with_free_func (g_free);
+  ledger->by_name = g_hash_table_new (g_str_hash, g_str_equal);
   ledger->forked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   ledger->events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
   return ledger;
@@ -375,6 +376,7 @@ uc_ledger_close (UcLedger *ledger)
   uc_ledger_forget (ledger);
   ledger->store->engine->free (ledger->store);
   g_ptr_array_unref (ledger->meters);
+  g_hash_table_unref (ledger->by_name);
   g_ptr_array_unref (ledger->tables);
   g_hash_table_unref (ledger->forked);
   g_array_unref (ledger->events);
