@@ -125,7 +125,7 @@ uc_cluster_start (UcCluster *cluster)
   g_autofree char *name = g_strconcat ("cluster_name=", cluster->name, NULL);
   g_autofree char *port = g_strdup_printf ("%u", cluster->port);
   const char *const arguments[] = { "-D", cluster->data, "-k", cluster->folder, "-c", name, "-c", cluster->port != 0 ? "listen_addresses=127.0.0.1" : "listen_addresses=",
-                                    "-p", cluster->port != 0 ? port : "5432", "-c", "fsync=off",
+                                    "-p", cluster->port != 0 ? port : "5432", "-c", cluster->syncs ? "fsync=on" : "fsync=off",
                                     "-c", "shared_buffers=16MB", "-c", "max_connections=20", "-c", "wal_keep_size=64MB",
                                     "-c", "wal_retrieve_retry_interval=20ms", NULL };
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
@@ -312,12 +312,13 @@ address_of (const UcCluster *cluster, const char *database)
   return g_strdup_printf ("host=%s dbname=%s user=upcard", cluster->folder, database);
 }
 
-UcCluster *
-uc_cluster_new (void)
+static UcCluster *
+begin_cluster (gboolean syncs)
 {
   UcCluster *cluster = new_cluster ();
   const char *const arguments[] = { "-D", cluster->data, "--no-sync", "--auth=trust", "--username=upcard", "--encoding=UTF8", "--locale=C", NULL };
 
+  cluster->syncs = syncs;
   run_program (cluster, "initdb", arguments);
   cluster->address = address_of (cluster, "postgres");
   uc_cluster_start (cluster);
@@ -328,12 +329,25 @@ uc_cluster_new (void)
 }
 
 UcCluster *
+uc_cluster_new (void)
+{
+  return begin_cluster (FALSE);
+}
+
+UcCluster *
+uc_cluster_new_durable (void)
+{
+  return begin_cluster (TRUE);
+}
+
+UcCluster *
 uc_cluster_new_standby (const UcCluster *primary)
 {
   UcCluster *cluster = new_cluster ();
   const char *const arguments[] = { "-D", cluster->data, "--dbname", primary->address, "--write-recovery-conf", "--checkpoint=fast",
                                     "--no-sync", "--no-manifest", NULL };
 
+  cluster->syncs = primary->syncs;
   run_program (cluster, "pg_basebackup", arguments);
   cluster->address = address_of (cluster, "house");
   uc_cluster_start (cluster);

@@ -15,6 +15,7 @@ typedef struct
   char *name;    /* as a standby, by which its primary knows it */
   guint16 port;  /* on the loopback; 0: it has its socket alone */
   GPid pid;
+  gboolean syncs; /* what it commits outlives a power cut */
 } UcCluster;
 
 /* Whether this machine has a server's programs. */
@@ -23,6 +24,8 @@ gboolean uc_cluster_is_there (void);
 gboolean uc_cluster_skips (void);
 /* A server that runs, with an empty database “house”. Nothing of it need outlive a power cut: it is told not to sync. */
 UcCluster *uc_cluster_new (void);
+/* The same, and it syncs; so does a standby of it. */
+UcCluster *uc_cluster_new_durable (void);
 /* A hot standby of @primary, which runs. It follows that one whenever both run, until it is cut off or promoted. */
 UcCluster *uc_cluster_new_standby (const UcCluster *primary);
 void uc_cluster_free (UcCluster *cluster);
