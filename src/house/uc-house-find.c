@@ -175,6 +175,22 @@ take_hits (UcHouseIndex *index, UcStatement *statement, GPtrArray *hits, GError 
   return answer == SQLITE_DONE || uc_house_fail (index, error);
 }
 
+char **
+uc_house_index_tables (UcHouseIndex *index, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (UcStatement) each = uc_house_prepare (index, "SELECT DISTINCT tbl FROM file ORDER BY tbl", error);
+  int answer = SQLITE_DONE;
+
+  while (each != NULL && (answer = sqlite3_step (each)) == SQLITE_ROW)
+    g_ptr_array_add (names, g_strdup ((const char *) sqlite3_column_text (each, 0)));
+  if (each == NULL || (answer != SQLITE_DONE && !uc_house_fail (index, error)))
+    return NULL;
+  g_ptr_array_set_free_func (names, NULL);
+  g_ptr_array_add (names, NULL);
+  return (char **) g_ptr_array_steal (names, NULL);
+}
+
 gboolean
 uc_house_has_table (UcHouseIndex *index, const char *table)
 {

@@ -80,7 +80,9 @@ typedef struct
   guint limit;        /* at most so many; 0 = all */
 } UcHouseFilter;
 
-/* Whether @filter's @table is one that the index has. */
+/* The tables that the index has, in order. (transfer full), %NULL-terminated; or %NULL */
+char **uc_house_index_tables (UcHouseIndex *index, GError **error);
+/* Whether @filter's @table is one of them. */
 gboolean uc_house_has_table (UcHouseIndex *index, const char *table);
 /**
  * uc_house_find:

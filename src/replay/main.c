@@ -3,6 +3,7 @@
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
+#include "uc-replay-house.h"
 #include "uc-replay-style.h"
 #include "uc-replay-window.h"
 #include "uc-version.h"
@@ -18,6 +19,7 @@ typedef struct
   char *size;
   char *picture;
   char *round;
+  char *house;
   int event;
   gboolean report_paint;
   char **journals;
@@ -33,6 +35,7 @@ options_clear (Options *options)
   g_free (options->size);
   g_free (options->picture);
   g_free (options->round);
+  g_free (options->house);
   g_strfreev (options->journals);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -91,8 +94,11 @@ show_round (UcReplayWindow *window, const char *text)
 static gboolean
 show_asked (Options *options)
 {
-  UcReplayWindow *window = UC_REPLAY_WINDOW (options->window);
+  UcReplayWindow *window;
 
+  if (UC_IS_REPLAY_HOUSE (options->window))
+    return TRUE;
+  window = UC_REPLAY_WINDOW (options->window);
   if (uc_replay_window_get_archive (window) == NULL)
     return TRUE;
   if (options->round != NULL && !show_round (window, options->round))
@@ -103,13 +109,20 @@ show_asked (Options *options)
 }
 
 static gboolean
+is_settled (GtkWindow *window)
+{
+  return UC_IS_REPLAY_HOUSE (window) ? uc_replay_house_is_settled (UC_REPLAY_HOUSE (window))
+                                     : uc_replay_window_is_settled (UC_REPLAY_WINDOW (window));
+}
+
+static gboolean
 on_take_picture (gpointer data)
 {
   Options *options = data;
   g_autoptr (GError) error = NULL;
   gboolean shown;
 
-  if (options->window == NULL || !uc_replay_window_is_settled (UC_REPLAY_WINDOW (options->window)))
+  if (options->window == NULL || !is_settled (options->window))
     return G_SOURCE_CONTINUE;
   options->still++;
   shown = options->still != 1 || show_asked (options);
@@ -160,7 +173,7 @@ run (Options *options)
 
   uc_palette_load (gdk_display_get_default ());
   uc_replay_style_load (gdk_display_get_default ());
-  options->window = GTK_WINDOW (uc_replay_window_new (own, cache));
+  options->window = GTK_WINDOW (options->house != NULL ? uc_replay_house_new (options->house, own, cache) : uc_replay_window_new (own, cache));
   if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);
   options->loop = g_main_loop_new (NULL, FALSE);
@@ -190,6 +203,7 @@ main (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "round", 0, 0, G_OPTION_ARG_STRING, &options.round, N_ ("Show this round in the picture"), N_ ("NUMBER") },
+    { "house", 0, 0, G_OPTION_ARG_FILENAME, &options.house, N_ ("Find rounds of all the tables in this folder by its index"), N_ ("HOUSE") },
     { "event", 0, 0, G_OPTION_ARG_INT, &options.event, N_ ("… as it stood after this event"), N_ ("NUMBER") },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
@@ -212,6 +226,8 @@ main (int argc, char **argv)
     return uc_program_complain ("%s", error->message);
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))
     return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1920x1080"), options.size);
+  if (options.house != NULL && (options.journals != NULL || options.round != NULL || options.event != 0 || options.report_paint))
+    return uc_program_complain ("%s", _ ("--house names all the journals that are looked at; JOURNAL, --round and --event go without it"));
   if (!uc_program_open_display ())
     return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&options);
