@@ -283,6 +283,22 @@ prepare (UcLedgerStore *store, guint which, char name[16], const char *sql, GErr
   return good;
 }
 
+/* Statements that nearly every transaction has; each table's own come before them. */
+enum
+{
+  SIGN = UC_LEDGER_N_TABLES,
+  HEAR,
+  LEASE,
+};
+
+static gboolean
+send_prepared (UcLedgerStore *store, guint which, const char *sql, const Parameters *with, GError **error)
+{
+  char name[16];
+
+  return prepare (store, which, name, sql, error) && send (store, name, NULL, with, error);
+}
+
 /* What was committed last, with the tag @expected, is where the server was told to have it: nothing was said against it. */
 static gboolean
 is_on_every_copy (UcLedgerStore *store, const char *expected, GError **error)
@@ -724,12 +740,9 @@ put (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, g
   const gboolean is_prepared = (postgres_of (store)->prepared & 1u << table) != 0;
   g_autofree char *sql = is_prepared ? NULL : uc_ledger_schema_print_put (&uc_ledger_schema_columns[table]);
   Parameters with = { 0 };
-  char name[16];
 
-  if (!prepare (store, table, name, sql, error))
-    return FALSE;
   add_cells (&with, cells, n);
-  return send (store, name, NULL, &with, error);
+  return send_prepared (store, table, sql, &with, error);
 }
 
 static UcLedgerCell
@@ -875,7 +888,7 @@ sign (UcLedgerStore *store, guint64 row, const UcSignature *signature, GError **
 
   add_bytes (&with, signature->b, sizeof signature->b);
   add_number (&with, (gint64)row);
-  return send (store, NULL, "UPDATE link_row SET signature = $1 WHERE id = $2", &with, error);
+  return send_prepared (store, SIGN, "UPDATE link_row SET signature = $1 WHERE id = $2", &with, error);
 }
 
 /* ---- many rows ---- */
@@ -1020,7 +1033,7 @@ hear (UcLedgerStore *store, const char *table, guint64 after, guint64 n, GError 
   add_bytes (&with, table, strlen (table));
   add_number (&with, (gint64)after);
   add_number (&with, (gint64)n);
-  return send (store, NULL, "UPDATE say SET heard = 1 WHERE \"table\" = $1 AND n > $2 AND n <= $3", &with, error);
+  return send_prepared (store, HEAR, "UPDATE say SET heard = 1 WHERE \"table\" = $1 AND n > $2 AND n <= $3", &with, error);
 }
 
 static gboolean
@@ -1060,10 +1073,10 @@ write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat
   add_number (&with, beat_ns);
   if (!self->writes)
     g_clear_pointer (&self->doubt, g_free);
-  if (!send (store, NULL,
-             "INSERT INTO lease (one, term, holder, beat) VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET one ="
-             " CASE WHEN lease.term <= excluded.term THEN 1 ELSE 0 END, term = excluded.term, holder = excluded.holder, beat = excluded.beat",
-             &with, error))
+  if (!send_prepared (store, LEASE,
+                      "INSERT INTO lease (one, term, holder, beat) VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET one ="
+                      " CASE WHEN lease.term <= excluded.term THEN 1 ELSE 0 END, term = excluded.term, holder = excluded.holder, beat = excluded.beat",
+                      &with, error))
     return FALSE;
   return self->writes || (drain (store, error) && is_on_every_copy (store, "INSERT", error));
 }
