@@ -195,6 +195,9 @@ uc_ledger_cells_end (UcLedger *ledger, GError **error)
     {
       guint64 n;
 
+      /* Each of them may take seconds. */
+      if (ledger->store->waits != NULL)
+        ledger->store->waits (ledger->store->user_data);
       if (!ledger->store->engine->count (ledger->store, i, &n, error))
         return FALSE;
       if (n == ledger->counts[i])

@@ -124,8 +124,8 @@ lack_key (UcLedger *ledger, Lack why, GError **error)
   if (why == OTHER_KEY && ledger->keys.row.id > 0 && ledger->keys.row.id < ledger->signing.over_row)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
-                   _ ("%s: another machine has taken over with row %" PRIu64 ", and the key of this one signs no more. Make this machine the second "
-                      "link: “upcardctl link stand-by”"),
+                   _ ("%s: another machine has taken over with row %" PRIu64 ", and the key of this one signs no more. If “upcardctl verify --link” finds "
+                      "nothing, make this machine the second link: “upcardctl link stand-by”"),
                    ledger->store->path, ledger->signing.over_row);
       return FALSE;
     }
@@ -192,15 +192,39 @@ uc_ledger_keys_open (UcLedger *ledger, GError **error)
 
 /* ---- standing by ---- */
 
-void
-uc_ledger_keys_anchor (UcLedger *ledger)
+typedef struct
+{
+  const UcKeys *keys;
+  gboolean names_it;
+} Naming;
+
+static gboolean
+on_naming_row (const UcLedgerRow *row, gpointer user_data)
+{
+  Naming *naming = user_data;
+  UcPublicKey key;
+
+  naming->names_it = uc_hash_equal (&row->hash, &naming->keys->row.hash) && uc_ledger_signing_parse (row, &key) && is_key (&naming->keys->sign, &key);
+  return TRUE;
+}
+
+gboolean
+uc_ledger_keys_anchor (UcLedger *ledger, gboolean *has_signed, GError **error)
 {
   g_autofree char *path = uc_keys_path (ledger->store->path);
   UcKeys keys = { 0 };
+  Naming naming = { &keys, FALSE };
+  gboolean good = TRUE;
 
   if (uc_keys_open (path, FALSE, &keys, NULL))
-    ledger->anchor = keys.row;
+    {
+      ledger->anchor = keys.row;
+      good = keys.row.id == 0
+             || ledger->store->engine->read_rows (ledger->store, keys.row.id, keys.row.id, on_naming_row, &naming, error);
+    }
   uc_keys_wipe (&keys);
+  *has_signed = naming.names_it;
+  return good;
 }
 
 UcLedgerStanding
@@ -217,10 +241,11 @@ uc_ledger_keys_standing (UcLedger *ledger)
     standing = UC_LEDGER_WRITES;
   else if (is_filed (ledger, &keys.sign))
     standing = UC_LEDGER_STANDS_BY;
-  /* From the row that filed this key on, nobody shows this machine another history: its hash covers every row before it. */
-  if (standing == UC_LEDGER_STANDS_BY && keys.row.id == 0)
+  /* From the row that filed this key on, nobody shows this machine another history: its hash covers every row before it. So does that of a later row
+   * which names a key, and was looked at: then this machine knows an older copy, as the one that signs does. */
+  if (standing == UC_LEDGER_STANDS_BY && (keys.row.id == 0 || ledger->last_key.row > keys.row.id))
     {
-      keys.row = (UcKeyRow){ second->row, second->hash };
+      keys.row = keys.row.id == 0 ? (UcKeyRow){ second->row, second->hash } : (UcKeyRow){ ledger->last_key.row, ledger->last_key.hash };
       if (!uc_keys_save (path, &keys, NULL))
         standing = UC_LEDGER_LACKS_KEY;
     }
@@ -243,9 +268,16 @@ uc_ledger_keys_follow (UcLedger *ledger, const UcLedgerRow *row, GError **error)
                    ledger->store->path, row->id);
       return FALSE;
     }
-  if (ledger->last_key.row == row->id && !check_signature (ledger, &ledger->last_key, error))
-    return FALSE;
-  return ledger->last_signed.row != row->id || check_signature (ledger, &ledger->last_signed, error);
+  if (ledger->last_key.row != row->id && ledger->last_signed.row != row->id)
+    return TRUE;
+  /* Two persons who restored the ledger are asked by who reads it; anybody can write their badges. They file this machine's key again. */
+  if (uc_ledger_signing_judge (ledger->last_key.row == row->id ? &ledger->last_key : &ledger->last_signed) == UC_LEDGER_SIGNED)
+    return TRUE;
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: row %" PRIu64 " of the link's record: its signature is not that of the key in force: somebody changed the ledger, or two persons "
+                  "restored it. Ask “upcardctl verify --link”; after a restoration, move the key file of this machine away and file a new key"),
+               ledger->store->path, row->id);
+  return FALSE;
 }
 
 /* ---- signing ---- */

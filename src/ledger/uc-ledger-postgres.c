@@ -210,12 +210,20 @@ static PGresult *
 ask (UcLedgerStore *store, const char *what, const char *sql, const Parameters *with, GError **error)
 {
   Postgres *self = postgres_of (store);
-  PGresult *result;
+  PGresult *result, *more;
 
   if (!drain (store, error))
     return NULL;
-  result = PQexecParams (self->connection, sql, with != NULL ? with->n : 0, NULL, with != NULL ? with->values : NULL,
-                         with != NULL ? with->lengths : NULL, with != NULL ? with->formats : NULL, 1);
+  if (PQsendQueryParams (self->connection, sql, with != NULL ? with->n : 0, NULL, with != NULL ? with->values : NULL,
+                         with != NULL ? with->lengths : NULL, with != NULL ? with->formats : NULL, 1) != 1)
+    {
+      fail (store, NULL, what, error);
+      return NULL;
+    }
+  await_answer (store);
+  result = PQgetResult (self->connection);
+  while ((more = PQgetResult (self->connection)) != NULL)
+    PQclear (more);
   if (is_good (result))
     return result;
   fail (store, result, what, error);

@@ -44,6 +44,8 @@ struct _UcLedger
   gboolean may_take_over; /* with the key that was filed for a second link … */
   gboolean is_second;     /* … and the key file has that key, and not the one in force: the first row of the term is the one that takes over */
   guint patience_s;
+  gboolean has_lock;      /* it was taken before the record was read: the key had signed before … */
+  gboolean had_lock;      /* … and so it is not taken once more */
   gint64 free_us;         /* of the monotonic clock: since then the ledger has been without a writer; 0 = it has one */
   UcKeyRow anchor;        /* the record must have this row, and every signature behind it must fit; 0 = no row is known */
   GArray *says;           /* of what is being taken */
@@ -82,10 +84,10 @@ gboolean uc_ledger_keys_sign (UcLedger *ledger, GError **error);
 void uc_ledger_keys_committed (UcLedger *ledger);
 /* The transaction stands, and may be on one copy only: an old key stays in the file, beside the one in force, until the next commit. */
 void uc_ledger_keys_doubted (UcLedger *ledger);
-/* Before the record is read: learns the anchor from the key file, if there is one. */
-void uc_ledger_keys_anchor (UcLedger *ledger);
+/* Before the record is read: learns the anchor from the key file, if there is one. @has_signed: (out): the key in it was once the one in force. */
+gboolean uc_ledger_keys_anchor (UcLedger *ledger, gboolean *has_signed, GError **error);
 /* Whether the key file has the key in force, or the one that was filed for a second link. A file that is not there, or that cannot be read, has neither.
- * The file learns which row filed its key. */
+ * The file learns which row filed its key, and which named the key in force. */
 UcLedgerStanding uc_ledger_keys_standing (UcLedger *ledger);
 /* Of a program that stands by: whether @row, the one that was folded last, is signed as it must be. */
 gboolean uc_ledger_keys_follow (UcLedger *ledger, const UcLedgerRow *row, GError **error);

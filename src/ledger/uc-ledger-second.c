@@ -35,14 +35,35 @@ uc_ledger_stand_by (const char *path, const UcLedgerOptions *options, guint pati
   return g_steal_pointer (&ledger);
 }
 
+static void
+disconnect (UcLedger *ledger)
+{
+  ledger->store->engine->disconnect (ledger->store);
+  ledger->has_lock = FALSE;
+  ledger->free_us = 0;
+}
+
+/* All of the record is to be read, which may take longer than another machine waits: the machine that signed before has the lock meanwhile. */
+static gboolean
+prepare_to_read (UcLedger *ledger, GError **error)
+{
+  gboolean has_signed;
+
+  if (!uc_ledger_keys_anchor (ledger, &has_signed, error))
+    return FALSE;
+  if (has_signed && !ledger->had_lock)
+    ledger->has_lock = ledger->had_lock = ledger->store->engine->take_lock (ledger->store, NULL);
+  return TRUE;
+}
+
 /* The record up to now. Memory outlives a connection: where the server is lost with the first link, as much as possible was read before. */
 static gboolean
 follow (UcLedger *ledger, gboolean to_the_end, GError **error)
 {
   if (!ledger->store->is_connected && !uc_ledger_connect (ledger, UC_LEDGER_TO_STAND_BY, error))
     return FALSE;
-  if (ledger->rows == 0)
-    uc_ledger_keys_anchor (ledger);
+  if (ledger->rows == 0 && !prepare_to_read (ledger, error))
+    return FALSE;
   if (!uc_ledger_read_on (ledger, to_the_end, error))
     return FALSE;
   if (ledger->rows >= ledger->anchor.id)
@@ -88,17 +109,16 @@ record_over (UcLedger *ledger, GError **error)
   return ledger->store->is_connected;
 }
 
-/* From here on this program has the lock, and memory must have what was recorded until then. */
+/* This program has the lock, and memory must have what was recorded until then. */
 static gboolean
 take_over (UcLedger *ledger, GError **error)
 {
-  gboolean good = ledger->store->engine->take_lock (ledger->store, error) && follow (ledger, TRUE, error);
+  gboolean good = follow (ledger, TRUE, error);
 
   ledger->may_take_over = TRUE;
   good = good && uc_ledger_keys_open (ledger, error) && uc_ledger_begin_term (ledger, error) && record_over (ledger, error);
   ledger->may_take_over = FALSE;
   ledger->stands_by = !good;
-  ledger->free_us = 0;
   if (good)
     ledger->anchor = (UcKeyRow){ 0 };
   return good;
@@ -107,7 +127,7 @@ take_over (UcLedger *ledger, GError **error)
 gboolean
 uc_ledger_look (UcLedger *ledger, UcLedgerStanding *standing, GError **error)
 {
-  gboolean good, free = FALSE;
+  gboolean is_new, free = FALSE;
 
   *standing = UC_LEDGER_LACKS_KEY;
   if (!follow (ledger, FALSE, error))
@@ -115,26 +135,53 @@ uc_ledger_look (UcLedger *ledger, UcLedgerStanding *standing, GError **error)
       /* A server that cannot be reached says nothing about what it had. */
       if (ledger->store->is_connected)
         uc_ledger_forget (ledger);
-      else
-        ledger->store->engine->disconnect (ledger->store);
+      disconnect (ledger);
       return FALSE;
     }
+  is_new = ledger->anchor.id == 0;
   *standing = uc_ledger_keys_standing (ledger);
+  if (*standing != UC_LEDGER_WRITES && ledger->has_lock)
+    disconnect (ledger);
   if (*standing == UC_LEDGER_LACKS_KEY)
-    return TRUE;
-  good = is_free (ledger, *standing, &free, error);
-  if (good && !free)
+    {
+      ledger->free_us = 0;
+      return TRUE;
+    }
+  /* The signatures behind the row that filed the key are looked at now. */
+  if (is_new && ledger->anchor.id < ledger->rows)
+    {
+      uc_ledger_forget (ledger);
+      disconnect (ledger);
+    }
+  if (!ledger->store->is_connected)
     {
       *standing = UC_LEDGER_STANDS_BY;
       return TRUE;
     }
-  if (good && take_over (ledger, error))
+  /* Until here memory is good for the next time. */
+  if (!ledger->has_lock && !is_free (ledger, *standing, &free, error))
+    {
+      disconnect (ledger);
+      return FALSE;
+    }
+  if (!ledger->has_lock && !free)
+    {
+      *standing = UC_LEDGER_STANDS_BY;
+      return TRUE;
+    }
+  *standing = UC_LEDGER_STANDS_BY;
+  if (!ledger->has_lock && !ledger->store->engine->take_lock (ledger->store, error))
+    {
+      disconnect (ledger);
+      return FALSE;
+    }
+  if (take_over (ledger, error))
     {
       *standing = UC_LEDGER_WRITES;
       return TRUE;
     }
-  *standing = UC_LEDGER_STANDS_BY;
   uc_ledger_forget (ledger);
+  disconnect (ledger);
   return FALSE;
 }
 
@@ -159,8 +206,23 @@ make_key (const char *key_path, UcKeys *keys, GError **error)
   return uc_keys_save (key_path, keys, error);
 }
 
+/* The key of a machine that signed until another one took over. That it has, every signature says; and if somebody forged them all, the key is not
+ * lost. */
 static gboolean
-begin (const UcLedger *ledger, const char *key_path, UcPublicKey *key, gboolean *filed, GError **error)
+put_away (UcLedger *ledger, const char *key_path, GError **error)
+{
+  g_autofree char *old = g_strconcat (key_path, ".old", NULL);
+
+  if (!uc_ledger_check_signatures (ledger, error))
+    return FALSE;
+  if (g_rename (key_path, old) == 0)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot rename it: %s"), key_path, g_strerror (errno));
+  return FALSE;
+}
+
+static gboolean
+begin (UcLedger *ledger, const char *key_path, UcPublicKey *key, gboolean *filed, GError **error)
 {
   const gboolean is_there = g_file_test (key_path, G_FILE_TEST_EXISTS);
   const UcPublicKey *in_force = &ledger->signing.key;
@@ -180,8 +242,10 @@ begin (const UcLedger *ledger, const char *key_path, UcPublicKey *key, gboolean 
                              _ ("%s: this key has signed or may sign, and the ledger does not know it: one of the two is an older copy. Put the newest ones "
                                 "back; if two persons restored the ledger, or withdrew this key, move the key file away"),
                              key_path);
+  else if (is_there && (*filed || keys.row.id == 0))
+    good = TRUE;
   else
-    good = (is_there && (*filed || keys.row.id == 0)) || make_key (key_path, &keys, error);
+    good = (!is_there || put_away (ledger, key_path, error)) && make_key (key_path, &keys, error);
   uc_keys_public (&keys.sign, key);
   uc_keys_wipe (&keys);
   return good;

@@ -195,6 +195,9 @@ uc_ledger_signing_follow (UcLedgerSigning *signing, const UcLedgerRow *row, UcLe
   signing->restored = is_restored (signing, row, &restored) ? restored : (UcLedgerRestored){ 0 };
   if (begins_it)
     signing->first = key;
+  /* A restored ledger may lack the row by which the key was withdrawn. */
+  if (row->kind == UC_LEDGER_ROW_REBUILT)
+    second.row = 0;
   /* Used once. */
   if (is_over)
     {

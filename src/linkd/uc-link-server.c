@@ -656,7 +656,9 @@ on_keep (gpointer data)
     return G_SOURCE_CONTINUE;
   /* A ledger that cannot be read has no tables. */
   end_all (self, error);
-  if (self->lost == NULL || !g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY))
+  /* Another program has it, or has taken over: whoever reads it again and again would keep the lock from that one. */
+  if (self->lost == NULL
+      || !(g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY) || g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY)))
     return G_SOURCE_CONTINUE;
   self->lost (self, error, self->lost_data);
   self->keep = 0;
@@ -777,6 +779,12 @@ take_row (Session *session, const char *line)
   const guint before = self->items->len;
   g_autoptr (GError) error = NULL;
 
+  /* The ledger could not be read a moment ago; its sessions end with the next look at it. */
+  if (table == NULL)
+    {
+      end_session (session, _ ("the link cannot read its ledger"));
+      return;
+    }
   if (kept == NULL || kept->row.kind == UC_ROW_UNKNOWN)
     {
       end_session (session, _ ("a row cannot be read; expected it as “upcardctl follow” writes it"));

@@ -2,6 +2,7 @@
 
 #include "uc-link-metrics.h"
 #include "uc-link-server.h"
+#include "uc-journal.h"
 #include "uc-supervisor.h"
 #include "uc-tell.h"
 #include "uc-version.h"
@@ -109,10 +110,19 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   return FALSE;
 }
 
+typedef struct
+{
+  GMainLoop *loop;
+  gboolean is_asked;
+} Ending;
+
 static gboolean
 on_end (gpointer data)
 {
-  g_main_loop_quit (data);
+  Ending *ending = data;
+
+  ending->is_asked = TRUE;
+  g_main_loop_quit (ending->loop);
   return G_SOURCE_CONTINUE;
 }
 
@@ -168,7 +178,7 @@ typedef struct
 {
   UcLedger *ledger;
   UcSupervisor *supervisor;
-  GMainLoop *loop;
+  Ending *ending;
   char *said;       /* last, to the log */
   gboolean is_ours; /* the ledger */
   gint64 next_us;   /* not looked at before */
@@ -196,11 +206,13 @@ on_look (gpointer data)
   UcLedgerStanding standing;
 
   uc_supervisor_alive (waiting->supervisor);
-  if (g_get_monotonic_time () < waiting->next_us)
+  if (g_get_monotonic_time () < waiting->next_us || waiting->ending->is_asked)
     return G_SOURCE_CONTINUE;
   if (!uc_ledger_look (waiting->ledger, &standing, &error))
     {
-      waiting->next_us = g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS) ? g_get_monotonic_time () + LOOK_AGAIN_US : 0;
+      waiting->next_us = g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO) || g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY)
+                             ? 0
+                             : g_get_monotonic_time () + LOOK_AGAIN_US;
       say_once (waiting, error->message);
       return G_SOURCE_CONTINUE;
     }
@@ -210,16 +222,16 @@ on_look (gpointer data)
   else if (standing == UC_LEDGER_STANDS_BY)
     say_once (waiting, _ ("another link has the ledger; this one takes over when that one is gone"));
   if (waiting->is_ours)
-    g_main_loop_quit (waiting->loop);
+    g_main_loop_quit (waiting->ending->loop);
   return G_SOURCE_CONTINUE;
 }
 
 /* %NULL without @error: somebody ended the program. */
 static UcLedger *
-stand_by (const Options *options, const UcLedgerOptions *how, UcSupervisor *supervisor, GMainLoop *loop, GError **error)
+stand_by (const Options *options, const UcLedgerOptions *how, UcSupervisor *supervisor, Ending *ending, GError **error)
 {
   g_autoptr (UcLedger) ledger = uc_ledger_stand_by (options->ledger, how, (guint)options->patience_s, error);
-  Waiting waiting = { .ledger = ledger, .supervisor = supervisor, .loop = loop };
+  Waiting waiting = { .ledger = ledger, .supervisor = supervisor, .ending = ending };
   guint look;
   gint64 over_ns;
 
@@ -229,7 +241,7 @@ stand_by (const Options *options, const UcLedgerOptions *how, UcSupervisor *supe
   look = g_timeout_add_seconds (1, on_look, &waiting);
   on_look (&waiting);
   if (!waiting.is_ours)
-    g_main_loop_run (loop);
+    g_main_loop_run (ending->loop);
   g_source_remove (look);
   g_free (waiting.said);
   if (!waiting.is_ours)
@@ -270,6 +282,7 @@ serve (const Options *options, GError **error)
   g_autoptr (UcLinkServer) server = NULL;
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (GError) problem = NULL;
+  Ending ending = { .loop = loop };
   Loss loss = { .loop = loop };
 
   if (people == NULL)
@@ -278,9 +291,9 @@ serve (const Options *options, GError **error)
     return FALSE;
   lookup = uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time);
   /* These come before the first announcement: a program that reads it may stop the link at once. */
-  g_unix_signal_add (SIGTERM, on_end, loop);
-  g_unix_signal_add (SIGINT, on_end, loop);
-  ledger = options->stands_by ? stand_by (options, &how, watched.supervisor, loop, &problem) : uc_ledger_open (options->ledger, &how, &problem);
+  g_unix_signal_add (SIGTERM, on_end, &ending);
+  g_unix_signal_add (SIGINT, on_end, &ending);
+  ledger = options->stands_by ? stand_by (options, &how, watched.supervisor, &ending, &problem) : uc_ledger_open (options->ledger, &how, &problem);
   if (ledger == NULL)
     {
       const gboolean ended = problem == NULL;
@@ -312,7 +325,8 @@ serve (const Options *options, GError **error)
     uc_link_metrics_file_begin (watched.metrics, UC_LINK_METRICS_SOON_MS, UC_LINK_METRICS_LATE_MS, print_metrics, server);
   uc_supervisor_ready (watched.supervisor);
   uc_link_server_watch (server, on_changed, &watched);
-  g_main_loop_run (loop);
+  if (!ending.is_asked)
+    g_main_loop_run (loop);
   if (loss.why != NULL)
     g_propagate_error (error, loss.why);
   return loss.why == NULL;

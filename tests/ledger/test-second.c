@@ -152,6 +152,20 @@ looks (House *house, UcLedgerStanding expected)
   g_assert_cmpint (standing, ==, expected);
 }
 
+/* A machine that learns which row filed its key reads the record once more. */
+static void
+looks_till_it_writes (House *house)
+{
+  g_autoptr (GError) error = NULL;
+  UcLedgerStanding standing;
+
+  uc_ledger_look (house->second, &standing, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (standing, !=, UC_LEDGER_LACKS_KEY);
+  if (standing != UC_LEDGER_WRITES)
+    looks (house, UC_LEDGER_WRITES);
+}
+
 static void
 looks_away (House *house, const char *part)
 {
@@ -294,7 +308,7 @@ test_filed (void)
   files (house, key);
   g_clear_pointer (&house->c->ledger, uc_ledger_close);
   cannot_open (house->path, "the key of the second link");
-  looks (house, UC_LEDGER_WRITES);
+  looks_till_it_writes (house);
   assert_kinds (house, "6 6 6 7");
 
   of_file = uc_ledger_case_new (3);
@@ -427,6 +441,7 @@ test_end_is_lost (void)
   uc_ledger_case_play (house->c, 30);
   stand_by (house, house->path, 0);
   looks (house, UC_LEDGER_STANDS_BY);
+  looks (house, UC_LEDGER_STANDS_BY);
   uc_cluster_kill (house->server);
   g_clear_pointer (&house->c->ledger, uc_ledger_close);
   uc_cluster_promote (standby);
@@ -466,7 +481,7 @@ print_bytes (const guint8 *bytes, gsize n)
   return g_string_free (g_string_append_c (text, '\''), FALSE);
 }
 
-/* Adds a row of the ledger's own behind the last one, with the right hash, and signed by @key. */
+/* Adds a row of the ledger's own behind the last one, with the right hash, and signed by @key; NULL: not signed. */
 static void
 forge (House *house, guint kind, const char *input, guint64 term, const UcSecretKey *key)
 {
@@ -480,9 +495,10 @@ forge (House *house, guint kind, const char *input, guint64 term, const UcSecret
   row.seq = end.seq;
   row.real = end.real + 1;
   uc_ledger_hash_row (&end.hash, &row, &row.hash);
-  uc_ledger_signing_sign (row.id, &row.hash, key, &row.signature);
+  if (key != NULL)
+    uc_ledger_signing_sign (row.id, &row.hash, key, &row.signature);
   hash = print_bytes (row.hash.b, sizeof row.hash.b);
-  signature = print_bytes (row.signature.b, sizeof row.signature.b);
+  signature = key != NULL ? print_bytes (row.signature.b, sizeof row.signature.b) : g_strdup ("NULL");
   sql = g_strdup_printf ("INSERT INTO upcard_ledger.link_row (id, kind, seq, round, meter, device, device_seq, row, row_real, real, term, input, events,"
                          " hash, signature) VALUES (%" G_GUINT64_FORMAT ", %u, %" G_GUINT64_FORMAT ", 0, '', '', 0, 0, 0, %" G_GINT64_FORMAT
                          ", %" G_GUINT64_FORMAT ", '%s', '', %s, %s)",
@@ -490,16 +506,19 @@ forge (House *house, guint kind, const char *input, guint64 term, const UcSecret
   uc_cluster_run (house->server, sql);
 }
 
-/* The house, whose last row has no events, with a second machine that has seen the filing of its key. */
+/* The house, whose last row has no events, with a second machine that has @seen the filing of its key. */
 static House *
-house_with_second (guint64 *term)
+house_with_second (guint64 *term, gboolean seen)
 {
   House *house = house_new ();
   g_autofree char *key = begin (house->path, FALSE);
 
   files (house, key);
-  stand_by (house, house->path, 0);
-  looks (house, UC_LEDGER_STANDS_BY);
+  if (seen)
+    {
+      stand_by (house, house->path, 0);
+      looks (house, UC_LEDGER_STANDS_BY);
+    }
   *term = uc_ledger_term (house->c->ledger);
   g_clear_pointer (&house->c->ledger, uc_ledger_close);
   return house;
@@ -517,7 +536,7 @@ test_forged (void)
   uc_keys_public (&mine, &public);
   {
     /* Two keys, of which the second is signed by the first: the last two signatures fit. */
-    g_autoptr (House) house = house_with_second (&term);
+    g_autoptr (House) house = house_with_second (&term, TRUE);
     g_autofree char *named = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
 
     forge (house, UC_LEDGER_ROW_KEY, named, term, &other);
@@ -526,8 +545,44 @@ test_forged (void)
     looks_away (house, "its signature is not that of the key in force");
   }
   {
+    /* The same before the second machine has looked for the first time. */
+    g_autoptr (House) house = house_with_second (&term, FALSE);
+    g_autofree char *named = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
+
+    forge (house, UC_LEDGER_ROW_KEY, named, term, &other);
+    forge (house, UC_LEDGER_ROW_KEY, named, term, &mine);
+    stand_by (house, house->path, 0);
+    looks (house, UC_LEDGER_STANDS_BY);
+    looks_away (house, "its signature is not that of the key in force");
+  }
+  {
+    /* A restoration by two persons who never asked for it. */
+    g_autoptr (House) house = house_with_second (&term, TRUE);
+    g_autofree char *named = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public), *rebuilt = NULL;
+    const guint64 rows = uc_ledger_n_rows (house->second);
+
+    rebuilt = g_strdup_printf ("rebuilt first=%" G_GUINT64_FORMAT " last=%" G_GUINT64_FORMAT " by=2001 second=3001 reason=x", rows + 1, rows);
+    forge (house, UC_LEDGER_ROW_REBUILT, rebuilt, term + 1, NULL);
+    forge (house, UC_LEDGER_ROW_KEY, named, term + 1, &mine);
+    looks_away (house, "its signature is not that of the key in force");
+  }
+  {
+    /* The first machine is told that another one has taken over, and keeps its key: no signature says so. */
+    g_autoptr (House) house = house_with_second (&term, TRUE);
+    g_autofree char *over = uc_ledger_signing_print (UC_LEDGER_ROW_OVER, &public), *named = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public);
+    g_autofree char *key_path = uc_keys_path (house->c->path), *before = NULL, *after = NULL;
+
+    g_assert_true (g_file_get_contents (key_path, &before, NULL, NULL));
+    forge (house, UC_LEDGER_ROW_OVER, over, term + 1, &other);
+    forge (house, UC_LEDGER_ROW_KEY, named, term + 1, &mine);
+    cannot_open (house->c->path, "another machine has taken over");
+    cannot_begin (house->c->path, "its signature is not that of the key in force");
+    g_assert_true (g_file_get_contents (key_path, &after, NULL, NULL));
+    g_assert_cmpstr (before, ==, after);
+  }
+  {
     /* Somebody's own second link, filed by nobody. */
-    g_autoptr (House) house = house_with_second (&term);
+    g_autoptr (House) house = house_with_second (&term, TRUE);
     g_autofree char *over = uc_ledger_signing_print (UC_LEDGER_ROW_OVER, &public);
 
     forge (house, UC_LEDGER_ROW_OVER, over, term + 1, &mine);
@@ -537,7 +592,7 @@ test_forged (void)
   }
   {
     /* A ledger that was put back from before the key was filed, or one in which another row filed it. */
-    g_autoptr (House) house = house_with_second (&term);
+    g_autoptr (House) house = house_with_second (&term, TRUE);
 
     uc_cluster_run (house->server, "DELETE FROM upcard_ledger.link_row WHERE kind = 6");
     stand_by (house, house->path, 0);
@@ -597,7 +652,7 @@ test_kills (void)
       }
       /* It begins again where it ended, whichever side of its commit that was. */
       stand_by (house, house->path, 0);
-      looks (house, UC_LEDGER_WRITES);
+      looks_till_it_writes (house);
       go_over (house);
       uc_ledger_case_play (house->c, 5);
       g_clear_pointer (&house->c->ledger, uc_ledger_close);
