@@ -203,8 +203,8 @@ ask_bare (gpointer data)
       asked->bare_found = 0;
       while (sqlite3_step (bare) == SQLITE_ROW)
         {
-          g_autofree UcHouseHit *hit = g_new0 (UcHouseHit, 1);
-
+          /* As much as a hit costs. */
+          g_free (g_new0 (UcHouseHit, 1));
           for (int column = 0; column < sqlite3_column_count (bare); column++)
             sqlite3_column_text (bare, column);
           asked->bare_found++;

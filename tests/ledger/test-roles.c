@@ -415,7 +415,7 @@ test_forbidden (void)
 static void
 test_owner_alone (void)
 {
-  g_autoptr (UcLedgerCase) c = case_new (53);
+  G_GNUC_UNUSED g_autoptr (UcLedgerCase) c = case_new (53);
   g_autofree char *mighty = uc_cluster_ask (
     cluster, "SELECT DISTINCT rolname FROM pg_roles r, pg_class c WHERE c.relnamespace = 'upcard_ledger'::regnamespace AND c.relkind = 'r'"
              " AND has_table_privilege (r.oid, c.oid, 'DELETE, TRUNCATE, REFERENCES, TRIGGER') ORDER BY 1");
@@ -506,7 +506,7 @@ test_thief_of_link (void)
 static void
 test_thief_of_copies (void)
 {
-  g_autoptr (UcLedgerCase) c = case_new (55);
+  G_GNUC_UNUSED g_autoptr (UcLedgerCase) c = case_new (55);
   g_autofree char *address = address_as ("upcard_replication"), *logical = g_strconcat (address, " replication=database", NULL);
   g_autofree char *physical = g_strconcat (address, " replication=true", NULL);
   PGconn *questions = PQconnectdb (address), *changing = PQconnectdb (logical), *copying = PQconnectdb (physical);
@@ -735,7 +735,8 @@ static void
 test_no_pin (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("upcard-roles-XXXXXX", NULL), *path = g_build_filename (folder, "people", NULL);
-  g_autofree char *file = write_file (folder, "link.ini", FILE_OF_LINK), *table = write_file (folder, "BJ-07.ini", FILE_OF_TABLE);
+  g_autofree char *file = write_file (folder, "link.ini", FILE_OF_LINK);
+  G_GNUC_UNUSED g_autofree char *table = write_file (folder, "BJ-07.ini", FILE_OF_TABLE);
   g_autofree char *address = address_as (LINK), *all = NULL;
   g_autofree char *init = g_strdup_printf ("init %s --ledger=%s/house.ledger --server='%s' --copies=1", file, folder, address);
   g_autofree char *open = g_strdup_printf ("open MTD-5 festively --ledger=%s/house.ledger --socket=%s/none", folder, folder);
@@ -767,7 +768,7 @@ test_no_hole_card (void)
   g_autoptr (UcLedgerCase) c = case_new (59);
   UcPlayed *played = c->tables[0];
   UcPlayedRow *row;
-  g_autofree char *events = NULL, *columns = NULL, *last = NULL;
+  g_autofree char *events = NULL, *columns = NULL;
   g_autoptr (GError) error = NULL;
 
   log_all (TRUE);

@@ -428,7 +428,7 @@ test_end_is_lost (void)
 {
   g_autoptr (House) house = house_new ();
   g_autoptr (UcCluster) standby = uc_cluster_new_standby (house->server);
-  g_autofree char *key = begin (house->path, FALSE), *n = NULL;
+  g_autofree char *key = begin (house->path, FALSE);
   guint64 rows;
 
   files (house, key);
