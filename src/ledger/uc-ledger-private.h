@@ -44,8 +44,8 @@ struct _UcLedger
   gboolean may_take_over; /* with the key that was filed for a second link … */
   gboolean is_second;     /* … and the key file has that key, and not the one in force: the first row of the term is the one that takes over */
   guint patience_s;
-  gboolean has_lock;      /* it was taken before the record was read: the key had signed before … */
-  gboolean had_lock;      /* … and so it is not taken once more */
+  gboolean has_lock;      /* it was taken before the record was read: the key had signed before */
+  gboolean had_lock;      /* the same, and another key is in force now: it is not taken before once more */
   gint64 free_us;         /* of the monotonic clock: since then the ledger has been without a writer; 0 = it has one */
   UcKeyRow anchor;        /* the record must have this row, and every signature behind it must fit; 0 = no row is known */
   GArray *says;           /* of what is being taken */

@@ -47,13 +47,18 @@ disconnect (UcLedger *ledger)
 static gboolean
 prepare_to_read (UcLedger *ledger, GError **error)
 {
+  g_autoptr (GError) problem = NULL;
   gboolean has_signed;
 
   if (!uc_ledger_keys_anchor (ledger, &has_signed, error))
     return FALSE;
-  if (has_signed && !ledger->had_lock)
-    ledger->has_lock = ledger->had_lock = ledger->store->engine->take_lock (ledger->store, NULL);
-  return TRUE;
+  if (!has_signed || ledger->had_lock)
+    return TRUE;
+  ledger->has_lock = ledger->store->engine->take_lock (ledger->store, &problem);
+  if (ledger->has_lock || g_error_matches (problem, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
 }
 
 /* The record up to now. Memory outlives a connection: where the server is lost with the first link, as much as possible was read before. */
@@ -141,7 +146,10 @@ uc_ledger_look (UcLedger *ledger, UcLedgerStanding *standing, GError **error)
   is_new = ledger->anchor.id == 0;
   *standing = uc_ledger_keys_standing (ledger);
   if (*standing != UC_LEDGER_WRITES && ledger->has_lock)
-    disconnect (ledger);
+    {
+      ledger->had_lock = TRUE;
+      disconnect (ledger);
+    }
   if (*standing == UC_LEDGER_LACKS_KEY)
     {
       ledger->free_us = 0;
