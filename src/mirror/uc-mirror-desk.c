@@ -21,14 +21,18 @@ struct _UcMirrorDesk
   UcMirror *mirror;   /* the file that is written; NULL = none was named */
   char *name;         /* … and its name */
   guint waiting;
+  gboolean remembers;
+  char *aside;        /* name of a month that was set aside, where no row is left; NULL = none was … */
+  UcHash first;       /* … and the row that it began with */
 };
 
 UcMirrorDesk *
-uc_mirror_desk_new (const char *folder)
+uc_mirror_desk_new (const char *folder, gboolean remembers)
 {
   UcMirrorDesk *self = g_new0 (UcMirrorDesk, 1);
 
   self->folder = g_strdup (folder);
+  self->remembers = remembers;
   self->spoilt = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
 }
@@ -46,6 +50,7 @@ uc_mirror_desk_free (UcMirrorDesk *self)
 {
   uc_mirror_desk_close (self);
   g_hash_table_unref (self->spoilt);
+  g_free (self->aside);
   g_free (self->folder);
   g_free (self);
 }
@@ -128,6 +133,39 @@ set_aside (UcMirrorDesk *self, const char *path, const GError *problem, char **a
   return TRUE;
 }
 
+static gboolean
+on_first_row (const UcRow *row, gpointer user_data)
+{
+  *(UcHash *)user_data = row->hash;
+  return FALSE;
+}
+
+/* A folder whose last file was set aside is no empty mirror, which anything begins. */
+static gboolean
+load_aside (UcMirrorDesk *self, GError **error)
+{
+  g_autofree char *path = uc_mirror_find_aside (self->folder, &self->aside);
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (UcJournal) journal = NULL;
+  gboolean live;
+
+  if (path != NULL && is_plain (path, &problem))
+    journal = uc_journal_open_still (path, &live, &problem);
+  /* A program that was killed has left its WAL. */
+  if (g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE))
+    {
+      g_clear_error (&problem);
+      journal = uc_journal_open_read (path, &problem);
+    }
+  if (path == NULL || (journal != NULL && uc_journal_read_rows (journal, 1, 1, on_first_row, &self->first, &problem)))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               _ ("%s is all that the mirror has of this record, and cannot be read: %s; a person must look at it; when it is moved away, the "
+                  "table sends its record again"),
+               path, problem->message);
+  return FALSE;
+}
+
 /* The last row of the newest file that has one. */
 gboolean
 uc_mirror_desk_open (UcMirrorDesk *self, UcMirrorPlace *place, char **aside, GError **error)
@@ -136,6 +174,7 @@ uc_mirror_desk_open (UcMirrorDesk *self, UcMirrorPlace *place, char **aside, GEr
 
   *aside = NULL;
   uc_mirror_desk_close (self);
+  g_clear_pointer (&self->aside, g_free);
   memset (&self->place, 0, sizeof self->place);
   if (!make_folder (self, error))
     return FALSE;
@@ -158,6 +197,8 @@ uc_mirror_desk_open (UcMirrorDesk *self, UcMirrorPlace *place, char **aside, GEr
       if (self->place.row > 0)
         g_strlcpy (self->place.file, name, sizeof self->place.file);
     }
+  if (self->remembers && self->place.row == 0 && !load_aside (self, error))
+    return FALSE;
   *place = self->place;
   return TRUE;
 }
@@ -174,7 +215,7 @@ refuse (GError **error, const char *format, const char *name, const char *other)
 }
 
 static gboolean
-open_named (UcMirrorDesk *self, const char *name, const char *fingerprint, const UcMonthEnd *before, GError **error)
+open_named (UcMirrorDesk *self, const char *name, const char *fingerprint, const UcMonthEnd *before, const UcHash *first, GError **error)
 {
   g_autofree char *path = g_build_filename (self->folder, name, NULL);
   const char *own;
@@ -185,7 +226,7 @@ open_named (UcMirrorDesk *self, const char *name, const char *fingerprint, const
   if (self->mirror == NULL)
     return FALSE;
   self->name = g_strdup (name);
-  uc_mirror_demand (self->mirror, before);
+  uc_mirror_demand (self->mirror, before, first);
   own = uc_mirror_fingerprint (self->mirror);
   return own == NULL || strcmp (own, fingerprint) == 0
          || refuse (error, _ ("the mirror has another record under this name; its first key is "), name, own);
@@ -208,11 +249,13 @@ take_file (UcMirrorDesk *self, const char *words, GError **error)
   uc_mirror_desk_close (self);
   if (self->place.ended && !load_end (self, &before, error))
     return FALSE;
+  if (self->place.row == 0 && self->aside != NULL && strcmp (self->aside, fields[0]) != 0)
+    return refuse (error, _ ("expected the file that was set aside, from its first row on: "), fields[0], self->aside);
   if (self->place.row == 0 || strcmp (self->place.file, fields[0]) == 0)
-    return open_named (self, fields[0], fields[1], NULL, error);
+    return open_named (self, fields[0], fields[1], NULL, self->place.row == 0 && self->aside != NULL ? &self->first : NULL, error);
   if (before.next == NULL || strcmp (before.next, fields[0]) != 0)
     return refuse (error, _ ("expected the file that continues the mirror: "), fields[0], before.next != NULL ? before.next : self->place.file);
-  return open_named (self, fields[0], fields[1], &before, error);
+  return open_named (self, fields[0], fields[1], &before, NULL, error);
 }
 
 gboolean

@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 
 typedef struct _UcMirrorDesk UcMirrorDesk;
 
-/* @folder: the table's; it is made when the desk is opened. Opens nothing yet. */
-UcMirrorDesk *uc_mirror_desk_new (const char *folder);
+/* @folder: the table's; it is made when the desk is opened. @remembers: without a row, but with a file that was set aside, only the record of that
+ * file is taken, also by a program that is started later. Opens nothing yet. */
+UcMirrorDesk *uc_mirror_desk_new (const char *folder, gboolean remembers);
 void uc_mirror_desk_free (UcMirrorDesk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcMirrorDesk, uc_mirror_desk_free)
 
@@ -18,7 +19,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcMirrorDesk, uc_mirror_desk_free)
  * uc_mirror_desk_open:
  * @place: (out): the last row that is in the folder
  * @aside: (out) (transfer full) (nullable): a sentence: a file that is damaged was set aside, and is begun again
- * @error: any %UC_JOURNAL_ERROR_…: %UC_JOURNAL_ERROR_BUSY: another program writes there
+ * @error: any %UC_JOURNAL_ERROR_…: %UC_JOURNAL_ERROR_BUSY: another program writes there; there is no row, and the file that was set aside cannot
+ *   be read: a person must look
  */
 gboolean uc_mirror_desk_open (UcMirrorDesk *desk, UcMirrorPlace *place, char **aside, GError **error);
 /* Lets go of the files. What was not committed is dropped. */

@@ -189,7 +189,7 @@ find_desk (Receive *self, const char *table)
   if (desk != NULL)
     return desk;
   folder = g_build_filename (self->options->folder, table, NULL);
-  desk = uc_mirror_desk_new (folder);
+  desk = uc_mirror_desk_new (folder, TRUE);
   g_hash_table_insert (self->desks, g_strdup (table), desk);
   return desk;
 }

@@ -4,6 +4,7 @@
  *   - a row that was acknowledged is missing after a kill of the receiver;
  *   - bytes of one table land in another's folder, or outside of the folders;
  *   - a row with a signature of another key, or without the one that it must have, is kept;
+ *   - a row is taken with which the file cannot be opened again; another record begins where a file was set aside;
  *   - a record that is another one, or an older copy, changes the mirror, or says nothing;
  *   - a table whose disk, copy or line is bad holds up another one;
  *   - a restored record differs from the mirror's, has a name before it is whole and verified, or takes a row away that was there;
@@ -13,10 +14,12 @@
  */
 #include "uc-forge.h"
 #include "uc-hang.h"
+#include "uc-journal-private.h"
 #include "uc-kept.h"
 #include "uc-mirror-source.h"
 #include "uc-mirror-state.h"
 #include "uc-prefix.h"
+#include "uc-record-line.h"
 #include "uc-remove-folder.h"
 #include "uc-restore.h"
 #include "uc-test-house.h"
@@ -223,6 +226,15 @@ house_free (House *house)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (House, house_free)
 
 /* ---- what is asked ---- */
+
+static char *
+make_folder (House *house, const char *name)
+{
+  char *folder = g_build_filename (house->above, name, NULL);
+
+  g_assert_cmpint (g_mkdir (folder, 0750), ==, 0);
+  return folder;
+}
 
 static char *
 folder_of (House *house, const Table *table)
@@ -662,6 +674,186 @@ test_forged (void)
   assert_forged (house, changed, "does not follow the copy's last one");
 }
 
+typedef struct
+{
+  UcRow row;
+  guint64 seq; /* of the next one */
+} Last;
+
+static gboolean
+on_last_row (const UcRow *row, gpointer user_data)
+{
+  Last *last = user_data;
+
+  last->row = *row;
+  last->row.device = last->row.input = last->row.events = "";
+  last->seq = row->seq + uc_row_n_events (row);
+  return FALSE;
+}
+
+/* A row without a signature behind the last one of the journal in @path: its number and its hash fit, and the rest is @as, whose seq is
+ * added to the right one; with its “file” line. */
+static char *
+unsigned_row (const char *path, const UcRow *as)
+{
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  Last last = { .seq = 0 };
+  UcRow row = *as;
+
+  g_assert_true (uc_journal_read_back (journal, 0, on_last_row, &last, NULL));
+  row.id = last.row.id + 1;
+  row.seq = last.seq + as->seq;
+  row.context = as->context == 0 ? last.row.context : as->context;
+  row.device = row.device == NULL ? "" : row.device;
+  row.origin = UC_ORIGIN_SERVICE;
+  uc_row_hash (&last.row.hash, &row, &row.hash);
+  g_string_printf (lines, "file %s %s\n", name, uc_journal_fingerprint (journal));
+  uc_record_line_row (&row, lines);
+  return g_string_free (g_steal_pointer (&lines), FALSE);
+}
+
+static void
+assert_nothing_aside (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    g_assert_null (strstr (name, ".aside-"));
+}
+
+/* The input of a context row that goes on with the key in force. */
+static gboolean
+on_context_row (const UcRow *row, gpointer user_data)
+{
+  char **input = user_data;
+
+  if (row->kind != UC_ROW_CONTEXT)
+    return TRUE;
+  *input = g_strdup (row->input);
+  for (char *at; (at = strstr (*input, " new-key=yes")) != NULL;)
+    memmove (at, at + strlen (" new-key=yes"), strlen (at + strlen (" new-key=yes")) + 1);
+  return FALSE;
+}
+
+/* A row that needs no signature, and with which the month could not be opened again, would take the month away. */
+static void
+test_unsigned_rows (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *folder = folder_of (house, &house->one), *path = g_build_filename (folder, "2026-01.journal", NULL), *context = NULL;
+  g_autofree char *later = g_build_filename (folder, "2026-02.journal", NULL), *behind = NULL;
+  GPid sender = start_sender (house, &house->one);
+
+  uc_kept_rounds (house->one.kept, 2, 2);
+  uc_kept_close_round (house->one.kept);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  g_assert_true (uc_journal_read_back (house->one.kept->journal, 0, on_context_row, &context, NULL));
+  {
+    const struct
+    {
+      UcRow row;
+      const char *why;
+    } rows[] = {
+      { { .input = "tick", .events = "", .seq = 1 }, "does not number its events on" },
+      { { .input = "tick", .events = "", .seq = -(guint64)1 }, "does not number its events on" },
+      { { .input = "tick", .events = "", .round = 7 }, "names another round than its first event" },
+      { { .input = "tick", .events = "", .context = 999 }, "names another context than the one in force" },
+      { { .kind = UC_ROW_OPENING, .input = "opening", .events = "checkpoint round=1" }, "opens a file" },
+      { { .kind = UC_ROW_CONTEXT, .input = context, .events = "", .context = 999 }, "names another context" },
+      { { .kind = UC_ROW_CONTEXT, .input = context, .events = "", .context = 1 }, "names another context" },
+      { { .kind = UC_ROW_CONTEXT, .input = context, .events = "tick", .context = 1 }, "has events" },
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      {
+        g_autofree char *line = unsigned_row (path, &rows[i].row);
+
+        assert_refused (house, "T-1", line, rows[i].why);
+      }
+  }
+  assert_nothing_aside (folder);
+  /* Behind the row that ends the month, before the next month comes. */
+  uc_kept_rounds (house->one.kept, 1, 2);
+  next_month (&house->one, "2026-02.journal");
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  end (&house->receiver, SIGTERM);
+  g_assert_cmpint (g_unlink (later), ==, 0);
+  start_receiver (house);
+  behind = unsigned_row (path, &(UcRow){ .input = "tick", .events = "" });
+  assert_refused (house, "T-1", behind, "stands behind the row that ends the file");
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  assert_nothing_aside (folder);
+}
+
+/* Whatever row is taken, the file can be opened again, and has it. */
+static void
+test_taken_is_there (void)
+{
+  static const char *const inputs[] = { "tick", "", "opening", "opening shoe=1", "end next=2026-02.journal", "person 1001 dealer", "bet 1 main 5.00" };
+  static const char *const events[] = { "", "checkpoint round=3", "bet-locked round=2 seat=1", "round-opened round=9\nx", "x", "\n\n", "end" };
+  g_autoptr (House) house = house_new_with ("");
+  g_autofree char *folder = make_folder (house, "desk"), *path = g_build_filename (folder, "2026-01.journal", NULL), *context = NULL;
+  g_autoptr (GRand) random = g_rand_new_with_seed (g_test_rand_int ());
+  const UcMirrorPlace start = { .row = 0 };
+  UcMirrorPlace place = start, again;
+  const guint steps = uc_thorough (2000);
+  guint taken = 0;
+
+  uc_kept_rounds (house->one.kept, 1, 2);
+  uc_kept_close_round (house->one.kept);
+  g_assert_true (uc_journal_read_back (house->one.kept->journal, 0, on_context_row, &context, NULL));
+  for (guint i = 0; i <= steps; i++)
+    {
+      g_autoptr (UcMirrorDesk) desk = uc_mirror_desk_new (folder, TRUE);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *aside = NULL, *lines = NULL;
+      g_auto (GStrv) each = NULL;
+      gboolean good;
+      UcRow row = {
+        .kind = g_rand_boolean (random) ? UC_ROW_INPUT : (UcRowKind)g_rand_int_range (random, UC_ROW_INPUT, UC_ROW_UNKNOWN),
+        .seq = (guint64)(gint64)(g_rand_int_range (random, 0, 4) == 0 ? g_rand_int_range (random, -2, 3) : 0),
+        .round = g_rand_int_range (random, 0, 4) == 0 ? (guint32)g_rand_int_range (random, 0, 10) : 0,
+        .context = g_rand_int_range (random, 0, 4) == 0 ? (guint64)g_rand_int_range (random, 1, 40) : 0,
+        .device = g_rand_boolean (random) ? "shoe" : "",
+        .device_seq = g_rand_int (random),
+        .input = inputs[g_rand_int_range (random, 0, G_N_ELEMENTS (inputs))],
+        .events = events[g_rand_int_range (random, 0, G_N_ELEMENTS (events))],
+      };
+
+      good = uc_mirror_desk_open (desk, &again, &aside, &error);
+      g_assert_no_error (error);
+      g_assert_true (good);
+      g_assert_null (aside);
+      g_assert_cmpuint (again.row, ==, place.row);
+      if (row.kind == UC_ROW_CONTEXT && g_rand_boolean (random))
+        {
+          row.input = context;
+          row.events = "";
+          row.round = 0;
+          row.context = g_rand_boolean (random) ? place.row + 1 : row.context;
+        }
+      lines = i == 0 ? lines_from (house->one.record, &start, &again) : unsigned_row (path, &row);
+      each = g_strsplit (lines, "\n", -1);
+      for (guint l = 0; good && each[l + 1] != NULL; l++)
+        good = uc_mirror_desk_take (desk, each[l], NULL);
+      g_assert_true (good || i > 0);
+      if (!good)
+        continue;
+      taken++;
+      g_assert_true (uc_mirror_desk_commit (desk, &place, &error));
+      g_assert_no_error (error);
+    }
+  g_assert_cmpuint (taken, >, 3);
+}
+
 /* A month that says it continues the mirror's, and was made by somebody else; one that is not due; one of another record. */
 static void
 test_forged_month (void)
@@ -921,6 +1113,72 @@ test_damaged (void)
   g_assert_cmpuint (aside, ==, 1);
 }
 
+/* Sets aside all that the mirror has of the first table: one row is changed where it lies, or @garbage is written over the file. */
+static void
+spoil (House *house, gboolean garbage)
+{
+  g_autofree char *folder = folder_of (house, &house->one), *path = g_build_filename (folder, "2026-01.journal", NULL);
+  sqlite3 *db;
+
+  end (&house->receiver, SIGTERM);
+  if (garbage)
+    g_assert_true (g_file_set_contents (path, "no journal, and longer than the first sector of a file might be\n", -1, NULL));
+  else
+    {
+      g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_exec (db, "UPDATE journal SET real = real + 1 WHERE id = (SELECT max(id) FROM journal)", NULL, NULL, NULL), ==,
+                       SQLITE_OK);
+      sqlite3_close (db);
+    }
+  start_receiver (house);
+}
+
+/* Another record under the name of the table, signed by keys of its own, begins where nothing is left but a file that was set aside. */
+static void
+test_set_aside (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *card = make_folder (house, "card"), *path = g_build_filename (card, "2026-01.journal", NULL), *lines = NULL, *later = NULL;
+  g_autofree char *folder = folder_of (house, &house->one), *moved = g_build_filename (house->above, "moved", NULL);
+  const UcMirrorPlace start = { .row = 0 };
+  UcMirrorPlace to;
+  GPid sender = start_sender (house, &house->one);
+
+  uc_kept_free (uc_kept_new_at (path, NULL));
+  lines = lines_from (card, &start, &to);
+  later = g_strdup_printf ("file 2026-02.journal %s", strchr (strchr (lines, ' ') + 1, ' ') + 1);
+  uc_kept_rounds (house->one.kept, 1, 2);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  spoil (house, FALSE);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_refused (house, "T-1", lines, "is not the first one of the file that was set aside");
+      assert_refused (house, "T-1", later, "expected the file that was set aside");
+      end (&house->receiver, SIGTERM);
+      start_receiver (house);
+    }
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  /* A file that nothing can be read of. */
+  uc_remove_folder (folder);
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+  spoil (house, TRUE);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_refused (house, "T-1", lines, "a person must look at it");
+      end (&house->receiver, SIGTERM);
+      start_receiver (house);
+    }
+  g_assert_cmpint (g_rename (folder, moved), ==, 0);
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  end (&sender, SIGTERM);
+}
+
 /* ---- by TLS ---- */
 
 static UcTestPapers *
@@ -1034,15 +1292,6 @@ assert_restored (House *house, const char *record)
   uc_prefix_check (house->one.record, record, &missing);
   g_assert_cmpuint (missing, ==, 0);
   g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
-}
-
-static char *
-make_folder (House *house, const char *name)
-{
-  char *folder = g_build_filename (house->above, name, NULL);
-
-  g_assert_cmpint (g_mkdir (folder, 0750), ==, 0);
-  return folder;
 }
 
 static void
@@ -1215,6 +1464,9 @@ main (int argc, char **argv)
   g_test_add_func ("/mirror-link/refused/second-connection", test_one_connection);
   g_test_add_func ("/mirror-link/refused/forged", test_forged);
   g_test_add_func ("/mirror-link/refused/forged-month", test_forged_month);
+  g_test_add_func ("/mirror-link/refused/unsigned-rows", test_unsigned_rows);
+  g_test_add_func ("/mirror-link/refused/what-is-taken-can-be-opened", test_taken_is_there);
+  g_test_add_func ("/mirror-link/refused/file-set-aside", test_set_aside);
   g_test_add_func ("/mirror-link/kill/acknowledged-stays", test_kill);
   g_test_add_func ("/mirror-link/kill/walk", test_walk);
   g_test_add_func ("/mirror-link/disk/full", test_full);

@@ -70,7 +70,7 @@ uc_restore_begin (const char *record, UcMirrorPlace *from, GError **error)
   self->lock = -1;
   self->record = g_strdup (record);
   self->folder = g_build_filename (record, UC_RESTORE_FOLDER, NULL);
-  self->desk = uc_mirror_desk_new (self->folder);
+  self->desk = uc_mirror_desk_new (self->folder, FALSE);
   newest = uc_months_newest (record);
   if (g_mkdir (self->folder, 0700) != 0 && errno != EEXIST)
     {

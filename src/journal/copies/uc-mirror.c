@@ -1,12 +1,16 @@
 #include "uc-mirror.h"
 
 #include "uc-keys.h"
+#include "uc-months.h"
 #include "uc-record-line.h"
 #include "uc-writer-private.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <string.h>
+
+/* Behind the name of a copy. */
+#define ASIDE ".aside-"
 
 enum
 {
@@ -20,10 +24,13 @@ struct _UcMirror
 {
   UcJournal *journal;
   UcTail tail;
+  UcRowForm form;
   gboolean open;    /* a transaction is */
   gboolean refused; /* the line that was given last */
   gboolean demands; /* signatures, by the key in force, which is the tail's */
   UcMonthEnd before; /* of the file that this one continues; no “next” = it is not known */
+  UcHash first;      /* of the row that must begin the file … */
+  gboolean has_first; /* … where one must */
 };
 
 /* ---- opening ---- */
@@ -50,7 +57,7 @@ go_on (UcMirror *mirror, GError **error)
 
   if (!uc_journal_last_id (mirror->journal, &rows, error))
     return FALSE;
-  return rows == 0 || uc_end_load (mirror->journal, TRUE, &mirror->tail, error);
+  return rows == 0 || uc_end_load (mirror->journal, TRUE, &mirror->tail, &mirror->form, error);
 }
 
 UcMirror *
@@ -87,9 +94,12 @@ uc_mirror_close (UcMirror *mirror)
 }
 
 void
-uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before)
+uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *first)
 {
   mirror->demands = TRUE;
+  mirror->has_first = first != NULL;
+  if (first != NULL)
+    mirror->first = *first;
   uc_month_end_clear (&mirror->before);
   mirror->before = (UcMonthEnd){ .next = NULL };
   if (before == NULL)
@@ -171,6 +181,9 @@ check_signature (UcMirror *mirror, const UcRow *row, UcPublicKey *key, GError **
     {
       if (row->kind != UC_ROW_CONTEXT || !context->new_key)
         return fail (mirror, "begins a file, and brings no key", row->id, error);
+      if (mirror->has_first && !uc_hash_equal (&row->hash, &mirror->first))
+        return fail (mirror, "is not the first one of the file that was set aside: it is of another record, or that file is damaged "
+                             "there; a person must compare them", row->id, error);
       if (!continues (mirror, context))
         return fail (mirror, "does not continue the file before it: it is of another record", row->id, error);
       signer = context->has_prev_key ? context->prev_key : context->key;
@@ -185,10 +198,25 @@ check_signature (UcMirror *mirror, const UcRow *row, UcPublicKey *key, GError **
   return uc_head_verify (&head, &signer) || fail (mirror, "is not signed by the key in force: it was forged", row->id, error);
 }
 
+/* Opening the file again checks the same of each row behind the last signature. A row that it refuses would take the file away. */
+static const char *
+look_at_form (const UcMirror *mirror, const UcRow *row, UcRowForm *form)
+{
+  const char *wrong = uc_row_form_take (form, row, TRUE);
+
+  if (wrong == NULL && row->id != 1 && row->seq != mirror->tail.next_seq)
+    wrong = "does not number its events on from the row before it";
+  if (wrong == NULL && row->kind == UC_ROW_CONTEXT && row->context != row->id)
+    wrong = "says under what the record is kept, and names another context";
+  return wrong;
+}
+
 static gboolean
 take_row (UcMirror *mirror, const UcRow *row, GError **error)
 {
   UcPublicKey key = mirror->tail.key;
+  UcRowForm form = mirror->form;
+  const char *wrong;
   UcHash hash;
 
   if (row->id <= mirror->tail.row)
@@ -199,11 +227,15 @@ take_row (UcMirror *mirror, const UcRow *row, GError **error)
   if (row->kind == UC_ROW_UNKNOWN || !uc_hash_equal (&hash, &row->hash))
     return fail (mirror, "does not follow the copy's last one: it was changed, or it is of another journal", row->id,
                  error);
+  wrong = look_at_form (mirror, row, &form);
+  if (mirror->demands && wrong != NULL)
+    return fail (mirror, wrong, row->id, error);
   if (mirror->demands && !check_signature (mirror, row, &key, error))
     return FALSE;
   if (!uc_journal_keep (mirror->journal, &mirror->tail, row, error))
     return FALSE;
   mirror->tail.key = key;
+  mirror->form = form;
   return TRUE;
 }
 
@@ -326,7 +358,7 @@ uc_mirror_set_aside (const char *path, char **aside, GError **error)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *at = g_date_time_format (now, "%Y%m%dT%H%M%S");
-  g_autofree char *to = g_strdup_printf ("%s.aside-%s.%06d", path, at, g_date_time_get_microsecond (now));
+  g_autofree char *to = g_strdup_printf ("%s" ASIDE "%s.%06d", path, at, g_date_time_get_microsecond (now));
   g_autofree char *wal = g_strconcat (path, "-wal", NULL), *to_wal = g_strconcat (to, "-wal", NULL);
   g_autofree char *shm = g_strconcat (path, "-shm", NULL);
 
@@ -337,6 +369,30 @@ uc_mirror_set_aside (const char *path, char **aside, GError **error)
     }
   *aside = g_path_get_basename (to);
   return TRUE;
+}
+
+char *
+uc_mirror_find_aside (const char *folder, char **as)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autofree char *first = NULL;
+  const char *name;
+
+  *as = NULL;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      const char *mark = strstr (name, ASIDE);
+      g_autofree char *was = mark != NULL ? g_strndup (name, (gsize)(mark - name)) : NULL;
+
+      if (was == NULL || !uc_months_is (was) || g_str_has_suffix (name, "-wal") || g_str_has_suffix (name, "-shm")
+          || (first != NULL && strcmp (name, first) > 0))
+        continue;
+      g_free (first);
+      first = g_strdup (name);
+      g_free (*as);
+      *as = g_steal_pointer (&was);
+    }
+  return first != NULL ? g_build_filename (folder, first, NULL) : NULL;
 }
 
 /* ---- what a follower is sent ---- */

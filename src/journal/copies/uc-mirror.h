@@ -33,12 +33,14 @@ gboolean uc_mirror_commit (UcMirror *mirror, GError **error);
 /**
  * uc_mirror_demand:
  * @before: (nullable): the end of the file that the copy's continues; %NULL = it is not at hand, or there is none
+ * @first: (nullable): the hash of the row that must begin the copy; %NULL = it is not known
  *
  * For rows of another machine, which may be forged: from now on uc_mirror_take () also refuses a row without the signature that it
- * must have, with one that it must not have, or with one of another key, and a first row that does not continue @before. A row behind
- * the last signature is only chained (docs/reference/journal.md § 6).
+ * must have, with one that it must not have, or with one of another key, a first row that does not continue @before or is not @first, and a
+ * row that may not stand where it does, with which the copy could not be opened again. A row behind the last signature is otherwise only
+ * chained (docs/reference/journal.md § 6).
  */
-void uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before);
+void uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *first);
 /* Whether the last failure is that of the line that was given, not of the copy. */
 gboolean uc_mirror_refused (UcMirror *mirror);
 /* Number of the copy's last row, and its hash; 0 = no row yet. @ended: the row ends the file. */
@@ -64,6 +66,9 @@ gboolean uc_mirror_is_spoilt (const GError *error);
  * Renames a copy, with its WAL, so that another one can be begun in its place.
  */
 gboolean uc_mirror_set_aside (const char *path, char **aside, GError **error);
+/* The first by name of a folder's months that were set aside, (transfer full); %NULL = none was. @as: (out) (transfer full): the name that it
+ * had, without the folder. */
+char *uc_mirror_find_aside (const char *folder, char **as);
 
 /* Appends what a follower is sent of @row: the texts that a context brings, but for those in @known (hashes), which it
  * is added to, and then the row. */

@@ -53,7 +53,7 @@ is_broken_off (const char *old, const char *newest)
   g_autoptr (UcJournal) journal = uc_journal_open_read (old, NULL);
   UcTail tail;
 
-  if (journal == NULL || !uc_end_load (journal, FALSE, &tail, NULL))
+  if (journal == NULL || !uc_end_load (journal, FALSE, &tail, NULL, NULL))
     return FALSE;
   return tail.ended ? has_secret (old) : is_empty (newest) || goes_on_from (newest, &tail);
 }

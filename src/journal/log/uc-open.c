@@ -163,7 +163,7 @@ uc_journal_go_on (UcJournal *journal, GError **error)
 {
   g_autofree char *boot_id = g_strdup (journal->boot_id);
 
-  if (!uc_end_load (journal, TRUE, &journal->tail, error))
+  if (!uc_end_load (journal, TRUE, &journal->tail, NULL, error))
     return FALSE;
   if (journal->tail.ended && !journal->to_end)
     return refuse_ended (journal, error);

@@ -1,7 +1,6 @@
 /* Loading the end of a journal: from the last closed round on, so that it costs the same however long the journal is.
  */
 #include "uc-derived.h"
-#include "uc-row-form.h"
 
 #include <string.h>
 
@@ -131,7 +130,7 @@ check_head (Load *load, GError **error)
 }
 
 gboolean
-uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error)
+uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, UcRowForm *form, GError **error)
 {
   Load load = { .journal = journal, .check = check };
   g_autoptr (UcContext) context = NULL;
@@ -145,6 +144,8 @@ uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error)
     return FALSE;
   load.tail.key = context->key;
   *tail = load.tail;
+  if (form != NULL)
+    *form = load.form;
   return TRUE;
 }
 
@@ -155,7 +156,7 @@ uc_journal_check_end (UcJournal *journal, guint32 *signed_round, GError **error)
 
   g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
 
-  if (!uc_end_load (journal, TRUE, &tail, error))
+  if (!uc_end_load (journal, TRUE, &tail, NULL, error))
     return FALSE;
   if (tail.row != journal->tail.row || !uc_hash_equal (&tail.hash, &journal->tail.hash))
     {

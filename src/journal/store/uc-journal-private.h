@@ -3,6 +3,7 @@
 
 #include "uc-keys.h"
 #include "uc-read-ahead.h"
+#include "uc-row-form.h"
 #include "uc-store.h"
 
 G_BEGIN_DECLS
@@ -96,8 +97,8 @@ gboolean uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error);
 /* ---- the end ---- */
 
 /* From the last closed round on. @check: hash, order and last signature must hold and the derived table must agree; it
- * is made anew when it lags. */
-gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error);
+ * is made anew when it lags. @form: (out) (optional): with @check, what the next row is held by. */
+gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, UcRowForm *form, GError **error);
 
 /* ---- opening ---- */
 

@@ -60,7 +60,7 @@ uc_journal_close (UcJournal *journal)
 static const UcTail *
 current (UcJournal *journal)
 {
-  if (!uc_journal_is_writer (journal) && !uc_end_load (journal, FALSE, &journal->tail, NULL))
+  if (!uc_journal_is_writer (journal) && !uc_end_load (journal, FALSE, &journal->tail, NULL, NULL))
     memset (&journal->tail, 0, sizeof journal->tail);
   return &journal->tail;
 }
