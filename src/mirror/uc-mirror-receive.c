@@ -50,6 +50,7 @@ typedef struct
   UcMirrorDesk *desk;  /* MIRROR; borrowed */
   UcMirrorParts parts;
   guint commit;        /* source */
+  guint patience;      /* source, until it has said something */
   UcMirrorSource *source; /* RESTORE … */
   char *folder;
   const char *folders[2];
@@ -66,6 +67,7 @@ session_free (gpointer data)
   Session *session = data;
 
   g_clear_handle_id (&session->commit, g_source_remove);
+  g_clear_handle_id (&session->patience, g_source_remove);
   if (session->desk != NULL)
     uc_mirror_desk_close (session->desk);
   g_clear_pointer (&session->source, uc_mirror_source_free);
@@ -116,6 +118,25 @@ tell_status (Receive *self)
 }
 
 /* One that does not even read why its session ends is dropped. */
+static void
+give_up (Session *session)
+{
+  if (uc_link_peer_is_ending (session->peer))
+    uc_link_peer_drop (session->peer);
+  else
+    end_session (session, _ ("no line came within %u s"), session->receive->options->timeout_s);
+}
+
+static gboolean
+on_impatient (gpointer data)
+{
+  Session *session = data;
+
+  session->patience = 0;
+  give_up (session);
+  return G_SOURCE_REMOVE;
+}
+
 static gboolean
 on_tick (gpointer data)
 {
@@ -128,12 +149,8 @@ on_tick (gpointer data)
 
       session->is_late = !session->has_said;
       session->has_said = FALSE;
-      if (!was_late || !session->is_late)
-        continue;
-      if (uc_link_peer_is_ending (session->peer))
-        uc_link_peer_drop (session->peer);
-      else
-        end_session (session, _ ("no line came within %u s"), self->options->timeout_s);
+      if (was_late && session->is_late)
+        give_up (session);
     }
   return G_SOURCE_CONTINUE;
 }
@@ -348,6 +365,7 @@ on_text (UcLinkPeer *peer, const char *text, gpointer data)
   const char *line;
 
   session->has_said = TRUE;
+  g_clear_handle_id (&session->patience, g_source_remove);
   if (session->role == NEW)
     begin (session, text);
   else if (strcmp (text, "beat") == 0)
@@ -397,6 +415,7 @@ add (Receive *self, GIOStream *stream, const char *from)
   session->receive = self;
   session->from = g_strdup (from);
   session->peer = uc_link_peer_new (stream, &funcs, session);
+  session->patience = g_timeout_add_seconds (self->options->timeout_s, on_impatient, session);
   g_ptr_array_add (self->sessions, session);
   tell_status (self);
   return session;
@@ -411,6 +430,21 @@ is_full (Session *session)
   return TRUE;
 }
 
+/* Whoever has the certificate of one table leaves room for the others. */
+static gboolean
+is_crowd (Session *session, const char *name)
+{
+  const GPtrArray *sessions = session->receive->sessions;
+  guint n = 1;
+
+  for (guint i = 0; i < sessions->len; i++)
+    n += strcmp (((const Session *)sessions->pdata[i])->name, name) == 0;
+  if (n <= UC_MIRROR_MOST_OF_ONE)
+    return FALSE;
+  end_session (session, _ ("too many connections with the certificate of “%s”; expected at most %d"), name, UC_MIRROR_MOST_OF_ONE);
+  return TRUE;
+}
+
 static void
 on_guest (GIOStream *stream, const UcLinkGuest *guest, gpointer data)
 {
@@ -419,7 +453,7 @@ on_guest (GIOStream *stream, const UcLinkGuest *guest, gpointer data)
   g_strlcpy (session->fingerprint, guest->fingerprint, sizeof session->fingerprint);
   if (guest->refused != NULL)
     end_session (session, "%s", guest->refused->message);
-  else if (!is_full (session))
+  else if (!is_full (session) && !is_crowd (session, guest->name))
     g_strlcpy (session->name, guest->name, sizeof session->name);
 }
 

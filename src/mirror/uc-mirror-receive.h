@@ -5,8 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Connections, and the time in which a line must come, unless the options say another one. */
+/* Connections, those of one certificate’s name, and the time in which a line must come, unless the options say another one. A table that comes back
+ * is there again before the end of its last connection is known. */
 #define UC_MIRROR_MOST 512
+#define UC_MIRROR_MOST_OF_ONE 3
 #define UC_MIRROR_TIMEOUT_S 30
 
 typedef struct

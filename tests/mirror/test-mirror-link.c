@@ -1243,6 +1243,47 @@ test_tls (void)
   uc_test_papers_free (thief);
 }
 
+/* One table's certificate does not take the room of the others. */
+static void
+test_crowd (void)
+{
+  g_autoptr (House) house = house_new_with ("");
+  g_autoptr (UcTestAuthority) authority = uc_test_authority_new (house->above, "authority");
+  UcTestPapers *server = papers_of (authority, "server", "localhost"), *one = papers_of (authority, "T-1", NULL);
+  UcTestPapers *other = papers_of (authority, "T-2", NULL);
+  const char *const receive[] = { mirrord, "--listen", "127.0.0.1:0", "--certificate", server->certificate, "--key", server->key, "--authority",
+                                  authority->authority, "--timeout", "3600", house->folder, NULL };
+  UcLinkClient *crowd[5], *client;
+  guint16 port;
+
+  house->receiver = spawn (house, receive);
+  port = wait_for_port (house);
+  for (guint i = 0; i < G_N_ELEMENTS (crowd); i++)
+    crowd[i] = uc_test_connect (port, one, NULL, (guint8)(2 + i));
+  wait_for_log (house, "too many connections with the certificate of “T-1”; expected at most 3", 2);
+  client = uc_test_connect (port, other, NULL, 9);
+  g_assert_true (uc_link_client_say (client, "mirror T-2"));
+  g_free (uc_link_client_wait (client, "from"));
+  uc_link_client_free (client);
+  for (guint i = 0; i < G_N_ELEMENTS (crowd); i++)
+    uc_link_client_free (crowd[i]);
+  /* It may take a moment until the mirror knows. */
+  for (gboolean is_in = FALSE; !is_in;)
+    {
+      g_autofree char *answer = NULL;
+
+      client = uc_test_connect (port, one, NULL, 9);
+      uc_link_client_say (client, "mirror T-1");
+      answer = uc_link_client_wait (client, "from|end");
+      is_in = answer != NULL && g_str_has_prefix (answer, "from ");
+      uc_link_client_free (client);
+    }
+  g_assert_cmpuint (count_in_log (house, "no line came"), ==, 0);
+  uc_test_papers_free (server);
+  uc_test_papers_free (one);
+  uc_test_papers_free (other);
+}
+
 /* ---- restore ---- */
 
 /* Both tables' mirrors are as their records are, and nobody sends any more. The first one has two months. */
@@ -1472,6 +1513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mirror-link/disk/full", test_full);
   g_test_add_func ("/mirror-link/disk/damaged", test_damaged);
   g_test_add_func ("/mirror-link/tls", test_tls);
+  g_test_add_func ("/mirror-link/tls/crowd", test_crowd);
   g_test_add_data_func ("/mirror-link/restore/all/from-link", "link", test_restore_all);
   g_test_add_data_func ("/mirror-link/restore/all/from-folder", NULL, test_restore_all);
   g_test_add_data_func ("/mirror-link/restore/old-card/same-key", NULL, test_restore_old_card);
