@@ -1449,6 +1449,33 @@ test_restore_refused (void)
   g_assert_false (g_file_test (named, G_FILE_TEST_EXISTS));
 }
 
+/* The folder that it makes leads nowhere, whoever may write in the record. */
+static void
+test_restore_links (void)
+{
+  g_autoptr (House) house = house_new_mirrored ();
+  g_autofree char *card = g_build_filename (house->above, "card", NULL), *part = g_build_filename (card, UC_RESTORE_FOLDER, NULL);
+  g_autofree char *elsewhere = make_folder (house, "elsewhere"), *told = NULL;
+  int status;
+
+  copy_record (&house->other, card);
+  g_assert_cmpint (symlink (elsewhere, part), ==, 0);
+  told = run_restore (house, TRUE, card, &status);
+  g_assert_cmpint (status, ==, 1);
+  assert_told (told, "expected a folder, and no symbolic link");
+  /* Only an empty folder can be removed. */
+  g_assert_cmpint (g_rmdir (elsewhere), ==, 0);
+  g_assert_cmpint (g_unlink (part), ==, 0);
+  if (geteuid () != 0)
+    return;
+  g_assert_cmpint (g_mkdir (part, 0700), ==, 0);
+  g_assert_cmpint (chown (part, 65534, 65534), ==, 0);
+  g_free (told);
+  told = run_restore (house, TRUE, card, &status);
+  g_assert_cmpint (status, ==, 1);
+  assert_told (told, "this folder is another user’s");
+}
+
 /* Broken off at any line, it goes on, and nothing has a name before. */
 static void
 test_restore_interrupted (void)
@@ -1520,6 +1547,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/mirror-link/restore/old-card/lost-key", key, test_restore_old_card);
   g_test_add_data_func ("/mirror-link/restore/old-card/another-month", month, test_restore_old_card);
   g_test_add_func ("/mirror-link/restore/refused", test_restore_refused);
+  g_test_add_func ("/mirror-link/restore/symbolic-links", test_restore_links);
   g_test_add_func ("/mirror-link/restore/interrupted", test_restore_interrupted);
   return g_test_run ();
 }

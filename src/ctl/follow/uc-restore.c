@@ -47,6 +47,19 @@ take_lock (UcRestore *self, const char *newest, GError **error)
          || fail (error, newest, _ ("a program is writing this journal; stop the table’s service first: systemctl stop upcardd"));
 }
 
+/* Who owns the record may have led it elsewhere with a symbolic link, and this program may be root’s. */
+static gboolean
+make_folder (UcRestore *self, GError **error)
+{
+  GStatBuf found;
+
+  if ((g_mkdir (self->folder, 0700) != 0 && errno != EEXIST) || g_lstat (self->folder, &found) != 0)
+    return fail (error, self->folder, g_strerror (errno));
+  if (!S_ISDIR (found.st_mode))
+    return fail (error, self->folder, _ ("expected a folder, and no symbolic link"));
+  return found.st_uid == geteuid () || fail (error, self->folder, _ ("this folder is another user’s; remove it, or restore as that user"));
+}
+
 /* The newest month of an old card is continued in a copy of it. */
 static gboolean
 copy_newest (UcRestore *self, const char *newest, GError **error)
@@ -72,11 +85,8 @@ uc_restore_begin (const char *record, UcMirrorPlace *from, GError **error)
   self->folder = g_build_filename (record, UC_RESTORE_FOLDER, NULL);
   self->desk = uc_mirror_desk_new (self->folder, FALSE);
   newest = uc_months_newest (record);
-  if (g_mkdir (self->folder, 0700) != 0 && errno != EEXIST)
-    {
-      fail (error, self->folder, g_strerror (errno));
-      return NULL;
-    }
+  if (!make_folder (self, error))
+    return NULL;
   if (newest != NULL && (!take_lock (self, newest, error) || !copy_newest (self, newest, error)))
     return NULL;
   if (!uc_mirror_desk_open (self->desk, from, &aside, error))
