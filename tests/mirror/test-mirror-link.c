@@ -300,6 +300,39 @@ verify_mirror (House *house, const Table *table, const char *name)
   g_assert_false (g_file_test (key, G_FILE_TEST_EXISTS));
 }
 
+/* (transfer full): what upcardctl prints; @status: its exit status. */
+static char *
+run_restore (House *house, gboolean from_link, const char *record, int *status)
+{
+  g_autofree char *folder = folder_of (house, &house->one), *told = NULL, *wrong = NULL;
+  const char *const by_link[] = { upcardctl, "restore", "--from-link", house->socket, "--table", "T-1", record, NULL };
+  const char *const by_folder[] = { upcardctl, "restore", "--from-mirror", folder, record, NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_spawn_sync (NULL, (char **)(from_link ? by_link : by_folder), NULL, G_SPAWN_DEFAULT, NULL, NULL, &told, &wrong, status, &error);
+  g_assert_no_error (error);
+  *status = WIFEXITED (*status) ? WEXITSTATUS (*status) : -1;
+  return g_strconcat (told, wrong, NULL);
+}
+
+static void
+assert_told (const char *told, const char *part)
+{
+  if (strstr (told, part) == NULL)
+    g_error ("“%s” is not in “%s”", part, told);
+}
+
+static void
+assert_restored (House *house, const char *record)
+{
+  g_autofree char *part = g_build_filename (record, UC_RESTORE_FOLDER, NULL);
+  guint64 missing;
+
+  uc_prefix_check (house->one.record, record, &missing);
+  g_assert_cmpuint (missing, ==, 0);
+  g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
+}
+
 /* ---- as it goes ---- */
 
 static void
@@ -389,6 +422,50 @@ test_long_text (void)
   wait_until_level (house, &house->one);
   verify_mirror (house, &house->one, "2026-01.journal");
   end (&sender, SIGTERM);
+}
+
+/* @n texts of @size bytes each come into force, and the table file stays. */
+static void
+record_texts (Table *table, guint n, gsize size)
+{
+  g_autofree char *file = g_strdup_printf (TABLE_FILE, table->id);
+  g_autofree UcText *texts = g_new0 (UcText, n + 1);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+
+  texts[0] = (UcText){ "table", file };
+  for (guint i = 1; i <= n; i++)
+    {
+      char *name = g_strdup_printf ("text-%u", i), *body = g_strnfill (size, 'x');
+
+      body[0] = (char)('a' + i);
+      g_ptr_array_add (words, name);
+      g_ptr_array_add (words, body);
+      texts[i] = (UcText){ name, body };
+    }
+  g_assert_true (uc_journal_set_rules (table->kept->journal, texts, n + 1, &error));
+  g_assert_no_error (error);
+}
+
+/* The texts of one row go at once, and are longer than what a connection keeps for an end that does not read. */
+static void
+test_long_block (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *record = make_folder (house, "restored"), *told = NULL;
+  GPid sender;
+  int status;
+
+  record_texts (&house->one, 3, 1024 * 1024);
+  sender = start_sender (house, &house->one);
+  wait_until_level (house, &house->one);
+  uc_kept_rounds (house->one.kept, 2, 2);
+  wait_until_level (house, &house->one);
+  verify_mirror (house, &house->one, "2026-01.journal");
+  end (&sender, SIGTERM);
+  told = run_restore (house, TRUE, record, &status);
+  g_assert_cmpint (status, ==, 0);
+  assert_restored (house, record);
 }
 
 /* With what lies beside it. */
@@ -1302,39 +1379,6 @@ house_new_mirrored (void)
   return house;
 }
 
-/* (transfer full): what upcardctl prints; @status: its exit status. */
-static char *
-run_restore (House *house, gboolean from_link, const char *record, int *status)
-{
-  g_autofree char *folder = folder_of (house, &house->one), *told = NULL, *wrong = NULL;
-  const char *const by_link[] = { upcardctl, "restore", "--from-link", house->socket, "--table", "T-1", record, NULL };
-  const char *const by_folder[] = { upcardctl, "restore", "--from-mirror", folder, record, NULL };
-  g_autoptr (GError) error = NULL;
-
-  g_spawn_sync (NULL, (char **)(from_link ? by_link : by_folder), NULL, G_SPAWN_DEFAULT, NULL, NULL, &told, &wrong, status, &error);
-  g_assert_no_error (error);
-  *status = WIFEXITED (*status) ? WEXITSTATUS (*status) : -1;
-  return g_strconcat (told, wrong, NULL);
-}
-
-static void
-assert_told (const char *told, const char *part)
-{
-  if (strstr (told, part) == NULL)
-    g_error ("“%s” is not in “%s”", part, told);
-}
-
-static void
-assert_restored (House *house, const char *record)
-{
-  g_autofree char *part = g_build_filename (record, UC_RESTORE_FOLDER, NULL);
-  guint64 missing;
-
-  uc_prefix_check (house->one.record, record, &missing);
-  g_assert_cmpuint (missing, ==, 0);
-  g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
-}
-
 static void
 test_restore_all (gconstpointer from_link)
 {
@@ -1524,6 +1568,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mirror-link/as-it-goes/state", test_state);
   g_test_add_func ("/mirror-link/as-it-goes/either-end-comes-back", test_comes_back);
   g_test_add_func ("/mirror-link/as-it-goes/long-text", test_long_text);
+  g_test_add_func ("/mirror-link/as-it-goes/long-block", test_long_block);
   g_test_add_func ("/mirror-link/as-it-goes/archived", test_archived);
   g_test_add_func ("/mirror-link/parted/older-copy", test_older_copy);
   g_test_add_func ("/mirror-link/parted/fork", test_fork);

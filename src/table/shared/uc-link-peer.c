@@ -106,30 +106,31 @@ attend (UcLinkPeer *self)
                                    self->cancellable, on_written, self);
 }
 
-static void
-send_waiting (UcLinkPeer *self)
+/* What is sent at once may be longer than that: a month’s texts come in one piece, and would never go. */
+static gboolean
+may_wait (UcLinkPeer *self)
 {
-  if (self->waiting->len > UC_LINK_PEER_UNREAD)
+  if (!self->ending && self->waiting->len > UC_LINK_PEER_UNREAD)
     lose (self);
-  attend (self);
+  return !self->ending;
 }
 
 void
 uc_link_peer_send (UcLinkPeer *self, const UcLinkLine *line)
 {
-  if (self->ending)
+  if (!may_wait (self))
     return;
   uc_link_line_print (line, self->waiting);
-  send_waiting (self);
+  attend (self);
 }
 
 void
 uc_link_peer_send_text (UcLinkPeer *self, const char *text)
 {
-  if (self->ending)
+  if (!may_wait (self))
     return;
   g_string_append (self->waiting, text);
-  send_waiting (self);
+  attend (self);
 }
 
 void

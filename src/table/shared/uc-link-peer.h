@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* What a peer does not read is kept up to here, in bytes; then the connection ends. */
+/* What a peer does not read is kept up to here, in bytes: the next that is sent behind it ends the connection. */
 #define UC_LINK_PEER_UNREAD (1 << 20)
 
 typedef struct _UcLinkPeer UcLinkPeer;
