@@ -226,7 +226,8 @@ open_named (UcMirrorDesk *self, const char *name, const char *fingerprint, const
   if (self->mirror == NULL)
     return FALSE;
   self->name = g_strdup (name);
-  uc_mirror_demand (self->mirror, before, first);
+  if (!uc_mirror_demand (self->mirror, before, first, error))
+    return FALSE;
   own = uc_mirror_fingerprint (self->mirror);
   return own == NULL || strcmp (own, fingerprint) == 0
          || refuse (error, _ ("the mirror has another record under this name; its first key is "), name, own);

@@ -8,6 +8,7 @@
  *   - a record that is another one, or an older copy, changes the mirror, or says nothing;
  *   - a table whose disk, copy or line is bad holds up another one;
  *   - a restored record differs from the mirror's, has a name before it is whole and verified, or takes a row away that was there;
+ *   - what needs no signature grows on the disk without end;
  *   - a refusal has no reason.
  *
  *   test-mirror-link MIRROR MIRRORD UPCARDCTL [--tap]
@@ -931,6 +932,126 @@ test_taken_is_there (void)
   g_assert_cmpuint (taken, >, 3);
 }
 
+static gboolean
+take_all (UcMirrorDesk *desk, const char *lines, GError **error)
+{
+  g_auto (GStrv) each = g_strsplit (lines, "\n", -1);
+  gboolean good = TRUE;
+
+  for (guint l = 0; good && each[l + 1] != NULL; l++)
+    good = uc_mirror_desk_take (desk, each[l], error);
+  return good;
+}
+
+/* Text number @i, of 1 MiB; @hash: of it. */
+static char *
+large_text (guint i, char hash[UC_HASH_TEXT])
+{
+  g_autofree char *body = g_strnfill (1024 * 1024, 'x'), *number = g_strdup_printf ("%u", i);
+  g_autoptr (GString) line = g_string_new (NULL);
+  UcHash of;
+
+  memcpy (body, number, strlen (number));
+  uc_hash_text (body, strlen (body), &of);
+  uc_record_line_text (uc_hash_format (&of, hash), body, line);
+  return g_string_free (g_steal_pointer (&line), FALSE);
+}
+
+static goffset
+size_of_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  goffset size = 0;
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      GStatBuf found;
+
+      g_assert_cmpint (g_stat (path, &found), ==, 0);
+      size += found.st_size;
+    }
+  return size;
+}
+
+/* What needs no signature fills no disk, also when it comes in many connections. @with: what is sent: texts that nothing names, rows, or texts and
+ * contexts that name them. */
+static const char *const texts_alone = "texts", *const large_rows = "rows", *const named_texts = "named texts";
+
+static void
+test_fill (gconstpointer with)
+{
+  g_autoptr (House) house = house_new_with ("");
+  g_autofree char *folder = make_folder (house, "desk"), *path = g_build_filename (folder, "2026-01.journal", NULL), *context_row = NULL;
+  g_autofree char *genuine = NULL, *large = g_strnfill (1024 * 1024, 'x');
+  const UcMirrorPlace start = { .row = 0 };
+  g_autoptr (UcContext) context = NULL;
+  UcMirrorPlace place, to;
+  guint refused = 0, together = 0;
+
+  uc_kept_rounds (house->one.kept, 1, 2);
+  genuine = lines_from (house->one.record, &start, &to);
+  context = uc_journal_context (house->one.kept->journal, 0, NULL);
+  context->new_key = context->has_prev_key = FALSE;
+  for (guint i = 0; i < 24; i++)
+    {
+      g_autoptr (UcMirrorDesk) desk = uc_mirror_desk_new (folder, TRUE);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *aside = NULL, *row = NULL;
+      char hash[UC_HASH_TEXT];
+      gboolean good;
+
+      g_assert_true (uc_mirror_desk_open (desk, &place, &aside, &error));
+      g_assert_null (aside);
+      if (i == 0)
+        {
+          g_assert_true (take_all (desk, genuine, &error));
+          g_assert_true (uc_mirror_desk_commit (desk, &place, &error));
+        }
+      if (with == texts_alone)
+        {
+          row = unsigned_row (path, &(UcRow){ .input = "tick", .events = "" });
+          *(strchr (row, '\n') + 1) = '\0';
+          good = take_all (desk, row, &error);
+          for (guint t = 0; good && t < 4 + i; t++)
+            {
+              g_autofree char *line = large_text (100 * i + t, hash);
+
+              good = take_all (desk, line, &error);
+              together = MAX (together, t);
+            }
+        }
+      else if (with == large_rows)
+        {
+          row = unsigned_row (path, &(UcRow){ .input = large, .events = "" });
+          good = take_all (desk, row, &error);
+        }
+      else
+        {
+          g_autofree char *line = large_text (i, hash), *input = NULL;
+          g_autoptr (GString) lines = g_string_new (NULL);
+
+          g_free (context->rules);
+          context->rules = g_strdup_printf ("text:%s", hash);
+          input = uc_context_format (context);
+          row = unsigned_row (path, &(UcRow){ .kind = UC_ROW_CONTEXT, .input = input, .events = "", .context = place.row + 1 });
+          g_string_append_len (lines, row, strchr (row, '\n') + 1 - row);
+          g_string_append (lines, line);
+          g_string_append (lines, strchr (row, '\n') + 1);
+          good = take_all (desk, lines->str, &error);
+        }
+      if (!good && strstr (error->message, with == texts_alone ? "no row has named one of them" : "behind the last signature") == NULL)
+        g_error ("refused for another reason: %s", error->message);
+      refused += !good;
+      g_assert_true (!good || uc_mirror_desk_commit (desk, &place, NULL));
+    }
+  g_assert_cmpuint (refused, >, 4);
+  g_assert_cmpuint (refused, <, 14);
+  g_assert_cmpuint (together, <, 17);
+  g_assert_cmpint (size_of_folder (folder), <, (with == texts_alone ? 2 : 40) * 1024 * 1024);
+}
+
 /* A month that says it continues the mirror's, and was made by somebody else; one that is not due; one of another record. */
 static void
 test_forged_month (void)
@@ -1580,6 +1701,9 @@ main (int argc, char **argv)
   g_test_add_func ("/mirror-link/refused/unsigned-rows", test_unsigned_rows);
   g_test_add_func ("/mirror-link/refused/what-is-taken-can-be-opened", test_taken_is_there);
   g_test_add_func ("/mirror-link/refused/file-set-aside", test_set_aside);
+  g_test_add_data_func ("/mirror-link/refused/full-disk/texts", texts_alone, test_fill);
+  g_test_add_data_func ("/mirror-link/refused/full-disk/rows", large_rows, test_fill);
+  g_test_add_data_func ("/mirror-link/refused/full-disk/named-texts", named_texts, test_fill);
   g_test_add_func ("/mirror-link/kill/acknowledged-stays", test_kill);
   g_test_add_func ("/mirror-link/kill/walk", test_walk);
   g_test_add_func ("/mirror-link/disk/full", test_full);

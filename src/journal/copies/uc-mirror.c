@@ -9,6 +9,12 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+/* Bytes, of rows that may be forged: behind the last signature, and of texts that no row names yet. No table comes near to either. */
+#define MOST_LOOSE (16 * 1024 * 1024)
+#define MOST_TEXTS (16 * 1024 * 1024)
+/* What a row or a text takes beside its words. */
+#define BESIDE 256
+
 /* Behind the name of a copy. */
 #define ASIDE ".aside-"
 
@@ -31,6 +37,9 @@ struct _UcMirror
   UcMonthEnd before; /* of the file that this one continues; no “next” = it is not known */
   UcHash first;      /* of the row that must begin the file … */
   gboolean has_first; /* … where one must */
+  GHashTable *texts; /* hash → body: where it demands, those that no row names yet, which are in no file … */
+  gsize texts_size;  /* … and their bytes */
+  guint64 loose;     /* bytes behind the last signature: of rows, and of the texts that they name */
 };
 
 /* ---- opening ---- */
@@ -68,6 +77,7 @@ uc_mirror_open (const char *path, GError **error)
   gboolean is_new;
 
   mirror->journal = uc_journal_new_writer (path, NULL);
+  mirror->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   if (g_file_test (key, G_FILE_TEST_EXISTS))
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
@@ -90,11 +100,64 @@ uc_mirror_close (UcMirror *mirror)
     uc_store_rollback (mirror->journal->db);
   uc_journal_close (mirror->journal);
   uc_month_end_clear (&mirror->before);
+  g_hash_table_unref (mirror->texts);
   g_free (mirror);
 }
 
-void
-uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *first)
+static guint64
+size_of (const UcRow *row)
+{
+  return strlen (row->input) + strlen (row->events) + strlen (row->device) + BESIDE;
+}
+
+typedef struct
+{
+  UcMirror *mirror;
+  GHashTable *seen;      /* texts that are counted */
+  UcStatement *text_size;
+} Loose;
+
+static gboolean
+on_loose_row (const UcRow *row, gpointer user_data)
+{
+  Loose *loose = user_data;
+  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
+  g_auto (GStrv) words = NULL;
+
+  if (row->is_signed)
+    return FALSE;
+  loose->mirror->loose += size_of (row);
+  if (!uc_context_parse (row, context))
+    return TRUE;
+  words = g_strsplit (context->rules, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *colon = strchr (words[i], ':');
+
+      if (colon == NULL || !g_hash_table_add (loose->seen, g_strdup (colon + 1)))
+        continue;
+      sqlite3_bind_text (loose->text_size, 1, colon + 1, -1, SQLITE_TRANSIENT);
+      if (sqlite3_step (loose->text_size) == SQLITE_ROW)
+        loose->mirror->loose += (guint64)sqlite3_column_int64 (loose->text_size, 0) + BESIDE;
+      sqlite3_reset (loose->text_size);
+    }
+  return TRUE;
+}
+
+static gboolean
+load_loose (UcMirror *mirror, GError **error)
+{
+  UcJournal *journal = mirror->journal;
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (UcStatement) text_size
+      = uc_store_prepare (journal->db, journal->path, "SELECT length(CAST(body AS BLOB)) FROM text WHERE hash = ?1", error);
+
+  mirror->loose = 0;
+  return text_size != NULL && uc_journal_read_back (journal, 0, on_loose_row, &(Loose){ mirror, seen, text_size }, error);
+}
+
+gboolean
+uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *first, GError **error)
 {
   mirror->demands = TRUE;
   mirror->has_first = first != NULL;
@@ -102,10 +165,12 @@ uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *firs
     mirror->first = *first;
   uc_month_end_clear (&mirror->before);
   mirror->before = (UcMonthEnd){ .next = NULL };
-  if (before == NULL)
-    return;
-  mirror->before = *before;
-  mirror->before.next = g_strdup (before->next);
+  if (before != NULL)
+    {
+      mirror->before = *before;
+      mirror->before.next = g_strdup (before->next);
+    }
+  return load_loose (mirror, error);
 }
 
 /* ---- rows ---- */
@@ -212,15 +277,67 @@ look_at_form (const UcMirror *mirror, const UcRow *row, UcRowForm *form)
 }
 
 static gboolean
+insert_text (UcMirror *mirror, const char *hash, const char *body, GError **error)
+{
+  UcJournal *journal = mirror->journal;
+  g_autoptr (UcStatement) insert
+      = uc_store_prepare (journal->db, journal->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  sqlite3_bind_text (insert, 1, hash, -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 2, body, -1, SQLITE_STATIC);
+  return sqlite3_step (insert) == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "write it", error);
+}
+
+static void
+forget_texts (UcMirror *mirror)
+{
+  g_hash_table_remove_all (mirror->texts);
+  mirror->texts_size = 0;
+}
+
+/* The texts that came for a context come into the file with it. @size: (inout): theirs is added. */
+static gboolean
+bring_texts (UcMirror *mirror, const UcRow *row, guint64 *size, GError **error)
+{
+  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
+  g_auto (GStrv) words = NULL;
+
+  if (!uc_context_parse (row, context))
+    return TRUE;
+  words = g_strsplit (context->rules, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *colon = strchr (words[i], ':');
+      const char *body = colon != NULL ? g_hash_table_lookup (mirror->texts, colon + 1) : NULL;
+
+      if (body == NULL)
+        continue;
+      if (!insert_text (mirror, colon + 1, body, error))
+        return FALSE;
+      *size += strlen (body) + BESIDE;
+      g_hash_table_remove (mirror->texts, colon + 1);
+    }
+  forget_texts (mirror);
+  return TRUE;
+}
+
+static gboolean
 take_row (UcMirror *mirror, const UcRow *row, GError **error)
 {
   UcPublicKey key = mirror->tail.key;
   UcRowForm form = mirror->form;
+  guint64 size = size_of (row);
   const char *wrong;
   UcHash hash;
 
   if (row->id <= mirror->tail.row)
-    return compare_row (mirror, row, error);
+    {
+      if (row->kind == UC_ROW_CONTEXT)
+        forget_texts (mirror);
+      return compare_row (mirror, row, error);
+    }
   if (row->id != mirror->tail.row + 1)
     return fail (mirror, "comes too early: rows before it are missing; follow from further back", row->id, error);
   uc_row_hash (&mirror->tail.hash, row, &hash);
@@ -232,8 +349,14 @@ take_row (UcMirror *mirror, const UcRow *row, GError **error)
     return fail (mirror, wrong, row->id, error);
   if (mirror->demands && !check_signature (mirror, row, &key, error))
     return FALSE;
+  if (!bring_texts (mirror, row, &size, error))
+    return FALSE;
+  if (mirror->demands && !row->is_signed && mirror->loose + size > MOST_LOOSE)
+    return fail (mirror, "is one too many: more than 16 MiB are behind the last signature, and a table signs its record before that", row->id,
+                 error);
   if (!uc_journal_keep (mirror->journal, &mirror->tail, row, error))
     return FALSE;
+  mirror->loose = row->is_signed ? 0 : mirror->loose + size;
   mirror->tail.key = key;
   mirror->form = form;
   return TRUE;
@@ -256,15 +379,17 @@ check_text (UcMirror *mirror, char **fields, GError **error)
 static gboolean
 take_text (UcMirror *mirror, char **fields, GError **error)
 {
-  UcJournal *journal = mirror->journal;
-  g_autoptr (UcStatement) insert
-      = uc_store_prepare (journal->db, journal->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
+  const gsize size = strlen (fields[TEXT_BODY]) + BESIDE;
 
-  if (insert == NULL)
-    return FALSE;
-  sqlite3_bind_text (insert, 1, fields[TEXT_HASH], -1, SQLITE_STATIC);
-  sqlite3_bind_text (insert, 2, fields[TEXT_BODY], -1, SQLITE_STATIC);
-  return sqlite3_step (insert) == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "write it", error);
+  if (!mirror->demands)
+    return insert_text (mirror, fields[TEXT_HASH], fields[TEXT_BODY], error);
+  if (g_hash_table_contains (mirror->texts, fields[TEXT_HASH]))
+    return TRUE;
+  if (mirror->texts_size + size > MOST_TEXTS)
+    return refuse_line (mirror, "more than 16 MiB of texts have come, and no row has named one of them", error);
+  g_hash_table_insert (mirror->texts, g_strdup (fields[TEXT_HASH]), g_strdup (fields[TEXT_BODY]));
+  mirror->texts_size += size;
+  return TRUE;
 }
 
 gboolean

@@ -37,10 +37,11 @@ gboolean uc_mirror_commit (UcMirror *mirror, GError **error);
  *
  * For rows of another machine, which may be forged: from now on uc_mirror_take () also refuses a row without the signature that it
  * must have, with one that it must not have, or with one of another key, a first row that does not continue @before or is not @first, and a
- * row that may not stand where it does, with which the copy could not be opened again. A row behind the last signature is otherwise only
+ * row that may not stand where it does, with which the copy could not be opened again. A text comes into the copy with the context that names it.
+ * More than 16 MiB behind the last signature, and of texts that are not named, are refused. A row behind the last signature is otherwise only
  * chained (docs/reference/journal.md § 6).
  */
-void uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *first);
+gboolean uc_mirror_demand (UcMirror *mirror, const UcMonthEnd *before, const UcHash *first, GError **error);
 /* Whether the last failure is that of the line that was given, not of the copy. */
 gboolean uc_mirror_refused (UcMirror *mirror);
 /* Number of the copy's last row, and its hash; 0 = no row yet. @ended: the row ends the file. */
