@@ -1614,6 +1614,52 @@ test_restore_refused (void)
   g_assert_false (g_file_test (named, G_FILE_TEST_EXISTS));
 }
 
+/* A table’s service begins a month while the record is fetched. @writes: and is still there. */
+static void
+restore_beside (House *house, const char *begun, gboolean writes, const char *why)
+{
+  g_autofree char *record = make_folder (house, "beside"), *folder = folder_of (house, &house->one), *path = g_build_filename (record, begun, NULL);
+  g_autofree char *told = NULL, *first = g_build_filename (record, "2026-01.journal", NULL), *lock = g_strconcat (first, ".lock", NULL);
+  UcMirrorPlace from, to = { .row = 0 };
+  g_autoptr (GError) error = NULL;
+  UcRestore *restore = uc_restore_begin (record, &from, &error);
+  UcKept *kept;
+
+  g_assert_no_error (error);
+  for (gboolean more = TRUE; more;)
+    {
+      g_autofree char *lines = lines_from (folder, &to, &to);
+      g_auto (GStrv) each = g_strsplit (lines, "\n", -1);
+
+      for (guint l = 0; each[l] != NULL && each[l + 1] != NULL; l++)
+        g_assert_true (uc_restore_take (restore, each[l], &error));
+      g_assert_true (uc_restore_commit (restore, &to, &error));
+      more = *lines != '\0';
+    }
+  kept = uc_kept_new_at (path, NULL);
+  if (!writes)
+    g_clear_pointer (&kept, uc_kept_free);
+  g_assert_false (uc_restore_finish (restore, &told, &error));
+  g_assert_nonnull (error);
+  assert_told (error->message, why);
+  uc_restore_free (restore);
+  g_clear_pointer (&kept, uc_kept_free);
+  g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+  g_assert_false (g_file_test (lock, G_FILE_TEST_EXISTS));
+  uc_remove_folder (record);
+}
+
+static void
+test_restore_beside (void)
+{
+  g_autoptr (House) house = house_new_mirrored ();
+
+  restore_beside (house, "2026-02.journal", TRUE, "stop the table’s service first");
+  restore_beside (house, "2026-02.journal", FALSE, "this month was not here when the restore began");
+  restore_beside (house, "2026-05.journal", TRUE, "this month was not here when the restore began");
+  restore_beside (house, "2025-05.journal", FALSE, "this month was not here when the restore began");
+}
+
 /* The folder that it makes leads nowhere, whoever may write in the record. */
 static void
 test_restore_links (void)
@@ -1717,6 +1763,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/mirror-link/restore/old-card/another-month", month, test_restore_old_card);
   g_test_add_func ("/mirror-link/restore/refused", test_restore_refused);
   g_test_add_func ("/mirror-link/restore/symbolic-links", test_restore_links);
+  g_test_add_func ("/mirror-link/restore/month-begun-meanwhile", test_restore_beside);
   g_test_add_func ("/mirror-link/restore/interrupted", test_restore_interrupted);
   return g_test_run ();
 }

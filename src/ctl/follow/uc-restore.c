@@ -22,7 +22,9 @@ struct _UcRestore
   char *folder;       /* UC_RESTORE_FOLDER in it */
   UcMirrorDesk *desk;
   UcMirrorPlace to;   /* the last row that is on the disk */
-  int lock;           /* that of the table’s service on the newest month; -1 = there is no month */
+  char **months;      /* that were in the record at the beginning */
+  GPtrArray *locked;  /* paths of months, there or to be named … */
+  GArray *locks;      /* … and the locks of the table’s service on them */
 };
 
 static gboolean
@@ -34,17 +36,43 @@ fail (GError **error, const char *path, const char *why)
 
 /* ---- begin ---- */
 
-/* Nobody writes the record from here on. */
-static gboolean
-take_lock (UcRestore *self, const char *newest, GError **error)
+/* A file that is made here is the table’s, whoever restores. */
+static int
+open_lock (UcRestore *self, const char *path)
 {
-  g_autofree char *path = g_strconcat (newest, ".lock", NULL);
+  int fd = open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  GStatBuf record;
 
-  self->lock = open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (self->lock < 0)
+  if (fd < 0 && errno == EEXIST)
+    return open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (fd >= 0 && geteuid () == 0 && (g_stat (self->record, &record) != 0 || fchown (fd, record.st_uid, record.st_gid) != 0))
+    {
+      close (fd);
+      return -1;
+    }
+  return fd;
+}
+
+/* Nobody writes the month, which may be there or not, from here on. */
+static gboolean
+take_lock (UcRestore *self, const char *month, GError **error)
+{
+  g_autofree char *path = g_strconcat (month, ".lock", NULL);
+  int lock;
+
+  if (g_ptr_array_find_with_equal_func (self->locked, month, g_str_equal, NULL))
+    return TRUE;
+  lock = open_lock (self, path);
+  if (lock < 0)
     return fail (error, path, g_strerror (errno));
-  return flock (self->lock, LOCK_EX | LOCK_NB) == 0
-         || fail (error, newest, _ ("a program is writing this journal; stop the table’s service first: systemctl stop upcardd"));
+  if (flock (lock, LOCK_EX | LOCK_NB) != 0)
+    {
+      close (lock);
+      return fail (error, month, _ ("a program is writing this journal; stop the table’s service first: systemctl stop upcardd"));
+    }
+  g_array_append_val (self->locks, lock);
+  g_ptr_array_add (self->locked, g_strdup (month));
+  return TRUE;
 }
 
 /* Who owns the record may have led it elsewhere with a symbolic link, and this program may be root’s. */
@@ -80,11 +108,13 @@ uc_restore_begin (const char *record, UcMirrorPlace *from, GError **error)
   g_autoptr (UcRestore) self = g_new0 (UcRestore, 1);
   g_autofree char *newest = NULL, *aside = NULL;
 
-  self->lock = -1;
+  self->locked = g_ptr_array_new_with_free_func (g_free);
+  self->locks = g_array_new (FALSE, FALSE, sizeof (int));
   self->record = g_strdup (record);
+  self->months = uc_months_list (record);
   self->folder = g_build_filename (record, UC_RESTORE_FOLDER, NULL);
   self->desk = uc_mirror_desk_new (self->folder, FALSE);
-  newest = uc_months_newest (record);
+  newest = g_strdup (self->months[0] != NULL ? self->months[g_strv_length (self->months) - 1] : NULL);
   if (!make_folder (self, error))
     return NULL;
   if (newest != NULL && (!take_lock (self, newest, error) || !copy_newest (self, newest, error)))
@@ -99,8 +129,18 @@ void
 uc_restore_free (UcRestore *self)
 {
   uc_mirror_desk_free (self->desk);
-  if (self->lock >= 0)
-    close (self->lock);
+  for (guint i = 0; i < self->locks->len; i++)
+    {
+      g_autofree char *lock = g_strconcat (self->locked->pdata[i], ".lock", NULL);
+
+      /* What got no name needs none. */
+      if (!g_file_test (self->locked->pdata[i], G_FILE_TEST_EXISTS))
+        g_unlink (lock);
+      close (g_array_index (self->locks, int, i));
+    }
+  g_array_unref (self->locks);
+  g_ptr_array_unref (self->locked);
+  g_strfreev (self->months);
   /* Only where it is empty. */
   g_rmdir (self->folder);
   g_free (self->folder);
@@ -219,6 +259,27 @@ check (UcRestore *self, char **months, GError **error)
 
 /* ---- names ---- */
 
+/* From here on nobody writes a month that is named, and nobody has begun one meanwhile: a record without a month had no lock. */
+static gboolean
+take_names (UcRestore *self, char **months, GError **error)
+{
+  g_auto (GStrv) now = NULL;
+
+  for (guint i = 0; months[i] != NULL; i++)
+    {
+      g_autofree char *name = g_path_get_basename (months[i]), *to = g_build_filename (self->record, name, NULL);
+
+      if (!take_lock (self, to, error))
+        return FALSE;
+    }
+  now = uc_months_list (self->record);
+  for (guint i = 0; now[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *)self->months, now[i]))
+      return fail (error, now[i],
+                   _ ("this month was not here when the restore began; nothing was restored; stop the table’s service first: systemctl stop upcardd"));
+  return TRUE;
+}
+
 /* The file has the owner of the folder, and its group where the group may read the folder. */
 static gboolean
 settle (const char *path, const GStatBuf *folder, GError **error)
@@ -314,7 +375,7 @@ uc_restore_finish (UcRestore *self, char **told, GError **error)
         return FALSE;
       uc_mirror_close (mirror);
     }
-  if (!check (self, months, error))
+  if (!take_names (self, months, error) || !check (self, months, error))
     return FALSE;
   if (g_stat (self->record, &folder) != 0)
     return fail (error, self->record, g_strerror (errno));
