@@ -8,8 +8,10 @@
 #include "uc-tell.h"
 #include "uc-watch.h"
 
+#include <errno.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
@@ -461,6 +463,9 @@ uc_mirror_send (const UcMirrorSendOptions *options, GError **error)
   if (fd < 0)
     return FALSE;
   signal (SIGPIPE, SIG_IGN);
+  /* Each sender has a folder of its own in that of the service. */
+  if (options->state != NULL && g_mkdir (options->state, 0755) != 0 && errno != EEXIST)
+    uc_tell_error ("%s: %s\n", options->state, g_strerror (errno));
   supervisor = self.supervisor = uc_supervisor_new ();
   sources[0] = g_unix_fd_add (fd, G_IO_IN, on_changed, &self);
   sources[1] = g_unix_signal_add (SIGINT, on_signal, loop);

@@ -566,25 +566,32 @@ test_mirror_sender (void)
 {
   g_autofree char *root = make_machine (NULL, 0);
   g_autofree char *record = g_build_filename (root, "/var/lib/upcard/journals", NULL);
-  g_autofree char *sent = g_build_filename (root, "/var/lib/upcard-mirror-to", NULL);
+  g_autofree char *sent = g_build_filename (root, "/var/lib/upcard-mirror-to/mirror.house.example:7703", NULL);
+  g_autofree char *second = g_build_filename (root, "/var/lib/upcard-mirror-to/192.0.2.9:7703", NULL);
   g_autofree char *path = g_build_filename (record, "2026-01.journal", NULL);
   UcMirrorState state = { .told_ns = g_get_real_time () * 1000, .file = (char *)"2026-01.journal", .row = 1234 };
 
   g_assert_cmpint (g_mkdir_with_parents (record, 0700), ==, 0);
   g_assert_cmpint (g_mkdir_with_parents (sent, 0755), ==, 0);
+  g_assert_cmpint (g_mkdir (second, 0755), ==, 0);
   uc_kept_free (uc_kept_new_at (path, NULL));
   g_assert_true (uc_mirror_state_save (sent, &state));
-  assert_mirror_says (root, UC_FINDING_GOOD, "The mirror on another machine has the record up to 2026-01.journal, row 1234.");
+  assert_mirror_says (root, UC_FINDING_GOOD, "The mirror at mirror.house.example:7703 has the record up to 2026-01.journal, row 1234.");
+  state.row = 7;
+  g_assert_true (uc_mirror_state_save (second, &state));
+  state.row = 1234;
+  assert_mirror_says (root, UC_FINDING_GOOD, "The mirror at 192.0.2.9:7703 has the record up to 2026-01.journal, row 7.");
   state.behind_ns = G_GINT64_CONSTANT (1767225600) * 1000000000;
   state.problem = (char *)"NOTHING IS SENT";
   g_assert_true (uc_mirror_state_save (sent, &state));
   assert_mirror_says (root, UC_FINDING_FAULT, "has lacked rows since 2026-01-01T00:00:00Z; it has 2026-01.journal up to row 1234: NOTHING IS SENT");
   state.told_ns = 1;
   g_assert_true (uc_mirror_state_save (sent, &state));
-  assert_mirror_says (root, UC_FINDING_FAULT, "The program that sends the record to the mirror has reported nothing since 1970-01-01T00:00:00Z");
+  assert_mirror_says (root, UC_FINDING_FAULT, "The program that sends the record to the mirror at mirror.house.example:7703 has reported nothing since 1970-01-01T00:00:00Z");
   state.stopped = TRUE;
   g_assert_true (uc_mirror_state_save (sent, &state));
   assert_mirror_says (root, UC_FINDING_NOTE, "somebody stopped that");
+  assert_mirror_says (root, UC_FINDING_GOOD, "The mirror at 192.0.2.9:7703 has the record");
   uc_remove_folder (root);
 }
 

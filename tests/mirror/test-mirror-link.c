@@ -55,6 +55,7 @@ typedef struct
 typedef struct
 {
   char *above, *folder, *socket, *log;
+  char *state; /* folder, which the sender makes */
   GPid receiver;
   rlim_t most_file; /* bytes that the receiver may write to a file; 0 = any */
   Table one, other;
@@ -175,7 +176,7 @@ start_receiver (House *house)
 static GPid
 start_sender_of (House *house, const char *record)
 {
-  const char *const argv[] = { mirror, "--pause", "0", "--state", house->above, "--to", house->socket, record, NULL };
+  const char *const argv[] = { mirror, "--pause", "0", "--state", house->state, "--to", house->socket, record, NULL };
 
   return spawn (house, argv);
 }
@@ -195,6 +196,7 @@ house_new_with (const char *more)
   house->folder = g_build_filename (house->above, "mirror", NULL);
   house->socket = g_build_filename (house->above, "socket", NULL);
   house->log = g_build_filename (house->above, "log", NULL);
+  house->state = g_build_filename (house->above, "state", NULL);
   g_assert_cmpint (g_mkdir (house->folder, 0750), ==, 0);
   table_init (&house->one, house->above, "T-1", more);
   table_init (&house->other, house->above, "T-2", "");
@@ -222,6 +224,7 @@ house_free (House *house)
   g_free (house->folder);
   g_free (house->socket);
   g_free (house->log);
+  g_free (house->state);
   g_free (house);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (House, house_free)
@@ -375,7 +378,7 @@ test_state (void)
   wait_for_log (house, house->socket, 3);
   uc_kept_rounds (house->one.kept, 1, 2);
   end (&sender, SIGTERM);
-  g_assert_true (uc_mirror_state_load (house->above, &state));
+  g_assert_true (uc_mirror_state_load (house->state, &state));
   g_assert_cmpstr (state.file, ==, "2026-01.journal");
   g_assert_cmpuint (uc_mirror_state_behind (&state), ==, missing_of (house, &house->one));
   g_assert_cmpuint (uc_mirror_state_behind (&state), >, 0);

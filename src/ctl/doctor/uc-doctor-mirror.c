@@ -4,6 +4,7 @@
 #include "uc-journal.h"
 #include "uc-mirror-state.h"
 #include "uc-months.h"
+#include "uc-plain.h"
 #include "uc-time.h"
 
 #include <glib/gi18n.h>
@@ -13,7 +14,7 @@
 /* Where upcard-mirror.service keeps them. */
 #define COPIES "/var/lib/upcard/copy"
 
-/* Where upcard-mirror@.service says how the mirror of the house stands. */
+/* Where each upcard-mirror@.service says how its mirror stands, in a folder of its name. */
 #define SENT "/var/lib/upcard-mirror-to"
 
 /* Rows of a moment ago may be on their way. */
@@ -93,11 +94,11 @@ look_at_state (UcDoctor *doctor, const char *folder, const UcMirrorState *state)
                                       folder, state->aside));
 }
 
-/* A table without a mirror on another machine has nothing to say of it. */
+/* @mirror: HOST:PORT, of a sender that has said how it stands. */
 static void
-look_at_sender (UcDoctor *doctor)
+look_at_sender (UcDoctor *doctor, const char *mirror)
 {
-  g_autofree char *folder = uc_doctor_path (doctor, SENT);
+  g_autofree char *path = g_build_filename (SENT, mirror, NULL), *folder = uc_doctor_path (doctor, path), *name = uc_plain_text (mirror);
   g_auto (UcMirrorState) state = { 0 };
   const char *file;
   gint64 silent_ns;
@@ -108,18 +109,30 @@ look_at_sender (UcDoctor *doctor)
   silent_ns = uc_mirror_state_silent (&state, g_get_real_time () * 1000);
   file = state.file != NULL ? state.file : "-";
   if (state.stopped)
-    uc_doctor_note (doctor, g_strdup_printf (_ ("The record is not sent to the mirror any more: somebody stopped that at %.19sZ."), uc_time_format (silent_ns, at)),
-                    g_strdup (_ ("Start it: systemctl start upcard-mirror@HOST:PORT")));
+    uc_doctor_note (doctor,
+                    g_strdup_printf (_ ("The record is not sent to the mirror at %s any more: somebody stopped that at %.19sZ."), name, uc_time_format (silent_ns, at)),
+                    g_strdup_printf (_ ("Start it: systemctl start upcard-mirror@%s. If there is no such mirror any more, remove %s/%s."), name, SENT, name));
   else if (silent_ns != 0)
-    uc_doctor_fault (doctor, g_strdup_printf (_ ("The program that sends the record to the mirror has reported nothing since %.19sZ."), uc_time_format (silent_ns, at)),
-                     g_strdup (_ ("Start it: systemctl restart upcard-mirror@HOST:PORT. “journalctl -u upcard-mirror@HOST:PORT” says why it ended.")));
+    uc_doctor_fault (doctor,
+                     g_strdup_printf (_ ("The program that sends the record to the mirror at %s has reported nothing since %.19sZ."), name, uc_time_format (silent_ns, at)),
+                     g_strdup_printf (_ ("Start it: systemctl restart upcard-mirror@%s. “journalctl -u upcard-mirror@%s” says why it ended."), name, name));
   else if (state.problem != NULL)
     uc_doctor_fault (doctor,
-                     g_strdup_printf (_ ("The mirror on another machine has lacked rows since %.19sZ; it has %s up to row %" PRIu64 ": %s"),
+                     g_strdup_printf (_ ("The mirror at %s has lacked rows since %.19sZ; it has %s up to row %" PRIu64 ": %s"), name,
                                       uc_time_format (state.behind_ns, at), file, state.row, state.problem),
-                     g_strdup (_ ("The table works without it. “journalctl -u upcard-mirror@HOST:PORT” says what was tried.")));
+                     g_strdup_printf (_ ("The table works without it. “journalctl -u upcard-mirror@%s” says what was tried."), name));
   else
-    uc_doctor_good (doctor, g_strdup_printf (_ ("The mirror on another machine has the record up to %s, row %" PRIu64 "."), file, state.row));
+    uc_doctor_good (doctor, g_strdup_printf (_ ("The mirror at %s has the record up to %s, row %" PRIu64 "."), name, file, state.row));
+}
+
+/* A table without a mirror on another machine has nothing to say of it. */
+static void
+look_at_senders (UcDoctor *doctor)
+{
+  g_autoptr (GPtrArray) mirrors = uc_doctor_list (doctor, SENT, "");
+
+  for (guint i = 0; i < mirrors->len; i++)
+    look_at_sender (doctor, mirrors->pdata[i]);
 }
 
 void
@@ -133,7 +146,7 @@ uc_doctor_mirror (UcDoctor *doctor)
 
   if (months[0] == NULL)
     return;
-  look_at_sender (doctor);
+  look_at_senders (doctor);
   if (!uc_mirror_state_load (folder, &state))
     {
       uc_doctor_fault (doctor, g_strdup_printf (_ ("Nobody keeps copies of the record in %s, so that nobody else can read it."), folder),
