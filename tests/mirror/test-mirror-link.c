@@ -986,7 +986,7 @@ static void
 test_fill (gconstpointer with)
 {
   g_autoptr (House) house = house_new_with ("");
-  g_autofree char *folder = make_folder (house, "desk"), *path = g_build_filename (folder, "2026-01.journal", NULL), *context_row = NULL;
+  g_autofree char *folder = make_folder (house, "desk"), *path = g_build_filename (folder, "2026-01.journal", NULL);
   g_autofree char *genuine = NULL, *large = g_strnfill (1024 * 1024, 'x');
   const UcMirrorPlace start = { .row = 0 };
   g_autoptr (UcContext) context = NULL;
