@@ -90,24 +90,30 @@ goes_on (Grow *grow, const char *fingerprint)
              && uc_hash_equal (&hash, &grow->tail.hash));
 }
 
-/* With its words. The documents that later months have of its rounds are looked for again. */
-static gboolean
-forget_rounds (Grow *grow, GError **error)
+/* The documents that later months have of its rounds are looked for again. */
+gboolean
+uc_house_forget_rounds (UcHouseIndex *index, gint64 file, GError **error)
 {
   g_autofree char *sql = g_strdup_printf (
       "INSERT INTO word (word, rowid, said) SELECT 'delete', r.id, house_words (f.tbl, number, marks, largest, dealer, floor, words, first_real)"
       " FROM played r, file f WHERE r.file = %" G_GINT64_FORMAT " AND f.id = r.file;"
       "DELETE FROM played WHERE file = %" G_GINT64_FORMAT ";"
       "UPDATE file SET late = 0 WHERE tbl = (SELECT tbl FROM file WHERE id = %" G_GINT64_FORMAT ")",
-      grow->file, grow->file, grow->file);
+      file, file, file);
 
+  return uc_house_run (index, sql, error);
+}
+
+static gboolean
+begin_file_again (Grow *grow, GError **error)
+{
   grow->tail = (UcTail){ 0 };
   grow->late = 0;
   grow->longest = 0;
   grow->rounds = 0;
   grow->later = 0;
   grow->indexed->again++;
-  return uc_house_run (grow->index, sql, error);
+  return uc_house_forget_rounds (grow->index, grow->file, error);
 }
 
 static gboolean
@@ -157,7 +163,7 @@ load (Grow *grow, const char *name, GError **error)
   grow->later = sqlite3_column_int64 (read, 12);
   sqlite3_reset (read);
   return take_current (grow, grow->file, error)
-         && (grow->journal == NULL || goes_on (grow, fingerprint) || forget_rounds (grow, error));
+         && (grow->journal == NULL || goes_on (grow, fingerprint) || begin_file_again (grow, error));
 }
 
 static gboolean

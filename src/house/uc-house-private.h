@@ -31,6 +31,9 @@ gboolean uc_house_fail (UcHouseIndex *index, GError **error);
 /* The row of a journal's file in the index, which is made where there is none. Inside the caller's transaction. */
 gboolean uc_house_file (UcHouseIndex *index, const char *table, const char *name, gint64 *file, GError **error);
 
+/* Removes the journal's rounds and their words. Inside the caller's transaction; the index is opened to be written. */
+gboolean uc_house_forget_rounds (UcHouseIndex *index, gint64 file, GError **error);
+
 /* ---- the words of a round ---- */
 
 /* A round is found by words of one inverted index: those that a person may type, and some that begin with a sign that none of them

@@ -7,14 +7,21 @@
 #include "uc-months-check.h"
 #include "uc-months.h"
 #include "uc-prove.h"
+#include "uc-verdict.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* Lines that are kept of one journal: one fault may follow from another. */
 #define MOST_LINES 20
 
 static const char proof_sql[] = "SELECT p.row, p.hash, p.problem FROM proof p, file f WHERE f.tbl = ?1 AND f.name = ?2 AND p.file = f.id";
-static const char keep_sql[] = "INSERT OR REPLACE INTO proof (file, row, hash, rounds, at, problem) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+static const char keep_sql[] = "INSERT OR REPLACE INTO proof (file, row, hash, rounds, at, problem) VALUES (?1, ?2, ?3, ?4, ?5, '')";
+/* The row and the hash of the last good proof stay: nothing else in the house knows what the journal had. */
+static const char accuse_sql[] = "INSERT INTO proof (file, row, hash, rounds, at, problem) VALUES (?1, 0, zeroblob (32), 0, 0, ?2)"
+                                 " ON CONFLICT (file) DO UPDATE SET problem = excluded.problem";
+static const char confirm_sql[] = "UPDATE proof SET at = ?2 WHERE file = ?1";
 static const char states_sql[] = "SELECT f.tbl, f.name, coalesce (p.at, 0), coalesce (p.rounds, 0), coalesce (p.problem, '')"
                                  " FROM file f LEFT JOIN proof p ON p.file = f.id ORDER BY f.tbl, f.name";
 
@@ -26,12 +33,16 @@ typedef struct
   UcHouseProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
-  const char *path; /* of the journal at hand */
+  GHashTable *seen; /* char *: paths of the journals that were looked at */
+  /* the journal at hand */
+  const char *path, *table, *name;
+  UcJournal *before; /* the month before; %NULL = none that can be read */
+  gboolean is_last;  /* no later month is there */
 } Prove;
 
 typedef struct
 {
-  guint64 row;
+  guint64 row; /* 0 = never proven */
   UcHash hash;
 } End;
 
@@ -44,37 +55,88 @@ on_end_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
+/* @end: (out): where the last good proof ended; @faultless: (out): and nothing was found since. */
 static gboolean
-is_proven (Prove *prove, const char *table, const char *name, const End *end)
+load_kept (Prove *prove, End *end, gboolean *faultless, GError **error)
 {
-  g_autoptr (UcStatement) read = uc_house_prepare (prove->index, proof_sql, NULL);
+  g_autoptr (UcStatement) read = uc_house_prepare (prove->index, proof_sql, error);
+  int answer;
 
+  *end = (End){ 0 };
+  *faultless = FALSE;
   if (read == NULL)
     return FALSE;
-  sqlite3_bind_text (read, 1, table, -1, SQLITE_STATIC);
-  sqlite3_bind_text (read, 2, name, -1, SQLITE_STATIC);
-  return sqlite3_step (read) == SQLITE_ROW && sqlite3_column_int64 (read, 0) == (gint64) end->row
-         && sqlite3_column_bytes (read, 1) == sizeof end->hash.b
-         && memcmp (sqlite3_column_blob (read, 1), end->hash.b, sizeof end->hash.b) == 0 && sqlite3_column_bytes (read, 2) == 0;
+  sqlite3_bind_text (read, 1, prove->table, -1, SQLITE_STATIC);
+  sqlite3_bind_text (read, 2, prove->name, -1, SQLITE_STATIC);
+  answer = sqlite3_step (read);
+  if (answer == SQLITE_ROW)
+    {
+      end->row = sqlite3_column_int64 (read, 0);
+      if (sqlite3_column_bytes (read, 1) == sizeof end->hash.b)
+        memcpy (end->hash.b, sqlite3_column_blob (read, 1), sizeof end->hash.b);
+      *faultless = sqlite3_column_bytes (read, 2) == 0;
+    }
+  return answer == SQLITE_ROW || answer == SQLITE_DONE || uc_house_fail (prove->index, error);
+}
+
+/* Begins a transaction. (transfer full): @sql for the journal at hand. */
+static UcStatement *
+prepare_keep (Prove *prove, const char *sql, GError **error)
+{
+  UcStatement *put;
+  gint64 file;
+
+  if (!uc_house_run (prove->index, "BEGIN IMMEDIATE", error) || !uc_house_file (prove->index, prove->table, prove->name, &file, error))
+    return NULL;
+  put = uc_house_prepare (prove->index, sql, error);
+  if (put != NULL)
+    sqlite3_bind_int64 (put, 1, file);
+  return put;
 }
 
 static gboolean
-keep (Prove *prove, const char *table, const char *name, const End *end, guint32 rounds, const char *problem, GError **error)
+commit_keep (Prove *prove, UcStatement *put, GError **error)
 {
-  g_autoptr (UcStatement) put = NULL;
-  gint64 file;
-  gboolean good = uc_house_run (prove->index, "BEGIN IMMEDIATE", error) && uc_house_file (prove->index, table, name, &file, error)
-                  && (put = uc_house_prepare (prove->index, keep_sql, error)) != NULL;
+  return (sqlite3_step (put) == SQLITE_DONE || uc_house_fail (prove->index, error)) && uc_house_run (prove->index, "COMMIT", error);
+}
 
-  if (!good)
+static gboolean
+keep (Prove *prove, const End *end, guint32 rounds, GError **error)
+{
+  g_autoptr (UcStatement) put = prepare_keep (prove, keep_sql, error);
+
+  if (put == NULL)
     return FALSE;
-  sqlite3_bind_int64 (put, 1, file);
   sqlite3_bind_int64 (put, 2, end->row);
   sqlite3_bind_blob (put, 3, end->hash.b, sizeof end->hash.b, SQLITE_STATIC);
   sqlite3_bind_int64 (put, 4, rounds);
   sqlite3_bind_int64 (put, 5, g_get_real_time () * 1000);
-  sqlite3_bind_text (put, 6, problem, -1, SQLITE_STATIC);
-  return (sqlite3_step (put) == SQLITE_DONE || uc_house_fail (prove->index, error)) && uc_house_run (prove->index, "COMMIT", error);
+  return commit_keep (prove, put, error);
+}
+
+/* @problem: (transfer full). */
+static gboolean
+accuse (Prove *prove, char *problem, GError **error)
+{
+  g_autoptr (UcStatement) put = NULL;
+
+  g_ptr_array_add (prove->proved->problems, problem);
+  put = prepare_keep (prove, accuse_sql, error);
+  if (put == NULL)
+    return FALSE;
+  sqlite3_bind_text (put, 2, problem, -1, SQLITE_STATIC);
+  return commit_keep (prove, put, error);
+}
+
+static gboolean
+confirm (Prove *prove, GError **error)
+{
+  g_autoptr (UcStatement) put = prepare_keep (prove, confirm_sql, error);
+
+  if (put == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (put, 2, g_get_real_time () * 1000);
+  return commit_keep (prove, put, error);
 }
 
 /* ---- one journal ---- */
@@ -100,12 +162,15 @@ add_line (GString *text, guint *n, const char *path, guint32 round, const char *
     g_string_append_printf (text, "%s: round %u: %s", path, round, what);
 }
 
-/* (transfer full): "" = it is whole and proven, and nothing was found. */
+/* (transfer full): "" = it is whole and proven, and nothing was found. @lost: (nullable): a line that comes before the others. */
 static char *
-say_problem (const char *path, const UcVerdict *verdict, const GPtrArray *findings)
+say_problem (const char *path, const char *lost, const UcVerdict *verdict, const GPtrArray *findings)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
+
+  if (lost != NULL)
+    add_line (text, &n, path, 0, lost);
 
   for (guint i = 0; i < verdict->damage->len; i++)
     {
@@ -130,9 +195,45 @@ say_problem (const char *path, const UcVerdict *verdict, const GPtrArray *findin
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* @before: the month before, or %NULL. Returns (transfer full): as say_problem (); %NULL with @error when it was cancelled. */
+/* Whether the journal still has the row with which its last good proof ended. (transfer full): %NULL = it has. */
 static char *
-examine (Prove *prove, UcJournal *journal, const char *before, guint32 *rounds, GError **error)
+say_lost (Prove *prove, UcJournal *journal, const End *kept)
+{
+  End has = { 0 };
+
+  if (kept->row == 0
+      || (uc_journal_read_rows (journal, kept->row, kept->row, on_end_row, &has, NULL) && has.row == kept->row
+          && uc_hash_equal (&has.hash, &kept->hash)))
+    return NULL;
+  return g_strdup_printf ("cut off or replaced: the proof of an earlier run ended with row %" G_GUINT64_FORMAT ", and this file %s."
+                          " Keep the file, and compare it with the table’s own journal; “upcardctl house prove %s --forget %s/%s” accepts it"
+                          " as it is",
+                          kept->row, has.row == 0 ? "does not have that row" : "has another row there", prove->index->house, prove->table,
+                          prove->name);
+}
+
+static void
+check_links (Prove *prove, UcJournal *journal, UcVerdict *verdict)
+{
+  if (prove->before != NULL)
+    uc_months_check (prove->before, journal, verdict);
+  if (prove->is_last)
+    uc_months_check (journal, NULL, verdict);
+}
+
+/* A few rows, and looked at each time: the month before may have changed when this one has not. */
+static gboolean
+is_linked (Prove *prove, UcJournal *journal)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+
+  check_links (prove, journal, verdict);
+  return verdict->n_damage == 0;
+}
+
+/* @lost: (nullable): as say_lost (). Returns (transfer full): as say_problem (); %NULL with @error when it was cancelled. */
+static char *
+examine (Prove *prove, UcJournal *journal, const char *lost, guint32 *rounds, GError **error)
 {
   g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
   g_autoptr (UcVerdict) verdict = NULL;
@@ -145,13 +246,8 @@ examine (Prove *prove, UcJournal *journal, const char *before, guint32 *rounds, 
   };
 
   verdict = uc_verify (journal, &how, &problem);
-  if (verdict != NULL && before != NULL)
-    {
-      g_autoptr (UcJournal) old = uc_house_journal_open (before, NULL);
-
-      if (old != NULL)
-        uc_months_check (old, journal, verdict);
-    }
+  if (verdict != NULL)
+    check_links (prove, journal, verdict);
   if (verdict == NULL || !uc_prove (journal, &how, NULL, NULL, verdict, &problem))
     {
       if (!g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -160,42 +256,111 @@ examine (Prove *prove, UcJournal *journal, const char *before, guint32 *rounds, 
       return NULL;
     }
   *rounds = verdict->rounds;
-  return say_problem (prove->path, verdict, findings);
+  return say_problem (prove->path, lost, verdict, findings);
+}
+
+/* @journal: (nullable): it cannot be opened, and @unread says why. */
+static gboolean
+prove_month (Prove *prove, UcJournal *journal, GError *unread, GError **error)
+{
+  g_autoptr (GError) unread_row = NULL;
+  g_autofree char *problem = NULL, *lost = NULL;
+  gboolean faultless;
+  guint64 last = 0;
+  guint32 rounds = 0;
+  End kept, end = { 0 };
+
+  prove->proved->files++;
+  if (!load_kept (prove, &kept, &faultless, error))
+    return FALSE;
+  /* What it ends with before it is read: rows that come meanwhile are proven the next time. */
+  if (journal == NULL)
+    problem = g_strdup (unread->message);
+  else if ((last = uc_journal_newest_row (journal)) == 0)
+    problem = g_strdup_printf ("%s: no row of it can be read", prove->path);
+  else if (!uc_journal_read_rows (journal, last, last, on_end_row, &end, &unread_row))
+    problem = g_strdup (unread_row->message);
+  else
+    {
+      lost = say_lost (prove, journal, &kept);
+      if (!prove->all && faultless && lost == NULL && end.row == kept.row && is_linked (prove, journal))
+        {
+          prove->proved->before++;
+          return confirm (prove, error);
+        }
+      problem = examine (prove, journal, lost, &rounds, error);
+    }
+  if (problem == NULL)
+    return FALSE;
+  if (*problem != '\0')
+    return accuse (prove, g_steal_pointer (&problem), error);
+  prove->proved->proven++;
+  prove->proved->rounds += rounds;
+  return keep (prove, &end, rounds, error);
 }
 
 static gboolean
-prove_month (Prove *prove, const char *table, const char *name, const char *before, GError **error)
+prove_table (Prove *prove, GError **error)
 {
-  g_autoptr (GError) unread = NULL;
-  g_autoptr (UcJournal) journal = uc_house_journal_open (prove->path, &unread);
-  g_autofree char *problem = NULL;
-  guint64 last = 0;
-  guint32 rounds = 0;
-  End end = { 0 };
+  g_autofree char *folder = g_build_filename (prove->index->house, prove->table, NULL);
+  g_auto (GStrv) months = uc_months_list (folder);
+  gboolean good = TRUE;
 
-  prove->proved->files++;
-  /* What it ends with before it is read: rows that come meanwhile are proven the next time. */
-  if (journal == NULL || ((last = uc_journal_newest_row (journal)) != 0 && !uc_journal_read_rows (journal, last, last, on_end_row, &end, &unread)))
-    problem = g_strdup (unread->message);
-  else if (last == 0)
-    problem = g_strdup_printf ("%s: no row of it can be read", prove->path);
-  else if (!prove->all && is_proven (prove, table, name, &end))
+  for (guint i = 0; good && months[i] != NULL; i++)
     {
-      prove->proved->before++;
-      return TRUE;
+      g_autoptr (GError) unread = NULL;
+      g_autoptr (UcJournal) journal = uc_house_journal_open (months[i], &unread);
+      g_autofree char *name = g_path_get_basename (months[i]);
+
+      prove->path = months[i];
+      prove->name = name;
+      prove->is_last = months[i + 1] == NULL;
+      good = prove_month (prove, journal, unread, error);
+      uc_store_rollback (prove->index->db);
+      g_hash_table_add (prove->seen, g_strdup (months[i]));
+      g_clear_pointer (&prove->before, uc_journal_close);
+      prove->before = g_steal_pointer (&journal);
     }
-  else
-    problem = examine (prove, journal, before, &rounds, error);
-  if (problem == NULL || !keep (prove, table, name, &end, rounds, problem, error))
-    return FALSE;
-  if (*problem != '\0')
-    g_ptr_array_add (prove->proved->problems, g_steal_pointer (&problem));
-  else
+  g_clear_pointer (&prove->before, uc_journal_close);
+  return good;
+}
+
+/* Why a journal that the index has was not among those of its folder. (transfer full) */
+static char *
+say_gone (Prove *prove)
+{
+  GStatBuf found;
+
+  if (g_lstat (prove->path, &found) == 0)
+    return g_strdup_printf ("%s: its folder cannot be listed", prove->path);
+  if (errno != ENOENT && errno != ENOTDIR)
+    return g_strdup_printf ("%s: %s", prove->path, g_strerror (errno));
+  return g_strdup_printf ("%s: gone: the index has this journal, and the house no longer. Put it back, or a copy;"
+                          " “upcardctl house prove %s --forget %s/%s” accepts that it is missing",
+                          prove->path, prove->index->house, prove->table, prove->name);
+}
+
+/* Journals that the index knows of and that no folder listed. */
+static gboolean
+accuse_missing (Prove *prove, GError **error)
+{
+  g_autoptr (GPtrArray) states = uc_house_proof_states (prove->index, error);
+  gboolean good = states != NULL;
+
+  for (guint i = 0; good && i < states->len; i++)
     {
-      prove->proved->proven++;
-      prove->proved->rounds += rounds;
+      const UcHouseProofState *state = states->pdata[i];
+      g_autofree char *path = uc_house_journal_path (prove->index, state->table, state->name);
+
+      if (path == NULL || g_hash_table_contains (prove->seen, path))
+        continue;
+      prove->path = path;
+      prove->table = state->table;
+      prove->name = state->name;
+      good = accuse (prove, say_gone (prove), error);
+      uc_store_rollback (prove->index->db);
     }
-  return TRUE;
+  return good;
 }
 
 gboolean
@@ -203,7 +368,8 @@ uc_house_prove (UcHouseIndex *index, gboolean all, UcHouseProgress progress, gpo
                 UcHouseProved *proved, GError **error)
 {
   g_auto (GStrv) tables = uc_house_tables (index->house);
-  Prove prove = { index, proved, all, progress, user_data, cancellable, NULL };
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Prove prove = { index, proved, all, progress, user_data, cancellable, .seen = seen };
   gboolean good = TRUE;
 
   g_return_val_if_fail (index->lock_fd >= 0, FALSE);
@@ -211,19 +377,10 @@ uc_house_prove (UcHouseIndex *index, gboolean all, UcHouseProgress progress, gpo
   *proved = (UcHouseProved){ .problems = g_ptr_array_new_with_free_func (g_free) };
   for (guint i = 0; good && tables[i] != NULL; i++)
     {
-      g_autofree char *folder = g_build_filename (index->house, tables[i], NULL);
-      g_auto (GStrv) months = uc_months_list (folder);
-
-      for (guint j = 0; good && months[j] != NULL; j++)
-        {
-          g_autofree char *name = g_path_get_basename (months[j]);
-
-          prove.path = months[j];
-          good = prove_month (&prove, tables[i], name, j > 0 ? months[j - 1] : NULL, error);
-          uc_store_rollback (index->db);
-        }
+      prove.table = tables[i];
+      good = prove_table (&prove, error);
     }
-  return good;
+  return good && accuse_missing (&prove, error);
 }
 
 void
@@ -233,6 +390,44 @@ uc_house_proved_clear (UcHouseProved *proved)
 }
 
 /* ---- what is kept ---- */
+
+gboolean
+uc_house_prove_forget (UcHouseIndex *index, const char *table, const char *name, GError **error)
+{
+  g_autoptr (UcStatement) find = uc_house_prepare (index, "SELECT id FROM file WHERE tbl = ?1 AND name = ?2", error);
+  g_autofree char *path = uc_house_journal_path (index, table, name), *sql = NULL;
+  gint64 file = 0;
+  GStatBuf found;
+  gboolean good;
+
+  g_return_val_if_fail (index->lock_fd >= 0, FALSE);
+
+  if (find == NULL)
+    return FALSE;
+  sqlite3_bind_text (find, 1, table, -1, SQLITE_STATIC);
+  sqlite3_bind_text (find, 2, name, -1, SQLITE_STATIC);
+  if (path != NULL && sqlite3_step (find) == SQLITE_ROW)
+    file = sqlite3_column_int64 (find, 0);
+  sqlite3_reset (find);
+  if (file == 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                   "%s: the index has no journal “%s/%s”; expected a table and a month of it, such as BJ-07/2026-11.journal", index->house, table,
+                   name);
+      return FALSE;
+    }
+  sql = g_strdup_printf ("DELETE FROM proof WHERE file = %" G_GINT64_FORMAT, file);
+  good = uc_house_run (index, "BEGIN IMMEDIATE", error) && uc_house_run (index, sql, error);
+  if (good && g_lstat (path, &found) != 0)
+    {
+      g_autofree char *gone = g_strdup_printf ("DELETE FROM file WHERE id = %" G_GINT64_FORMAT, file);
+
+      good = uc_house_forget_rounds (index, file, error) && uc_house_run (index, gone, error);
+    }
+  good = good && uc_house_run (index, "COMMIT", error);
+  uc_store_rollback (index->db);
+  return good;
+}
 
 void
 uc_house_proof_state_free (UcHouseProofState *state)

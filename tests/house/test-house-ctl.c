@@ -303,7 +303,137 @@ test_prove_months (Fixture *fixture, gconstpointer data)
 
   g_unlink (march);
   g_assert_cmpint (RUN (fixture, "prove", fixture->house->folder), ==, 1);
+  assert_contains (fixture->out, "T-1/2026-03.journal: gone: ");
   assert_contains (fixture->out, "T-1/2026-04.journal: ");
+  assert_contains (fixture->out, "; not proven: 2\n");
+}
+
+static void
+assert_prove (Fixture *fixture, int status, const char *end)
+{
+  if (RUN (fixture, "prove", fixture->house->folder) != status)
+    g_error ("expected status %d: %s", status, fixture->out);
+  assert_contains (fixture->out, end);
+}
+
+static void
+assert_doctor (Fixture *fixture, const char *line)
+{
+  const char *folder = fixture->house->folder;
+
+  g_free (fixture->out);
+  g_free (fixture->err);
+  run_ctl (NULL, &fixture->out, &fixture->err, "doctor", "--root", folder, "--house", folder, NULL);
+  assert_contains (fixture->out, line);
+}
+
+/* What may never be: that the house had proven a journal, that the journal is gone, and that nothing says so. */
+static void
+test_prove_gone (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  g_autofree char *april = uc_houses_path (fixture->house, "T-1", "2026-04"), *walk = uc_houses_path (fixture->house, "BJ-07", "2026-01");
+  g_autofree char *kept = NULL, *table = g_build_filename (folder, "BJ-07", NULL), *aside = g_build_filename (folder, ".BJ-07", NULL);
+  gsize length;
+
+  g_assert_true (g_file_get_contents (april, &kept, &length, NULL));
+  assert_prove (fixture, 0, "; not proven: 0\n");
+  g_unlink (april);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_prove (fixture, 1, "T-1/2026-04.journal: gone: ");
+      assert_contains (fixture->out, "T-1/2026-03.journal: truncated: this file continues in 2026-04.journal, which is missing");
+      assert_contains (fixture->out, "; unchanged since their proof: 3; not proven: 2\n");
+      assert_doctor (fixture, "T-1/2026-04.journal is not proven: ");
+    }
+  /* Back, it is what was proven. */
+  g_assert_true (g_file_set_contents (april, kept, length, NULL));
+  assert_prove (fixture, 0, "proven now: 2 with ");
+  g_assert_cmpint (g_rename (table, aside), ==, 0);
+  assert_prove (fixture, 1, "BJ-07/2026-01.journal: gone: ");
+  assert_doctor (fixture, "BJ-07/2026-01.journal is not proven: ");
+  /* Until a person accepts it. */
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--forget=BJ-07/2026-01.journal"), ==, 0);
+  assert_prove (fixture, 0, ": 4 journals; ");
+  g_assert_cmpint (RUN (fixture, "find", folder, "--round=3"), ==, 0);
+  g_assert_null (strstr (fixture->out, "BJ-07"));
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--forget=BJ-07/2026-01.journal"), ==, 1);
+  assert_contains (fixture->err, "the index has no journal “BJ-07/2026-01.journal”");
+  /* The index has its rounds again when it is back. */
+  g_assert_cmpint (g_rename (aside, table), ==, 0);
+  g_assert_true (g_file_test (walk, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "find", folder, "--round=3"), ==, 0);
+  assert_contains (fixture->out, "BJ-07");
+  g_assert_cmpint (RUN (fixture, "find", folder, "--forget=BJ-07/2026-01.journal"), ==, 2);
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--forget=BJ-07"), ==, 2);
+  assert_contains (fixture->err, "expected a table and a month such as BJ-07/2026-11.journal");
+}
+
+/* A journal as it was a while ago is whole by itself. */
+static void
+test_prove_cut_off (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  g_autofree char *path = uc_houses_path (fixture->house, "C-1", "2026-01"), *early = g_build_filename (folder, ".early", NULL);
+  g_autofree char *late = g_build_filename (folder, ".late", NULL), *later = g_build_filename (folder, ".later", NULL);
+  g_autoptr (UcKept) kept = NULL;
+  const char *const stages[] = { early, late, later };
+
+  {
+    g_autofree char *own = g_build_filename (folder, ".own.journal", NULL);
+
+    kept = uc_kept_new_at (own, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (stages); i++)
+      {
+        uc_kept_rounds (kept, 4, 2);
+        uc_kept_close_round (kept);
+        uc_kept_flush (kept);
+        g_assert_true (uc_journal_copy (kept->journal, stages[i], NULL));
+      }
+  }
+  g_assert_cmpint (g_rename (late, path), ==, 0);
+  assert_prove (fixture, 0, "; not proven: 0\n");
+  g_assert_cmpint (g_rename (path, late), ==, 0);
+  g_assert_cmpint (g_rename (early, path), ==, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_prove (fixture, 1, "C-1/2026-01.journal: cut off or replaced: the proof of an earlier run ended with row ");
+      assert_contains (fixture->out, "; not proven: 1\n");
+      assert_doctor (fixture, "C-1/2026-01.journal is not proven: ");
+    }
+  /* Grown since its proof, it still has what was proven. */
+  g_assert_cmpint (g_rename (path, early), ==, 0);
+  g_assert_cmpint (g_rename (later, path), ==, 0);
+  assert_prove (fixture, 0, "proven now: 1 with ");
+  g_assert_cmpint (g_rename (early, path), ==, 0);
+  assert_prove (fixture, 1, "; not proven: 1\n");
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--forget=C-1/2026-01.journal"), ==, 0);
+  assert_prove (fixture, 0, "proven now: 1 with ");
+}
+
+/* The first month of a table, made by somebody else, with a key of its own. The month behind it is as it was at its proof. */
+static void
+test_prove_replaced (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  g_autofree char *january = uc_houses_path (fixture->house, "T-1", "2026-01"), *own = g_build_filename (folder, ".own.journal", NULL);
+
+  assert_prove (fixture, 0, "; not proven: 0\n");
+  {
+    g_autoptr (UcKept) kept = uc_kept_new_at (own, NULL);
+
+    uc_kept_rounds (kept, 60, 2);
+    uc_kept_close_round (kept);
+    uc_kept_flush (kept);
+    g_unlink (january);
+    g_assert_true (uc_journal_copy (kept->journal, january, NULL));
+  }
+  assert_prove (fixture, 1, "T-1/2026-01.journal: cut off or replaced: ");
+  assert_contains (fixture->out, "T-1/2026-02.journal: foreign: ");
+  /* Even where nobody had proven it before. */
+  g_assert_cmpint (RUN (fixture, "prove", folder, "--forget=T-1/2026-01.journal"), ==, 0);
+  assert_prove (fixture, 1, "T-1/2026-02.journal: foreign: ");
   assert_contains (fixture->out, "; not proven: 1\n");
 }
 
@@ -321,5 +451,8 @@ main (int argc, char **argv)
   g_test_add ("/house/ctl/at", Fixture, "full", set_up, test_at, tear_down);
   g_test_add ("/house/ctl/prove", Fixture, "full", set_up, test_prove, tear_down);
   g_test_add ("/house/ctl/prove/months-that-do-not-go-on", Fixture, "full", set_up, test_prove_months, tear_down);
+  g_test_add ("/house/ctl/prove/gone", Fixture, "full", set_up, test_prove_gone, tear_down);
+  g_test_add ("/house/ctl/prove/cut-off", Fixture, "full", set_up, test_prove_cut_off, tear_down);
+  g_test_add ("/house/ctl/prove/replaced", Fixture, "full", set_up, test_prove_replaced, tear_down);
   return g_test_run ();
 }

@@ -26,6 +26,7 @@ typedef struct
   int limit;
   gboolean json;
   gboolean all;
+  char *forget;
   char **words;
   guint n_words;
 } Arguments;
@@ -34,6 +35,7 @@ static void
 arguments_clear (Arguments *arguments)
 {
   uc_house_ask_clear (&arguments->ask);
+  g_free (arguments->forget);
   g_strfreev (arguments->words);
 }
 
@@ -206,6 +208,24 @@ at (const Arguments *arguments, GError **error)
 
 /* ---- prove ---- */
 
+/* @what: TABLE/FILE. */
+static int
+forget (UcHouseIndex *index, const char *what, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (what, "/", 2);
+
+  if (g_strv_length (parts) != 2)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is not a journal of the house; expected a table and a month such as BJ-07/2026-11.journal"), what);
+      return EXIT_USAGE;
+    }
+  if (!uc_house_prove_forget (index, parts[0], parts[1], error))
+    return EXIT_FAILURE;
+  uc_tell (_ ("%s: the proof is forgotten; the next proof accepts the journal as it is then\n"), what);
+  return EXIT_SUCCESS;
+}
+
 static int
 prove (const Arguments *arguments, GError **error)
 {
@@ -216,6 +236,8 @@ prove (const Arguments *arguments, GError **error)
 
   if (index == NULL)
     return EXIT_FAILURE;
+  if (arguments->forget != NULL)
+    return forget (index, arguments->forget, error);
   good = uc_house_prove (index, arguments->all, isatty (STDERR_FILENO) ? on_progress : NULL, NULL, NULL, &proved, error);
   clear_progress ();
   for (guint i = 0; i < proved.problems->len; i++)
@@ -225,7 +247,7 @@ prove (const Arguments *arguments, GError **error)
     }
   if (!good)
     return EXIT_FAILURE;
-  if (proved.files == 0)
+  if (proved.files == 0 && proved.problems->len == 0)
     return refuse_empty (arguments->words[1], error);
   files = g_strdup_printf (ngettext ("%u journal", "%u journals", proved.files), proved.files);
   rounds = g_strdup_printf (ngettext ("%" PRIu64 " round", "%" PRIu64 " rounds", proved.rounds), proved.rounds);
@@ -255,6 +277,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   const GOptionEntry entries[] = {
     { "limit", 0, 0, G_OPTION_ARG_INT, &arguments->limit, N_ ("With find: print at most so many rounds, the newest (100); 0: all"), "N" },
     { "all", 0, 0, G_OPTION_ARG_NONE, &arguments->all, N_ ("With prove: also the journals that were proven and have not grown"), NULL },
+    { "forget", 0, 0, G_OPTION_ARG_STRING, &arguments->forget, N_ ("With prove: forget what was proven of this journal, which was lost or replaced"), "TABLE/FILE" },
     { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("With find or at: print a line of JSON for each"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &arguments->words, NULL, "SUBCOMMAND…" },
     { NULL },
@@ -313,6 +336,8 @@ check (const Arguments *arguments, guint part, GError **error)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("the filters and --limit go with find"));
   else if (parts[part].run != prove && arguments->all)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--all goes with prove"));
+  else if (arguments->forget != NULL && (parts[part].run != prove || arguments->all))
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--forget goes with prove, alone"));
   else if (parts[part].run != find && parts[part].run != at && arguments->json)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--json goes with find and at"));
   else if (arguments->limit < 0)

@@ -1,4 +1,4 @@
-/* Filling a verdict. Private to the journal. */
+/* Filling a verdict. Private to the journal, and to the proof of a house. */
 #pragma once
 
 #include "uc-verify.h"
