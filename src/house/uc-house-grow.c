@@ -433,10 +433,36 @@ count_gone (UcHouseIndex *index, guint *gone, GError **error)
   return each != NULL && (answer == SQLITE_DONE || uc_house_fail (index, error));
 }
 
+/* Tables that the index has and the house no longer lists: whoever searches learns that their journals were not read. */
+static gboolean
+note_missing (Grow *grow, const char *const *tables, GError **error)
+{
+  g_auto (GStrv) known = uc_house_index_tables (grow->index, error);
+
+  for (guint i = 0; known != NULL && known[i] != NULL; i++)
+    {
+      g_autofree char *folder = g_build_filename (grow->index->house, known[i], NULL), *line = NULL;
+      g_autoptr (UcStatement) put = NULL;
+
+      if (g_strv_contains (tables, known[i]))
+        continue;
+      put = uc_house_prepare (grow->index, "UPDATE file SET problem = ?2 WHERE tbl = ?1", error);
+      if (put == NULL)
+        return FALSE;
+      line = g_strdup_printf ("%s: the index has this table, and no journal of it is in the house", folder);
+      sqlite3_bind_text (put, 1, known[i], -1, SQLITE_STATIC);
+      sqlite3_bind_text (put, 2, line, -1, SQLITE_STATIC);
+      if (sqlite3_step (put) != SQLITE_DONE)
+        return uc_house_fail (grow->index, error);
+      g_ptr_array_add (grow->indexed->skipped, g_steal_pointer (&line));
+    }
+  return known != NULL;
+}
+
 static gboolean
 grow_all (Grow *grow, GError **error)
 {
-  g_auto (GStrv) tables = uc_house_tables (grow->index->house);
+  g_auto (GStrv) tables = uc_house_tables (grow->index->house, grow->indexed->skipped);
   gint64 rounds;
 
   grow->insert = uc_house_prepare (grow->index, insert_sql, error);
@@ -453,7 +479,7 @@ grow_all (Grow *grow, GError **error)
       if (!grow_table (grow, error))
         return FALSE;
     }
-  if (!count_gone (grow->index, &grow->indexed->gone, error)
+  if (!note_missing (grow, (const char *const *) tables, error) || !count_gone (grow->index, &grow->indexed->gone, error)
       || !uc_store_number (grow->index->db, grow->index->path, "SELECT sum(rounds) FROM file", &rounds, error))
     return FALSE;
   grow->indexed->rounds = rounds;

@@ -107,19 +107,41 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-char **
-uc_house_tables (const char *house)
+/* Whether @folder has months of journals. One that cannot be listed is named: it may have some. */
+static gboolean
+has_months (const char *folder, GPtrArray *problems)
 {
-  g_autoptr (GDir) dir = g_dir_open (house, 0, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = NULL;
+  g_autofree char *month = NULL;
+  GStatBuf found;
+
+  if (g_lstat (folder, &found) == 0 && !S_ISDIR (found.st_mode) && !S_ISLNK (found.st_mode))
+    return FALSE;
+  dir = g_dir_open (folder, 0, &error);
+  /* A link to a file is none. */
+  if (dir == NULL && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
+    g_ptr_array_add (problems, g_strdup_printf ("%s: the journals of this table cannot be listed: %s", folder, error->message));
+  month = dir == NULL ? NULL : uc_months_newest (folder);
+  return month != NULL;
+}
+
+char **
+uc_house_tables (const char *house, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = g_dir_open (house, 0, &error);
   GPtrArray *tables = g_ptr_array_new ();
   const char *name;
 
+  if (dir == NULL)
+    g_ptr_array_add (problems, g_strdup_printf ("%s: the tables of this house cannot be listed: %s", house, error->message));
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *folder = g_build_filename (house, name, NULL);
-      g_autofree char *month = uc_house_is_table (name) ? uc_months_newest (folder) : NULL;
 
-      if (month != NULL)
+      /* The root of a file system has a folder that root alone reads. */
+      if (uc_house_is_table (name) && strcmp (name, "lost+found") != 0 && has_months (folder, problems))
         g_ptr_array_add (tables, g_strdup (name));
     }
   g_ptr_array_sort (tables, compare_names);

@@ -38,7 +38,8 @@ typedef struct
   guint gone;       /* files that the index has and the folder has not; their rounds stay in the index */
   guint64 added;    /* rounds */
   guint64 rounds;   /* … that the index has now */
-  GPtrArray *skipped; /* char *, a sentence each: a journal that could not be read, or not to its end */
+  GPtrArray *skipped; /* char *, a sentence each: a journal that could not be read, or not to its end; a folder that
+                       * could not be listed, or has no journal of a table any longer */
 } UcHouseIndexed;
 
 void uc_house_indexed_clear (UcHouseIndexed *indexed);

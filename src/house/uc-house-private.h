@@ -21,8 +21,9 @@ struct _UcHouseIndex
 gboolean uc_house_is_table (const char *name);
 /* HOUSE/TABLE/NAME; %NULL where @table or @name lead elsewhere. (transfer full) */
 char *uc_house_journal_path (UcHouseIndex *index, const char *table, const char *name);
-/* Each folder of @house with months of journals, in order. (transfer full), %NULL-terminated. */
-char **uc_house_tables (const char *house);
+/* Each folder of @house with months of journals, in order. (transfer full), %NULL-terminated. @problems: char *, a sentence for each
+ * folder that cannot be listed is added. */
+char **uc_house_tables (const char *house, GPtrArray *problems);
 
 gboolean uc_house_run (UcHouseIndex *index, const char *sql, GError **error);
 UcStatement *uc_house_prepare (UcHouseIndex *index, const char *sql, GError **error);

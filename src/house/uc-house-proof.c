@@ -367,7 +367,7 @@ gboolean
 uc_house_prove (UcHouseIndex *index, gboolean all, UcHouseProgress progress, gpointer user_data, GCancellable *cancellable,
                 UcHouseProved *proved, GError **error)
 {
-  g_auto (GStrv) tables = uc_house_tables (index->house);
+  g_auto (GStrv) tables = NULL;
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Prove prove = { index, proved, all, progress, user_data, cancellable, .seen = seen };
   gboolean good = TRUE;
@@ -375,6 +375,7 @@ uc_house_prove (UcHouseIndex *index, gboolean all, UcHouseProgress progress, gpo
   g_return_val_if_fail (index->lock_fd >= 0, FALSE);
 
   *proved = (UcHouseProved){ .problems = g_ptr_array_new_with_free_func (g_free) };
+  tables = uc_house_tables (index->house, proved->problems);
   for (guint i = 0; good && tables[i] != NULL; i++)
     {
       prove.table = tables[i];

@@ -12,7 +12,7 @@ typedef struct
   guint proven;     /* … that were proven in this run … */
   guint before;     /* … or had been, and have not changed since */
   guint64 rounds;   /* closed, of those of this run */
-  GPtrArray *problems; /* char *, lines about one journal each: why it is not proven; with those that are gone */
+  GPtrArray *problems; /* char *, lines about one journal each: why it is not proven, or gone; a folder that cannot be listed */
 } UcHouseProved;
 
 void uc_house_proved_clear (UcHouseProved *proved);

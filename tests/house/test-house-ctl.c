@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <unistd.h>
 
 #define SECOND_NS G_GINT64_CONSTANT (1000000000)
 
@@ -77,6 +78,42 @@ test_index_skips (Fixture *fixture, gconstpointer data)
   assert_contains (fixture->err, "1 journal is not in the index to its end");
 }
 
+/* A folder that cannot be opened may be a table's. Root reads each folder: a link to itself stands for one that is another user's. */
+static void
+test_unlisted (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  g_autofree char *link = g_build_filename (folder, "Z-1", NULL), *found = g_build_filename (folder, "lost+found", NULL);
+  g_autofree char *table = g_build_filename (folder, "BJ-07", NULL), *aside = g_build_filename (folder, ".BJ-07", NULL);
+  g_autofree char *note = g_build_filename (folder, "note", NULL), *to_note = g_build_filename (folder, "to-note", NULL);
+
+  /* Neither of these is a table. */
+  g_assert_true (g_file_set_contents (note, "", -1, NULL));
+  g_assert_cmpint (symlink (note, to_note), ==, 0);
+  g_assert_cmpint (symlink ("lost+found", found), ==, 0);
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 0);
+  g_assert_cmpint (symlink ("Z-1", link), ==, 0);
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 1);
+  assert_contains (fixture->err, "Z-1: the journals of this table cannot be listed: ");
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 1);
+  assert_contains (fixture->out, "Z-1: the journals of this table cannot be listed: ");
+  /* A table that the house had. */
+  g_unlink (link);
+  g_assert_cmpint (g_rename (table, aside), ==, 0);
+  g_assert_cmpint (symlink ("BJ-07", table), ==, 0);
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 1);
+  assert_contains (fixture->err, "BJ-07: the journals of this table cannot be listed: ");
+  assert_contains (fixture->err, "BJ-07: the index has this table, and no journal of it is in the house\n");
+  g_assert_cmpint (RUN (fixture, "find", folder, "--words=no-such-word"), ==, 3);
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 1);
+  assert_contains (fixture->out, "BJ-07/2026-01.journal: ");
+  g_unlink (table);
+  g_assert_cmpint (g_rename (aside, table), ==, 0);
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "find", folder, "--words=no-such-word"), ==, 0);
+}
+
 static void
 test_empty (Fixture *fixture, gconstpointer data)
 {
@@ -127,8 +164,9 @@ test_find_what_is_not_there (Fixture *fixture, gconstpointer data)
   assert_contains (fixture->err, "BJ-07/2026-01.journal: there is no such journal");
   g_assert_cmpint (RUN (fixture, "at", fixture->house->folder, "2026-01-01 01:00"), ==, 3);
   assert_contains (fixture->out, "not known");
-  g_assert_cmpint (RUN (fixture, "index", fixture->house->folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "index", fixture->house->folder), ==, 1);
   assert_contains (fixture->out, "1 journal that the index has is gone; its rounds stay in the index");
+  assert_contains (fixture->err, "BJ-07: the index has this table, and no journal of it is in the house\n");
 }
 
 static void
@@ -287,7 +325,7 @@ test_prove (Fixture *fixture, gconstpointer data)
   g_free (fixture->out);
   g_free (fixture->err);
   run_ctl (NULL, &fixture->out, &fixture->err, "doctor", "--root", folder, "--house", folder, NULL);
-  assert_contains (fixture->out, "5 journals of the house are proven, the last at ");
+  assert_contains (fixture->out, "5 journals of the house are proven, the first at ");
   /* One that cannot be read keeps the others from nothing. */
   g_assert_true (g_file_set_contents (walk, "no journal", -1, NULL));
   g_assert_cmpint (RUN (fixture, "prove", folder, "--all"), ==, 1);
@@ -370,6 +408,21 @@ test_prove_gone (Fixture *fixture, gconstpointer data)
   assert_contains (fixture->err, "expected a table and a month such as BJ-07/2026-11.journal");
 }
 
+/* The newest proof of all says nothing of a journal that no run looks at. */
+static void
+test_prove_oldest (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->house->folder, "index.sqlite", NULL);
+
+  assert_prove (fixture, 0, "; not proven: 0\n");
+  assert_doctor (fixture, "5 journals of the house are proven, the first at ");
+  tamper (path, "UPDATE proof SET at = 1767225600000000000 WHERE file = 1");
+  assert_doctor (fixture, "The oldest proof of a journal of the house is from 2026-01-01T00:00:00Z.");
+  /* A run that finds it unchanged has looked at it. */
+  assert_prove (fixture, 0, "; unchanged since their proof: 5; ");
+  assert_doctor (fixture, "5 journals of the house are proven, the first at ");
+}
+
 /* A journal as it was a while ago is whole by itself. */
 static void
 test_prove_cut_off (Fixture *fixture, gconstpointer data)
@@ -444,6 +497,7 @@ main (int argc, char **argv)
   run_ctl_set_program (argv[1]);
   g_test_add ("/house/ctl/index", Fixture, "full", set_up, test_index, tear_down);
   g_test_add ("/house/ctl/index/names-what-it-skips", Fixture, "full", set_up, test_index_skips, tear_down);
+  g_test_add ("/house/ctl/index/names-folders-that-cannot-be-listed", Fixture, "full", set_up, test_unlisted, tear_down);
   g_test_add ("/house/ctl/empty", Fixture, NULL, set_up, test_empty, tear_down);
   g_test_add ("/house/ctl/find", Fixture, "full", set_up, test_find, tear_down);
   g_test_add ("/house/ctl/find/what-is-not-there", Fixture, "full", set_up, test_find_what_is_not_there, tear_down);
@@ -453,6 +507,7 @@ main (int argc, char **argv)
   g_test_add ("/house/ctl/prove/months-that-do-not-go-on", Fixture, "full", set_up, test_prove_months, tear_down);
   g_test_add ("/house/ctl/prove/gone", Fixture, "full", set_up, test_prove_gone, tear_down);
   g_test_add ("/house/ctl/prove/cut-off", Fixture, "full", set_up, test_prove_cut_off, tear_down);
+  g_test_add ("/house/ctl/prove/oldest", Fixture, "full", set_up, test_prove_oldest, tear_down);
   g_test_add ("/house/ctl/prove/replaced", Fixture, "full", set_up, test_prove_replaced, tear_down);
   return g_test_run ();
 }

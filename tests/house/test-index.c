@@ -664,7 +664,7 @@ test_gone (Files *files, gconstpointer data)
   index_house (files->house->folder, 0, &indexed);
   g_assert_cmpuint (indexed.gone, ==, 0);
   g_unlink (path);
-  index_house (files->house->folder, 0, &indexed);
+  index_house (files->house->folder, 1, &indexed);
   g_assert_cmpuint (indexed.gone, ==, 1);
   hits = find_all (files->house->folder, &(UcHouseFilter){ .table = tables[0] });
   g_assert_cmpuint (hits->len, >, 0);

@@ -36,14 +36,14 @@ look_at_proofs (UcDoctor *doctor, UcHouseIndex *index)
   g_autoptr (GPtrArray) states = uc_house_proof_states (index, NULL);
   const gint64 now_ns = g_get_real_time () * 1000;
   guint never = 0, faults = 0, n = states == NULL ? 0 : states->len;
-  gint64 last_ns = 0;
+  gint64 oldest_ns = G_MAXINT64;
   char at[UC_TIME_TEXT];
 
   for (guint i = 0; i < n; i++)
     {
       const UcHouseProofState *state = states->pdata[i];
 
-      last_ns = MAX (last_ns, state->at_ns);
+      oldest_ns = MIN (oldest_ns, state->at_ns);
       never += state->at_ns == 0;
       faults += *state->problem != '\0';
       if (*state->problem != '\0')
@@ -52,13 +52,13 @@ look_at_proofs (UcDoctor *doctor, UcHouseIndex *index)
   if (never > 0)
     uc_doctor_note (doctor, g_strdup_printf (ngettext ("%u journal of the house was never proven.", "%u journals of the house were never proven.", never), never),
                     g_strdup_printf (_ ("Let “upcardctl house prove %s” run each night: docs/howto/house.md."), doctor->house_path));
-  else if (n > 0 && uc_time_between (last_ns, now_ns) > LATE_H * HOUR_NS)
-    uc_doctor_note (doctor, g_strdup_printf (_ ("The house was proven last at %.19sZ."), uc_time_format (last_ns, at)),
+  else if (n > 0 && uc_time_between (oldest_ns, now_ns) > LATE_H * HOUR_NS)
+    uc_doctor_note (doctor, g_strdup_printf (_ ("The oldest proof of a journal of the house is from %.19sZ."), uc_time_format (oldest_ns, at)),
                     g_strdup_printf (_ ("Let “upcardctl house prove %s” run each night: docs/howto/house.md."), doctor->house_path));
   else if (n > 0 && faults == 0)
     uc_doctor_good (doctor, g_strdup_printf (ngettext ("%u journal of the house is proven, at %.19sZ.",
-                                                       "%u journals of the house are proven, the last at %.19sZ.", n),
-                                             n, uc_time_format (last_ns, at)));
+                                                       "%u journals of the house are proven, the first at %.19sZ.", n),
+                                             n, uc_time_format (oldest_ns, at)));
 }
 
 void

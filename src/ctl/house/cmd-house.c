@@ -82,7 +82,7 @@ make_index (const Arguments *arguments, GError **error)
     uc_tell_error ("%s\n", (const char *) indexed.skipped->pdata[i]);
   if (!good)
     return EXIT_FAILURE;
-  if (indexed.tables == 0)
+  if (indexed.tables == 0 && indexed.skipped->len == 0)
     return refuse_empty (arguments->words[1], error);
   tables = g_strdup_printf (ngettext ("%u table", "%u tables", indexed.tables), indexed.tables);
   files = g_strdup_printf (ngettext ("%u journal", "%u journals", indexed.files), indexed.files);
