@@ -51,7 +51,7 @@ typedef struct
   GCancellable *cancellable;
   UcStatement *insert, *words, *taken, *free, *save;
   /* the file at hand */
-  const char *table;
+  const char *table, *name;
   char *path;
   UcJournal *journal;
   gint64 file;
@@ -90,10 +90,16 @@ goes_on (Grow *grow, const char *fingerprint)
              && uc_hash_equal (&hash, &grow->tail.hash));
 }
 
-/* The documents that later months have of its rounds are looked for again. */
+/* The documents that later months have of its rounds are looked for again, and those months are not whole until then. */
 gboolean
 uc_house_forget_rounds (UcHouseIndex *index, gint64 file, GError **error)
 {
+  char *later = sqlite3_mprintf ("UPDATE file SET problem = %Q || '/' || tbl || '/' || name || ': documents of earlier months are not in the index yet;"
+                                 " run “upcardctl house index” again'"
+                                 " WHERE problem = '' AND tbl = (SELECT tbl FROM file WHERE id = %lld)"
+                                 " AND name > (SELECT name FROM file WHERE id = %lld)",
+                                 index->house, (long long) file, (long long) file);
+  const gboolean good = uc_house_run (index, later, error);
   g_autofree char *sql = g_strdup_printf (
       "INSERT INTO word (word, rowid, said) SELECT 'delete', r.id, house_words (f.tbl, number, marks, largest, dealer, floor, words, first_real)"
       " FROM played r, file f WHERE r.file = %" G_GINT64_FORMAT " AND f.id = r.file;"
@@ -101,7 +107,8 @@ uc_house_forget_rounds (UcHouseIndex *index, gint64 file, GError **error)
       "UPDATE file SET late = 0 WHERE tbl = (SELECT tbl FROM file WHERE id = %" G_GINT64_FORMAT ")",
       file, file, file);
 
-  return uc_house_run (index, sql, error);
+  sqlite3_free (later);
+  return good && uc_house_run (index, sql, error);
 }
 
 static gboolean
@@ -166,9 +173,11 @@ load (Grow *grow, const char *name, GError **error)
          && (grow->journal == NULL || goes_on (grow, fingerprint) || begin_file_again (grow, error));
 }
 
+/* @whole: it was read to its end, unless there is a problem. */
 static gboolean
-save (Grow *grow, GError **error)
+save (Grow *grow, gboolean whole, GError **error)
 {
+  g_autofree char *unread = whole ? g_strdup ("") : uc_house_say_unread (grow->index, grow->table, grow->name);
   const UcTail *tail = &grow->tail;
   const gint64 where[] = { tail->round, tail->round_open, tail->first_row, tail->first_seq, tail->first_real_ns, grow->longest,
                            grow->rounds, grow->later };
@@ -181,7 +190,7 @@ save (Grow *grow, GError **error)
   sqlite3_bind_blob (put, 4, tail->hash.b, sizeof tail->hash.b, SQLITE_TRANSIENT);
   for (guint i = 0; i < G_N_ELEMENTS (where); i++)
     sqlite3_bind_int64 (put, 5 + i, where[i]);
-  sqlite3_bind_text (put, 13, grow->problem == NULL ? "" : grow->problem, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_text (put, 13, grow->problem == NULL ? unread : grow->problem, -1, SQLITE_TRANSIENT);
   answer = sqlite3_step (put);
   sqlite3_reset (put);
   grow->together = 0;
@@ -294,10 +303,10 @@ on_row (const UcRow *row, gpointer user_data)
   if (grow->progress != NULL && row->id % TELL == 0)
     grow->progress (grow->path, row->id, grow->all, grow->user_data);
   if (closed.number != 0 && ++grow->together == TOGETHER)
-    grow->good = save (grow, grow->error) && uc_house_run (grow->index, "BEGIN IMMEDIATE", grow->error);
+    grow->good = save (grow, FALSE, grow->error) && uc_house_run (grow->index, "BEGIN IMMEDIATE", grow->error);
   if (grow->good && row->id % TELL == 0 && g_cancellable_set_error_if_cancelled (grow->cancellable, grow->error))
     {
-      save (grow, NULL);
+      save (grow, FALSE, NULL);
       grow->good = FALSE;
     }
   return grow->good;
@@ -342,7 +351,8 @@ static gboolean
 add_lates (Grow *grow, const char *name, GError **error)
 {
   UcLates *lates = uc_lates_new ();
-  g_autofree char *sql = g_strdup_printf ("UPDATE file SET late = row WHERE id = %" G_GINT64_FORMAT "; COMMIT", grow->file);
+  g_autofree char *sql = g_strdup_printf ("UPDATE file SET late = row%s WHERE id = %" G_GINT64_FORMAT "; COMMIT",
+                                          grow->problem == NULL ? ", problem = ''" : "", grow->file);
   gboolean good = uc_house_run (grow->index, "BEGIN IMMEDIATE", error);
 
   uc_lates_look (lates, grow->journal, grow->tail.row, grow->cancellable, NULL);
@@ -359,6 +369,7 @@ grow_file (Grow *grow, const char *name, gboolean is_first, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   guint64 had;
+  gboolean is_whole;
 
   grow->journal = uc_house_journal_open (grow->path, &problem);
   if (!uc_house_run (grow->index, "BEGIN IMMEDIATE", error) || !load (grow, name, error))
@@ -379,11 +390,12 @@ grow_file (Grow *grow, const char *name, gboolean is_first, GError **error)
       if (!uc_house_run (grow->index, "BEGIN IMMEDIATE", error) || !load (grow, name, error))
         return FALSE;
     }
-  if (!save (grow, error))
+  is_whole = is_first || grow->late == grow->tail.row;
+  if (!save (grow, is_whole, error))
     return FALSE;
   grow->indexed->grown += grow->rounds > had;
   grow->indexed->added += grow->rounds > had ? grow->rounds - had : 0;
-  return is_first || grow->late == grow->tail.row || add_lates (grow, name, error);
+  return is_whole || add_lates (grow, name, error);
 }
 
 static gboolean
@@ -398,6 +410,7 @@ grow_table (Grow *grow, GError **error)
       g_autofree char *name = g_path_get_basename (months[i]);
 
       grow->path = months[i];
+      grow->name = name;
       grow->tail = (UcTail){ 0 };
       grow->late = 0;
       grow->longest = 0;
@@ -431,6 +444,28 @@ count_gone (UcHouseIndex *index, guint *gone, GError **error)
       *gone += path == NULL || !g_file_test (path, G_FILE_TEST_EXISTS);
     }
   return each != NULL && (answer == SQLITE_DONE || uc_house_fail (index, error));
+}
+
+/* Every journal of the house, before the first is read: whatever ends the program, a search then names those that were not. */
+static gboolean
+note_all (Grow *grow, const char *const *tables, GError **error)
+{
+  gboolean good = uc_house_run (grow->index, "BEGIN IMMEDIATE", error);
+
+  for (guint i = 0; good && tables[i] != NULL; i++)
+    {
+      g_autofree char *folder = g_build_filename (grow->index->house, tables[i], NULL);
+      g_auto (GStrv) months = uc_months_list (folder);
+
+      for (guint j = 0; good && months[j] != NULL; j++)
+        {
+          g_autofree char *name = g_path_get_basename (months[j]);
+          gint64 file;
+
+          good = uc_house_file (grow->index, tables[i], name, &file, error);
+        }
+    }
+  return good && uc_house_run (grow->index, "COMMIT", error);
 }
 
 /* Tables that the index has and the house no longer lists: whoever searches learns that their journals were not read. */
@@ -473,6 +508,8 @@ grow_all (Grow *grow, GError **error)
   if (grow->save == NULL)
     return FALSE;
   grow->indexed->tables = g_strv_length (tables);
+  if (!note_all (grow, (const char *const *) tables, error))
+    return FALSE;
   for (guint i = 0; tables[i] != NULL; i++)
     {
       grow->table = tables[i];

@@ -22,7 +22,8 @@
  * of time without sorting. The columns behind “file” are uc-find-digest.h's.
  * file: how far each journal has been read, as UcTail has it, begin_… of the open round; late: the row up to which its documents of earlier months went to their
  * rounds; longest: nanoseconds of its longest round; rounds: how many it has; later: milliseconds by
- * which the id of one of them is later than its begin, at most; problem: why it was not read to its end, ''.
+ * which the id of one of them is later than its begin, at most; problem: why it was not read to its end, ''; that it was not yet, from the
+ * first transaction that names it to the last one of its rows.
  * proof: row and hash up to which the journal was proven, and what was found, ''. */
 static const char make_sql[]
   = "CREATE TABLE made (digest INTEGER NOT NULL);"
@@ -42,7 +43,7 @@ static const char make_sql[]
     " at INTEGER NOT NULL, problem TEXT NOT NULL);";
 
 static const char new_file_sql[] = "INSERT INTO file (tbl, name, fingerprint, row, hash, round, open, begin_row, begin_seq, begin_real, late,"
-                                   " longest, rounds, later, problem) VALUES (?1, ?2, '', 0, zeroblob (32), 0, 0, 0, 0, 0, 0, 0, 0, 0, '')";
+                                   " longest, rounds, later, problem) VALUES (?1, ?2, '', 0, zeroblob (32), 0, 0, 0, 0, 0, 0, 0, 0, 0, ?3)";
 
 /* ---- the edge to SQLite ---- */
 
@@ -64,6 +65,12 @@ uc_house_prepare (UcHouseIndex *index, const char *sql, GError **error)
   return uc_store_prepare (index->db, index->path, sql, error);
 }
 
+char *
+uc_house_say_unread (UcHouseIndex *index, const char *table, const char *name)
+{
+  return g_strdup_printf ("%s/%s/%s: not in the index to its end yet; run “upcardctl house index” again", index->house, table, name);
+}
+
 gboolean
 uc_house_file (UcHouseIndex *index, const char *table, const char *name, gint64 *file, GError **error)
 {
@@ -78,6 +85,12 @@ uc_house_file (UcHouseIndex *index, const char *table, const char *name, gint64 
         return FALSE;
       sqlite3_bind_text (statement, 1, table, -1, SQLITE_STATIC);
       sqlite3_bind_text (statement, 2, name, -1, SQLITE_STATIC);
+      if (i == 1)
+        {
+          g_autofree char *problem = uc_house_say_unread (index, table, name);
+
+          sqlite3_bind_text (statement, 3, problem, -1, SQLITE_TRANSIENT);
+        }
       answer = sqlite3_step (statement);
       if (i == 0 && answer == SQLITE_DONE)
         continue;

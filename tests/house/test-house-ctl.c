@@ -276,6 +276,20 @@ test_at (Fixture *fixture, gconstpointer data)
 
 /* ---- prove ---- */
 
+/* The proof knows of a journal before the index has read it: a search does not call the house empty. */
+static void
+test_prove_first (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+
+  uc_houses_add_walk (fixture->house, "BJ-07", 1, 3, 5);
+  g_assert_cmpint (RUN (fixture, "prove", folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "find", folder), ==, 3);
+  assert_contains (fixture->err, "1 journal is not in the index to its end");
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  g_assert_cmpint (RUN (fixture, "find", folder), ==, 0);
+}
+
 static void
 tamper (const char *path, const char *sql)
 {
@@ -505,6 +519,7 @@ main (int argc, char **argv)
   g_test_add ("/house/ctl/at", Fixture, "full", set_up, test_at, tear_down);
   g_test_add ("/house/ctl/prove", Fixture, "full", set_up, test_prove, tear_down);
   g_test_add ("/house/ctl/prove/months-that-do-not-go-on", Fixture, "full", set_up, test_prove_months, tear_down);
+  g_test_add ("/house/ctl/prove/before-the-index", Fixture, NULL, set_up, test_prove_first, tear_down);
   g_test_add ("/house/ctl/prove/gone", Fixture, "full", set_up, test_prove_gone, tear_down);
   g_test_add ("/house/ctl/prove/cut-off", Fixture, "full", set_up, test_prove_cut_off, tear_down);
   g_test_add ("/house/ctl/prove/oldest", Fixture, "full", set_up, test_prove_oldest, tear_down);

@@ -518,17 +518,16 @@ on_killed (const char *path, guint64 done, guint64 all, gpointer user_data)
     raise (SIGKILL);
 }
 
-/* Whether it was killed before it was done. */
+/* Whether it was killed before it was done, which it was after @left calls of the progress. */
 static gboolean
-index_and_be_killed (Files *files)
+index_and_be_killed_at (const char *folder, guint left)
 {
-  guint left = g_rand_int_range (files->random, 0, 12);
   pid_t child = fork ();
   int status;
 
   if (child == 0)
     {
-      UcHouseIndex *index = uc_house_index_open (files->house->folder, TRUE, NULL);
+      UcHouseIndex *index = uc_house_index_open (folder, TRUE, NULL);
       UcHouseIndexed indexed;
 
       uc_house_index_update (index, on_killed, &left, NULL, &indexed, NULL);
@@ -536,6 +535,12 @@ index_and_be_killed (Files *files)
     }
   g_assert_cmpint (waitpid (child, &status, 0), ==, child);
   return WIFSIGNALED (status);
+}
+
+static gboolean
+index_and_be_killed (Files *files)
+{
+  return index_and_be_killed_at (files->house->folder, g_rand_int_range (files->random, 0, 12));
 }
 
 static void
@@ -590,6 +595,40 @@ test_walk (Files *files, gconstpointer data)
 }
 
 /* ---- one thing after the other ---- */
+
+static guint
+n_skipped (const char *folder)
+{
+  g_autoptr (UcHouseIndex) index = uc_house_index_open (folder, FALSE, NULL);
+  g_autoptr (GPtrArray) skipped = uc_house_skipped (index, NULL);
+
+  return skipped->len;
+}
+
+/* Killed at each of its rows, it leaves an index that names what it lacks, from the first journal to the last. */
+static void
+test_killed (Files *files, gconstpointer data)
+{
+  const char *folder = files->house->folder;
+  guint at = 0;
+
+  put_file (files, tables[0], 0, 6);
+  put_file (files, tables[1], 0, 6);
+  /* So many that they are put in with two transactions. */
+  uc_houses_add_walk (files->house, "W", 1, 3, 260);
+  g_assert_true (index_and_be_killed_at (folder, 0));
+  g_assert_cmpuint (n_skipped (folder), ==, 3);
+  while (index_and_be_killed_at (folder, ++at))
+    g_assert_cmpuint (n_skipped (folder), >, 0);
+  g_assert_cmpuint (at, >, 10);
+  g_assert_cmpuint (n_skipped (folder), ==, 0);
+  assert_whole (folder);
+  /* One that was read again from its beginning. */
+  put_file (files, tables[0], 1, 6);
+  g_assert_true (index_and_be_killed_at (folder, 0));
+  index_house (folder, 0, NULL);
+  g_assert_cmpuint (n_skipped (folder), ==, 0);
+}
 
 static void
 test_grows (Files *files, gconstpointer data)
@@ -839,6 +878,7 @@ main (int argc, char **argv)
   g_test_add ("/house/index/no-hole-card-that-was-never-turned", House, NULL, set_up, test_hole_card, tear_down);
   g_test_add ("/house/index/journals-stay-as-they-are", House, NULL, set_up, test_journals_stay, tear_down);
   g_test_add ("/house/index/walk", Files, NULL, set_up_files, test_walk, tear_down_files);
+  g_test_add ("/house/index/killed", Files, NULL, set_up_files, test_killed, tear_down_files);
   g_test_add ("/house/index/grows", Files, NULL, set_up_files, test_grows, tear_down_files);
   g_test_add ("/house/index/cut-off", Files, NULL, set_up_files, test_cut_off, tear_down_files);
   g_test_add ("/house/index/replaced", Files, NULL, set_up_files, test_replaced, tear_down_files);
