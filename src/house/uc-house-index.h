@@ -107,6 +107,9 @@ gboolean uc_house_hit_check (UcHouseHit *hit);
  * reader puts it in order. */
 UcJournal *uc_house_journal_open (const char *path, GError **error);
 
+/* Whether the month @next continues @journal: %FALSE with %UC_JOURNAL_ERROR_DAMAGED, whose message says why not. */
+gboolean uc_house_goes_on (UcJournal *journal, UcJournal *next, GError **error);
+
 /* A journal that was not read to its end the last time. (transfer full) (element-type utf8): a sentence each */
 GPtrArray *uc_house_skipped (UcHouseIndex *index, GError **error);
 

@@ -231,6 +231,19 @@ is_linked (Prove *prove, UcJournal *journal)
   return verdict->n_damage == 0;
 }
 
+gboolean
+uc_house_goes_on (UcJournal *journal, UcJournal *next, GError **error)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+
+  uc_months_check (journal, next, verdict);
+  if (verdict->n_damage == 0)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: damaged: %s", uc_journal_path (next),
+               ((UcDamage *) verdict->damage->pdata[0])->text);
+  return FALSE;
+}
+
 /* @lost: (nullable): as say_lost (). Returns (transfer full): as say_problem (); %NULL with @error when it was cancelled. */
 static char *
 examine (Prove *prove, UcJournal *journal, const char *lost, guint32 *rounds, GError **error)

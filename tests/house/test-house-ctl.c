@@ -269,9 +269,79 @@ test_at (Fixture *fixture, gconstpointer data)
           assert_contains (fixture->out, dealer);
         }
     }
-  g_assert_cmpint (RUN (fixture, "at", fixture->house->folder, "2027-01-01"), ==, 0);
+  /* Behind its end a copy says nothing. */
+  g_assert_cmpint (RUN (fixture, "at", fixture->house->folder, "2027-01-01"), ==, 3);
   assert_contains (fixture->out, "BJ-07 ");
   assert_contains (fixture->out, "T-1 ");
+  assert_contains (fixture->out, "not known");
+  assert_contains (fixture->err, "BJ-07/2026-01.journal: the journal ends at 2000-01-01T");
+  assert_contains (fixture->err, "T-1/2026-04.journal: the journal ends at 2026-03-");
+  assert_contains (fixture->err, ", before 2027-01-01T00:00:00Z: how the table was then is not known");
+}
+
+/* What an index that ends with a month answers about the months behind it is what one that has them answers. */
+static void
+test_at_months (Fixture *fixture, gconstpointer data)
+{
+  const char *folder = fixture->house->folder;
+  static const char *const months[] = { "2026-01", "2026-02", "2026-03", "2026-04" };
+  g_autofree char *index = g_build_filename (folder, "index.sqlite", NULL);
+  g_autoptr (GPtrArray) times = g_ptr_array_new_with_free_func (g_free), due = g_ptr_array_new_with_free_func (g_free);
+
+  uc_houses_add_months (fixture->house, "T-1", 6);
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+    {
+      g_autofree char *path = uc_houses_path (fixture->house, "T-1", months[i]);
+      g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+      g_autoptr (UcContext) first = uc_journal_context (journal, 1, NULL);
+      UcRoundRow round;
+
+      g_assert_nonnull (first);
+      for (guint number = 1; number < 40; number++)
+        if (uc_journal_round (journal, number, &round, NULL) && round.closed)
+          for (int s = -1; s < 12; s += 6)
+            {
+              g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (round.first_real_ns / SECOND_NS + s);
+
+              if (times->len > 0 || s > 0)
+                g_ptr_array_add (times, g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ"));
+            }
+    }
+  for (guint i = 0; i + 3 < times->len; i++)
+    {
+      g_assert_cmpint (RUN (fixture, "at", folder, times->pdata[i], "--json"), ==, 0);
+      g_ptr_array_add (due, g_strdup (fixture->out));
+    }
+  /* An index of the first month. */
+  g_unlink (index);
+  for (guint i = 1; i < G_N_ELEMENTS (months); i++)
+    {
+      g_autofree char *path = uc_houses_path (fixture->house, "T-1", months[i]), *aside = g_strconcat (path, ".aside", NULL);
+
+      g_assert_cmpint (g_rename (path, aside), ==, 0);
+    }
+  g_assert_cmpint (RUN (fixture, "index", folder), ==, 0);
+  for (guint i = 1; i < G_N_ELEMENTS (months); i++)
+    {
+      g_autofree char *path = uc_houses_path (fixture->house, "T-1", months[i]), *aside = g_strconcat (path, ".aside", NULL);
+
+      g_assert_cmpint (g_rename (aside, path), ==, 0);
+    }
+  g_assert_cmpuint (due->len, >, 40);
+  for (guint i = 0; i < due->len; i++)
+    {
+      g_assert_cmpint (RUN (fixture, "at", folder, times->pdata[i], "--json"), ==, 0);
+      g_assert_cmpstr (fixture->out, ==, due->pdata[i]);
+    }
+  /* The month before is not the one that the next continues. */
+  {
+    g_autofree char *path = uc_houses_path (fixture->house, "T-1", "2026-02");
+
+    g_unlink (path);
+    g_assert_cmpint (RUN (fixture, "at", folder, due->len > 0 ? times->pdata[due->len - 1] : "", "--json"), ==, 3);
+    assert_contains (fixture->err, "T-1/2026-03.journal: damaged: ");
+  }
 }
 
 /* ---- prove ---- */
@@ -517,6 +587,7 @@ main (int argc, char **argv)
   g_test_add ("/house/ctl/find/what-is-not-there", Fixture, "full", set_up, test_find_what_is_not_there, tear_down);
   g_test_add ("/house/ctl/usage", Fixture, "full", set_up, test_usage, tear_down);
   g_test_add ("/house/ctl/at", Fixture, "full", set_up, test_at, tear_down);
+  g_test_add ("/house/ctl/at/months-that-the-index-lacks", Fixture, NULL, set_up, test_at_months, tear_down);
   g_test_add ("/house/ctl/prove", Fixture, "full", set_up, test_prove, tear_down);
   g_test_add ("/house/ctl/prove/months-that-do-not-go-on", Fixture, "full", set_up, test_prove_months, tear_down);
   g_test_add ("/house/ctl/prove/before-the-index", Fixture, NULL, set_up, test_prove_first, tear_down);

@@ -21,7 +21,8 @@ typedef struct
 void uc_house_moment_clear (UcHouseMoment *moment);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcHouseMoment, uc_house_moment_clear)
 
-/* @hit: the table's last round that had begun, as uc_house_at () gives it; it is checked. */
+/* @hit: the table's last round that had begun, as uc_house_at () gives it; it is checked. Goes on into later months of the table as far
+ * as needed. A record that ends before @t_real_ns is a problem. */
 void uc_house_moment_read (UcHouseHit *hit, gint64 t_real_ns, UcHouseMoment *moment);
 
 G_END_DECLS
