@@ -273,11 +273,11 @@ is_same (const UcFoundRound *index, const UcRoundRow *row, const UcDigest *diges
          && g_str_has_prefix (has->words, digest->words) && g_str_has_prefix (has->floor, digest->floor);
 }
 
-gboolean
-uc_house_hit_check (UcHouseHit *hit)
+static gboolean
+check (UcHouseHit *hit, UcHouseSeen *seen)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_house_journal_open (hit->path, &error);
+  g_autoptr (UcJournal) journal = uc_house_journal_open_seen (hit->path, seen, &error);
   g_autofree char *wrong = NULL;
   UcRoundRow round;
   UcDigest digest;
@@ -305,6 +305,19 @@ uc_house_hit_check (UcHouseHit *hit)
   hit->found.row = round;
   hit->found.digest = digest;
   return hit->problem == NULL;
+}
+
+gboolean
+uc_house_hit_check (UcHouseHit *hit)
+{
+  const UcFoundRound has = hit->found;
+  UcHouseSeen seen;
+
+  if (check (hit, &seen) || !uc_house_seen_changed (&seen, hit->path))
+    return hit->problem == NULL;
+  g_clear_pointer (&hit->problem, g_free);
+  hit->found = has;
+  return check (hit, &seen);
 }
 
 GPtrArray *

@@ -54,6 +54,7 @@ typedef struct
   const char *table, *name;
   char *path;
   UcJournal *journal;
+  UcHouseSeen seen;
   gint64 file;
   UcTail tail;
   guint64 late; /* row up to which its documents went to the rounds of earlier months */
@@ -371,7 +372,7 @@ grow_file (Grow *grow, const char *name, gboolean is_first, GError **error)
   guint64 had;
   gboolean is_whole;
 
-  grow->journal = uc_house_journal_open (grow->path, &problem);
+  grow->journal = uc_house_journal_open_seen (grow->path, &grow->seen, &problem);
   if (!uc_house_run (grow->index, "BEGIN IMMEDIATE", error) || !load (grow, name, error))
     return FALSE;
   if (grow->journal == NULL || !uc_journal_last_id (grow->journal, &grow->all, &problem))
@@ -399,6 +400,26 @@ grow_file (Grow *grow, const char *name, gboolean is_first, GError **error)
 }
 
 static gboolean
+begin_file (Grow *grow, gboolean is_first, GError **error)
+{
+  gboolean good;
+
+  g_clear_pointer (&grow->problem, g_free);
+  g_clear_pointer (&grow->journal, uc_journal_close);
+  grow->tail = (UcTail){ 0 };
+  grow->late = 0;
+  grow->longest = 0;
+  grow->rounds = 0;
+  grow->later = 0;
+  grow->together = 0;
+  grow->undo = FALSE;
+  grow->good = TRUE;
+  good = grow_file (grow, grow->name, is_first, error);
+  uc_store_rollback (grow->index->db);
+  return good;
+}
+
+static gboolean
 grow_table (Grow *grow, GError **error)
 {
   g_autofree char *folder = g_build_filename (grow->index->house, grow->table, NULL);
@@ -411,16 +432,8 @@ grow_table (Grow *grow, GError **error)
 
       grow->path = months[i];
       grow->name = name;
-      grow->tail = (UcTail){ 0 };
-      grow->late = 0;
-      grow->longest = 0;
-      grow->rounds = 0;
-      grow->later = 0;
-      grow->together = 0;
-      grow->undo = FALSE;
-      grow->good = TRUE;
-      good = grow_file (grow, name, i == 0, error);
-      uc_store_rollback (grow->index->db);
+      for (guint tries = 0; good && tries < 2 && (tries == 0 || (grow->problem != NULL && uc_house_seen_changed (&grow->seen, grow->path))); tries++)
+        good = begin_file (grow, i == 0, error);
       grow->indexed->files++;
       if (grow->problem != NULL)
         g_ptr_array_add (grow->indexed->skipped, g_steal_pointer (&grow->problem));

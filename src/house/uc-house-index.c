@@ -162,18 +162,55 @@ uc_house_tables (const char *house, GPtrArray *problems)
   return (char **) g_ptr_array_free (tables, FALSE);
 }
 
+static void
+look_at (const char *path, UcHouseSeen *seen)
+{
+  g_autofree char *wal = g_strconcat (path, "-wal", NULL);
+  GStatBuf found;
+
+  seen->is_there = g_stat (path, &found) == 0;
+  if (seen->is_there)
+    seen->file = found;
+  seen->wal = g_stat (wal, &found) == 0 ? (gint64) found.st_size : -1;
+}
+
 UcJournal *
-uc_house_journal_open (const char *path, GError **error)
+uc_house_journal_open_seen (const char *path, UcHouseSeen *seen, GError **error)
 {
   g_autoptr (GError) bare = NULL;
-  gboolean live;
-  UcJournal *journal = uc_journal_open_still (path, &live, &bare);
+  gboolean live = FALSE;
+  UcJournal *journal;
 
+  look_at (path, seen);
+  journal = uc_journal_open_still (path, &live, &bare);
+  seen->is_still = !live;
   if (journal == NULL && g_error_matches (bare, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE))
     return uc_journal_open_read (path, error);
   if (journal == NULL)
     g_propagate_error (error, g_steal_pointer (&bare));
   return journal;
+}
+
+UcJournal *
+uc_house_journal_open (const char *path, GError **error)
+{
+  UcHouseSeen seen;
+
+  return uc_house_journal_open_seen (path, &seen, error);
+}
+
+gboolean
+uc_house_seen_changed (const UcHouseSeen *seen, const char *path)
+{
+  UcHouseSeen now;
+
+  if (!seen->is_still)
+    return FALSE;
+  look_at (path, &now);
+  return now.is_there != seen->is_there || now.wal != seen->wal
+         || (now.is_there
+             && (now.file.st_dev != seen->file.st_dev || now.file.st_ino != seen->file.st_ino || now.file.st_size != seen->file.st_size
+                 || now.file.st_mtim.tv_sec != seen->file.st_mtim.tv_sec || now.file.st_mtim.tv_nsec != seen->file.st_mtim.tv_nsec));
 }
 
 /* ---- opening ---- */

@@ -4,6 +4,8 @@
 #include "uc-house-index.h"
 #include "uc-store.h"
 
+#include <glib/gstdio.h>
+
 G_BEGIN_DECLS
 
 /* The number of a round that began when others did is at most so much later than that: an hour. */
@@ -24,6 +26,21 @@ char *uc_house_journal_path (UcHouseIndex *index, const char *table, const char 
 /* Each folder of @house with months of journals, in order. (transfer full), %NULL-terminated. @problems: char *, a sentence for each
  * folder that cannot be listed is added. */
 char **uc_house_tables (const char *house, GPtrArray *problems);
+
+/* How a journal was when it was opened. */
+typedef struct
+{
+  gboolean is_still; /* it is read as a file that nobody changes */
+  gboolean is_there;
+  GStatBuf file;
+  gint64 wal; /* bytes; -1 = none */
+} UcHouseSeen;
+
+/* uc_house_journal_open (). @seen: (out): set after an error as well */
+UcJournal *uc_house_journal_open_seen (const char *path, UcHouseSeen *seen, GError **error);
+/* Whether somebody began to write a journal that is read as a file that nobody changes, as a mirror does: pages of then and of now are mixed in
+ * what was read, and a problem is one of the journal only if it is found again. */
+gboolean uc_house_seen_changed (const UcHouseSeen *seen, const char *path);
 
 gboolean uc_house_run (UcHouseIndex *index, const char *sql, GError **error);
 UcStatement *uc_house_prepare (UcHouseIndex *index, const char *sql, GError **error);

@@ -36,8 +36,11 @@ typedef struct
   GHashTable *seen; /* char *: paths of the journals that were looked at */
   /* the journal at hand */
   const char *path, *table, *name;
-  UcJournal *before; /* the month before; %NULL = none that can be read */
-  gboolean is_last;  /* no later month is there */
+  gboolean is_last; /* no later month is there */
+  /* the month before */
+  const char *before_path;
+  UcJournal *before; /* %NULL = none that can be read */
+  UcHouseSeen before_seen;
 } Prove;
 
 typedef struct
@@ -272,44 +275,86 @@ examine (Prove *prove, UcJournal *journal, const char *lost, guint32 *rounds, GE
   return say_problem (prove->path, lost, verdict, findings);
 }
 
-/* @journal: (nullable): it cannot be opened, and @unread says why. */
-static gboolean
-prove_month (Prove *prove, UcJournal *journal, GError *unread, GError **error)
+/* What a look at a journal found. */
+typedef struct
+{
+  End end; /* with which it ended before it was read: rows that come meanwhile are proven the next time */
+  guint32 rounds;
+  gboolean is_unchanged; /* it was proven, and ends as it did then */
+} Judged;
+
+/* @journal: (nullable): it cannot be opened, and @unread says why. Returns (transfer full): as say_problem (); %NULL with @error. */
+static char *
+judge (Prove *prove, UcJournal *journal, const GError *unread, Judged *judged, GError **error)
 {
   g_autoptr (GError) unread_row = NULL;
-  g_autofree char *problem = NULL, *lost = NULL;
+  g_autofree char *lost = NULL;
   gboolean faultless;
   guint64 last = 0;
-  guint32 rounds = 0;
-  End kept, end = { 0 };
+  End kept;
+
+  *judged = (Judged){ 0 };
+  if (!load_kept (prove, &kept, &faultless, error))
+    return NULL;
+  if (journal == NULL)
+    return g_strdup (unread->message);
+  last = uc_journal_newest_row (journal);
+  if (last == 0)
+    return g_strdup_printf ("%s: no row of it can be read", prove->path);
+  if (!uc_journal_read_rows (journal, last, last, on_end_row, &judged->end, &unread_row))
+    return g_strdup (unread_row->message);
+  lost = say_lost (prove, journal, &kept);
+  judged->is_unchanged = !prove->all && faultless && lost == NULL && judged->end.row == kept.row && is_linked (prove, journal);
+  return judged->is_unchanged ? g_strdup ("") : examine (prove, journal, lost, &judged->rounds, error);
+}
+
+/* Whether a file that was read as one that nobody changes has changed meanwhile, or a later month came. */
+static gboolean
+is_overtaken (Prove *prove, const UcHouseSeen *seen)
+{
+  g_autofree char *folder = g_path_get_dirname (prove->path), *newest = uc_months_newest (folder);
+
+  return uc_house_seen_changed (seen, prove->path) || (prove->before_path != NULL && uc_house_seen_changed (&prove->before_seen, prove->before_path))
+         || (prove->is_last && newest != NULL && strcmp (newest, prove->path) != 0);
+}
+
+/* Makes the month the one before the next. */
+static gboolean
+prove_month (Prove *prove, GError **error)
+{
+  g_autoptr (GError) unread = NULL;
+  UcHouseSeen seen;
+  g_autoptr (UcJournal) journal = uc_house_journal_open_seen (prove->path, &seen, &unread);
+  Judged judged;
+  g_autofree char *problem = judge (prove, journal, unread, &judged, error);
 
   prove->proved->files++;
-  if (!load_kept (prove, &kept, &faultless, error))
-    return FALSE;
-  /* What it ends with before it is read: rows that come meanwhile are proven the next time. */
-  if (journal == NULL)
-    problem = g_strdup (unread->message);
-  else if ((last = uc_journal_newest_row (journal)) == 0)
-    problem = g_strdup_printf ("%s: no row of it can be read", prove->path);
-  else if (!uc_journal_read_rows (journal, last, last, on_end_row, &end, &unread_row))
-    problem = g_strdup (unread_row->message);
-  else
+  if (problem != NULL && *problem != '\0' && is_overtaken (prove, &seen))
     {
-      lost = say_lost (prove, journal, &kept);
-      if (!prove->all && faultless && lost == NULL && end.row == kept.row && is_linked (prove, journal))
-        {
-          prove->proved->before++;
-          return confirm (prove, error);
-        }
-      problem = examine (prove, journal, lost, &rounds, error);
+      g_autofree char *folder = g_path_get_dirname (prove->path), *newest = uc_months_newest (folder);
+
+      g_clear_error (&unread);
+      g_clear_pointer (&journal, uc_journal_close);
+      g_clear_pointer (&prove->before, uc_journal_close);
+      g_clear_pointer (&problem, g_free);
+      prove->is_last &= newest == NULL || strcmp (newest, prove->path) == 0;
+      if (prove->before_path != NULL)
+        prove->before = uc_house_journal_open_seen (prove->before_path, &prove->before_seen, NULL);
+      journal = uc_house_journal_open_seen (prove->path, &seen, &unread);
+      problem = judge (prove, journal, unread, &judged, error);
     }
+  g_clear_pointer (&prove->before, uc_journal_close);
+  prove->before = g_steal_pointer (&journal);
+  prove->before_path = prove->path;
+  prove->before_seen = seen;
   if (problem == NULL)
     return FALSE;
   if (*problem != '\0')
     return accuse (prove, g_steal_pointer (&problem), error);
-  prove->proved->proven++;
-  prove->proved->rounds += rounds;
-  return keep (prove, &end, rounds, error);
+  prove->proved->before += judged.is_unchanged;
+  prove->proved->proven += !judged.is_unchanged;
+  prove->proved->rounds += judged.rounds;
+  return judged.is_unchanged ? confirm (prove, error) : keep (prove, &judged.end, judged.rounds, error);
 }
 
 static gboolean
@@ -321,19 +366,16 @@ prove_table (Prove *prove, GError **error)
 
   for (guint i = 0; good && months[i] != NULL; i++)
     {
-      g_autoptr (GError) unread = NULL;
-      g_autoptr (UcJournal) journal = uc_house_journal_open (months[i], &unread);
       g_autofree char *name = g_path_get_basename (months[i]);
 
       prove->path = months[i];
       prove->name = name;
       prove->is_last = months[i + 1] == NULL;
-      good = prove_month (prove, journal, unread, error);
+      good = prove_month (prove, error);
       uc_store_rollback (prove->index->db);
       g_hash_table_add (prove->seen, g_strdup (months[i]));
-      g_clear_pointer (&prove->before, uc_journal_close);
-      prove->before = g_steal_pointer (&journal);
     }
+  prove->before_path = NULL;
   g_clear_pointer (&prove->before, uc_journal_close);
   return good;
 }

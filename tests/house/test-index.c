@@ -10,6 +10,7 @@
 #include "uc-model.h"
 
 #include "uc-house-index.h"
+#include "uc-house-proof.h"
 #include "uc-kept.h"
 #include "uc-thorough.h"
 
@@ -806,6 +807,81 @@ test_not_a_journal (Files *files, gconstpointer data)
   assert_whole (files->house->folder);
 }
 
+/* ---- a file that somebody writes while it is read ---- */
+
+typedef struct
+{
+  Files *files;
+  const char *path;
+} Swap;
+
+/* As a mirror does that begins to write the file: in its place, where whoever reads it as a file that nobody changes meets both. */
+static void
+on_swap (const char *path, guint64 done, guint64 all, gpointer user_data)
+{
+  Swap *swap = user_data;
+  g_autofree char *text = NULL;
+  gsize length;
+  FILE *file;
+
+  if (swap->path == NULL || strcmp (path, swap->path) != 0)
+    return;
+  swap->path = NULL;
+  g_assert_true (g_file_get_contents (swap->files->stages[1][STAGES - 1], &text, &length, NULL));
+  file = fopen (path, "w");
+  g_assert_nonnull (file);
+  g_assert_cmpuint (fwrite (text, 1, length, file), ==, length);
+  g_assert_cmpint (fclose (file), ==, 0);
+}
+
+static void
+test_written_while_read (Files *files, gconstpointer data)
+{
+  g_autofree char *path = uc_houses_path (files->house, tables[0], "2026-01");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcHouseIndex) index = uc_house_index_open (files->house->folder, TRUE, &error);
+  g_auto (UcHouseIndexed) indexed = { 0 };
+  Swap swap = { files, path };
+
+  g_assert_no_error (error);
+  put_file (files, tables[0], 0, STAGES - 1);
+  uc_house_index_update (index, on_swap, &swap, NULL, &indexed, &error);
+  g_assert_no_error (error);
+  g_assert_null (swap.path);
+  if (indexed.skipped->len > 0)
+    g_error ("%s", (const char *) indexed.skipped->pdata[0]);
+}
+
+/* The next month comes while the one before it is proven as the last. */
+static void
+on_last_month (const char *path, guint64 done, guint64 all, gpointer user_data)
+{
+  const char *april = user_data;
+  g_autofree char *aside = g_strconcat (april, ".aside", NULL);
+
+  if (g_str_has_suffix (path, "2026-03.journal") && g_file_test (aside, G_FILE_TEST_EXISTS))
+    g_assert_cmpint (g_rename (aside, april), ==, 0);
+}
+
+static void
+test_month_comes_while_proven (Files *files, gconstpointer data)
+{
+  g_autofree char *april = uc_houses_path (files->house, "T-1", "2026-04"), *aside = g_strconcat (april, ".aside", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcHouseIndex) index = uc_house_index_open (files->house->folder, TRUE, &error);
+  g_auto (UcHouseProved) proved = { 0 };
+
+  g_assert_no_error (error);
+  uc_houses_add_months (files->house, "T-1", 3);
+  g_assert_cmpint (g_rename (april, aside), ==, 0);
+  uc_house_prove (index, FALSE, on_last_month, april, NULL, &proved, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_test (april, G_FILE_TEST_EXISTS));
+  if (proved.problems->len > 0)
+    g_error ("%s", (const char *) proved.problems->pdata[0]);
+  g_assert_cmpuint (proved.proven, ==, 3);
+}
+
 /* ---- the file of the index ---- */
 
 static void
@@ -886,6 +962,8 @@ main (int argc, char **argv)
   g_test_add ("/house/index/damaged", Files, NULL, set_up_files, test_damaged, tear_down_files);
   g_test_add ("/house/index/changed-afterwards", Files, NULL, set_up_files, test_changed_afterwards, tear_down_files);
   g_test_add ("/house/index/not-a-journal", Files, NULL, set_up_files, test_not_a_journal, tear_down_files);
+  g_test_add ("/house/index/written-while-read", Files, NULL, set_up_files, test_written_while_read, tear_down_files);
+  g_test_add ("/house/prove/month-comes-meanwhile", Files, NULL, set_up_files, test_month_comes_while_proven, tear_down_files);
   g_test_add ("/house/index/one-writer", Files, NULL, set_up_files, test_one_writer, tear_down_files);
   g_test_add ("/house/index/other-files", Files, NULL, set_up_files, test_other_files, tear_down_files);
   return g_test_run ();
