@@ -239,6 +239,36 @@ connect_to (UcHouseIndex *index, const char *name, int flags, GError **error)
     return uc_house_fail (index, error);
   sqlite3_busy_timeout (index->db, BUSY_MS);
   sqlite3_db_config (index->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config (index->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  return TRUE;
+}
+
+/* Who may write the index decides what was proven, and who may write its WAL or its rollback journal writes the index. It is to be this user’s, root's,
+ * or of the user whose the house is. */
+static gboolean
+is_ours (UcHouseIndex *index, GError **error)
+{
+  static const char *const parts[] = { "", "-wal", "-journal" };
+  GStatBuf house;
+
+  if (g_stat (index->house, &house) != 0)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autofree char *part = g_strconcat (index->path, parts[i], NULL);
+      GStatBuf found;
+
+      if (g_lstat (part, &found) != 0 || (i > 0 && found.st_size == 0))
+        continue;
+      if (S_ISREG (found.st_mode) && (found.st_mode & (S_IWGRP | S_IWOTH)) == 0
+          && (found.st_uid == geteuid () || found.st_uid == 0 || found.st_uid == house.st_uid))
+        continue;
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   "%s: another user owns this file, or others may write it; expected a file that only its owner writes, who is you, root, or the owner"
+                   " of %s. Move it away, and the index is made again",
+                   part, index->house);
+      return FALSE;
+    }
   return TRUE;
 }
 
@@ -330,6 +360,8 @@ open_write (UcHouseIndex *index, GError **error)
     return FALSE;
   if (!fits && ((!empty && !begin_again (index, error)) || !make (index, error)))
     return FALSE;
+  /* The schema is known by now, letter for letter; a trigger of this connection's own writes to the words, which SQLite would refuse. */
+  sqlite3_db_config (index->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1, NULL);
   return uc_house_run (index, "PRAGMA synchronous=NORMAL", error)
          && (uc_house_words_offer (index->db) || uc_house_fail (index, error));
 }
@@ -383,6 +415,8 @@ uc_house_index_open (const char *house, gboolean write, GError **error)
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no such folder; expected one with a folder for each table", house);
       return NULL;
     }
+  if (!is_ours (index, error))
+    return NULL;
   return (write ? open_write (index, error) : open_read (index, error)) ? g_steal_pointer (&index) : NULL;
 }
 

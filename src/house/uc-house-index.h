@@ -18,7 +18,8 @@ typedef struct _UcHouseIndex UcHouseIndex;
  * @write: for uc_house_index_update () and the proof; makes the file where none is, and keeps other writers away. Otherwise only
  *   reads, from a house that may not be written, too
  * @error: %UC_JOURNAL_ERROR_MISSING: no such folder, or no index of this version of the program to read;
- *   %UC_JOURNAL_ERROR_BUSY: another program writes it; %UC_JOURNAL_ERROR_DAMAGED: the file is no index; any other
+ *   %UC_JOURNAL_ERROR_BUSY: another program writes it; %UC_JOURNAL_ERROR_DAMAGED: the file is no index, or
+ *   somebody else owns it or may write it; any other
  */
 UcHouseIndex *uc_house_index_open (const char *house, gboolean write, GError **error);
 void uc_house_index_free (UcHouseIndex *index);

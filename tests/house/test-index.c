@@ -941,6 +941,47 @@ test_other_files (Files *files, gconstpointer data)
   assert_whole (files->house->folder);
 }
 
+/* Who may write it says what was proven. */
+static void
+test_others_index (Files *files, gconstpointer data)
+{
+  const char *folder = files->house->folder;
+  g_autofree char *path = g_build_filename (folder, "index.sqlite", NULL), *pages = g_strconcat (path, "-journal", NULL);
+  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
+
+  put_file (files, tables[0], 0, 3);
+  index_house (folder, 0, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpint (g_chmod (path, i == 0 ? 0646 : 0664), ==, 0);
+      assert_open_fails (folder, TRUE, UC_JOURNAL_ERROR_DAMAGED);
+      assert_open_fails (folder, FALSE, UC_JOURNAL_ERROR_DAMAGED);
+    }
+  g_assert_cmpint (g_chmod (path, 0644), ==, 0);
+  index_house (folder, 0, NULL);
+  g_assert_true (g_file_set_contents (pages, "pages", -1, NULL));
+  g_assert_cmpint (g_chmod (pages, 0666), ==, 0);
+  assert_open_fails (folder, TRUE, UC_JOURNAL_ERROR_DAMAGED);
+  assert_open_fails (folder, FALSE, UC_JOURNAL_ERROR_DAMAGED);
+  g_unlink (pages);
+  /* A link may lead to anybody's. */
+  g_assert_cmpint (g_rename (path, aside), ==, 0);
+  g_assert_cmpint (symlink (aside, path), ==, 0);
+  assert_open_fails (folder, FALSE, UC_JOURNAL_ERROR_DAMAGED);
+  g_unlink (path);
+  g_assert_cmpint (g_rename (aside, path), ==, 0);
+  index_house (folder, 0, NULL);
+  if (geteuid () == 0)
+    {
+      g_assert_cmpint (chown (path, 12345, -1), ==, 0);
+      assert_open_fails (folder, TRUE, UC_JOURNAL_ERROR_DAMAGED);
+      assert_open_fails (folder, FALSE, UC_JOURNAL_ERROR_DAMAGED);
+      g_assert_cmpint (chown (folder, 12345, -1), ==, 0);
+      index_house (folder, 0, NULL);
+    }
+  assert_whole (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -966,5 +1007,6 @@ main (int argc, char **argv)
   g_test_add ("/house/prove/month-comes-meanwhile", Files, NULL, set_up_files, test_month_comes_while_proven, tear_down_files);
   g_test_add ("/house/index/one-writer", Files, NULL, set_up_files, test_one_writer, tear_down_files);
   g_test_add ("/house/index/other-files", Files, NULL, set_up_files, test_other_files, tear_down_files);
+  g_test_add ("/house/index/others-index", Files, NULL, set_up_files, test_others_index, tear_down_files);
   return g_test_run ();
 }
