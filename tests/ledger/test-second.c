@@ -626,14 +626,14 @@ test_kills (void)
   for (guint i = 0; i < KILLS; i++)
     {
       g_autofree char *key = NULL;
-      g_autofree char *path = g_strdup (house->path);
+      char *path;
       GPid pid;
       int status;
 
       /* Whoever writes now files the other machine. */
       house->c->ledger = uc_ledger_open (house->c->path, &house->c->options, NULL);
       g_assert_nonnull (house->c->ledger);
-      key = begin (path, FALSE);
+      key = begin (house->path, FALSE);
       files (house, key);
       uc_ledger_case_play (house->c, 5);
       g_clear_pointer (&house->c->ledger, uc_ledger_close);
@@ -660,7 +660,7 @@ test_kills (void)
       /* The machines change their places. */
       path = g_steal_pointer (&house->path);
       house->path = g_steal_pointer (&house->c->path);
-      house->c->path = g_steal_pointer (&path);
+      house->c->path = path;
     }
   g_test_message ("%u of %u had taken over when they were killed", overs, KILLS);
 }
