@@ -985,7 +985,7 @@ test_others_index (Files *files, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add ("/house/find/as-each-table-finds", House, NULL, set_up, test_filters, tear_down);
   g_test_add ("/house/find/minutes/new-york", House, "America/New_York", set_up, test_minutes_in_local_time, tear_down);
   g_test_add ("/house/find/minutes/kathmandu", House, "Asia/Kathmandu", set_up, test_minutes_in_local_time, tear_down);
