@@ -175,18 +175,28 @@ take_hits (UcHouseIndex *index, UcStatement *statement, GPtrArray *hits, GError 
   return answer == SQLITE_DONE || uc_house_fail (index, error);
 }
 
-char **
-uc_house_index_tables (UcHouseIndex *index, GError **error)
+/* (transfer full): the one column of each row that @sql gives, in their order. */
+static GPtrArray *
+read_texts (UcHouseIndex *index, const char *sql, GError **error)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (UcStatement) each = uc_house_prepare (index, "SELECT DISTINCT tbl FROM file ORDER BY tbl", error);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (UcStatement) each = uc_house_prepare (index, sql, error);
   int answer = SQLITE_DONE;
 
   while (each != NULL && (answer = sqlite3_step (each)) == SQLITE_ROW)
-    g_ptr_array_add (names, g_strdup ((const char *) sqlite3_column_text (each, 0)));
+    g_ptr_array_add (texts, g_strdup ((const char *) sqlite3_column_text (each, 0)));
   if (each == NULL || (answer != SQLITE_DONE && !uc_house_fail (index, error)))
     return NULL;
-  g_ptr_array_set_free_func (names, NULL);
+  return g_steal_pointer (&texts);
+}
+
+char **
+uc_house_index_tables (UcHouseIndex *index, GError **error)
+{
+  g_autoptr (GPtrArray) names = read_texts (index, "SELECT DISTINCT tbl FROM file ORDER BY tbl", error);
+
+  if (names == NULL)
+    return NULL;
   g_ptr_array_add (names, NULL);
   return (char **) g_ptr_array_steal (names, NULL);
 }
@@ -323,13 +333,5 @@ uc_house_hit_check (UcHouseHit *hit)
 GPtrArray *
 uc_house_skipped (UcHouseIndex *index, GError **error)
 {
-  g_autoptr (GPtrArray) skipped = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (UcStatement) each = uc_house_prepare (index, "SELECT problem FROM file WHERE problem <> '' ORDER BY tbl, name", error);
-  int answer = SQLITE_DONE;
-
-  while (each != NULL && (answer = sqlite3_step (each)) == SQLITE_ROW)
-    g_ptr_array_add (skipped, g_strdup ((const char *) sqlite3_column_text (each, 0)));
-  if (each == NULL || (answer != SQLITE_DONE && !uc_house_fail (index, error)))
-    return NULL;
-  return g_steal_pointer (&skipped);
+  return read_texts (index, "SELECT problem FROM file WHERE problem <> '' ORDER BY tbl, name", error);
 }

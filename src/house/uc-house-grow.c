@@ -139,7 +139,7 @@ take_current (Grow *grow, gint64 file, GError **error)
   return sqlite3_step (put) == SQLITE_DONE || uc_house_fail (grow->index, error);
 }
 
-/* Where the index stands in the journal, and whether it goes on from there. */
+/* Finds the last row of the journal that the index has, and whether the index can continue behind it. */
 static gboolean
 load (Grow *grow, const char *name, GError **error)
 {
@@ -481,7 +481,7 @@ note_all (Grow *grow, const char *const *tables, GError **error)
   return good && uc_house_run (grow->index, "COMMIT", error);
 }
 
-/* Tables that the index has and the house no longer lists: whoever searches learns that their journals were not read. */
+/* Notes a problem for each table that the index has and the house no longer lists. A search reports that their journals were not read. */
 static gboolean
 note_missing (Grow *grow, const char *const *tables, GError **error)
 {

@@ -132,7 +132,7 @@ has_months (const char *folder, GPtrArray *problems)
   if (g_lstat (folder, &found) == 0 && !S_ISDIR (found.st_mode) && !S_ISLNK (found.st_mode))
     return FALSE;
   dir = g_dir_open (folder, 0, &error);
-  /* A link to a file is none. */
+  /* A symbolic link to a file is no table. */
   if (dir == NULL && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR))
     g_ptr_array_add (problems, g_strdup_printf ("%s: the journals of this table cannot be listed: %s", folder, error->message));
   month = dir == NULL ? NULL : uc_months_newest (folder);
@@ -300,7 +300,7 @@ has_its_tables (UcHouseIndex *index)
   return has != NULL && due != NULL && strcmp (has, due) == 0;
 }
 
-/* @fits: (out): it is one of this program's; @empty: (out): it is none at all yet. */
+/* @fits: (out): the database has the tables of an index; @empty: (out): it has no table yet. */
 static gboolean
 look (UcHouseIndex *index, gboolean *fits, gboolean *empty, GError **error)
 {
@@ -360,7 +360,7 @@ open_write (UcHouseIndex *index, GError **error)
     return FALSE;
   if (!fits && ((!empty && !begin_again (index, error)) || !make (index, error)))
     return FALSE;
-  /* The schema is known by now, letter for letter; a trigger of this connection's own writes to the words, which SQLite would refuse. */
+  /* The schema was compared letter for letter, so it may be trusted: SQLite would refuse this connection's own trigger, which writes the words. */
   sqlite3_db_config (index->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1, NULL);
   return uc_house_run (index, "PRAGMA synchronous=NORMAL", error)
          && (uc_house_words_offer (index->db) || uc_house_fail (index, error));

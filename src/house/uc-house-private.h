@@ -48,8 +48,7 @@ gboolean uc_house_fail (UcHouseIndex *index, GError **error);
 
 /* The problem of a journal that was not read to its end yet. (transfer full) */
 char *uc_house_say_unread (UcHouseIndex *index, const char *table, const char *name);
-/* The row of a journal's file in the index, which is made where there is none, and says that it was not read yet. Inside the caller's
- * transaction. */
+/* Finds the index's row for a journal, or makes one that says “not read yet”. @file: (out): its id. To be called inside a transaction. */
 gboolean uc_house_file (UcHouseIndex *index, const char *table, const char *name, gint64 *file, GError **error);
 
 /* Removes the journal's rounds and their words. Inside the caller's transaction; the index is opened to be written. */

@@ -9,17 +9,16 @@
 #include "uc-link-metrics.h"
 #include "uc-link-peer.h"
 #include "uc-link-signing.h"
+#include "uc-link-socket.h"
 #include "uc-link-win.h"
 #include "uc-linked-line.h"
 #include "uc-record-line.h"
 #include "uc-tell.h"
 
-#include <gio/gunixsocketaddress.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* So late is a source that was ready when a commit or the machine held everything up. */
 #define STOOD_STILL_US (G_USEC_PER_SEC / 4)
@@ -1344,46 +1343,13 @@ dispatch_silence (GSource *source, GSourceFunc callback, gpointer user_data)
 
 /* ---- the socket ---- */
 
-/* What is left of a program that was killed answers nobody. */
-static gboolean
-is_left (const char *path)
-{
-  g_autoptr (GSocketClient) client = g_socket_client_new ();
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
-  g_autoptr (GSocketConnection) connection = NULL;
-  g_autoptr (GError) error = NULL;
-  GStatBuf found;
-
-  if (g_lstat (path, &found) != 0 || !S_ISSOCK (found.st_mode))
-    return FALSE;
-  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, &error);
-  return connection == NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED);
-}
-
 gboolean
 uc_link_server_listen (UcLinkServer *self, const char *path, GError **error)
 {
-  g_autoptr (GSocketAddress) address = NULL;
-
-  if (strlen (path) > g_unix_socket_address_get_path_len (G_UNIX_SOCKET_ADDRESS (address = g_unix_socket_address_new (path))))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG, _ ("%s: the path of a socket has at most 107 bytes"), path);
-      return FALSE;
-    }
-  if (is_left (path))
-    g_unlink (path);
-  self->service = g_socket_service_new ();
   /* All tables of a house come back at once when a switch does. */
-  g_socket_listener_set_backlog (G_SOCKET_LISTENER (self->service), UC_LINK_MOST_SESSIONS);
-  if (!g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, NULL,
-                                      NULL, error))
-    {
-      g_prefix_error (error, _ ("%s: cannot listen there, expected a folder that exists and may be written: "), path);
-      return FALSE;
-    }
-  /* Its folder says who may enter. */
-  if (g_chmod (path, 0660) != 0)
-    uc_tell_error ("%s: its mode cannot be set\n", path);
+  self->service = uc_link_socket_serve (path, UC_LINK_MOST_SESSIONS, error);
+  if (self->service == NULL)
+    return FALSE;
   self->path = g_strdup (path);
   g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming), self);
   g_socket_service_start (self->service);

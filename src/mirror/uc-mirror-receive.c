@@ -1,6 +1,7 @@
 #include "uc-mirror-receive.h"
 
 #include "uc-link-peer.h"
+#include "uc-link-socket.h"
 #include "uc-mirror-desk.h"
 #include "uc-mirror-source.h"
 #include "uc-supervisor.h"
@@ -8,7 +9,6 @@
 
 #include <errno.h>
 #include <gio/gio.h>
-#include <gio/gunixsocketaddress.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -483,45 +483,12 @@ on_refused (gpointer data)
 
 /* ---- the program ---- */
 
-/* A socket that a program which was killed has left behind answers nobody. */
-static gboolean
-is_left (const char *path)
-{
-  g_autoptr (GSocketClient) client = g_socket_client_new ();
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
-  g_autoptr (GSocketConnection) connection = NULL;
-  g_autoptr (GError) error = NULL;
-  GStatBuf found;
-
-  if (g_lstat (path, &found) != 0 || !S_ISSOCK (found.st_mode))
-    return FALSE;
-  connection = g_socket_client_connect (client, G_SOCKET_CONNECTABLE (address), NULL, &error);
-  return connection == NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED);
-}
-
 static gboolean
 serve_socket (Receive *self, const char *path, GError **error)
 {
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
-
-  if (strlen (path) > g_unix_socket_address_get_path_len (G_UNIX_SOCKET_ADDRESS (address)))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FILENAME_TOO_LONG, _ ("%s: the path of a socket has at most 107 bytes"), path);
-      return FALSE;
-    }
-  if (is_left (path))
-    g_unlink (path);
-  self->service = g_socket_service_new ();
-  g_socket_listener_set_backlog (G_SOCKET_LISTENER (self->service), UC_MIRROR_MOST);
-  if (!g_socket_listener_add_address (G_SOCKET_LISTENER (self->service), address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT, NULL,
-                                      NULL, error))
-    {
-      g_prefix_error (error, _ ("%s: cannot listen there, expected a folder that exists and may be written: "), path);
-      return FALSE;
-    }
-  /* Its folder says who may enter. */
-  if (g_chmod (path, 0660) != 0)
-    uc_tell_error ("%s: %s\n", path, g_strerror (errno));
+  self->service = uc_link_socket_serve (path, UC_MIRROR_MOST, error);
+  if (self->service == NULL)
+    return FALSE;
   g_signal_connect (self->service, "incoming", G_CALLBACK (on_incoming), self);
   g_socket_service_start (self->service);
   return TRUE;

@@ -36,7 +36,7 @@ fail (GError **error, const char *path, const char *why)
 
 /* ---- begin ---- */
 
-/* A file that is made here is the table’s, whoever restores. */
+/* The owner of the record owns each new file, also when root restores. */
 static int
 open_lock (UcRestore *self, const char *path)
 {
@@ -165,7 +165,7 @@ uc_restore_commit (UcRestore *self, UcMirrorPlace *to, GError **error)
 
 /* ---- check ---- */
 
-/* (transfer full): the file of the record before @name; %NULL = there is none. */
+/* Returns: (transfer full) (nullable): the name of the month file before @name. */
 static char *
 month_before (UcRestore *self, const char *name)
 {
