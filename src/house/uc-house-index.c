@@ -202,7 +202,7 @@ uc_house_journal_open (const char *path, GError **error)
 gboolean
 uc_house_seen_changed (const UcHouseSeen *seen, const char *path)
 {
-  UcHouseSeen now;
+  UcHouseSeen now = { 0 };
 
   if (!seen->is_still)
     return FALSE;

@@ -2,6 +2,7 @@
 #include "press.h"
 #include "states.h"
 #include "uc-console-window.h"
+#include "uc-daytime.h"
 #include "uc-hang.h"
 #include "uc-language.h"
 #include "uc-palette.h"
@@ -658,6 +659,7 @@ main (int argc, char **argv)
     { "1280x800", "es" }, { "800x480", "es" }, { "720x1280", "es" }, { "1280x800", "zh_TW" }, { "800x480", "zh_CN" },
   };
 
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   gtk_disable_setlocale ();
   gtk_init ();

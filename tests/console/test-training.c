@@ -1,6 +1,7 @@
 /* A training with its own service: every lesson, what a trainee presses otherwise, and what is left behind. */
 #include "uc-bus-client.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-hang.h"
 #include "uc-remove-folder.h"
 #include "uc-table-prompt.h"
@@ -462,6 +463,7 @@ main (int argc, char **argv)
   int status;
 
   g_setenv ("TEST_TRAINING", argv[0], TRUE);
+  uc_daytime ();
   if (argc == 3 && g_str_equal (argv[1], "--hold"))
     {
       runtime = g_strdup (g_getenv ("XDG_RUNTIME_DIR"));

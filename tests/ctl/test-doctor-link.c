@@ -1,4 +1,5 @@
 /* What upcardctl doctor says of the link of shared meters, over machines that are made of files. Each fault says what to do. */
+#include "uc-daytime.h"
 #include "uc-doctor.h"
 #include "uc-remove-folder.h"
 #include "uc-test-house.h"
@@ -210,6 +211,7 @@ test_ledger (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {

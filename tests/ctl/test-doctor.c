@@ -1,4 +1,5 @@
 /* upcardctl doctor, over machines that are made of files: what it finds, and that every fault says what to do. */
+#include "uc-daytime.h"
 #include "uc-doctor.h"
 
 #include "uc-copies.h"
@@ -598,6 +599,7 @@ test_mirror_sender (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "uc-act.h"
+#include "uc-daytime.h"
 #include "uc-failure.h"
 
 #define METER "MTD-5"
@@ -491,6 +492,7 @@ main (int argc, char **argv)
   g_autoptr (GOptionContext) context = g_option_context_new ("- plays three tables on one meter");
   g_autoptr (GError) error = NULL;
 
+  uc_daytime ();
   setlocale (LC_ALL, "");
   g_option_context_add_main_entries (context, entries, NULL);
   if (g_option_context_parse (context, &argc, &argv, &error)

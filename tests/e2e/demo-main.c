@@ -6,6 +6,7 @@
 
 #include "uc-act.h"
 #include "uc-agent.h"
+#include "uc-daytime.h"
 
 typedef struct
 {
@@ -141,6 +142,9 @@ main (int argc, char **argv)
       fprintf (stderr, "upcard-demo: %s\n", error->message);
       return 2;
     }
+  /* A script knows nothing of the inspections with which a gaming day begins. */
+  if (arguments.script != NULL)
+    uc_daytime ();
   rig = uc_rig_new (arguments.build, arguments.table, arguments.folder);
   played = arguments.script != NULL ? play_script (rig, &arguments, &error) : play_on_display (rig, &arguments, &error);
   if (played)

@@ -8,6 +8,7 @@
 
 #include "uc-act.h"
 #include "uc-agent.h"
+#include "uc-daytime.h"
 #include "uc-wait.h"
 
 static const char *build, *source;
@@ -400,6 +401,7 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_assert_cmpint (argc, ==, 3);
   build = argv[1];

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "uc-accessible.h"
+#include "uc-daytime.h"
 #include "uc-failure.h"
 #include "uc-record.h"
 #include "uc-remove-folder.h"
@@ -239,6 +240,7 @@ test_follows (Bench *bench, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_assert_cmpint (argc, ==, 2);
   build = argv[1];

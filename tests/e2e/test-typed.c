@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "uc-accessible.h"
+#include "uc-daytime.h"
 #include "uc-failure.h"
 #include "uc-record.h"
 #include "uc-rig.h"
@@ -683,6 +684,7 @@ main (int argc, char **argv)
   static const char *const tables[] = { "BJ-07", "BJ-08", "SP-03", "PE-02", "WA-01" };
 
   setlocale (LC_ALL, "");
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_assert_cmpint (argc, ==, 3);
   build = argv[1];

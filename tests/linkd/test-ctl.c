@@ -4,6 +4,7 @@
  *   test-ctl UPCARDCTL LINKD [--tap]
  */
 #include "uc-cluster.h"
+#include "uc-daytime.h"
 #include "uc-gaming-day.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
@@ -1132,6 +1133,7 @@ main (int argc, char **argv)
 {
   int status;
 
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   upcardctl = argv[1];
   linkd = argv[2];

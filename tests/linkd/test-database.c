@@ -6,6 +6,7 @@
  *   - somebody who may come by the socket comes by the network.
  */
 #include "uc-cluster.h"
+#include "uc-daytime.h"
 #include "uc-ledger-case.h"
 #include "uc-test-house.h"
 
@@ -144,6 +145,7 @@ test_refuses (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   if (uc_cluster_skips ())
     return 0;

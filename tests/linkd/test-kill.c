@@ -10,6 +10,7 @@
  *   server it is copied into a file first.
  */
 #include "uc-cluster.h"
+#include "uc-daytime.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
@@ -426,6 +427,7 @@ test_kill_on_server (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   linkd = argv[1];
   g_test_add_func ("/linkd/killed", test_kill);

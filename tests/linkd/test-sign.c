@@ -1,5 +1,6 @@
 /* A meter sign on the socket of a link, or by TLS, both in this process: the sign shows what the ledger has, from the first entry on, and
  * again after the link was away. One that the link refuses, or that refuses the link, shows nothing. */
+#include "uc-daytime.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
 #include "uc-link-server.h"
@@ -123,6 +124,7 @@ test_refused (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/linkd/real-sign", NULL, test_sign);
   g_test_add_data_func ("/linkd/tls/real-sign", "sign:entrance", test_sign);

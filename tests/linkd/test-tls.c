@@ -8,6 +8,7 @@
  *
  *   test-tls LINKD [--tap]
  */
+#include "uc-daytime.h"
 #include "uc-hang.h"
 #include "uc-link-refused.h"
 #include "uc-ledger-case.h"
@@ -721,6 +722,7 @@ test_own_expired (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   linkd = argv[1];
   g_test_add_func ("/linkd/tls/joins", test_joins);

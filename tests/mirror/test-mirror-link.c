@@ -13,6 +13,7 @@
  *
  *   test-mirror-link MIRROR MIRRORD UPCARDCTL [--tap]
  */
+#include "uc-daytime.h"
 #include "uc-forge.h"
 #include "uc-hang.h"
 #include "uc-journal-private.h"
@@ -1733,6 +1734,7 @@ main (int argc, char **argv)
   argv[3] = argv[0];
   argc -= 3;
   argv += 3;
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mirror-link/as-it-goes", test_follows);
   g_test_add_func ("/mirror-link/as-it-goes/state", test_state);

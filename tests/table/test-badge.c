@@ -1,5 +1,6 @@
 /* upcardctl badge as a program, and that the service's people file is what it writes. */
 #include "table-fixture.h"
+#include "uc-daytime.h"
 #include "uc-people.h"
 
 #include <string.h>
@@ -107,6 +108,7 @@ test_refused (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/badge/keep", Fixture, NULL, set_up, test_keep, tear_down);
   g_test_add ("/badge/refused", Fixture, NULL, set_up, test_refused, tear_down);

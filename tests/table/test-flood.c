@@ -4,6 +4,7 @@
 #include "table-fixture.h"
 #include "uc-bus-turns.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-table-bus.h"
 
 #include <glib/gstdio.h>
@@ -544,6 +545,7 @@ test_console_closed (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
   ADD ("/flood/memory-is-bounded", test_memory);

@@ -12,6 +12,7 @@
 #include "robot.h"
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-first-day.h"
 #include "uc-hang.h"
 #include "uc-next-card.h"
@@ -649,6 +650,7 @@ main (int argc, char **argv)
   g_autoptr (GTestDBus) bus = NULL;
   int status;
 
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (bus);

@@ -1,4 +1,5 @@
 /* A connection as lines, at its other end a socket that the test has in its hand. */
+#include "uc-daytime.h"
 #include "uc-hang.h"
 #include "uc-link-peer.h"
 
@@ -159,6 +160,7 @@ test_no_words (Fixture *f, gconstpointer before)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/link-peer/pause", Fixture, NULL, set_up, test_pause, tear_down);
   g_test_add ("/link-peer/within-line", Fixture, NULL, set_up, test_within_line, tear_down);

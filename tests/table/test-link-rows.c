@@ -1,4 +1,5 @@
 /* The rows that go up to a link, through the files of three months. */
+#include "uc-daytime.h"
 #include "uc-kept.h"
 #include "uc-link-rows.h"
 #include "uc-remove-folder.h"
@@ -186,6 +187,7 @@ test_moved_away (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/link-rows/each-event", Fixture, NULL, set_up, test_each_event, tear_down);
   g_test_add ("/link-rows/ends", Fixture, NULL, set_up, test_ends, tear_down);

@@ -14,6 +14,7 @@
 #include "robot.h"
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-first-day.h"
 #include "uc-hang.h"
 #include "uc-keys.h"
@@ -1432,6 +1433,7 @@ main (int argc, char **argv)
   g_autoptr (GTestDBus) bus = NULL;
   int status;
 
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   linkd = argv[1];
   upcardctl = argv[2];

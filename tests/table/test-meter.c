@@ -1,6 +1,7 @@
 /* upcardctl meter and day as programs, beside a table that runs. */
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-kept.h"
 #include "uc-language.h"
 #include "uc-table-client.h"
@@ -354,6 +355,7 @@ main (int argc, char **argv)
   g_autoptr (GTestDBus) bus = NULL;
   int status;
 
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (bus);

@@ -1,6 +1,7 @@
 /* upcardd as a program: exit statuses, sentences, and what systemd hears. */
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-months.h"
 #include "uc-people.h"
 
@@ -543,6 +544,7 @@ main (int argc, char **argv)
   g_autoptr (GTestDBus) bus = NULL;
   int status;
 
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (bus);

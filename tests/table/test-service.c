@@ -3,6 +3,7 @@
 #include "table-fixture.h"
 #include "uc-batch.h"
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-desk.h"
 #include "uc-holder.h"
 #include "uc-next-card.h"
@@ -2777,6 +2778,7 @@ main (int argc, char **argv)
   int status;
 
   signal (SIGXFSZ, SIG_IGN);
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   test_log = g_string_new (NULL);
   test_entries = g_string_new (NULL);

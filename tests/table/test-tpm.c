@@ -2,6 +2,7 @@
 #include "robot.h"
 #include "soft-tpm.h"
 #include "table-fixture.h"
+#include "uc-daytime.h"
 #include "uc-desk.h"
 #include "uc-hang.h"
 #include "uc-journal-append.h"
@@ -650,6 +651,7 @@ run (Fixture *f, gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   uc_tpm_count_be_quiet ();
   test_log = g_string_new (NULL);

@@ -1,5 +1,6 @@
 /* upcardd --training: behind its fence no port and no line can be opened, and no other option goes with it. */
 #include "uc-bus.h"
+#include "uc-daytime.h"
 #include "uc-training-fence.h"
 #include "uc-hang.h"
 #include "uc-remove-folder.h"
@@ -173,6 +174,7 @@ test_opens_no_port (void)
 int
 main (int argc, char **argv)
 {
+  uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/training/fence/no-device-is-opened", test_fence);
   g_test_add_func ("/training/alone", test_alone);
