@@ -403,20 +403,31 @@ lock (UcLedgerStore *store, const char *who, GError **error)
   return TRUE;
 }
 
-/* The server keeps the lock as long as the connection lives. */
-static gboolean
-take_lock (UcLedgerStore *store, GError **error)
-{
-  PGresult *result = ask (store, _ ("lock it"), "SELECT pg_try_advisory_lock (" LOCK_KEY ")", NULL, error), *holder;
+/* The server keeps the lock as long as the session lives, and a session ends a moment after its connection: a link that begins again must
+ * not be refused by its own. So long it tries. */
+#define LOCK_PATIENCE_US (2 * G_USEC_PER_SEC)
 
-  if (result == NULL)
-    return FALSE;
-  if (PQntuples (result) == 1 && *PQgetvalue (result, 0, 0) == 1)
+static gboolean
+try_lock (UcLedgerStore *store, gint64 patience_us, GError **error)
+{
+  const gint64 end = g_get_monotonic_time () + patience_us;
+  const char *sql = "SELECT pg_try_advisory_lock (" LOCK_KEY ")";
+  gboolean has = FALSE;
+  PGresult *holder;
+
+  do
     {
+      PGresult *result = ask (store, _ ("lock it"), sql, NULL, error);
+
+      if (result == NULL)
+        return FALSE;
+      has = PQntuples (result) == 1 && *PQgetvalue (result, 0, 0) == 1;
       PQclear (result);
-      return TRUE;
+      sql = "SELECT pg_try_advisory_lock (" LOCK_KEY ") FROM pg_sleep (0.05)";
     }
-  PQclear (result);
+  while (!has && g_get_monotonic_time () < end);
+  if (has)
+    return TRUE;
   holder = ask (store, _ ("read it"), "SELECT holder FROM lease", NULL, NULL);
   g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY, _ ("%s: another program has the ledger open: %s"), store->path,
                holder != NULL && PQntuples (holder) == 1 ? PQgetvalue (holder, 0, 0) : _ ("one that is not named"));
@@ -463,9 +474,15 @@ is_still_there (UcLedgerStore *store, GError **error)
 }
 
 static gboolean
-lock_it (UcLedgerStore *store, GError **error)
+lock_it (UcLedgerStore *store, gint64 patience_us, GError **error)
 {
-  return take_lock (store, error) && is_still_there (store, error);
+  return try_lock (store, patience_us, error) && is_still_there (store, error);
+}
+
+static gboolean
+take_lock (UcLedgerStore *store, GError **error)
+{
+  return lock_it (store, 0, error);
 }
 
 /* A number of 64 bits is two of 32 there. */
@@ -513,7 +530,7 @@ connect_server (UcLedgerStore *store, UcLedgerUse use, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (session); i++)
     if (!run (store, _ ("begin a session"), session[i], error))
       return FALSE;
-  if (use == UC_LEDGER_TO_WRITE && !lock_it (store, error))
+  if (use == UC_LEDGER_TO_WRITE && !lock_it (store, LOCK_PATIENCE_US, error))
     return FALSE;
   store->is_connected = TRUE;
   return TRUE;
@@ -1136,7 +1153,7 @@ static const UcLedgerEngine engine = {
   .lock = lock,
   .connect = connect_server,
   .is_locked = is_locked,
-  .take_lock = lock_it,
+  .take_lock = take_lock,
   .is_alive = is_alive,
   .disconnect = disconnect,
   .free = free_store,

@@ -263,11 +263,12 @@ uc_ledger_begin_term (UcLedger *ledger, GError **error)
 }
 
 /* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then as
- * much time goes by before it is asked again. One that refuses at once is asked each time. */
+ * much time goes by before it is asked again. One that refuses at once, or says who has the lock, is asked each time. */
 gboolean
 uc_ledger_connect (UcLedger *ledger, UcLedgerUse use, GError **error)
 {
   const gint64 before_us = g_get_monotonic_time ();
+  GError *problem = NULL;
   gint64 took_us;
 
   if (before_us < ledger->connect_us)
@@ -276,10 +277,11 @@ uc_ledger_connect (UcLedger *ledger, UcLedgerUse use, GError **error)
                    ledger->store->path);
       return FALSE;
     }
-  if (ledger->store->engine->connect (ledger->store, use, error))
+  if (ledger->store->engine->connect (ledger->store, use, &problem))
     return TRUE;
   took_us = g_get_monotonic_time () - before_us;
-  ledger->connect_us = took_us < G_USEC_PER_SEC ? 0 : before_us + 2 * took_us;
+  ledger->connect_us = took_us < G_USEC_PER_SEC || g_error_matches (problem, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY) ? 0 : before_us + 2 * took_us;
+  g_propagate_error (error, problem);
   return FALSE;
 }
 

@@ -412,6 +412,41 @@ test_one_writer (void)
   g_assert_cmpuint (uc_ledger_n_rows (other), ==, uc_ledger_n_rows (c->ledger));
 }
 
+static gpointer
+open_ledger (gpointer data)
+{
+  UcLedgerCase *c = data;
+
+  return uc_ledger_open (c->path, &c->options, NULL);
+}
+
+/* The session of a link that has just ended still has the lock for a moment. The ledger is opened when that session ends; on a busy machine the end may
+ * come too late for one attempt, and never for ten. */
+static void
+test_lock_freed (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (7, empty ());
+  g_autofree char *key = uc_cluster_ask (cluster, "SELECT objid FROM pg_locks WHERE locktype = 'advisory'");
+  g_autofree char *sql = g_strdup_printf ("SELECT pg_advisory_lock (%s)", key);
+
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  for (guint i = 0; i < 10 && c->ledger == NULL; i++)
+    {
+      PGconn *last = PQconnectdb (cluster->address);
+      GThread *thread;
+
+      PQclear (PQexec (last, sql));
+      thread = g_thread_new ("open", open_ledger, c);
+      uc_cluster_wait (cluster,
+                       "SELECT count (*) > 0 FROM pg_stat_activity WHERE datname = current_database () AND pid <> pg_backend_pid ()"
+                       " AND query LIKE '%pg_try_advisory_lock%pg_sleep%'",
+                       "t");
+      PQfinish (last);
+      c->ledger = g_thread_join (thread);
+    }
+  g_assert_nonnull (c->ledger);
+}
+
 /* A writer that has lost its connection finds another one at work, and stops; so does one whose term is over. */
 static void
 test_term_over (void)
@@ -534,6 +569,7 @@ main (int argc, char **argv)
   g_test_add_func ("/case-13/fence-twice", test_fence_twice);
   g_test_add_func ("/postgres/same-reading", test_same_reading);
   g_test_add_func ("/postgres/one-writer", test_one_writer);
+  g_test_add_func ("/postgres/lock-freed", test_lock_freed);
   g_test_add_func ("/postgres/term-over", test_term_over);
   g_test_add_func ("/postgres/killed", test_killed);
   g_test_add_func ("/postgres/address", test_address);

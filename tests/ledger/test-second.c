@@ -363,7 +363,7 @@ test_both_think (void)
   while (uc_ledger_case_step (house->c, &error))
     ;
   g_assert_nonnull (error);
-  for (guint i = 0; i < 5; i++)
+  for (guint i = 0; i < 2; i++)
     {
       g_clear_error (&error);
       g_assert_false (uc_ledger_case_again (house->c, &error));
