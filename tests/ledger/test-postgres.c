@@ -457,6 +457,7 @@ test_term_over (void)
 
   play (c, 20);
   uc_cluster_run (cluster, "SELECT pg_terminate_backend (pid) FROM pg_locks WHERE locktype = 'advisory'");
+  uc_cluster_wait (cluster, "SELECT count (*) FROM pg_locks WHERE locktype = 'advisory'", "0");
   other = uc_ledger_open (c->path, &c->options, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (uc_ledger_term (other), ==, uc_ledger_term (c->ledger) + 1);
