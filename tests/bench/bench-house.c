@@ -5,6 +5,8 @@
  * and what is due together is taken together, as upcard-linkd does it: a stall is in the figures of all that came meanwhile. The house is that
  * of § 3.6 of the link's design: 60 rounds an hour are 167 joins a second, and 833 are five times as many.
  *
+ * The turns are short, so that a disk or a machine that is slow for some seconds is in both. The server has the memory that it comes with.
+ *
  * A meter has 256 members at most, so ten thousand tables play on forty meters. A link serves 1,024 connections, so a thousand tables connect to it;
  * it knows all ten thousand.
  *
@@ -31,7 +33,7 @@
 #define METERS (TABLES / OF_A_METER)
 #define CONNECTED 1000
 #define SECONDS 20
-#define TURNS 4
+#define TURNS 20
 #define TOGETHER 32
 /* Tables whose round has a ticket meanwhile: each second one. */
 #define IN_PLAY (TABLES / 2)
@@ -48,6 +50,8 @@ typedef struct
   char *folder, *path, *socket;
   UcLedger *ledger;
   PGconn *bare;
+  char *writer;       /* where the system tells of the server's process that writes the ledger … */
+  char *inserter;     /* … and of that of the bare inserts */
   GRand *random;
   GArray *items;      /* UcLedgerItem, to be taken */
   GArray *says;       /* UcLedgerSay */
@@ -186,10 +190,21 @@ begin (House *house)
   take (house);
 }
 
+/* (transfer full) */
+static char *
+process_file (int pid)
+{
+  return g_strdup_printf ("/proc/%d/schedstat", pid);
+}
+
 static void
 begin_bare (House *house)
 {
+  g_autofree char *pid = uc_cluster_ask (house->first, "SELECT pid FROM pg_locks WHERE locktype = 'advisory'");
+
   house->bare = PQconnectdb (house->first->address);
+  house->writer = process_file ((int)g_ascii_strtoll (pid, NULL, 10));
+  house->inserter = process_file (PQbackendPID (house->bare));
   uc_cluster_run (house->first, "CREATE TABLE bare (id bigserial PRIMARY KEY, input text, events text)");
   PQclear (PQprepare (house->bare, "bare", "INSERT INTO bare (input, events) VALUES ($1, $2)", 0, NULL));
 }
@@ -203,16 +218,28 @@ typedef struct
   guint together; /* … so many at once */
   GArray *ms;  /* of each join, or of each commit of such joins */
   double busy_ms;
-  double processor_ms; /* of this program, without the servers */
-  guint64 n;   /* joins */
+  double processor_ms; /* of this program, without the servers … */
+  double server_ms;    /* … and of the server's process that it speaks with */
+  guint64 n;   /* joins … */
+  guint64 commits; /* … in so many commits */
 } Load;
+
+/* What the process of @file has had of the processor so far. */
+static double
+server_ms (const char *file)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
+  return g_ascii_strtod (text, NULL) / 1e6;
+}
 
 static void
 measure_bare (House *house, double ms, Load *bare)
 {
   const char *const row[] = { "asked table=BJ-00001 seq=10 round=218 count=4 stake=20.00",
                               "entry member=1 seq=218 entry=10233 epoch=7 cause=joined round=44 display=3.00 reserve=1.20 house=15.80" };
-  const double end_ms = figures_clock_ms () + ms;
+  const double end_ms = figures_clock_ms () + ms, began_ms = server_ms (house->inserter);
 
   for (double before_ms = figures_clock_ms (), after_ms; before_ms < end_ms; before_ms = after_ms)
     {
@@ -228,6 +255,7 @@ measure_bare (House *house, double ms, Load *bare)
       bare->busy_ms += took_ms;
       bare->n++;
     }
+  bare->server_ms += server_ms (house->inserter) - began_ms;
 }
 
 /* When the next one comes, as independent tables do. */
@@ -242,7 +270,7 @@ measure_open (House *house, double ms, Load *load)
 {
   g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (double));
   double next = figures_clock_ms () + next_ms (house, load->rate);
-  const double end_ms = figures_clock_ms () + ms;
+  const double end_ms = figures_clock_ms () + ms, began_ms = server_ms (house->writer);
 
   while (next < end_ms)
     {
@@ -268,25 +296,29 @@ measure_open (House *house, double ms, Load *load)
           g_array_append_val (load->ms, late_ms);
         }
       load->n += due->len;
+      load->commits++;
       hear (house);
     }
+  load->server_ms += server_ms (house->writer) - began_ms;
 }
 
 static void
 measure_closed (House *house, double ms, Load *load)
 {
   const double end_ms = figures_clock_ms () + ms;
-  double before_ms, took_ms, processor_ms;
+  double before_ms, took_ms, processor_ms, writer_ms;
 
   do
     {
       for (guint i = 0; i < load->together; i++)
         ask (house);
       processor_ms = figures_processor_ms ();
+      writer_ms = server_ms (house->writer);
       before_ms = figures_clock_ms ();
       take (house);
       took_ms = figures_clock_ms () - before_ms;
       load->processor_ms += figures_processor_ms () - processor_ms;
+      load->server_ms += server_ms (house->writer) - writer_ms;
       g_array_append_val (load->ms, took_ms);
       load->busy_ms += took_ms;
       load->n += load->together;
@@ -410,12 +442,21 @@ main (int argc, char **argv)
 
       figures_judge (&half, quantile (loads[i], 0.5), quantile (&bare, 0.5));
       figures_judge (&most, quantile (loads[i], 0.99), quantile (&bare, 0.99));
+      figures_judge (&(Figure){ "… the server’s processor, a commit", "bare insert", "ms", NULL, 0 }, loads[i]->server_ms / (double)loads[i]->commits,
+                     bare.server_ms / (double)bare.n);
+      figures_judge_amount ("… joins a commit", (double)loads[i]->n / (double)loads[i]->commits, "on average", 0);
       figures_judge_amount (loads[i]->what, quantile (loads[i], 1), "ms at most", 0);
     }
   figures_judge (&(Figure){ "a join, one a commit", "bare insert", "ms", NULL, MOST_ALONE }, alone.busy_ms / (double)alone.n, bare.busy_ms / (double)bare.n);
   figures_judge (&(Figure){ "a join, 32 a commit", "one a commit", "ms", NULL, MOST_TOGETHER }, together.busy_ms / (double)together.n,
                  alone.busy_ms / (double)alone.n);
-  figures_judge_amount ("… of which the ledger’s own processor, without the server’s", together.processor_ms / (double)together.n, "ms", 0);
+  for (guint i = 3; i <= 4; i++)
+    {
+      g_autofree char *own = g_strconcat (loads[i]->what, ", the ledger’s own processor", NULL), *server = g_strconcat (loads[i]->what, ", the server’s", NULL);
+
+      figures_judge_amount (own, loads[i]->processor_ms / (double)loads[i]->n, "ms a join", 0);
+      figures_judge (&(Figure){ server, "bare insert", "ms a join", NULL, 0 }, loads[i]->server_ms / (double)loads[i]->n, bare.server_ms / (double)bare.n);
+    }
   PQfinish (house->bare);
   g_clear_pointer (&house->ledger, uc_ledger_close);
   measure_link (house, argv[1]);
@@ -431,5 +472,7 @@ main (int argc, char **argv)
   g_free (house->folder);
   g_free (house->path);
   g_free (house->socket);
+  g_free (house->writer);
+  g_free (house->inserter);
   return figures_status ();
 }

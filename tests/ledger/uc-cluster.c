@@ -126,7 +126,7 @@ uc_cluster_start (UcCluster *cluster)
   g_autofree char *port = g_strdup_printf ("%u", cluster->port);
   const char *const arguments[] = { "-D", cluster->data, "-k", cluster->folder, "-c", name, "-c", cluster->port != 0 ? "listen_addresses=127.0.0.1" : "listen_addresses=",
                                     "-p", cluster->port != 0 ? port : "5432", "-c", cluster->syncs ? "fsync=on" : "fsync=off",
-                                    "-c", "shared_buffers=16MB", "-c", "max_connections=20", "-c", "wal_keep_size=64MB",
+                                    "-c", cluster->syncs ? "shared_buffers=128MB" : "shared_buffers=16MB", "-c", "max_connections=20", "-c", "wal_keep_size=64MB",
                                     "-c", "wal_retrieve_retry_interval=20ms", NULL };
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
 

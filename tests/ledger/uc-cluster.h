@@ -24,7 +24,7 @@ gboolean uc_cluster_is_there (void);
 gboolean uc_cluster_skips (void);
 /* A server that runs, with an empty database “house”. Nothing of it need outlive a power cut: it is told not to sync. */
 UcCluster *uc_cluster_new (void);
-/* The same, and it syncs; so does a standby of it. */
+/* The same, and it syncs, and has the memory that a server comes with; so does and has a standby of it. */
 UcCluster *uc_cluster_new_durable (void);
 /* A hot standby of @primary, which runs. It follows that one whenever both run, until it is cut off or promoted. */
 UcCluster *uc_cluster_new_standby (const UcCluster *primary);
