@@ -63,7 +63,12 @@ void
 uc_ledger_fold_keep_tables (UcLedger *ledger, guint n)
 {
   for (guint i = n; i < ledger->tables->len; i++)
-    g_hash_table_remove (ledger->by_name, ((UcLedgerTable *)ledger->tables->pdata[i])->name);
+    {
+      UcLedgerTable *table = ledger->tables->pdata[i];
+
+      g_ptr_array_remove_fast (ledger->heard, table);
+      g_hash_table_remove (ledger->by_name, table->name);
+    }
   g_ptr_array_set_size (ledger->tables, (gint)n);
 }
 

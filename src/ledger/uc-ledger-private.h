@@ -29,7 +29,7 @@ struct _UcLedger
   UcLedgerCopies copies;  /* what was filed last */
   GHashTable *forked;     /* table → hash, in hexadecimal, of the row that was no row of its journal */
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
-  gboolean has_heard;     /* a table heard more since the last commit */
+  GPtrArray *heard;       /* UcLedgerTable: those that heard more since the last commit, among ten thousand */
   /* a writer's */
   guint64 told_rows, told_term; /* the record and the term, as of the last commit that somebody may have been told of; 0 = none … */
   UcHash told_hash;       /* … and the hash of that row */

@@ -166,7 +166,6 @@ forget_record (UcLedger *ledger)
   g_ptr_array_set_size (ledger->meters, 0);
   uc_ledger_fold_keep_tables (ledger, 0);
   g_hash_table_remove_all (ledger->forked);
-  ledger->has_heard = FALSE;
 }
 
 gboolean
@@ -332,6 +331,7 @@ uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error)
   ledger->restores = options->restores;
   ledger->meters = g_ptr_array_new_with_free_func (g_free);
   ledger->tables = g_ptr_array_new_with_free_func (g_free);
+  ledger->heard = g_ptr_array_new ();
   ledger->by_name = g_hash_table_new (g_str_hash, g_str_equal);
   ledger->forked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   ledger->events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
@@ -379,6 +379,7 @@ uc_ledger_close (UcLedger *ledger)
   ledger->store->engine->free (ledger->store);
   g_ptr_array_unref (ledger->meters);
   g_hash_table_unref (ledger->by_name);
+  g_ptr_array_unref (ledger->heard);
   g_ptr_array_unref (ledger->tables);
   g_hash_table_unref (ledger->forked);
   g_array_unref (ledger->events);
@@ -724,12 +725,10 @@ uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 static gboolean
 write_heard (UcLedger *ledger, GError **error)
 {
-  for (guint i = 0; ledger->has_heard && i < ledger->tables->len; i++)
+  for (guint i = 0; i < ledger->heard->len; i++)
     {
-      UcLedgerTable *table = ledger->tables->pdata[i];
+      UcLedgerTable *table = ledger->heard->pdata[i];
 
-      if (table->noted == table->heard)
-        continue;
       if (!ledger->store->engine->hear (ledger->store, table->name, table->noted, table->heard, error))
         return FALSE;
       table->noted = table->heard;
@@ -756,13 +755,11 @@ take_all (UcLedger *ledger, UcLedgerItem *items, guint n, GError **error)
 {
   const guint64 before = ledger->rows;
 
-  if (!step (ledger, UC_LEDGER_STEP_WRITE, error))
+  if (!step (ledger, UC_LEDGER_STEP_WRITE, error) || !write_heard (ledger, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     if (!uc_ledger_take_one (ledger, &items[i], error))
       return FALSE;
-  if (!write_heard (ledger, error))
-    return FALSE;
   /* A row that was taken before may not have been answered, and its commit may not have reached the disk: this one does. */
   if (ledger->rows == before && !uc_ledger_beat (ledger, ledger->now_ns (), error))
     return FALSE;
@@ -829,7 +826,7 @@ uc_ledger_take (UcLedger *ledger, UcLedgerItem *items, guint n, GArray *says, GE
   ledger->says = NULL;
   if (good)
     {
-      ledger->has_heard = FALSE;
+      g_ptr_array_set_size (ledger->heard, 0);
       return TRUE;
     }
   for (guint i = before; i < says->len; i++)
@@ -846,10 +843,11 @@ uc_ledger_heard (UcLedger *ledger, const char *name, guint64 n)
 {
   UcLedgerTable *table = uc_ledger_fold_table (ledger, name);
 
-  if (table == NULL || n <= table->heard)
+  if (table == NULL || MIN (n, table->said) <= table->heard)
     return;
+  if (table->heard == table->noted)
+    g_ptr_array_add (ledger->heard, table);
   table->heard = MIN (n, table->said);
-  ledger->has_heard = TRUE;
 }
 
 static gboolean
