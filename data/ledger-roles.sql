@@ -122,7 +122,6 @@ GRANT USAGE ON SCHEMA upcard_ledger TO upcard_link, upcard_pit, upcard_accountin
 
 GRANT EXECUTE ON FUNCTION pg_try_advisory_lock (bigint) TO upcard_link;
 GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA upcard_ledger TO upcard_link;
-GRANT UPDATE (signature) ON upcard_ledger.link_row TO upcard_link;
 GRANT UPDATE (fingerprint, rules_hash, suspended) ON upcard_ledger.member TO upcard_link;
 GRANT UPDATE (joined, closed, how) ON upcard_ledger.ticket TO upcard_link;
 GRANT UPDATE (tier10, tier100, state) ON upcard_ledger.claim TO upcard_link;

@@ -37,7 +37,7 @@ text_or_null (const char *value)
 static UcLedgerCell
 blob (const guint8 *value)
 {
-  return (UcLedgerCell){ .type = UC_LEDGER_BLOB, .blob = value };
+  return (UcLedgerCell){ .type = UC_LEDGER_BLOB, .blob = value, .length = sizeof (UcHash) };
 }
 
 /* What the cells of a row are gathered on. */

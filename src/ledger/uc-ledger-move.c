@@ -31,9 +31,7 @@ on_row (const UcLedgerRow *row, gpointer user_data)
   Filling *filling = user_data;
   UcLedger *to = filling->to;
 
-  filling->good = uc_ledger_put_row (to, row, filling->error)
-                  && (!row->is_signed || to->store->engine->sign (to->store, row->id, &row->signature, filling->error))
-                  && uc_ledger_fold_row (to, row, filling->error);
+  filling->good = uc_ledger_put_row (to, row, filling->error) && uc_ledger_fold_row (to, row, filling->error);
   to->term = row->term;
   filling->done++;
   if (filling->progress != NULL && (filling->done % ROWS == 0 || filling->done == filling->all))

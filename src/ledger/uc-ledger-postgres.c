@@ -1,7 +1,9 @@
 /* A ledger on a PostgreSQL server. The server stores and forbids; nothing that is read within a transaction decides anything.
  *
  * What a transaction puts is sent without waiting, and answered by the next question or by the commit: 32 joins cost a round trip, not
- * 200. A commit of which the server does not say that the standby has it is no commit: an answer may only go out behind one that is.
+ * 200. Rows of a table that are put together are sent together: a statement by itself costs the server as much as several rows, above all because it
+ * reads the table's constraints each time. A commit of which the server does not say that the standby has it is no commit: an answer may only go out
+ * behind one that is.
  */
 #include "uc-ledger-postgres.h"
 
@@ -27,6 +29,9 @@
 /* So many answers fit into the socket's buffers while nobody reads them. */
 #define MOST_QUEUED 256
 #define WAIT_MS 1000
+/* Statements put 1, 2, 4, 8, 16 or 32 rows. */
+#define N_SIZES 6
+#define MOST_ROWS (1u << (N_SIZES - 1))
 /* "UPCL": one writer of this database's ledger. */
 #define LOCK_KEY "1431323468"
 
@@ -37,12 +42,14 @@ typedef struct
   char *server;     /* the address of the connection */
   PGconn *connection;
   PGresult *found;  /* the row that was got last */
+  GPtrArray *rows[UC_LEDGER_N_TABLES]; /* UcLedgerCell []: rows that were put, and not sent */
   char *doubt;      /* what the server said about a commit that may be on one copy only */
   gboolean writes;  /* a transaction of a writer's is open … */
   GHashTable *ahead; /* … or a reader's: “table prefix” → Ahead; NULL = neither */
   char *settings;   /* when this session read the server's settings last, as it says; NULL = it was not asked */
+  PGresult *behind; /* what it said of them behind the commit; NULL = another statement was sent since */
   guint queued;     /* questions that were sent and not answered */
-  guint prepared;   /* statements, a bit each */
+  guint64 prepared; /* statements, a bit each */
   char tag[16];     /* what the last answer was an answer to */
 } Postgres;
 
@@ -149,6 +156,13 @@ drain (UcLedgerStore *store, GError **error)
       is_synced = PQresultStatus (result) == PGRES_PIPELINE_SYNC;
       if (good && !is_synced && !is_good (result))
         good = fail (store, result, _ ("write to it"), error);
+      /* One question alone is sent behind statements that give no rows. */
+      if (good && PQresultStatus (result) == PGRES_TUPLES_OK)
+        {
+          PQclear (self->behind);
+          self->behind = result;
+          continue;
+        }
       if (!is_synced)
         g_strlcpy (self->tag, PQcmdStatus (result), sizeof self->tag);
       PQclear (result);
@@ -159,13 +173,22 @@ drain (UcLedgerStore *store, GError **error)
   return good;
 }
 
+#define MOST_PARAMETERS (MOST_ROWS * UC_LEDGER_MOST_COLUMNS)
+
 typedef struct
 {
   int n;
-  const char *values[UC_LEDGER_MOST_COLUMNS];
-  int lengths[UC_LEDGER_MOST_COLUMNS], formats[UC_LEDGER_MOST_COLUMNS];
-  guint64 numbers[UC_LEDGER_MOST_COLUMNS];
+  const char *values[MOST_PARAMETERS];
+  int lengths[MOST_PARAMETERS], formats[MOST_PARAMETERS];
+  guint64 numbers[MOST_PARAMETERS];
 } Parameters;
+
+/* Their room is not cleared: it is for many rows, and most statements have a number or two. */
+static void
+begin_parameters (Parameters *with)
+{
+  with->n = 0;
+}
 
 static void
 add_number (Parameters *to, gint64 number)
@@ -200,10 +223,12 @@ add_cells (Parameters *to, const UcLedgerCell *cells, guint n)
         add_bytes (to, cells[i].text, strlen (cells[i].text));
         break;
       case UC_LEDGER_BLOB:
-        add_bytes (to, cells[i].blob, sizeof (UcHash));
+        add_bytes (to, cells[i].blob, cells[i].length);
         break;
       }
 }
+
+static gboolean send_rows (UcLedgerStore *store, gboolean all, GError **error);
 
 /* The answer in the server's binary form, or NULL: the error is set. @what: for the message. */
 static PGresult *
@@ -212,8 +237,9 @@ ask (UcLedgerStore *store, const char *what, const char *sql, const Parameters *
   Postgres *self = postgres_of (store);
   PGresult *result, *more;
 
-  if (!drain (store, error))
+  if (!send_rows (store, FALSE, error) || !drain (store, error))
     return NULL;
+  g_clear_pointer (&self->behind, PQclear);
   if (PQsendQueryParams (self->connection, sql, with != NULL ? with->n : 0, NULL, with != NULL ? with->values : NULL,
                          with != NULL ? with->lengths : NULL, with != NULL ? with->formats : NULL, 1) != 1)
     {
@@ -252,7 +278,7 @@ number_at (const PGresult *result, int row, int column)
   return (gint64)GUINT64_FROM_BE (number);
 }
 
-/* Sends @sql, which gives no rows, behind what was sent before. It may be refused as late as by the commit. */
+/* Sends @sql behind what was sent before. It may be refused as late as by the commit. */
 static gboolean
 send (UcLedgerStore *store, const char *name, const char *sql, const Parameters *with, GError **error)
 {
@@ -263,11 +289,18 @@ send (UcLedgerStore *store, const char *name, const char *sql, const Parameters 
     return FALSE;
   if (PQpipelineStatus (self->connection) == PQ_PIPELINE_OFF && PQenterPipelineMode (self->connection) != 1)
     return fail (store, NULL, _ ("write to it"), error);
+  g_clear_pointer (&self->behind, PQclear);
   sent = name != NULL ? PQsendQueryPrepared (self->connection, name, with->n, with->values, with->lengths, with->formats, 1)
                       : PQsendQueryParams (self->connection, sql, with != NULL ? with->n : 0, NULL, with != NULL ? with->values : NULL,
                                            with != NULL ? with->lengths : NULL, with != NULL ? with->formats : NULL, 1);
   self->queued++;
   return sent == 1 || fail (store, NULL, _ ("write to it"), error);
+}
+
+static gboolean
+is_prepared (const Postgres *self, guint which)
+{
+  return (self->prepared & G_GUINT64_CONSTANT (1) << which) != 0;
 }
 
 /* Statement number @which, which is prepared once a connection. */
@@ -279,7 +312,7 @@ prepare (UcLedgerStore *store, guint which, char name[16], const char *sql, GErr
   gboolean good;
 
   g_snprintf (name, 16, "s%u", which);
-  if ((self->prepared & 1u << which) != 0)
+  if (is_prepared (self, which))
     return TRUE;
   if (!drain (store, error))
     return FALSE;
@@ -287,17 +320,19 @@ prepare (UcLedgerStore *store, guint which, char name[16], const char *sql, GErr
   good = is_good (result) || fail (store, result, _ ("read it"), error);
   PQclear (result);
   if (good)
-    self->prepared |= 1u << which;
+    self->prepared |= G_GUINT64_CONSTANT (1) << which;
   return good;
 }
 
-/* Statements that nearly every transaction has; each table's own come before them. */
+/* Statements that nearly every transaction has; those of each table and each number of rows come before them. */
 enum
 {
-  SIGN = UC_LEDGER_N_TABLES,
-  HEAR,
+  HEAR = UC_LEDGER_N_TABLES * N_SIZES,
   LEASE,
+  SETTINGS,
+  N_STATEMENTS,
 };
+G_STATIC_ASSERT (N_STATEMENTS <= 64);
 
 static gboolean
 send_prepared (UcLedgerStore *store, guint which, const char *sql, const Parameters *with, GError **error)
@@ -384,6 +419,13 @@ read_address (const char *path, GError **error)
 }
 
 /* ---- the connection ---- */
+
+static void
+drop_rows (Postgres *self)
+{
+  for (guint i = 0; i < UC_LEDGER_N_TABLES; i++)
+    g_ptr_array_set_size (self->rows[i], 0);
+}
 
 /* The server says with a warning, and not with an error, that it stopped waiting for the standby. */
 static void
@@ -541,13 +583,16 @@ disconnect (UcLedgerStore *store)
 {
   Postgres *self = postgres_of (store);
 
+  drop_rows (self);
   g_clear_pointer (&self->found, PQclear);
+  g_clear_pointer (&self->behind, PQclear);
   g_clear_pointer (&self->ahead, g_hash_table_unref);
   g_clear_pointer (&self->connection, PQfinish);
   g_clear_pointer (&self->doubt, g_free);
   g_clear_pointer (&self->settings, g_free);
   g_clear_pointer (&self->server, g_free);
-  self->queued = self->prepared = 0;
+  self->queued = 0;
+  self->prepared = 0;
   self->writes = FALSE;
   store->is_connected = FALSE;
 }
@@ -558,6 +603,8 @@ free_store (UcLedgerStore *store)
   Postgres *self = postgres_of (store);
 
   disconnect (store);
+  for (guint i = 0; i < UC_LEDGER_N_TABLES; i++)
+    g_ptr_array_unref (self->rows[i]);
   g_free (self->who);
   g_free (store->path);
   g_free (self);
@@ -704,15 +751,22 @@ ahead_free (gpointer data)
   g_free (data);
 }
 
+/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. */
+static const char settings_sql[] = "SELECT pg_catalog.btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> '',"
+                                   " pg_catalog.pg_conf_load_time ()::pg_catalog.text";
+
+/* The settings are asked for in the same round trip, and still behind the commit: the server begins with a statement when the one before it is done, a
+ * commit is done when it has waited, and what a session was told meanwhile about its settings it reads before it begins with the next one. A commit that
+ * fails takes the question with it. */
 static gboolean
 commit (UcLedgerStore *store, GError **error)
 {
   Postgres *self = postgres_of (store);
+  static const Parameters none = { 0 };
 
   self->writes = FALSE;
-  if (!send (store, NULL, "COMMIT", NULL, error) || !drain (store, error))
-    return FALSE;
-  return is_on_every_copy (store, "COMMIT", error);
+  return send_rows (store, TRUE, error) && send (store, NULL, "COMMIT", NULL, error) && send_prepared (store, SETTINGS, settings_sql, &none, error)
+         && drain (store, error) && is_on_every_copy (store, "COMMIT", error);
 }
 
 static gboolean
@@ -732,8 +786,10 @@ step (UcLedgerStore *store, UcLedgerStep which, GError **error)
     case UC_LEDGER_STEP_COMMIT:
       return commit (store, error);
     case UC_LEDGER_STEP_SAVE:
-      return send (store, NULL, "SAVEPOINT place", NULL, error);
+      return send_rows (store, TRUE, error) && send (store, NULL, "SAVEPOINT place", NULL, error);
     case UC_LEDGER_STEP_BACK:
+      /* They were put behind the place. */
+      drop_rows (self);
       return send (store, NULL, "ROLLBACK TO place", NULL, error) && send (store, NULL, "RELEASE place", NULL, error);
     case UC_LEDGER_STEP_KEEP:
       return send (store, NULL, "RELEASE place", NULL, error);
@@ -749,6 +805,7 @@ roll_back (UcLedgerStore *store)
   Postgres *self = postgres_of (store);
 
   self->writes = FALSE;
+  drop_rows (self);
   g_clear_pointer (&self->ahead, g_hash_table_unref);
   if (self->connection == NULL)
     return;
@@ -759,15 +816,110 @@ roll_back (UcLedgerStore *store)
 
 /* ---- rows ---- */
 
+static gsize
+cell_length (const UcLedgerCell *cell)
+{
+  return cell->type == UC_LEDGER_TEXT ? strlen (cell->text) + 1 : cell->type == UC_LEDGER_BLOB ? cell->length : 0;
+}
+
+/* Cells and their bytes. (transfer full) */
+static UcLedgerCell *
+copy_row (const UcLedgerCell *cells, guint n)
+{
+  gsize size = n * sizeof *cells;
+  UcLedgerCell *row;
+  char *at;
+
+  for (guint i = 0; i < n; i++)
+    size += cell_length (&cells[i]);
+  row = g_malloc (size);
+  at = (char *)(row + n);
+  for (guint i = 0; i < n; i++)
+    {
+      const gsize length = cell_length (&cells[i]);
+
+      row[i] = cells[i];
+      if (length == 0)
+        continue;
+      memcpy (at, cells[i].type == UC_LEDGER_TEXT ? cells[i].text : (const char *)cells[i].blob, length);
+      if (cells[i].type == UC_LEDGER_TEXT)
+        row[i].text = at;
+      else
+        row[i].blob = (const guint8 *)at;
+      at += length;
+    }
+  return row;
+}
+
+static gboolean
+is_same_key (const UcLedgerCell *a, const UcLedgerCell *b, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (a[i].type == UC_LEDGER_TEXT ? strcmp (a[i].text, b[i].text) != 0 : a[i].number != b[i].number)
+      return FALSE;
+  return TRUE;
+}
+
+/* One statement does not change a row twice. */
+static gboolean
+has_row (const GPtrArray *rows, const UcLedgerColumns *columns, const UcLedgerCell *key)
+{
+  for (guint i = 0; columns->n_changing > 0 && i < rows->len; i++)
+    if (is_same_key (rows->pdata[i], key, columns->n_key))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 put (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error)
 {
-  const gboolean is_prepared = (postgres_of (store)->prepared & 1u << table) != 0;
-  g_autofree char *sql = is_prepared ? NULL : uc_ledger_schema_print_put (&uc_ledger_schema_columns[table]);
-  Parameters with = { 0 };
+  GPtrArray *rows = postgres_of (store)->rows[table];
 
-  add_cells (&with, cells, n);
-  return send_prepared (store, table, sql, &with, error);
+  if ((rows->len == MOST_ROWS || has_row (rows, &uc_ledger_schema_columns[table], cells)) && !send_rows (store, FALSE, error))
+    return FALSE;
+  g_ptr_array_add (rows, copy_row (cells, n));
+  return TRUE;
+}
+
+/* The first @n rows of @table, by the largest statements. */
+static gboolean
+send_table (UcLedgerStore *store, UcLedgerTableKind table, guint n, GError **error)
+{
+  const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
+  Postgres *self = postgres_of (store);
+  guint sent = 0;
+
+  while (sent < n)
+    {
+      const guint size = MIN (g_bit_storage (n - sent), N_SIZES) - 1, which = table * N_SIZES + size, end = sent + (1u << size);
+      g_autofree char *sql = is_prepared (self, which) ? NULL : uc_ledger_schema_print_put (columns, 1u << size);
+      Parameters with;
+
+      begin_parameters (&with);
+      for (; sent < end; sent++)
+        add_cells (&with, self->rows[table]->pdata[sent], columns->n);
+      if (!send_prepared (store, which, sql, &with, error))
+        return FALSE;
+    }
+  g_ptr_array_remove_range (self->rows[table], 0, n);
+  return TRUE;
+}
+
+/* What was put goes to the server. Tables refer to tables before them. Unless @all, the last row of the record waits: it may be the one that is signed,
+ * and nothing refers to it. */
+static gboolean
+send_rows (UcLedgerStore *store, gboolean all, GError **error)
+{
+  GPtrArray *const *rows = postgres_of (store)->rows;
+
+  for (guint i = 0; i < UC_LEDGER_N_TABLES; i++)
+    {
+      const guint waits = !all && i == UC_LEDGER_ROW ? 1 : 0;
+
+      if (rows[i]->len > waits && !send_table (store, i, rows[i]->len - waits, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static UcLedgerCell
@@ -817,10 +969,11 @@ static gboolean
 read_ahead (UcLedgerStore *store, const UcLedgerColumns *columns, const UcLedgerCell *key, Ahead *ahead, GError **error)
 {
   g_autoptr (GString) sql = uc_ledger_schema_print_select (columns);
-  Parameters with = { 0 };
+  Parameters with;
 
   g_string_append_printf (sql, "\"%s\" = $1 AND \"%s\" >= $2 ORDER BY \"%s\"" PAGE, columns->columns[0], columns->columns[1],
                           columns->columns[1]);
+  begin_parameters (&with);
   add_cells (&with, key, 2);
   g_clear_pointer (&ahead->page, PQclear);
   ahead->page = ask (store, _ ("read it"), sql->str, &with, error);
@@ -878,12 +1031,13 @@ get (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcL
   const UcLedgerColumns *columns = &uc_ledger_schema_columns[table];
   Postgres *self = postgres_of (store);
   g_autofree char *sql = NULL;
-  Parameters with = { 0 };
+  Parameters with;
 
   *is_there = FALSE;
   if (self->ahead != NULL && is_numbered (columns, key))
     return get_ahead (store, columns, key, cells, is_there, error);
   sql = uc_ledger_schema_print_get (columns);
+  begin_parameters (&with);
   add_cells (&with, key, columns->n_key);
   g_clear_pointer (&self->found, PQclear);
   self->found = ask (store, _ ("read it"), sql, &with, error);
@@ -909,11 +1063,17 @@ count (UcLedgerStore *store, UcLedgerTableKind table, guint64 *n, GError **error
 static gboolean
 sign (UcLedgerStore *store, guint64 row, const UcSignature *signature, GError **error)
 {
-  Parameters with = { 0 };
+  const guint n = uc_ledger_schema_columns[UC_LEDGER_ROW].n;
+  GPtrArray *rows = postgres_of (store)->rows[UC_LEDGER_ROW];
+  UcLedgerCell cells[UC_LEDGER_MOST_COLUMNS];
 
-  add_bytes (&with, signature->b, sizeof signature->b);
-  add_number (&with, (gint64)row);
-  return send_prepared (store, SIGN, "UPDATE link_row SET signature = $1 WHERE id = $2", &with, error);
+  g_return_val_if_fail (rows->len > 0, FALSE);
+  memcpy (cells, rows->pdata[rows->len - 1], n * sizeof *cells);
+  g_return_val_if_fail (cells[0].number == (gint64)row, FALSE);
+  cells[n - 1] = (UcLedgerCell){ .type = UC_LEDGER_BLOB, .blob = signature->b, .length = sizeof signature->b };
+  g_ptr_array_add (rows, copy_row (cells, n));
+  g_ptr_array_remove_index (rows, rows->len - 2);
+  return TRUE;
 }
 
 /* ---- many rows ---- */
@@ -931,10 +1091,11 @@ read_pages (UcLedgerStore *store, const char *sql, guint64 from, guint64 to, con
 
   while (goes_on)
     {
-      Parameters with = { 0 };
+      Parameters with;
       guint64 number = 1;
       PGresult *page;
 
+      begin_parameters (&with);
       add_number (&with, (gint64)MIN (from, G_MAXINT64));
       add_number (&with, (gint64)MIN (to, G_MAXINT64));
       if (of != NULL)
@@ -1053,12 +1214,15 @@ read_says (UcLedgerStore *store, const char *table, guint64 after, UcLedgerSaidF
 static gboolean
 hear (UcLedgerStore *store, const char *table, guint64 after, guint64 n, GError **error)
 {
-  Parameters with = { 0 };
+  Parameters with;
 
+  begin_parameters (&with);
   add_bytes (&with, table, strlen (table));
   add_number (&with, (gint64)after);
   add_number (&with, (gint64)n);
-  return send_prepared (store, HEAR, "UPDATE say SET heard = 1 WHERE \"table\" = $1 AND n > $2 AND n <= $3", &with, error);
+  /* It may be about lines that were put. */
+  return send_rows (store, FALSE, error)
+         && send_prepared (store, HEAR, "UPDATE say SET heard = 1 WHERE \"table\" = $1 AND n > $2 AND n <= $3", &with, error);
 }
 
 static gboolean
@@ -1091,8 +1255,9 @@ static gboolean
 write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat_ns, GError **error)
 {
   Postgres *self = postgres_of (store);
-  Parameters with = { 0 };
+  Parameters with;
 
+  begin_parameters (&with);
   add_number (&with, (gint64)term);
   add_bytes (&with, holder, strlen (holder));
   add_number (&with, beat_ns);
@@ -1106,16 +1271,13 @@ write_lease (UcLedgerStore *store, guint64 term, const char *holder, gint64 beat
   return self->writes || (drain (store, error) && is_on_every_copy (store, "INSERT", error));
 }
 
-/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. Settings that
- * were read since the last question may have been others in between. */
+/* The answer that came with the commit counts once, and only while nothing was sent behind it. Settings that were read since the last question may have
+ * been others in between. */
 static gboolean
 ask_standby (UcLedgerStore *store, gboolean *has, gboolean *is_new, GError **error)
 {
   Postgres *self = postgres_of (store);
-  PGresult *setting = ask (store, _ ("read it"),
-                           "SELECT pg_catalog.btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> '',"
-                           " pg_catalog.pg_conf_load_time ()::pg_catalog.text",
-                           NULL, error);
+  PGresult *setting = self->behind != NULL ? g_steal_pointer (&self->behind) : ask (store, _ ("read it"), settings_sql, NULL, error);
 
   if (setting == NULL)
     return FALSE;
@@ -1187,5 +1349,7 @@ uc_ledger_postgres_new_store (const char *path, GError **error)
   self = g_new0 (Postgres, 1);
   self->parent.engine = &engine;
   self->parent.path = g_strdup (path);
+  for (guint i = 0; i < UC_LEDGER_N_TABLES; i++)
+    self->rows[i] = g_ptr_array_new_with_free_func (g_free);
   return &self->parent;
 }

@@ -117,7 +117,7 @@ gboolean uc_ledger_is_on_copies (UcLedger *ledger, GError **error);
 gboolean uc_ledger_fence (UcLedger *ledger, GError **error);
 /* The lease says that the ledger's term is the last, and who has it. */
 gboolean uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error);
-/* The row alone: without its signature, and what follows from it. */
+/* The row alone, with its signature if it has one: without what follows from it. */
 gboolean uc_ledger_put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error);
 
 /* Appends a row to the record, and folds it. */

@@ -2,11 +2,10 @@
 
 #define COLUMNS(...) .n = sizeof ((const char *[]){ __VA_ARGS__ }) / sizeof (char *), .columns = { __VA_ARGS__ }
 
-/* A row's signature is no column here: it comes behind the row, before the commit. */
 const UcLedgerColumns uc_ledger_schema_columns[UC_LEDGER_N_TABLES] = {
   [UC_LEDGER_ROW] = { "link_row", 1, 0,
                       COLUMNS ("id", "kind", "seq", "round", "meter", "device", "device_seq", "row", "row_real", "real", "term", "input",
-                               "events", "hash") },
+                               "events", "hash", "signature") },
   [UC_LEDGER_METER] = { "meter", 1, 0, COLUMNS ("meter", "section", "wager", "hits") },
   [UC_LEDGER_PARAMETERS] = { "parameters", 2, 0,
                              COLUMNS ("meter", "from_epoch", "seed", "primary_ppm", "secondary_ppm", "max_display", "by_badge",
@@ -129,14 +128,15 @@ uc_ledger_schema_print_get (const UcLedgerColumns *columns)
 }
 
 char *
-uc_ledger_schema_print_put (const UcLedgerColumns *columns)
+uc_ledger_schema_print_put (const UcLedgerColumns *columns, guint n_rows)
 {
+  const guint n = n_rows * columns->n;
   GString *sql = g_string_new (NULL);
 
   g_string_append_printf (sql, "INSERT INTO \"%s\" (", columns->name);
   append_names (sql, columns, columns->n);
-  for (guint i = 0; i < columns->n; i++)
-    g_string_append_printf (sql, "%s$%u", i > 0 ? ", " : ") VALUES (", i + 1);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (sql, "%s$%u", i == 0 ? ") VALUES (" : i % columns->n == 0 ? "), (" : ", ", i + 1);
   g_string_append_c (sql, ')');
   if (columns->n_changing > 0)
     {

@@ -39,9 +39,9 @@ typedef struct
 } UcLedgerColumns;
 
 extern const UcLedgerColumns uc_ledger_schema_columns[UC_LEDGER_N_TABLES];
-/* What finds a row by its key columns, and what puts one. The parameters are $1, $2 and so on, which both engines read. (transfer full) */
+/* What finds a row by its key columns, and what puts @n_rows of them. The parameters are $1, $2 and so on, which both engines read. (transfer full) */
 char *uc_ledger_schema_print_get (const UcLedgerColumns *columns);
-char *uc_ledger_schema_print_put (const UcLedgerColumns *columns);
+char *uc_ledger_schema_print_put (const UcLedgerColumns *columns, guint n_rows);
 /* "SELECT … FROM … WHERE ", with all columns. (transfer full) */
 GString *uc_ledger_schema_print_select (const UcLedgerColumns *columns);
 /* Each CREATE statement as it is in the schema, letter for letter; ends with NULL. */

@@ -247,6 +247,12 @@ roll_back (UcLedgerStore *store)
 
 /* ---- rows ---- */
 
+static char *
+print_put (const UcLedgerColumns *columns)
+{
+  return uc_ledger_schema_print_put (columns, 1);
+}
+
 /* The statement for a table, which is prepared once a connection. */
 static UcStatement *
 prepare_for (UcLedgerStore *store, UcStatement **statements, UcLedgerTableKind table, char *(*print) (const UcLedgerColumns *), GError **error)
@@ -274,7 +280,7 @@ bind (UcStatement *statement, const UcLedgerCell *cells, guint n)
         sqlite3_bind_text (statement, (int)i + 1, cells[i].text, -1, SQLITE_STATIC);
         break;
       case UC_LEDGER_BLOB:
-        sqlite3_bind_blob (statement, (int)i + 1, cells[i].blob, sizeof (UcHash), SQLITE_STATIC);
+        sqlite3_bind_blob (statement, (int)i + 1, cells[i].blob, (int)cells[i].length, SQLITE_STATIC);
         break;
       }
 }
@@ -282,7 +288,7 @@ bind (UcStatement *statement, const UcLedgerCell *cells, guint n)
 static gboolean
 put (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *cells, guint n, GError **error)
 {
-  UcStatement *statement = prepare_for (store, sqlite_of (store)->put, table, uc_ledger_schema_print_put, error);
+  UcStatement *statement = prepare_for (store, sqlite_of (store)->put, table, print_put, error);
   int answer;
 
   if (statement == NULL)

@@ -15,8 +15,8 @@ typedef struct
   enum { UC_LEDGER_NULL, UC_LEDGER_NUMBER, UC_LEDGER_TEXT, UC_LEDGER_BLOB } type;
   gint64 number;
   const char *text;   /* borrowed */
-  const guint8 *blob; /* borrowed; 32 bytes where the program put it */
-  gsize length;       /* of a text or a blob that was found */
+  const guint8 *blob; /* borrowed */
+  gsize length;       /* of a blob, and of a text that was found */
 } UcLedgerCell;
 
 typedef enum
@@ -50,7 +50,7 @@ typedef struct
 {
   /* Its lock ends with a connection: each commit says whose term it is, and one of an earlier term fails. */
   gboolean is_shared;
-  /* Whether the engine waits for a second copy before a commit is done, as it is told now. %NULL = it never does. */
+  /* Whether the engine waits for a second copy before a commit is done, as it is told behind the commit that was done last. %NULL = it never does. */
   gboolean (*has_standby) (UcLedgerStore *store, gboolean *has_standby, GError **error);
   /* Keeps every other writer out until the store is freed. @who: for the message that the next program gets. */
   gboolean (*lock) (UcLedgerStore *store, const char *who, GError **error);
@@ -81,6 +81,7 @@ typedef struct
   gboolean (*get) (UcLedgerStore *store, UcLedgerTableKind table, const UcLedgerCell *key, UcLedgerCell *cells, gboolean *is_there,
                    GError **error);
   gboolean (*count) (UcLedgerStore *store, UcLedgerTableKind table, guint64 *n, GError **error);
+  /* Of the row of the record that was put last. No place was made behind it. */
   gboolean (*sign) (UcLedgerStore *store, guint64 row, const UcSignature *signature, GError **error);
   /* Rows of the record, both ends included. */
   gboolean (*read_rows) (UcLedgerStore *store, guint64 from, guint64 to, UcLedgerRowFunc func, gpointer user_data, GError **error);

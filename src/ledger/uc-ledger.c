@@ -396,10 +396,12 @@ uc_ledger_put_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
 #define NUMBER(value) { .type = UC_LEDGER_NUMBER, .number = (gint64)(value) }
 #define TEXT(value) { .type = UC_LEDGER_TEXT, .text = (value) }
+#define BLOB(value) { .type = UC_LEDGER_BLOB, .blob = (value).b, .length = sizeof (value) }
+  const UcLedgerCell none = { UC_LEDGER_NULL }, signature = BLOB (row->signature);
   const UcLedgerCell cells[] = {
     NUMBER (row->id),         NUMBER (row->kind), NUMBER (row->seq),      NUMBER (row->round), TEXT (row->meter),
     TEXT (row->device),       NUMBER (row->device_seq), NUMBER (row->row), NUMBER (row->row_real), NUMBER (row->real),
-    NUMBER (row->term),       TEXT (row->input),  TEXT (row->events),     { .type = UC_LEDGER_BLOB, .blob = row->hash.b },
+    NUMBER (row->term),       TEXT (row->input),  TEXT (row->events),     BLOB (row->hash),    row->is_signed ? signature : none,
   };
 
   return uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, G_N_ELEMENTS (cells), error);

@@ -11,6 +11,7 @@
 #include "uc-ledger-case.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 
 /* A moment as far as the key is concerned. */
@@ -107,6 +108,7 @@ forget_standby (House *house)
 }
 
 static int is_over; /* take () has failed; atomic */
+static int n_taken; /* so many of its steps were taken before; atomic */
 
 static gpointer
 take (gpointer data)
@@ -115,32 +117,51 @@ take (gpointer data)
   GError *error = NULL;
 
   /* A step may write nothing, and be answered. */
-  for (guint i = 0; i < 100 && error == NULL; i++)
-    uc_ledger_case_step (house->c, &error);
+  for (guint i = 0; i < 100 && uc_ledger_case_step (house->c, &error); i++)
+    g_atomic_int_inc (&n_taken);
   g_atomic_int_set (&is_over, 1);
   return error;
 }
 
-/* Steps until one fails. The standby is cut off; when a commit waits for it, nobody is to wait any more. */
 static void
-lose_standby (House *house)
+wait_for_waiting (const House *house)
 {
-  g_autoptr (GError) error = NULL;
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
-  GThread *thread;
 
-  uc_cluster_cut (house->standby);
-  g_atomic_int_set (&waited, 0);
-  thread = g_thread_new ("take", take, house);
   while (uc_cluster_n_waiting (house->primary) == 0 || g_atomic_int_get (&waited) == 0)
     {
       g_assert_cmpint (g_get_monotonic_time (), <, end);
       g_usleep (1000);
     }
+}
+
+/* The standby is cut off, and steps are taken until a commit waits for it. */
+static GThread *
+take_until_it_waits (House *house)
+{
+  GThread *thread;
+
+  uc_cluster_cut (house->standby);
+  g_atomic_int_set (&waited, 0);
+  g_atomic_int_set (&n_taken, 0);
+  thread = g_thread_new ("take", take, house);
+  wait_for_waiting (house);
+  return thread;
+}
+
+/* While a commit waits for the standby, nobody is to wait any more: the step that waits is the one that fails, and not the one behind it. */
+static void
+lose_standby (House *house)
+{
+  GThread *thread = take_until_it_waits (house);
+  const int taken = g_atomic_int_get (&n_taken);
+  g_autoptr (GError) error = NULL;
+
   forget_standby (house);
   error = g_thread_join (thread);
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
   g_assert_nonnull (strstr (error->message, "the server has no synchronous standby"));
+  g_assert_cmpint (g_atomic_int_get (&n_taken), ==, taken);
 }
 
 /* Nothing is answered, and nothing is read to a table that it was not told before. */
@@ -233,6 +254,52 @@ test_decided (void)
   uc_ledger_case_play (house->c, 20);
   copied = uc_cluster_ask (house->standby, ROWS);
   g_assert_cmpuint (g_ascii_strtoull (copied, NULL, 10), >=, uc_ledger_n_rows (house->c->ledger));
+}
+
+/* The process that waits is stopped while the setting is emptied and set again: the commit was let through, and what it reads behind that is that there
+ * is a standby. It waits once more before it answers. */
+static void
+test_set_again (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *set = g_strdup_printf ("ALTER SYSTEM SET synchronous_standby_names = '\"%s\"'", house->standby->name), *process = NULL;
+  g_autoptr (GError) error = NULL;
+  GThread *thread;
+  int taken;
+  pid_t pid;
+
+  files (house, 2);
+  uc_ledger_case_play (house->c, 20);
+  thread = take_until_it_waits (house);
+  taken = g_atomic_int_get (&n_taken);
+  process = uc_cluster_ask (house->primary, "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+  pid = (pid_t)g_ascii_strtoll (process, NULL, 10);
+  g_assert_cmpint (kill (pid, SIGSTOP), ==, 0);
+  forget_standby (house);
+  /* The checkpointer lets through who waits, before it obeys. */
+  uc_cluster_run (house->primary, "CHECKPOINT");
+  uc_cluster_run (house->primary, set);
+  uc_cluster_run (house->primary, "SELECT pg_reload_conf ()");
+  uc_cluster_run (house->primary, "CHECKPOINT");
+  g_atomic_int_set (&waited, 0);
+  g_assert_cmpint (kill (pid, SIGCONT), ==, 0);
+  wait_for_waiting (house);
+  g_assert_cmpint (g_atomic_int_get (&n_taken), ==, taken);
+  forget_standby (house);
+  error = g_thread_join (thread);
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+  g_assert_cmpint (g_atomic_int_get (&n_taken), ==, taken);
+}
+
+/* What the server said behind the last commit is no answer to what is asked later. */
+static void
+test_asked_again (void)
+{
+  g_autoptr (House) house = house_new ();
+
+  forget_standby (house);
+  uc_cluster_wait (house->primary, "SHOW synchronous_standby_names", "");
+  refuses (house, 2, "2001", "3001", "as it was a moment ago", "so there cannot be two copies");
 }
 
 /* There is a standby again: what was on one copy is on both before anybody is told. */
@@ -390,6 +457,8 @@ main (int argc, char **argv)
   if (uc_cluster_skips ())
     return 0;
   g_test_add_func ("/case-12/two-persons-decide", test_decided);
+  g_test_add_func ("/case-12/set-again", test_set_again);
+  g_test_add_func ("/case-12/asked-again", test_asked_again);
   g_test_add_func ("/case-12/standby-is-back", test_back);
   g_test_add_func ("/case-12/key", test_key);
   g_test_add_func ("/case-14/older", test_older);

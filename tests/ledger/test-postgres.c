@@ -11,6 +11,7 @@
 #include "uc-cluster.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
+#include "uc-ledger-private.h"
 #include "uc-remove-folder.h"
 #include "uc-thorough.h"
 
@@ -119,6 +120,115 @@ test_same_record (void)
       g_assert_cmpuint (strlen (file), >, 100000);
       assert_same (file, server);
     }
+}
+
+/* Batches of @seed, of one row up to many more than a statement puts. The last table of most of them has nothing new. */
+static char *
+record_of_batches (guint32 seed, const char *server)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  g_autoptr (UcLedgerCase) c = NULL;
+  g_autoptr (GError) error = NULL;
+
+  drawn = seed;
+  c = uc_ledger_case_new_on (seed, server);
+  for (guint i = 0; i < 60; i++)
+    {
+      uc_ledger_case_batch (c, (guint)g_rand_int_range (random, 0, i % 10 == 9 ? 300 : 12), &error);
+      g_assert_no_error (error);
+    }
+  /* The tables are compared with the record. */
+  uc_ledger_case_open_or_fail (c);
+  uc_ledger_check_signatures (c->ledger, &error);
+  g_assert_no_error (error);
+  return uc_ledger_case_rows (c->ledger);
+}
+
+static void
+test_same_batches (void)
+{
+  for (guint32 seed = 1; seed <= 3; seed++)
+    {
+      g_autofree char *file = record_of_batches (seed, NULL), *server = record_of_batches (seed, empty ());
+
+      g_assert_cmpuint (strlen (file), >, 100000);
+      assert_same (file, server);
+    }
+}
+
+static gboolean
+on_said (const char *table, guint64 n, const char *line, gpointer user_data)
+{
+  g_array_append_val ((GArray *)user_data, n);
+  return TRUE;
+}
+
+/* Rows are put, places are made and left in any order, and questions come in between: what is there afterwards is what was put since no place that was
+ * gone back to. */
+static void
+test_places (void)
+{
+  for (guint32 seed = 1; seed <= 20; seed++)
+    {
+      g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (13, seed % 2 == 0 ? empty () : NULL);
+      g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+      g_autoptr (GArray) expected = g_array_new (FALSE, FALSE, sizeof (guint64)), there = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
+      UcLedgerStore *store = c->ledger->store;
+      gboolean good = store->engine->step (store, UC_LEDGER_STEP_WRITE, NULL);
+
+      for (guint64 n = 1; n <= 300 || places->len > 0; n++)
+        {
+          const UcLedgerCell cells[] = { { .type = UC_LEDGER_TEXT, .text = "XX-01" }, { .type = UC_LEDGER_NUMBER, .number = (gint64)n },
+                                         { .type = UC_LEDGER_TEXT, .text = "a line" }, { UC_LEDGER_NULL }, { UC_LEDGER_NULL } };
+          UcLedgerCell found[UC_LEDGER_MOST_COLUMNS];
+          const guint move = (guint)g_rand_int_range (random, n > 300 ? 10 : 0, 12);
+          gboolean is_there;
+
+          if (move < 8)
+            {
+              good = good && store->engine->put (store, UC_LEDGER_SAY, cells, G_N_ELEMENTS (cells), NULL);
+              g_array_append_val (expected, n);
+            }
+          else if (move == 8)
+            {
+              good = good && store->engine->step (store, UC_LEDGER_STEP_SAVE, NULL);
+              g_array_append_val (places, expected->len);
+            }
+          else if (move == 9)
+            good = good && store->engine->get (store, UC_LEDGER_SAY, cells, found, &is_there, NULL);
+          else if (places->len > 0)
+            {
+              good = good && store->engine->step (store, move == 10 ? UC_LEDGER_STEP_BACK : UC_LEDGER_STEP_KEEP, NULL);
+              if (move == 10)
+                g_array_set_size (expected, g_array_index (places, guint, places->len - 1));
+              g_array_set_size (places, places->len - 1);
+            }
+        }
+      good = good && store->engine->step (store, UC_LEDGER_STEP_COMMIT, NULL) && store->engine->read_says (store, "XX-01", 0, on_said, there, NULL);
+      g_assert_true (good);
+      g_assert_cmpmem (there->data, there->len * sizeof (guint64), expected->data, expected->len * sizeof (guint64));
+    }
+}
+
+/* Nothing of a batch that was refused comes with the next one. */
+static void
+test_refused_batch (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (12, empty ());
+  g_autoptr (GError) error = NULL;
+
+  uc_ledger_case_batch (c, 30, &error);
+  g_assert_no_error (error);
+  uc_cluster_run (cluster, "CREATE TABLE public.more AS SELECT * FROM upcard_ledger.link_row ORDER BY id DESC LIMIT 1;"
+                           " UPDATE public.more SET id = id + 1; INSERT INTO upcard_ledger.link_row TABLE public.more");
+  g_assert_false (uc_ledger_case_batch (c, 30, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+  g_clear_error (&error);
+  uc_cluster_run (cluster, "DELETE FROM upcard_ledger.link_row WHERE id IN (SELECT id FROM public.more); DROP TABLE public.more");
+  uc_ledger_case_batch (c, 30, &error);
+  g_assert_no_error (error);
+  uc_ledger_case_open_or_fail (c);
 }
 
 /* ---- what the server refuses ---- */
@@ -563,6 +673,9 @@ main (int argc, char **argv)
     return 0;
   cluster = uc_cluster_new ();
   g_test_add_func ("/postgres/same-record", test_same_record);
+  g_test_add_func ("/postgres/same-batches", test_same_batches);
+  g_test_add_func ("/postgres/places", test_places);
+  g_test_add_func ("/postgres/refused-batch", test_refused_batch);
   g_test_add_func ("/postgres/moves", test_moves);
   g_test_add_func ("/postgres/changed", test_changed);
   g_test_add_func ("/postgres/version", test_version);

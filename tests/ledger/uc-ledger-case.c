@@ -115,23 +115,34 @@ table_of (UcLedgerCase *c, const char *name)
 }
 
 /* The last row that the ledger has of the table, and all behind it: what a table sends when it comes back. */
-static gboolean
-send_rows (UcLedgerCase *c, UcPlayed *table, GError **error)
+static void
+add_rows (UcLedgerCase *c, UcPlayed *table, GArray *items, GStringChunk *meters)
 {
   const UcLedgerTable *known = uc_ledger_find_table (c->ledger, table->name);
   const guint64 from = known != NULL ? known->row : 0;
-  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (UcLedgerItem));
-  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
-  g_autoptr (GStringChunk) meters = g_string_chunk_new (64);
+  g_autoptr (GError) error = NULL;
 
-  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
   for (guint i = 0; i < table->rows->len; i++)
     {
       const UcPlayedRow *row = table->rows->pdata[i];
 
       if (row->id >= from)
-        uc_ledger_row_items (table->name, row->events, &row->hash, row->id, 1700000000000000000 + (gint64)row->id, items, meters, error);
+        uc_ledger_row_items (table->name, row->events, &row->hash, row->id, 1700000000000000000 + (gint64)row->id, items, meters, &error);
+      g_assert_no_error (error);
     }
+}
+
+/* What the @n @tables send is taken together. */
+static gboolean
+send_rows (UcLedgerCase *c, UcPlayed *const *tables, guint n, GError **error)
+{
+  g_autoptr (GArray) items = g_array_new (FALSE, TRUE, sizeof (UcLedgerItem));
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (GStringChunk) meters = g_string_chunk_new (64);
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  for (guint i = 0; i < n; i++)
+    add_rows (c, tables[i], items, meters);
   if (!uc_ledger_take (c->ledger, (UcLedgerItem *)(gpointer)items->data, items->len, says, error))
     {
       g_assert_cmpuint (says->len, ==, 0);
@@ -154,7 +165,15 @@ uc_ledger_case_step (UcLedgerCase *c, GError **error)
 {
   c->last = c->tables[g_rand_int_range (c->random, 0, UC_LEDGER_CASE_TABLES)];
   uc_played_next (c->last);
-  return send_rows (c, c->last, error);
+  return send_rows (c, &c->last, 1, error);
+}
+
+gboolean
+uc_ledger_case_batch (UcLedgerCase *c, guint steps, GError **error)
+{
+  for (guint i = 0; i < steps; i++)
+    uc_played_next (c->tables[g_rand_int_range (c->random, 0, UC_LEDGER_CASE_TABLES)]);
+  return send_rows (c, c->tables, UC_LEDGER_CASE_TABLES, error);
 }
 
 void
@@ -197,7 +216,7 @@ uc_ledger_case_end_day (UcLedgerCase *c)
 gboolean
 uc_ledger_case_again (UcLedgerCase *c, GError **error)
 {
-  return send_rows (c, c->last, error);
+  return send_rows (c, &c->last, 1, error);
 }
 
 static sqlite3 *

@@ -28,6 +28,8 @@ void uc_ledger_case_open_or_fail (UcLedgerCase *c);
 /* A table plays a row and sends what the ledger has not got, with the last row that it has; what is said is heard. Returns FALSE when
  * the ledger fails. */
 gboolean uc_ledger_case_step (UcLedgerCase *c, GError **error);
+/* So many tables' steps, sent and taken together. */
+gboolean uc_ledger_case_batch (UcLedgerCase *c, guint steps, GError **error);
 /* So many steps, each of which must be taken. */
 void uc_ledger_case_play (UcLedgerCase *c, guint steps);
 /* The next gaming day ends on both meters. The first one that ends is 2023-11-14. */

@@ -97,34 +97,27 @@ write_row (UcLedger *ledger, const UcForgedRow *from, const UcSignature *(*sign)
 {
 #define NUMBER(value) { .type = UC_LEDGER_NUMBER, .number = (gint64)(value) }
 #define TEXT(value) { .type = UC_LEDGER_TEXT, .text = (value) }
+#define BLOB(value) { .type = UC_LEDGER_BLOB, .blob = (value).b, .length = sizeof (value) }
   UcLedgerRow row = { ledger->rows + 1, from->kind, ledger->seq + 1, from->round, from->device_seq, from->row, from->row_real, from->real,
                       from->term, from->meter, from->device, from->input, from->events };
   const UcSignature *signature;
 
   uc_ledger_hash_row (&ledger->hash, &row, &row.hash);
   signature = sign != NULL ? sign (&row, user_data) : NULL;
+  row.is_signed = signature != NULL;
+  if (row.is_signed)
+    row.signature = *signature;
   {
+    const UcLedgerCell none = { UC_LEDGER_NULL }, signed_by = BLOB (row.signature);
     const UcLedgerCell cells[] = {
       NUMBER (row.id),   NUMBER (row.kind), NUMBER (row.seq), NUMBER (row.round), TEXT (row.meter), TEXT (row.device), NUMBER (row.device_seq),
       NUMBER (row.row),  NUMBER (row.row_real), NUMBER (row.real), NUMBER (row.term), TEXT (row.input), TEXT (row.events),
-      { .type = UC_LEDGER_BLOB, .blob = row.hash.b },
+      BLOB (row.hash),   row.is_signed ? signed_by : none,
     };
 
     if (!uc_ledger_cells_put (ledger, UC_LEDGER_ROW, cells, G_N_ELEMENTS (cells), error))
       return FALSE;
   }
-  if (signature != NULL)
-    {
-      sqlite3_stmt *put;
-
-      g_assert_cmpint (sqlite3_prepare_v2 (uc_ledger_sqlite_connection (ledger->store), "UPDATE link_row SET signature = ? WHERE id = ?", -1, &put, NULL), ==, SQLITE_OK);
-      sqlite3_bind_blob (put, 1, signature->b, sizeof signature->b, SQLITE_STATIC);
-      sqlite3_bind_int64 (put, 2, (gint64)row.id);
-      g_assert_cmpint (sqlite3_step (put), ==, SQLITE_DONE);
-      sqlite3_finalize (put);
-      row.is_signed = TRUE;
-      row.signature = *signature;
-    }
   return uc_ledger_fold_row (ledger, &row, error);
 }
 
