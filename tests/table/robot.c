@@ -85,7 +85,7 @@ wanted_side (Robot *robot, const UcTable *table, guint seat)
 static RobotMove
 bet (Robot *robot, const UcTable *table)
 {
-  guint playing = 0;
+  guint playing = 0, n_coins = 0;
 
   /* The cards are shuffled when this round is over. */
   if (table->now.carry.drawn + COVER_CARD > table->now.carry.shoe && !table->now.carry.cover_seen
@@ -109,7 +109,9 @@ bet (Robot *robot, const UcTable *table)
         return say (robot, line);
     }
   for (guint seat = 1; seat <= table->rules->seats; seat++)
-    if (table->now.round.seats[seat].in_round && !robot->coins[seat] && g_rand_boolean (robot->rand))
+    n_coins += robot->coins[seat];
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (table->now.round.seats[seat].in_round && !robot->coins[seat] && (g_rand_boolean (robot->rand) || (robot->coin && n_coins == 0)))
       {
         robot->seat = seat;
         robot->on = robot->coins[seat] = TRUE;

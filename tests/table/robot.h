@@ -32,6 +32,7 @@ typedef struct
   gboolean coins[UC_MAX_SEATS + 1];
   guint players;      /* so many at most; 0 = as many as there are seats */
   gboolean sides;     /* players make the side wagers without a meter, too, and double */
+  gboolean coin;      /* one player at least makes the wager of the meter */
 } Robot;
 
 void robot_init (Robot *robot, guint32 seed);
