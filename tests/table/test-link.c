@@ -20,6 +20,7 @@
 #include "uc-keys.h"
 #include "uc-ledger.h"
 #include "uc-link-client.h"
+#include "uc-link-line.h"
 #include "uc-next-card.h"
 #include "uc-people.h"
 #include "uc-table-prompt.h"
@@ -552,6 +553,29 @@ test_rounds (Fixture *f, gconstpointer data)
   g_assert_cmpuint (count (f, "input-refused"), ==, 0);
   g_assert_cmpuint (count (f, "start-meter"), ==, 0);
   settle (f);
+}
+
+/* A table file may have 256 KiB, and a line of the link has 64: the text stays in the journal, and the link needs its hash alone. */
+static void
+test_long_table_file (Fixture *f, gconstpointer data)
+{
+  g_autofree char *comment = g_strnfill (72, '#');
+  g_autoptr (GString) text = g_string_new (TABLE_FILE);
+  sqlite3 *db;
+
+  while (text->len <= 3 * UC_LINK_LINE_MOST)
+    g_string_append_printf (text, "%s\n", comment);
+  end_table (f);
+  g_assert_true (g_file_set_contents (f->base.table, text->str, -1, NULL));
+  start_table (f);
+  begin (f);
+  ask_to_join (f, NULL);
+  wait_for_ticket (f);
+  end_round (f);
+  settle (f);
+  g_assert_cmpint (sqlite3_open_v2 (f->base.journal, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (ask (db, "SELECT max (length (body)) FROM text"), ==, (gint64) text->len);
+  sqlite3_close (db);
 }
 
 /* The link dies with the ask in its socket. The base game has no ask, and does not wait. */
@@ -1455,6 +1479,7 @@ main (int argc, char **argv)
   g_test_add ("/link/case-23/disk-of-the-link", Fixture, NULL, set_up, test_disk_of_link, tear_down);
   g_test_add ("/link/heard-once-recorded", Fixture, NULL, set_up, test_unrecorded, tear_down);
   g_test_add ("/link/605a.8/old-rows-first", Fixture, NULL, set_up, test_old_rows_first, tear_down);
+  g_test_add ("/link/long-table-file", Fixture, NULL, set_up, test_long_table_file, tear_down);
   g_test_add ("/link/strange", Fixture, NULL, set_up, test_strange_link, tear_down);
   g_test_add ("/link/tls/program", Fixture, "tls", set_up, test_program, tear_down);
   g_test_add ("/link/tls/no-tls", Fixture, "tls", set_up, test_no_tls, tear_down);
