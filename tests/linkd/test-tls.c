@@ -524,6 +524,23 @@ answers (House *house, const UcTestPapers *papers, const char *table, const char
 #define REFUSED "end the house refuses the certificate of “BJ-01” with the fingerprint "
 #define UNREAD  "end the list of certificates that no longer count cannot be read at the other end, which lets nobody in"
 
+/* What ends the session of a table that says that it is there, which a table does: on a busy machine it would be taken for a silent one. */
+static char *
+end_of (UcLinkClient *client)
+{
+  char *line = NULL;
+
+  do
+    {
+      g_free (line);
+      g_usleep (1000);
+      uc_link_client_say (client, "beat 1 0 0");
+      line = uc_link_client_wait (client, "beat|end");
+    }
+  while (line != NULL && !g_str_has_prefix (line, "end "));
+  return line;
+}
+
 /* A table's machine is stolen while it plays: its session ends, and it does not come in any more. The same table with another key does, and
  * nobody else hears of it. */
 static void
@@ -541,7 +558,7 @@ test_stolen (void)
   g_assert_nonnull (strstr (known, print));
   play_rounds (house, thief, 3);
   write_refused (house, "# of stolen machines\n\n  %s # BJ-01, 2026-11-27\n", print);
-  end = uc_link_client_wait (thief, "end");
+  end = end_of (thief);
   g_assert_nonnull (end);
   g_assert_true (g_str_has_prefix (end, REFUSED));
   g_assert_nonnull (strstr (end, print));
@@ -571,7 +588,7 @@ test_unread (void)
 
   g_assert_true (from != NULL && their != NULL);
   write_refused (house, "%s\n%.63s\n", print, print);
-  end = uc_link_client_wait (thief, "end");
+  end = end_of (thief);
   g_assert_true (end != NULL && g_str_has_prefix (end, REFUSED));
   g_free (wait_for_log (house, "refused:2: not the fingerprint of a certificate; expected the 64 hexadecimal digits of its SHA-256"));
   g_free (wait_for_log (house, "until this is corrected, nobody is let in from another machine"));
