@@ -2,6 +2,8 @@
 #include "uc-forge.h"
 #include "uc-kept.h"
 
+#include "uc-journal-private.h"
+#include "uc-links.h"
 #include "uc-prove.h"
 #include "uc-verdict.h"
 
@@ -930,6 +932,54 @@ test_verdicts_joined (void)
   g_assert_cmpuint (whole->n_grave, ==, 2);
 }
 
+/* ---- rows of nobody ---- */
+
+#define FOREIGN 3000
+
+/* The next row by its number, written under another one, and with a hash that no row before it leads to. */
+static void
+next_foreign_row (UcRow *row, UcHash *prev)
+{
+  row->id++;
+  row->seq++;
+  memset (&row->hash, 0, sizeof row->hash);
+  memcpy (&row->hash, &row->id, sizeof row->id);
+  *prev = row->hash;
+}
+
+/* In a tail of rows that nothing leads to, each row is one more damage, and is not searched for under thousands of numbers. Where the
+ * chain holds again, it is known at once. */
+static void
+test_foreign_tail (void)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  UcRow row = { .kind = UC_ROW_INPUT, .input = "clock stepped", .events = "clock-changed reason=stepped\n", .device = "" };
+  UcRow as;
+  UcLinks links;
+  UcHash prev = { 0 };
+  guint64 tried = 0;
+
+  uc_links_init (&links, verdict);
+  for (guint i = 0; i < FOREIGN; i++)
+    {
+      if (i == FOREIGN / 2)
+        tried = links.tried;
+      next_foreign_row (&row, &prev);
+      g_assert_true (uc_links_check (&links, &row, 0, 0));
+    }
+  g_assert_cmpuint (verdict->n_damage, ==, FOREIGN);
+  g_assert_cmpuint (links.tried - tried, <, FOREIGN / 2 * 100);
+  /* The next row, which was written under a number that is five higher. */
+  row.id++;
+  row.seq++;
+  as = row;
+  as.id += 5;
+  uc_row_hash (&prev, &as, &row.hash);
+  g_assert_true (uc_links_check (&links, &row, 0, 0));
+  g_assert_null (links.told);
+  g_assert_cmpuint (verdict->n_damage, ==, FOREIGN);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -970,6 +1020,7 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/cut-off/table-of-rounds-remembers", test_cut_off);
   g_test_add_func ("/verify/cut-off/only-a-witness-tells", test_witness);
   g_test_add_func ("/verify/foreign-key", test_foreign);
+  g_test_add_func ("/verify/foreign-tail", test_foreign_tail);
   g_test_add_func ("/verify/damaged-page", test_page_overwritten);
   g_test_add_func ("/verify/open/refuses-a-changed-end", test_open_refuses);
   g_test_add_func ("/verify/progress-and-cancel", test_progress);

@@ -13,6 +13,10 @@
 /* Rows renumbered to hide a change are found again up to this many numbers away; of long ones, as many as so many bytes may be hashed. */
 #define RENUMBERED 1000
 #define MOST_HASHED (4 * 1024 * 1024)
+/* So many searches that find no number are enough for every damage that is listed, with the row before it and each stray. Where whole tails of
+ * rows are somebody else's, only numbers near by are tried from there on: otherwise each of these rows would cost thousands of hashes. */
+#define MOST_IN_VAIN ((2 + UC_MAX_STRAYS) * UC_MAX_DAMAGE)
+#define NEAR 16
 
 void
 uc_links_init (UcLinks *links, UcVerdict *verdict)
@@ -39,19 +43,24 @@ fits_as (const UcRow *row, const UcHash *prev, guint64 id, guint64 seq)
 static gboolean
 follows (UcLinks *links, const UcRow *row, const UcHash *prev, guint64 *id)
 {
-  guint64 reach = MIN (RENUMBERED, MOST_HASHED / (2 * (strlen (row->input) + strlen (row->events) + 256)));
+  const guint64 most = MIN (RENUMBERED, MOST_HASHED / (2 * (strlen (row->input) + strlen (row->events) + 256)));
+  const guint64 reach = links->in_vain < MOST_IN_VAIN ? most : MIN (most, NEAR);
   guint64 low = row->id > reach ? row->id - reach : 1;
 
   if (fits_as (row, prev, *id, row->seq))
     return TRUE;
-  for (guint64 other = low; links->unsure && other <= row->id + reach; other++)
+  if (!links->unsure)
+    return FALSE;
+  for (guint64 other = low; other <= row->id + reach; other++)
     {
+      links->tried++;
       if (fits_as (row, prev, other, row->seq))
         {
           *id = other;
           return TRUE;
         }
     }
+  links->in_vain++;
   return FALSE;
 }
 

@@ -38,6 +38,8 @@ typedef struct
   UcStray strays[UC_MAX_STRAYS];
   guint n_strays;
   gboolean unsure;    /* after a damage: the rows' numbers may have been changed */
+  guint in_vain;      /* searches for the number of a row that found none */
+  guint64 tried;      /* numbers that were tried in all searches */
   guint64 place;      /* number of the row before */
   gint64 shift;       /* … and how much it is beyond the one it was written under */
 } UcLinks;
