@@ -1,10 +1,8 @@
-/* Asking the index, and what the journals say of an answer. */
+/* Asking the index. */
 #include "uc-house-private.h"
 
 #include "uc-find-digest.h"
 #include "uc-minute.h"
-#include "uc-months.h"
-#include "uc-verify-round.h"
 
 #include <string.h>
 
@@ -36,40 +34,45 @@ take_text (UcStatement *statement, int column, char *to, gsize size)
   g_strlcpy (to, text == NULL ? "" : text, size);
 }
 
+void
+uc_house_load_found (UcStatement *at, int first, UcFoundRound *found)
+{
+  found->row = (UcRoundRow){
+    .number = sqlite3_column_int64 (at, first),
+    .first_row = sqlite3_column_int64 (at, first + 1),
+    .last_row = sqlite3_column_int64 (at, first + 2),
+    .first_seq = sqlite3_column_int64 (at, first + 3),
+    .last_seq = sqlite3_column_int64 (at, first + 4),
+    .first_real_ns = sqlite3_column_int64 (at, first + 5),
+    .last_real_ns = sqlite3_column_int64 (at, first + 6),
+    .closed = TRUE,
+  };
+  found->digest = (UcDigest){
+    .marks = sqlite3_column_int64 (at, first + 7),
+    .seats = sqlite3_column_int64 (at, first + 8),
+    .faces = sqlite3_column_int64 (at, first + 9),
+    .stakes = sqlite3_column_int64 (at, first + 10),
+    .pays = sqlite3_column_int64 (at, first + 11),
+    .largest = sqlite3_column_int64 (at, first + 12),
+    .award = sqlite3_column_int64 (at, first + 13),
+  };
+  take_text (at, first + 14, found->digest.dealer, sizeof found->digest.dealer);
+  take_text (at, first + 15, found->digest.floor, sizeof found->digest.floor);
+  take_text (at, first + 16, found->digest.words, sizeof found->digest.words);
+}
+
 /* HIT_COLUMNS. A damaged index may name anything: %NULL then. */
 static UcHouseHit *
 load_hit (UcHouseIndex *index, UcStatement *at)
 {
   g_autoptr (UcHouseHit) hit = g_new0 (UcHouseHit, 1);
   const char *table = (const char *) sqlite3_column_text (at, 0), *name = (const char *) sqlite3_column_text (at, 1);
-  UcFoundRound *found = &hit->found;
 
   hit->path = table == NULL || name == NULL ? NULL : uc_house_journal_path (index, table, name);
   if (hit->path == NULL)
     return NULL;
   hit->table = g_strdup (table);
-  found->row = (UcRoundRow){
-    .number = sqlite3_column_int64 (at, 2),
-    .first_row = sqlite3_column_int64 (at, 3),
-    .last_row = sqlite3_column_int64 (at, 4),
-    .first_seq = sqlite3_column_int64 (at, 5),
-    .last_seq = sqlite3_column_int64 (at, 6),
-    .first_real_ns = sqlite3_column_int64 (at, 7),
-    .last_real_ns = sqlite3_column_int64 (at, 8),
-    .closed = TRUE,
-  };
-  found->digest = (UcDigest){
-    .marks = sqlite3_column_int64 (at, 9),
-    .seats = sqlite3_column_int64 (at, 10),
-    .faces = sqlite3_column_int64 (at, 11),
-    .stakes = sqlite3_column_int64 (at, 12),
-    .pays = sqlite3_column_int64 (at, 13),
-    .largest = sqlite3_column_int64 (at, 14),
-    .award = sqlite3_column_int64 (at, 15),
-  };
-  take_text (at, 16, found->digest.dealer, sizeof found->digest.dealer);
-  take_text (at, 17, found->digest.floor, sizeof found->digest.floor);
-  take_text (at, 18, found->digest.words, sizeof found->digest.words);
+  uc_house_load_found (at, 2, &hit->found);
   return g_steal_pointer (&hit);
 }
 
@@ -267,68 +270,7 @@ uc_house_at (UcHouseIndex *index, gint64 t_real_ns, GError **error)
   return g_steal_pointer (&hits);
 }
 
-/* ---- what the journals say ---- */
-
-/* What the rows of a round do not say themselves: that it was corrected later, and what was documented later. */
-static gboolean
-is_same (const UcFoundRound *index, const UcRoundRow *row, const UcDigest *digest)
-{
-  const UcDigest *has = &index->digest;
-
-  return index->row.first_row == row->first_row && index->row.last_row == row->last_row && index->row.first_seq == row->first_seq
-         && index->row.last_seq == row->last_seq && index->row.first_real_ns == row->first_real_ns
-         && index->row.last_real_ns == row->last_real_ns && (has->marks & ~UC_MARK_BIT (CORRECTED)) == (digest->marks & ~UC_MARK_BIT (CORRECTED))
-         && has->seats == digest->seats && has->faces == digest->faces && has->stakes == digest->stakes && has->pays == digest->pays
-         && has->largest == digest->largest && has->award == digest->award && strcmp (has->dealer, digest->dealer) == 0
-         && g_str_has_prefix (has->words, digest->words) && g_str_has_prefix (has->floor, digest->floor);
-}
-
-static gboolean
-check (UcHouseHit *hit, UcHouseSeen *seen)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_house_journal_open_seen (hit->path, seen, &error);
-  g_autofree char *wrong = NULL;
-  UcRoundRow round;
-  UcDigest digest;
-
-  if (journal == NULL || !uc_journal_round (journal, hit->found.row.number, &round, &error))
-    {
-      hit->problem = g_strdup (error->message);
-      return FALSE;
-    }
-  if (!round.closed)
-    {
-      hit->problem = g_strdup_printf ("%s: round %u is not closed there; index the house again", hit->path, round.number);
-      return FALSE;
-    }
-  wrong = uc_verify_round (journal, &round);
-  if (wrong != NULL || !uc_find_digest_round (journal, &round, &digest, &error))
-    {
-      hit->problem = g_strdup_printf ("%s: damaged: round %u is not what the table signed: %s", hit->path, round.number,
-                                      wrong != NULL ? wrong : error->message);
-      return FALSE;
-    }
-  if (!is_same (&hit->found, &round, &digest))
-    hit->problem = g_strdup_printf ("%s: the index has round %u otherwise than the journal; index the house again", hit->path, round.number);
-  digest.marks |= hit->found.digest.marks & UC_MARK_BIT (CORRECTED);
-  hit->found.row = round;
-  hit->found.digest = digest;
-  return hit->problem == NULL;
-}
-
-gboolean
-uc_house_hit_check (UcHouseHit *hit)
-{
-  const UcFoundRound has = hit->found;
-  UcHouseSeen seen;
-
-  if (check (hit, &seen) || !uc_house_seen_changed (&seen, hit->path))
-    return hit->problem == NULL;
-  g_clear_pointer (&hit->problem, g_free);
-  hit->found = has;
-  return check (hit, &seen);
-}
+/* ---- what was not read ---- */
 
 GPtrArray *
 uc_house_skipped (UcHouseIndex *index, GError **error)

@@ -9,7 +9,6 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#define INDEX_NAME "index.sqlite"
 #define LOCK_NAME "index.lock"
 /* "UPHI" */
 #define INDEX_APPLICATION 0x55504849
@@ -409,7 +408,7 @@ uc_house_index_open (const char *house, gboolean write, GError **error)
 
   index->lock_fd = -1;
   index->house = g_strdup (house);
-  index->path = g_build_filename (house, INDEX_NAME, NULL);
+  index->path = g_build_filename (house, UC_HOUSE_INDEX_NAME, NULL);
   if (!g_file_test (house, G_FILE_TEST_IS_DIR))
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no such folder; expected one with a folder for each table", house);

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 /* The number of a round that began when others did is at most so much later than that: an hour. */
 #define UC_HOUSE_MOST_LATER_MS 3600000
 
+#define UC_HOUSE_INDEX_NAME "index.sqlite"
+
 struct _UcHouseIndex
 {
   char *house;
@@ -53,6 +55,14 @@ gboolean uc_house_file (UcHouseIndex *index, const char *table, const char *name
 
 /* Removes the journal's rounds and their words. Inside the caller's transaction; the index is opened to be written. */
 gboolean uc_house_forget_rounds (UcHouseIndex *index, gint64 file, GError **error);
+
+/* Takes UC_FIND_COLUMNS, from column @first of the row at hand on. */
+void uc_house_load_found (UcStatement *at, int first, UcFoundRound *found);
+
+/* Digests each round of @journal again, up to the row that the index has of it, and compares the two. (transfer full): a sentence about the
+ * first round that the index has otherwise; %NULL = none, or the index has another journal, or nothing, in this one's place. What later
+ * months document of its rounds counts only as far as the index has it. */
+char *uc_house_differs (UcHouseIndex *index, UcJournal *journal, const char *table, const char *name);
 
 /* ---- the words of a round ---- */
 

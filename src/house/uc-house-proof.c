@@ -165,16 +165,17 @@ add_line (GString *text, guint *n, const char *path, guint32 round, const char *
     g_string_append_printf (text, "%s: round %u: %s", path, round, what);
 }
 
-/* (transfer full): "" = it is whole and proven, and nothing was found. @lost: (nullable): a line that comes before the others. */
+/* (transfer full): "" = it is whole and proven, and nothing was found. @lost, @differs: (nullable): lines that come before the others. */
 static char *
-say_problem (const char *path, const char *lost, const UcVerdict *verdict, const GPtrArray *findings)
+say_problem (const char *path, const char *lost, const char *differs, const UcVerdict *verdict, const GPtrArray *findings)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
 
   if (lost != NULL)
     add_line (text, &n, path, 0, lost);
-
+  if (differs != NULL)
+    add_line (text, &n, path, 0, differs);
   for (guint i = 0; i < verdict->damage->len; i++)
     {
       const UcDamage *damage = verdict->damage->pdata[i];
@@ -254,6 +255,7 @@ examine (Prove *prove, UcJournal *journal, const char *lost, guint32 *rounds, GE
   g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
   g_autoptr (UcVerdict) verdict = NULL;
   g_autoptr (GError) problem = NULL;
+  g_autofree char *differs = NULL;
   UcVerifyOptions how = {
     .progress = prove->progress != NULL ? on_progress : NULL,
     .user_data = prove,
@@ -272,7 +274,8 @@ examine (Prove *prove, UcJournal *journal, const char *lost, guint32 *rounds, GE
       return NULL;
     }
   *rounds = verdict->rounds;
-  return say_problem (prove->path, lost, verdict, findings);
+  differs = uc_house_differs (prove->index, journal, prove->table, prove->name);
+  return say_problem (prove->path, lost, differs, verdict, findings);
 }
 
 /* What a look at a journal found. */

@@ -667,7 +667,10 @@ test_cut_off (Files *files, gconstpointer data)
   hits = find_all (files->house->folder, &every);
   g_assert_false (uc_house_hit_check (hits->pdata[0]));
   g_assert_nonnull (strstr (((UcHouseHit *) hits->pdata[0])->problem, "this journal holds no round"));
-  g_assert_true (uc_house_hit_check (hits->pdata[hits->len - 1]));
+  /* The first round was corrected behind the cut. */
+  g_assert_false (uc_house_hit_check (hits->pdata[hits->len - 1]));
+  g_assert_nonnull (strstr (((UcHouseHit *) hits->pdata[hits->len - 1])->problem, "marks: the index says “corrected”, and the record says “–”"));
+  g_assert_true (uc_house_hit_check (hits->pdata[hits->len - 2]));
   index_house (files->house->folder, 0, &indexed);
   g_assert_cmpuint (indexed.again, ==, 1);
   assert_whole (files->house->folder);
@@ -685,7 +688,7 @@ test_replaced (Files *files, gconstpointer data)
   put_file (files, tables[0], 1, 6);
   hits = find_all (files->house->folder, &every);
   g_assert_false (uc_house_hit_check (hits->pdata[0]));
-  g_assert_nonnull (strstr (((UcHouseHit *) hits->pdata[0])->problem, "index the house again"));
+  g_assert_nonnull (strstr (((UcHouseHit *) hits->pdata[0])->problem, ", and the record says "));
   index_house (files->house->folder, 0, &indexed);
   g_assert_cmpuint (indexed.again, ==, 1);
   assert_whole (files->house->folder);
@@ -781,6 +784,100 @@ test_changed_afterwards (Files *files, gconstpointer data)
   hits = find_all (files->house->folder, &every);
   for (guint i = 0; i < hits->len; i++)
     g_assert_true (uc_house_hit_check (hits->pdata[i]) == (((UcHouseHit *) hits->pdata[i])->found.row.number != 3));
+}
+
+/* ---- an index that somebody changed ---- */
+
+static const struct
+{
+  const char *name, *sql, *says;
+} forgeries[] = {
+  { "mark", "marks = marks | 1", "marks: the index says “jackpot”, and the record says “–”" },
+  { "mark-taken-away", "marks = 0", "marks: the index says “–”, and the record says “" },
+  { "corrected", "marks = marks | 1024", "marks: the index says “corrected”, and the record says “–”" },
+  { "word", "words = words || ' S-99'", "words: the index says “S-99”, and the record says “–”" },
+  { "floorperson", "floor = trim (floor || ' 9999')", "floorpersons: the index says “9999”, and the record says “–”" },
+  { "dealer", "dealer = '1999'", "dealer: the index says “1999”, and the record says “" },
+  { "payment", "pays = pays + 1000000", "payments, in micro-dollars: the index says " },
+  { "time", "first_real = first_real + 1", "begin, in nanoseconds: the index says " },
+  { "seat", "seats = 64", "set of seats: the index says 64, and the record says " },
+};
+
+/* The house's index says @forgery of the first round of the table’s first month. */
+static void
+forge (const char *folder, guint forgery)
+{
+  g_autofree char *path = g_build_filename (folder, "index.sqlite", NULL);
+  g_autofree char *sql = g_strdup_printf ("UPDATE played SET %s WHERE id = (SELECT min (id) FROM played WHERE marks & (1 | 1024) = 0 AND marks <> 0)",
+                                          forgeries[forgery].sql);
+
+  g_unlink (path);
+  index_house (folder, 0, NULL);
+  tamper (path, sql);
+}
+
+static void
+assert_found_out (const char *folder, const char *says)
+{
+  static const UcHouseFilter every;
+  g_autoptr (GPtrArray) hits = find_all (folder, &every);
+  guint n = 0;
+
+  for (guint i = 0; i < hits->len; i++)
+    {
+      const UcHouseHit *hit = hits->pdata[i];
+
+      if (uc_house_hit_check (hits->pdata[i]))
+        continue;
+      n++;
+      if (strstr (hit->problem, says) == NULL)
+        g_error ("%s: expected %s", hit->problem, says);
+    }
+  g_assert_cmpuint (n, ==, 1);
+}
+
+/* In the proof, what the index lacks is found out as well. */
+static void
+assert_proof_finds_out (const char *folder, const char *says)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcHouseIndex) index = uc_house_index_open (folder, TRUE, &error);
+  g_auto (UcHouseProved) proved = { 0 };
+
+  g_assert_no_error (error);
+  g_assert_true (uc_house_prove (index, FALSE, NULL, NULL, NULL, &proved, &error));
+  g_assert_no_error (error);
+  if (says == NULL && proved.problems->len > 0)
+    g_error ("%s", (char *) proved.problems->pdata[0]);
+  g_assert_cmpuint (proved.problems->len, ==, says != NULL);
+  if (says != NULL && strstr (proved.problems->pdata[0], says) == NULL)
+    g_error ("%s: expected %s", (char *) proved.problems->pdata[0], says);
+}
+
+static void
+test_forged (House *house, gconstpointer data)
+{
+  const char *folder = house->house->folder;
+  g_autofree char *path = g_build_filename (folder, "index.sqlite", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (forgeries); i++)
+    {
+      g_test_message ("%s", forgeries[i].name);
+      forge (folder, i);
+      assert_found_out (folder, forgeries[i].says);
+      assert_proof_finds_out (folder, forgeries[i].says);
+    }
+  g_unlink (path);
+  index_house (folder, 0, NULL);
+  tamper (path, "DELETE FROM played WHERE id = (SELECT min (id) FROM played)");
+  assert_proof_finds_out (folder, "round 1: the record has this round, and the index does not");
+  g_unlink (path);
+  index_house (folder, 0, NULL);
+  tamper (path, "UPDATE played SET marks = marks & ~1024 WHERE id = (SELECT max (id) FROM played WHERE marks & 1024)");
+  assert_proof_finds_out (folder, "marks: the index says “–”, and the record says “corrected”");
+  g_unlink (path);
+  index_house (folder, 0, NULL);
+  assert_proof_finds_out (folder, NULL);
 }
 
 static void
@@ -1002,6 +1099,7 @@ main (int argc, char **argv)
   g_test_add ("/house/index/gone", Files, NULL, set_up_files, test_gone, tear_down_files);
   g_test_add ("/house/index/damaged", Files, NULL, set_up_files, test_damaged, tear_down_files);
   g_test_add ("/house/index/changed-afterwards", Files, NULL, set_up_files, test_changed_afterwards, tear_down_files);
+  g_test_add ("/house/index/forged", House, NULL, set_up, test_forged, tear_down);
   g_test_add ("/house/index/not-a-journal", Files, NULL, set_up_files, test_not_a_journal, tear_down_files);
   g_test_add ("/house/index/written-while-read", Files, NULL, set_up_files, test_written_while_read, tear_down_files);
   g_test_add ("/house/prove/month-comes-meanwhile", Files, NULL, set_up_files, test_month_comes_while_proven, tear_down_files);
