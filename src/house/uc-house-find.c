@@ -8,8 +8,6 @@
 
 /* SQLite looks this often, in steps of its own, whether the question is still wanted. */
 #define WATCH_STEPS 2000
-/* So few numbers of rounds are looked up in each file; of more, rounds are read in the order of time. */
-#define FEW_ROUNDS 1000
 
 #define HIT_COLUMNS                                                                                                                    \
   "f.tbl, f.name, number, p.first_row, last_row, p.first_seq, last_seq, p.first_real, last_real, marks, seats, faces, stakes, pays, largest," \
@@ -93,12 +91,6 @@ number_of (UcHouseIndex *index, const char *sql)
   return number;
 }
 
-static gboolean
-asks_few (const UcFilter *round)
-{
-  return round->round_from != 0 && round->round_to >= round->round_from && round->round_to - round->round_from < FEW_ROUNDS;
-}
-
 /* Rounds that begin in the order of their ids: nothing is sorted, and the search ends with the last that is wanted. */
 static UcStatement *
 prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
@@ -110,7 +102,6 @@ prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
   g_autoptr (UcWhere) where = NULL;
   g_autoptr (GString) sql = g_string_new ("SELECT " HIT_COLUMNS " FROM ");
   const char *id = "p.id";
-  gboolean few = FALSE;
   UcStatement *statement;
   guint n;
 
@@ -122,15 +113,11 @@ prepare_find (UcHouseIndex *index, const UcHouseFilter *filter, GError **error)
       g_string_append (sql, "word CROSS JOIN played AS p ON p.id = word.rowid");
       id = "word.rowid";
     }
-  else if ((few = asks_few (&plain)))
-    g_string_append (sql, "played AS p INDEXED BY played_of_file");
   else
     g_string_append (sql, "played AS p");
-  g_string_append_printf (sql, " %s JOIN file AS f ON f.id = p.file WHERE %s", few ? "" : "CROSS", where->where->str);
+  g_string_append_printf (sql, " CROSS JOIN file AS f ON f.id = p.file WHERE %s", where->where->str);
   if (ask[0] != '\0')
     g_string_append_printf (sql, " AND word MATCH ?%u", n + 1);
-  if (few)
-    g_string_append (sql, " AND p.file IN (SELECT id FROM file)");
   if (filter->table != NULL)
     g_string_append_printf (sql, " AND f.tbl = ?%u", n + 2);
   if (plain.from_ns != 0)

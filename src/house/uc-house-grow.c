@@ -553,7 +553,8 @@ uc_house_index_update (UcHouseIndex *index, UcHouseProgress progress, gpointer u
   g_return_val_if_fail (index->lock_fd >= 0, FALSE);
 
   *indexed = (UcHouseIndexed){ .skipped = g_ptr_array_new_with_free_func (g_free) };
-  good = uc_house_run (index, view_sql, error) && grow_all (&grow, error);
+  good = uc_house_run (index, view_sql, error) && grow_all (&grow, error)
+         && (indexed->added == 0 || uc_house_words_join (index, cancellable, error));
   uc_store_rollback (index->db);
   g_clear_pointer (&grow.insert, sqlite3_finalize);
   g_clear_pointer (&grow.words, sqlite3_finalize);

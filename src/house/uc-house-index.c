@@ -12,8 +12,8 @@
 #define LOCK_NAME "index.lock"
 /* "UPHI" */
 #define INDEX_APPLICATION 0x55504849
-/* Of the tables below. */
-#define INDEX_FORMAT 1
+/* Of the tables below, and of the words. */
+#define INDEX_FORMAT 2
 /* A reader waits for the moment in which the writer ends a transaction. */
 #define BUSY_MS 10000
 
@@ -23,6 +23,8 @@
  * rounds; longest: nanoseconds of its longest round; rounds: how many it has; later: milliseconds by
  * which the id of one of them is later than its begin, at most; problem: why it was not read to its end, ''; that it was not yet, from the
  * first transaction that names it to the last one of its rows.
+ * word: its pages are small. A search begins at the newest rounds, and reads each page from its end: for each word that is asked for, and each
+ * part of this table, one page as a whole.
  * proof: row and hash up to which the journal was proven, and what was found, ''. */
 static const char make_sql[]
   = "CREATE TABLE made (digest INTEGER NOT NULL);"
@@ -38,6 +40,7 @@ static const char make_sql[]
     "CREATE INDEX file_longest ON file (longest); CREATE INDEX file_later ON file (later);"
     "CREATE UNIQUE INDEX played_of_file ON played (file, number);"
     "CREATE VIRTUAL TABLE word USING fts5 (said, content='', columnsize=0, detail=none, tokenize='ascii');"
+    "INSERT INTO word (word, rank) VALUES ('pgsz', 1000);"
     "CREATE TABLE proof (file INTEGER PRIMARY KEY, row INTEGER NOT NULL, hash BLOB NOT NULL, rounds INTEGER NOT NULL,"
     " at INTEGER NOT NULL, problem TEXT NOT NULL);";
 

@@ -76,6 +76,8 @@ gboolean uc_house_words_offer (sqlite3 *db);
 /* The question for FTS5, "" where every round may be meant. (transfer full) @first_ms, @last_ms: when the first round and the last one
  * began that the index has. */
 char *uc_house_words_ask (const UcHouseFilter *filter, gint64 first_ms, gint64 last_ms);
+/* Makes one part of the parts in which the words lie, if there are many. Outside a transaction; whatever ends it, the next call continues. */
+gboolean uc_house_words_join (UcHouseIndex *index, GCancellable *cancellable, GError **error);
 /* @filter's words without their “*”. */
 void uc_house_words_plain (const UcFilter *filter, UcFilter *plain);
 

@@ -29,14 +29,30 @@ add_own_number (GString *words, char of, guint64 number)
   g_string_append_printf (words, " " UC_HOUSE_SIGN "%c%" G_GUINT64_FORMAT, of, number);
 }
 
-/* Payments by their size, each step twice the one before, up to 17 million dollars: at least so much is a few words. */
+/* Payments by their size, each step twice the one before, up to 17 million dollars. From $33 on, which few rounds pay, a round has a word for each
+ * step up to its own: at least so much is a few words. */
 #define MOST_STEPS 45
+#define LARGE_STEP 26
 
 static guint
 step_of (gint64 payment)
 {
   return payment <= 0 ? 0 : MIN (g_bit_storage (payment), MOST_STEPS);
 }
+
+/* Rounds by their number, in spans each several times as long as the one before: any range of numbers is a few spans, whose last one ends
+ * where the range does. Without them, a search for old numbers would pass all newer rounds. */
+static const struct
+{
+  char of;
+  guint shift; /* a span has 2^shift numbers */
+} spans[] = {
+  { 'n', 0 }, { 'a', 2 }, { 'b', 4 }, { 'c', 6 }, { 'e', 8 }, { 'g', 10 }, { 'i', 12 }, { 'j', 15 }, { 'k', 18 }, { 'l', 21 },
+};
+/* A table has so many rounds in 30 years; later ones are in the last of the longest spans. */
+#define MOST_NUMBER G_GUINT64_CONSTANT (0xffffff)
+/* From so many spans on, the oldest numbers are looked for in a longer one, which has others, too. */
+#define MANY_SPANS 8
 
 /* Rounds by the time of day at which they began, in UTC: a filter says it in local time, whose distance may change twice a year. */
 #define DAY_MIN 1440
@@ -68,10 +84,14 @@ house_words (sqlite3_context *context, int n, sqlite3_value **values)
   g_string_append_printf (words, " %s %s", floor, dealer);
   add_own (words, 't', text_of (values[0]));
   add_own_number (words, 'n', sqlite3_value_int64 (values[1]));
+  for (guint i = 1; i < G_N_ELEMENTS (spans); i++)
+    add_own_number (words, spans[i].of, MIN ((guint64) sqlite3_value_int64 (values[1]), MOST_NUMBER) >> spans[i].shift);
   for (guint i = 0; i < UC_N_MARKS; i++)
     if (marks & (1u << i))
       add_own_number (words, 'm', i);
   add_own_number (words, 'p', step_of (sqlite3_value_int64 (values[3])));
+  for (guint step = LARGE_STEP; step <= step_of (sqlite3_value_int64 (values[3])); step++)
+    add_own_number (words, 'o', step);
   add_own_number (words, 'h', minute_of (sqlite3_value_int64 (values[7])) / QUARTER_MIN);
   add_own_number (words, 'q', minute_of (sqlite3_value_int64 (values[7])));
   add_own (words, 'd', dealer);
@@ -113,6 +133,33 @@ or_number (GString *group, char of, guint64 number)
 
   g_snprintf (text, sizeof text, "%" G_GUINT64_FORMAT, number);
   or_word (group, of, text);
+}
+
+/* The newest numbers first. @from, @to: 0 = open */
+static void
+or_numbers (GString *group, guint32 from, guint32 to)
+{
+  const guint longest = spans[G_N_ELEMENTS (spans) - 1].shift;
+  /* In the last of the longest spans numbers are not told apart by shorter ones. */
+  const guint64 begin = MIN (from, MOST_NUMBER + 1 - (1u << longest));
+  guint64 end = to == 0 || to >= MOST_NUMBER ? MOST_NUMBER + 1 : (guint64) to + 1;
+  guint n = 0;
+
+  if (from == to || (to != 0 && from > to))
+    {
+      or_number (group, 'n', from == to ? from : 0);
+      return;
+    }
+  while (end > begin)
+    {
+      guint i = G_N_ELEMENTS (spans) - 1;
+
+      while (i > 0 && (end % (1u << spans[i].shift) != 0 || (n < MANY_SPANS && end - begin < 1u << spans[i].shift)))
+        i--;
+      end -= 1u << spans[i].shift;
+      or_number (group, spans[i].of, end >> spans[i].shift);
+      n++;
+    }
 }
 
 /* The words that the index makes of @typed, all of which must be there. @begin: of the last one only the beginning. */
@@ -231,8 +278,10 @@ uc_house_words_ask (const UcHouseFilter *filter, gint64 first_ms, gint64 last_ms
   or_marks (group, round->marks);
   and_group (ask, group->str);
   g_string_truncate (group, 0);
-  for (guint step = step_of (round->pays); round->pays > 0 && step <= MOST_STEPS; step++)
+  for (guint step = step_of (round->pays); round->pays > 0 && step < LARGE_STEP; step++)
     or_number (group, 'p', step);
+  if (round->pays > 0)
+    or_number (group, 'o', MAX (step_of (round->pays), LARGE_STEP));
   and_group (ask, group->str);
   g_string_truncate (group, 0);
   if (round->dealer[0] != '\0')
@@ -247,8 +296,8 @@ uc_house_words_ask (const UcHouseFilter *filter, gint64 first_ms, gint64 last_ms
     or_typed (group, round->slip, FALSE);
   and_group (ask, group->str);
   g_string_truncate (group, 0);
-  if (round->round_from != 0 && round->round_from == round->round_to)
-    or_number (group, 'n', round->round_from);
+  if (round->round_from != 0 || round->round_to != 0)
+    or_numbers (group, round->round_from, round->round_to);
   and_group (ask, group->str);
   if (round->by_minute)
     and_minutes (ask, round, first_ms, last_ms);
@@ -268,4 +317,37 @@ uc_house_words_plain (const UcFilter *filter, UcFilter *plain)
     if (*at != '*' || (at[1] != ' ' && at[1] != '\t' && at[1] != '\0'))
       *to++ = *at;
   *to = '\0';
+}
+
+/* ---- parts ---- */
+
+/* The words lie in parts. Each run adds some, and each search looks at all of them. */
+#define MOST_PARTS 4
+static const char parts_sql[] = "WITH RECURSIVE part (id) AS (SELECT min (segid) FROM word_idx UNION ALL"
+                                " SELECT (SELECT min (segid) FROM word_idx WHERE segid > id) FROM part WHERE id IS NOT NULL)"
+                                " SELECT count (id) FROM part";
+/* Some pages at a time: a negative number of them makes one part of all that there are, and the following calls continue that. */
+static const char begin_join_sql[] = "INSERT INTO word (word, rank) VALUES ('merge', -4000)";
+static const char join_sql[] = "INSERT INTO word (word, rank) VALUES ('merge', 4000)";
+
+gboolean
+uc_house_words_join (UcHouseIndex *index, GCancellable *cancellable, GError **error)
+{
+  const char *sql = begin_join_sql;
+  gint64 parts;
+  int before;
+
+  if (!uc_store_number (index->db, index->path, parts_sql, &parts, error))
+    return FALSE;
+  if (parts <= MOST_PARTS)
+    return TRUE;
+  do
+    {
+      before = sqlite3_total_changes (index->db);
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) || !uc_house_run (index, sql, error))
+        return FALSE;
+      sql = join_sql;
+    }
+  while (sqlite3_total_changes (index->db) - before >= 2);
+  return TRUE;
 }

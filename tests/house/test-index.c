@@ -10,6 +10,7 @@
 #include "uc-model.h"
 
 #include "uc-house-index.h"
+#include "uc-house-private.h"
 #include "uc-house-proof.h"
 #include "uc-kept.h"
 #include "uc-thorough.h"
@@ -296,6 +297,64 @@ test_minutes_in_local_time (House *house, gconstpointer data)
     }
   g_setenv ("TZ", "UTC", TRUE);
   tzset ();
+}
+
+/* The words that the index has of a round with this number. (transfer full) */
+static char *
+words_of_number (sqlite3 *db, guint64 number)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT house_words ('T', %" G_GUINT64_FORMAT ", 0, 0, '', '', '', 0) || ' '", number);
+  g_autoptr (UcStatement) each = uc_store_prepare (db, "", sql, NULL);
+
+  g_assert_nonnull (each);
+  g_assert_cmpint (sqlite3_step (each), ==, SQLITE_ROW);
+  return g_strdup ((const char *) sqlite3_column_text (each, 0));
+}
+
+static gboolean
+has_any_of (const char *words, char **asked)
+{
+  for (guint i = 1; asked[i] != NULL; i += 2)
+    {
+      g_autofree char *word = g_strdup_printf (" %s ", asked[i]);
+
+      if (strstr (words, word) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Every number of a range is found by a few words, and none beyond its end: a search for old numbers does not pass newer ones. */
+static void
+test_numbers (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (31);
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open (":memory:", &db), ==, SQLITE_OK);
+  g_assert_true (uc_house_words_offer (db));
+  for (guint i = 0; i < 2000; i++)
+    {
+      const guint64 most = G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 1, 27);
+      const guint32 from = g_rand_int (random) % most + 1, to = i % 10 == 0 ? 0 : from + g_rand_int (random) % most;
+      const guint64 end = to == 0 ? MAX (from, most) : to;
+      const UcHouseFilter filter = { .round.round_from = from, .round.round_to = to };
+      g_autofree char *ask = uc_house_words_ask (&filter, 0, 0);
+      g_auto (GStrv) asked = g_strsplit (ask, "\"", -1);
+
+      g_assert_cmpuint (g_strv_length (asked) / 2, <=, 60);
+      for (guint j = 0; j < 20; j++)
+        {
+          const guint64 number = j == 0 ? from : j == 1 ? end : from + g_rand_int (random) % (end - from + 1);
+          g_autofree char *words = words_of_number (db, number), *beyond = words_of_number (db, end + 1 + g_rand_int (random) % most);
+
+          if (!has_any_of (words, asked))
+            g_error ("round %" G_GUINT64_FORMAT " of %u to %u is not found by %s", number, from, to, ask);
+          if (to != 0 && to < 0xe00000 && has_any_of (beyond, asked))
+            g_error ("a round beyond %u to %u is found by %s", from, to, ask);
+        }
+    }
+  sqlite3_close (db);
 }
 
 /* The newest first, and no more than are asked for: the same that a search for all begins with. */
@@ -1086,6 +1145,7 @@ main (int argc, char **argv)
   g_test_add ("/house/find/as-each-table-finds", House, NULL, set_up, test_filters, tear_down);
   g_test_add ("/house/find/minutes/new-york", House, "America/New_York", set_up, test_minutes_in_local_time, tear_down);
   g_test_add ("/house/find/minutes/kathmandu", House, "Asia/Kathmandu", set_up, test_minutes_in_local_time, tear_down);
+  g_test_add_func ("/house/find/numbers-in-words", test_numbers);
   g_test_add ("/house/find/newest-first-and-no-more", House, NULL, set_up, test_order_and_limit, tear_down);
   g_test_add ("/house/find/slip-of-the-next-month", House, NULL, set_up, test_documents_of_the_next_month, tear_down);
   g_test_add ("/house/find/each-is-in-its-journal", House, NULL, set_up, test_each_is_in_its_journal, tear_down);
