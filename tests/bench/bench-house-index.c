@@ -2,10 +2,12 @@
  * same columns of the same rounds by their keys, from a table for each condition with nothing but the keys of its rounds. No index of one
  * condition could be better.
  *
- *   bench-house-index [ROWS]
+ *   bench-house-index FOLDER [ROUNDS]
  *
- * The rows are made here: 200 tables by turns, 60 rounds an hour each. A house of 200 tables has 50 million in half a year.
+ * The rounds are made here, once, and kept in FOLDER: 200 tables by turns, 60 rounds an hour each. A million; with UPCARD_BIG_HOUSE, 50 million, as
+ * a house of 200 tables has in half a year: 9 GB.
  */
+#include "big-house.h"
 #include "figures.h"
 #include "uc-house-private.h"
 #include "uc-remove-folder.h"
@@ -14,7 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROWS 1000000
+#define ROUNDS 1000000
+#define BIG_ROUNDS 50000000
+/* Of which the name of the index is made. */
+#define KEYED_ROUNDS 2000
+/* The bare query of one condition takes its rounds from the newest of them. */
+#define MOST_KEYS 1000000
 #define TABLES 200
 #define MONTHS 60
 #define NEWEST 100
@@ -36,7 +43,7 @@ typedef struct
 {
   UcHouseIndex *index;
   GRand *random;
-  guint64 rows;
+  guint64 rows; /* rounds */
 } Bench;
 
 static gboolean
@@ -127,13 +134,16 @@ run_or_fail (Bench *bench, const char *sql)
     g_error ("%s: %s", sql, error->message);
 }
 
+/* The first @n of the rounds. */
 static void
-fill (Bench *bench)
+fill (Bench *bench, guint64 n)
 {
   g_autoptr (UcStatement) insert = uc_house_prepare (bench->index, insert_sql, NULL);
   g_autoptr (UcStatement) words = uc_house_prepare (bench->index, words_sql, NULL);
+  g_autoptr (GError) error = NULL;
   double began = figures_clock_ms ();
 
+  bench->random = g_rand_new_with_seed (50);
   run_or_fail (bench, "PRAGMA synchronous=OFF; BEGIN");
   for (guint table = 0; table < TABLES; table++)
     for (guint month = 0; month < MONTHS; month++)
@@ -145,14 +155,67 @@ fill (Bench *bench)
 
         run_or_fail (bench, sql);
       }
-  for (guint64 i = 0; i < bench->rows; i++)
+  for (guint64 i = 0; i < n; i++)
     {
       put (bench, insert, words, i);
       if (i % 100000 == 99999)
         run_or_fail (bench, "COMMIT; BEGIN");
+      if (i % 1000000 == 999999)
+        g_print ("house: %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " rounds are there after %.0f s\n", i + 1, n,
+                 (figures_clock_ms () - began) / 1000);
     }
   run_or_fail (bench, "COMMIT");
-  printf ("house: %" G_GUINT64_FORMAT " rows in %.0f s\n", bench->rows, (figures_clock_ms () - began) / 1000);
+  if (!uc_house_words_join (bench->index, NULL, &error))
+    g_error ("%s", error->message);
+  g_rand_free (bench->random);
+}
+
+/* ---- kept ---- */
+
+/* What the first rounds and their words look like, in which tables: a word. */
+static char *
+key_of (guint64 rows)
+{
+  static const char sql[] = "SELECT group_concat (sql) FROM sqlite_schema UNION ALL SELECT group_concat (k || v) FROM word_config"
+                            " UNION ALL SELECT id || marks || faces || said FROM (SELECT p.*,"
+                            " house_words (f.tbl, number, marks, largest, dealer, floor, words, first_real) said"
+                            " FROM played AS p JOIN file AS f ON f.id = p.file ORDER BY p.id)";
+  g_autofree char *folder = g_dir_make_tmp ("bench-house-XXXXXX", NULL), *sum = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  Bench bench = { .rows = rows, .index = uc_house_index_open (folder, TRUE, NULL) };
+  g_autoptr (UcStatement) each = NULL;
+
+  fill (&bench, MIN (rows, KEYED_ROUNDS));
+  each = uc_house_prepare (bench.index, sql, NULL);
+  g_assert_nonnull (each);
+  while (sqlite3_step (each) == SQLITE_ROW)
+    g_string_append (text, (const char *) sqlite3_column_text (each, 0));
+  g_clear_pointer (&each, sqlite3_finalize);
+  uc_house_index_free (bench.index);
+  uc_remove_folder (folder);
+  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, text->len);
+  return g_strndup (sum, 16);
+}
+
+/* (transfer full): a folder with the index */
+static char *
+make_index (Bench *bench, const char *kept)
+{
+  g_autofree char *key = key_of (bench->rows), *size = g_strdup_printf ("index-%" G_GUINT64_FORMAT "-", bench->rows);
+  g_autofree char *name = g_strconcat (size, key, NULL), *begun = g_strconcat (kept, "/", size, "begun", NULL);
+  g_autofree char *folder = g_build_filename (kept, name, NULL);
+
+  if (g_file_test (folder, G_FILE_TEST_IS_DIR))
+    return g_steal_pointer (&folder);
+  /* One that was not finished, too. */
+  big_house_remove_others (kept, size, name);
+  g_assert_cmpint (g_mkdir_with_parents (begun, 0755), ==, 0);
+  bench->index = uc_house_index_open (begun, TRUE, NULL);
+  g_assert_nonnull (bench->index);
+  fill (bench, bench->rows);
+  g_clear_pointer (&bench->index, uc_house_index_free);
+  g_assert_cmpint (g_rename (begun, folder), ==, 0);
+  return g_steal_pointer (&folder);
 }
 
 /* ---- questions ---- */
@@ -224,8 +287,9 @@ ask (Bench *bench, const Question *question)
   for (guint i = 0; i < G_N_ELEMENTS (question->where) && question->where[i] != NULL; i++)
     {
       g_autofree char *sql = g_strdup_printf ("DROP TABLE IF EXISTS temp.hit%u; CREATE TEMP TABLE hit%u (id INTEGER PRIMARY KEY);"
-                                              "INSERT INTO hit%u SELECT p.id FROM played AS p CROSS JOIN file AS f ON f.id = p.file WHERE %s",
-                                              i, i, i, question->where[i]);
+                                              "INSERT INTO hit%u SELECT p.id FROM played AS p CROSS JOIN file AS f ON f.id = p.file WHERE %s"
+                                              " ORDER BY p.id DESC LIMIT %d",
+                                              i, i, i, question->where[i], question->where[1] == NULL ? MOST_KEYS : -1);
 
       run_or_fail (bench, sql);
       if (i > 0)
@@ -247,13 +311,15 @@ ask (Bench *bench, const Question *question)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *here = g_get_current_dir ();
-  g_autofree char *folder = g_build_filename (here, "bench-house-XXXXXX", NULL);
-  Bench bench = { .rows = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : ROWS, .random = g_rand_new_with_seed (50) };
+  Bench bench = { .rows = argc > 2 ? g_ascii_strtoull (argv[2], NULL, 10) : big_house_is_wanted () ? BIG_ROUNDS : ROUNDS };
+  g_autofree char *folder = NULL;
   const gint64 middle_ns = (BEGIN_MS + (gint64) bench.rows / 2 * 300) * MS_NS;
   g_autofree char *middle = g_strdup_printf ("p.first_real <= %" G_GINT64_FORMAT, middle_ns);
   const UcCard card = uc_card_parse ("9D");
   g_autofree char *face = g_strdup_printf ("p.faces & %" G_GINT64_FORMAT, G_GINT64_CONSTANT (1) << uc_card_index (card));
+  g_autofree char *either = g_strdup_printf ("(%s OR p.marks & %u)", face, UC_MARK_BIT (CORRECTED));
+  const gint64 later_ns = (BEGIN_MS + (gint64) (bench.rows - 1000) * 300) * MS_NS;
+  g_autofree char *later = g_strdup_printf ("p.last_real >= %" G_GINT64_FORMAT, later_ns);
   const Question questions[] = {
     { "all", { "1" }, { .limit = NEWEST } },
     { "of one table", { "f.tbl = 'BJ-007'" }, { .table = "BJ-007", .limit = NEWEST } },
@@ -274,18 +340,21 @@ main (int argc, char **argv)
     { "an hour of the day", { "(p.first_real / 60000000000) % 1440 BETWEEN 90 AND 149" },
       { .round.by_minute = TRUE, .round.minute_from = 90, .round.minute_to = 150, .limit = NEWEST } },
     { "a round’s number", { "p.number = 1000" }, { .round.round_from = 1000, .round.round_to = 1000, .limit = NEWEST } },
+    { "some numbers of rounds", { "p.number BETWEEN 1000 AND 1500" }, { .round.round_from = 1000, .round.round_to = 1500, .limit = NEWEST } },
+    { "many numbers of rounds", { "p.number BETWEEN 100 AND 3000" }, { .round.round_from = 100, .round.round_to = 3000, .limit = NEWEST } },
+    { "from a time on", { later }, { .round.from_ns = later_ns, .limit = NEWEST } },
+    { "a slip", { "p.words LIKE '%S-4000 %'" }, { .round.slip = "S-4000", .limit = NEWEST } },
+    { "a card, or corrected", { either }, { .round.card = card, .round.or_corrected = TRUE, .limit = NEWEST } },
     { "a dealer’s jackpots of one table", { "p.marks & 1", "p.dealer = '1234'", "f.tbl = 'BJ-007'" },
       { .round.dealer = "1234", .round.marks = 1, .table = "BJ-007", .limit = NEWEST } },
   };
 
   g_setenv ("TZ", "UTC", TRUE);
-  g_assert_nonnull (g_mkdtemp (folder));
-  bench.index = uc_house_index_open (folder, TRUE, NULL);
-  fill (&bench);
+  folder = make_index (&bench, argv[1]);
+  bench.index = uc_house_index_open (folder, FALSE, NULL);
+  g_assert_nonnull (bench.index);
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     ask (&bench, &questions[i]);
   uc_house_index_free (bench.index);
-  g_rand_free (bench.random);
-  uc_remove_folder (folder);
   return figures_status ();
 }

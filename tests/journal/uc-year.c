@@ -23,6 +23,7 @@ typedef struct
 {
   UcKept *kept;
   const char *folder; /* NULL: nothing is kept */
+  guint days;
   gint64 begin_ns;
   guint day, shift;   /* 0 = none yet; from 1 */
   guint64 fact;       /* of an older round: the main wager that a correction corrects */
@@ -125,7 +126,7 @@ begin_shift (Year *year, guint shift)
 static void
 play_round (Year *year, guint n, guint rounds)
 {
-  gint64 since_ns = (gint64) ((double) DAYS / rounds * n * DAY_NS);
+  gint64 since_ns = (gint64) ((double) year->days / rounds * n * DAY_NS);
   guint day = since_ns / DAY_NS + 1;
   guint shift = since_ns % DAY_NS * SHIFTS / DAY_NS + 1;
 
@@ -140,14 +141,15 @@ play_round (Year *year, guint n, guint rounds)
     uc_kept_main_rounds (year->kept, 1, g_rand_int_range (year->random, 1, SEATS + 1));
   uc_kept_close_round (year->kept);
   /* Half a day later somebody looks at a sum again. */
-  if (n % MAX (rounds / DAYS / 2, 1) == 0)
+  if (n % MAX (rounds / year->days / 2, 1) == 0)
     year->fact = year->main;
 }
 
 static void
-play (Year *year, guint rounds, guint of)
+play (Year *year, guint32 seed, guint rounds, guint of)
 {
-  year->random = g_rand_new_with_seed (SEED);
+  year->random = g_rand_new_with_seed (seed);
+  g_rand_set_seed (year->kept->random, seed);
   year->begin_ns = year->kept->now_ns;
   year->kept->together = TOGETHER;
   year->kept->meanwhile = something_odd;
@@ -161,30 +163,29 @@ play (Year *year, guint rounds, guint of)
 
 /* ---- the cache ---- */
 
-/* What the core and this file make of the first rounds, as a word. */
-static char *
-key_of (guint rounds)
+char *
+uc_year_key (guint days, guint rounds)
 {
   g_autoptr (UcKept) kept = uc_kept_new_at (NULL, NULL);
-  Year year = { .kept = kept };
+  Year year = { .kept = kept, .days = days };
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *sum = NULL;
 
-  play (&year, MIN (KEYED_ROUNDS, rounds), rounds);
+  play (&year, SEED, MIN (KEYED_ROUNDS, rounds), rounds);
   g_string_append_printf (text, "%d %d %s ", UC_STORE_FORMAT, UC_DIGEST_VERSION, uc_journal_core_version ());
   uc_carry_print (&kept->table.now.carry, text);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, text->len);
   return g_strndup (sum, 16);
 }
 
-static void
-make (const char *folder, guint rounds)
+void
+uc_year_make (const char *folder, const char *table_file, guint days, guint rounds, guint32 seed)
 {
   g_autofree char *path = uc_months_path (folder, "2026-01-01");
-  g_autoptr (UcKept) kept = uc_kept_new_at (path, NULL);
-  Year year = { .kept = kept, .folder = folder };
+  g_autoptr (UcKept) kept = uc_kept_new_of (path, NULL, table_file);
+  Year year = { .kept = kept, .folder = folder, .days = days };
 
-  play (&year, rounds, rounds);
+  play (&year, seed, rounds, rounds);
 }
 
 guint
@@ -198,7 +199,7 @@ uc_year_rounds (guint otherwise)
 char *
 uc_year_folder (guint rounds)
 {
-  g_autofree char *key = key_of (rounds);
+  g_autofree char *key = uc_year_key (DAYS, rounds);
   g_autofree char *name = g_strdup_printf ("%u-%s", rounds, key);
   g_autofree char *cache = g_build_filename (g_get_user_cache_dir (), "upcard", "years", NULL);
   g_autofree char *folder = g_build_filename (cache, name, NULL);
@@ -209,7 +210,7 @@ uc_year_folder (guint rounds)
   g_assert_cmpint (g_mkdir_with_parents (cache, 0755), ==, 0);
   /* Beside it, and named when it is whole; of two that make it the first one counts. */
   g_assert_nonnull (g_mkdtemp (begun));
-  make (begun, rounds);
+  uc_year_make (begun, UC_KEPT_TABLE, DAYS, rounds, SEED);
   if (g_rename (begun, folder) != 0)
     {
       const char *const argv[] = { "rm", "-r", begun, NULL };

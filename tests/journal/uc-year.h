@@ -19,4 +19,16 @@ guint uc_year_rounds (guint otherwise);
  */
 char *uc_year_folder (guint rounds);
 
+/* What the core and the maker of the rounds make of the first ones, as a word: where it is another, what was made before is out of date.
+ * (transfer full) */
+char *uc_year_key (guint days, guint rounds);
+/**
+ * uc_year_make:
+ * @folder: is there and empty
+ * @table_file: of a table with the wagers of UC_KEPT_TABLE
+ * @days: from 2026-01-01 on, over which the @rounds are spread; a month in which one begins has a file
+ * @seed: of cards and of what goes wrong
+ */
+void uc_year_make (const char *folder, const char *table_file, guint days, guint rounds, guint32 seed);
+
 G_END_DECLS
