@@ -22,7 +22,7 @@
 #define BIG_MONTHS 60
 #define NEWEST 100
 #define N_OPENED 200
-#define MOST_INDEXED 10.0
+#define MOST_INDEXED 20.0
 #define MOST_AGAIN 5.0
 #define MOST_OPENED 20.0
 
