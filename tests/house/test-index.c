@@ -713,6 +713,28 @@ test_grows (Files *files, gconstpointer data)
   assert_whole (files->house->folder);
 }
 
+/* Each run adds a part of the words; many are joined, and every word is found nevertheless. */
+static void
+test_parts (Files *files, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (files->house->folder, "index.sqlite", NULL);
+
+  for (guint i = 0; i < STAGES; i++)
+    {
+      gint64 parts = 0;
+      sqlite3 *db = NULL;
+
+      put_file (files, tables[0], 0, i);
+      index_house (files->house->folder, 0, NULL);
+      g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+      g_assert_true (uc_store_number (db, path, "SELECT count (DISTINCT segid) FROM word_idx", &parts, NULL));
+      sqlite3_close (db);
+      g_assert_cmpint (parts, >, 0);
+      g_assert_cmpint (parts, <=, 4);
+    }
+  assert_whole (files->house->folder);
+}
+
 static void
 test_cut_off (Files *files, gconstpointer data)
 {
@@ -1154,6 +1176,7 @@ main (int argc, char **argv)
   g_test_add ("/house/index/walk", Files, NULL, set_up_files, test_walk, tear_down_files);
   g_test_add ("/house/index/killed", Files, NULL, set_up_files, test_killed, tear_down_files);
   g_test_add ("/house/index/grows", Files, NULL, set_up_files, test_grows, tear_down_files);
+  g_test_add ("/house/index/parts", Files, NULL, set_up_files, test_parts, tear_down_files);
   g_test_add ("/house/index/cut-off", Files, NULL, set_up_files, test_cut_off, tear_down_files);
   g_test_add ("/house/index/replaced", Files, NULL, set_up_files, test_replaced, tear_down_files);
   g_test_add ("/house/index/gone", Files, NULL, set_up_files, test_gone, tear_down_files);
