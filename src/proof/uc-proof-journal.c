@@ -470,7 +470,8 @@ on_row (const UcRow *row, gpointer user_data)
   const gboolean is_line = row->device_seq > 0 && strcmp (row->device, DEVICE) == 0;
   const guint n_events = row->kind == UC_ROW_INPUT || row->kind == UC_ROW_OPENING ? uc_row_n_events (row) : 0;
 
-  uc_proof_step (journal->proof);
+  if (!uc_proof_step (journal->proof))
+    return FALSE;
   if (n_events > 0)
     {
       if (journal->first_seq == 0)

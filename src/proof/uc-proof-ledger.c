@@ -459,7 +459,8 @@ on_row (const UcLedgerRow *row, gpointer user_data)
   UcProofFinding where = { .row = row->id };
   g_autoptr (GError) problem = NULL;
 
-  uc_proof_step (pass->proof);
+  if (!uc_proof_step (pass->proof))
+    return FALSE;
   uc_proof_keys_row (pass->proof, row);
   if (row->kind == UC_LEDGER_ROW_TERMS)
     read_terms (pass->proof, row);

@@ -122,7 +122,8 @@ uc_proof_of_wagers (UcMoney each, guint32 count)
 UcProofMember *uc_proof_member (UcProof *proof, const char *name);
 UcProofBook *uc_proof_book (UcProof *proof, const char *meter, guint32 *place);
 UcProofSums *uc_proof_sums (GArray *sums, guint32 meter);
-void uc_proof_step (UcProof *proof);
+/* Counts a row. %FALSE: somebody ends the proof. */
+gboolean uc_proof_step (UcProof *proof);
 
 /* ---- uc-proof-say.c ---- */
 

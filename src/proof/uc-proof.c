@@ -107,11 +107,18 @@ uc_proof_sums (GArray *sums, guint32 meter)
   return &g_array_index (sums, UcProofSums, meter);
 }
 
-void
+static GCancellable *
+cancellable_of (const UcProof *proof)
+{
+  return proof->options != NULL ? proof->options->cancellable : NULL;
+}
+
+gboolean
 uc_proof_step (UcProof *proof)
 {
   if (++proof->done % STEP == 0 && proof->options != NULL && proof->options->progress != NULL)
     proof->options->progress (MIN (proof->done, proof->all), proof->all, proof->options->user_data);
+  return !g_cancellable_is_cancelled (cancellable_of (proof));
 }
 
 void
@@ -183,9 +190,10 @@ uc_proof_run (UcProof *proof, UcLedger *ledger, const UcProofOptions *options, G
   good = uc_proof_ledger_read (proof, error);
   for (guint i = 0; good && i < proof->members->len; i++)
     good = compare_table (proof, proof->members->pdata[i], error);
-  if (good)
-    uc_proof_books_close (proof);
-  return good;
+  if (!good || g_cancellable_set_error_if_cancelled (cancellable_of (proof), error))
+    return FALSE;
+  uc_proof_books_close (proof);
+  return TRUE;
 }
 
 const GPtrArray *

@@ -12,6 +12,8 @@
 #include "uc-journal.h"
 #include "uc-ledger.h"
 
+#include <gio/gio.h>
+
 G_BEGIN_DECLS
 
 /* A contradiction, or something worth a note. "" and 0: it is about none. */
@@ -80,10 +82,12 @@ typedef struct
 {
   void (*progress) (guint64 done, guint64 all, gpointer user_data);
   gpointer user_data;
+  GCancellable *cancellable; /* NULL = it runs to its end */
   const char *trust; /* the fingerprint of the ledger's first key, as somebody wrote it down; NULL = nobody did */
 } UcProofOptions;
 
-/* Once. Returns %FALSE with %UC_JOURNAL_ERROR_… or %UC_LEDGER_ERROR_… when a record cannot be read. */
+/* Once. Returns %FALSE with %UC_JOURNAL_ERROR_… or %UC_LEDGER_ERROR_… when a record cannot be read, with %G_IO_ERROR_CANCELLED when somebody ends it;
+ * then nothing is proved. */
 gboolean uc_proof_run (UcProof *proof, UcLedger *ledger, const UcProofOptions *options, GError **error);
 
 /* (element-type UcProofTable): those that were given, in their order, and then the others of the ledger. */
