@@ -42,13 +42,21 @@ on_row (const UcRow *row, gpointer user_data)
 }
 
 gboolean
-uc_round_sums_pays_open (UcJournal *journal, const UcFoundRound *round)
+uc_round_sums_read (UcJournal *journal, const UcRoundRow *round, gboolean *stakes_open, gboolean *pays_open, GError **error)
 {
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  const gboolean good = uc_journal_read_rows (journal, round->first_row, round->last_row, on_row, events, error);
+
+  uc_round_sums_open ((const UcEvent *)(gpointer)events->data, events->len, stakes_open, pays_open);
+  return good;
+}
+
+gboolean
+uc_round_sums_pays_open (UcJournal *journal, const UcFoundRound *round)
+{
   gboolean stakes_open, pays_open;
 
-  uc_journal_read_rows (journal, round->row.first_row, round->row.last_row, on_row, events, NULL);
-  uc_round_sums_open ((const UcEvent *)(gpointer)events->data, events->len, &stakes_open, &pays_open);
+  uc_round_sums_read (journal, &round->row, &stakes_open, &pays_open, NULL);
   return pays_open;
 }
 
