@@ -1,6 +1,7 @@
 /* The window with the rounds of a house: a search in its index, and the real replay of what was found. */
 #include "uc-hang.h"
 #include "uc-houses.h"
+#include "uc-jackpot-house.h"
 #include "uc-palette.h"
 #include "uc-remove-folder.h"
 #include "uc-replay-house.h"
@@ -119,6 +120,148 @@ test_narrows (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (uc_replay_house_get_word (fixture->window), ==, "No round in the index is what was asked for.");
 }
 
+/* The sum below the list is that of the digests, and says what it leaves out. */
+static void
+test_sum (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = uc_houses_path (fixture->house, "BJ-07", "2026-01");
+  const guint all = uc_replay_house_get_hits (fixture->window)->len;
+  g_autofree char *counted = g_strdup_printf ("%u rounds: wagered $", all);
+
+  g_assert_true (g_str_has_prefix (uc_replay_house_get_total (fixture->window), counted));
+  g_assert_null (strstr (uc_replay_house_get_total (fixture->window), "left out"));
+  g_unlink (path);
+  uc_replay_house_ask (fixture->window, "", -1, NULL);
+  settle (fixture);
+  g_assert_cmpuint (uc_replay_house_get_hits (fixture->window)->len, ==, all);
+  g_assert_nonnull (strstr (uc_replay_house_get_total (fixture->window), " rounds are left out, because their journals do not confirm them."));
+}
+
+/* ---- linked meters ---- */
+
+typedef struct
+{
+  UcJackpotHouse *house;
+  UcReplayHouse *window;
+  UcReplayJackpot *both;
+} Linked;
+
+static void
+on_both (UcReplayHouse *house, UcReplayJackpot *both, gpointer data)
+{
+  ((Linked *) data)->both = both;
+}
+
+static void
+iterate_until (gboolean (*is_done) (gpointer), gpointer of)
+{
+  const gint64 last = g_get_monotonic_time () + UC_HANG_US;
+
+  while (!is_done (of))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+static gboolean
+is_house_settled (gpointer window)
+{
+  return uc_replay_house_is_settled (window);
+}
+
+static gboolean
+is_both_settled (gpointer window)
+{
+  return uc_replay_jackpot_is_settled (window);
+}
+
+static void
+linked_set_up (Linked *linked, gconstpointer data)
+{
+  const UcProofHouseOptions options = { .seed = 1, .tables = 4, .rounds = 30 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcHouseIndex) index = NULL;
+  g_auto (UcHouseIndexed) indexed = { 0 };
+
+  linked->house = uc_jackpot_house_new (&options);
+  index = uc_house_index_open (linked->house->folder, TRUE, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_house_index_update (index, NULL, NULL, NULL, &indexed, &error));
+  if (data != NULL)
+    g_unlink (linked->house->ledger);
+  linked->window = UC_REPLAY_HOUSE (uc_replay_house_new (linked->house->folder, linked->house->folder, linked->house->folder));
+  g_signal_connect (linked->window, "both", G_CALLBACK (on_both), linked);
+  gtk_window_present (GTK_WINDOW (linked->window));
+  iterate_until (is_house_settled, linked->window);
+}
+
+static void
+linked_tear_down (Linked *linked, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (linked->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  uc_jackpot_house_free (linked->house);
+}
+
+/* An entry of the ledger leads to both sides, and the window says no more than the model. */
+static void
+test_ledger (Linked *linked, gconstpointer data)
+{
+  const GPtrArray *entries;
+  const UcHouseEntry *entry;
+
+  uc_replay_house_ask_ledger (linked->window, "MTD-5 locked");
+  iterate_until (is_house_settled, linked->window);
+  entries = uc_replay_house_get_entries (linked->window);
+  g_assert_nonnull (entries);
+  g_assert_cmpuint (entries->len, >, 0);
+  g_assert_cmpstr (uc_replay_house_get_total (linked->window), ==, "");
+  entry = entries->pdata[entries->len - 1];
+  uc_replay_house_open_both (linked->window, entries->len - 1);
+  g_assert_nonnull (linked->both);
+  iterate_until (is_both_settled, linked->both);
+  g_assert_nonnull (uc_replay_jackpot_get (linked->both));
+  g_assert_cmpstr (uc_replay_jackpot_get (linked->both)->table, ==, entry->table);
+  g_assert_cmpuint (uc_replay_jackpot_get (linked->both)->round, ==, entry->round);
+  g_assert_cmpstr (uc_replay_jackpot_get_word (linked->both), ==, uc_jackpot_headline (uc_replay_jackpot_get (linked->both)));
+}
+
+static void
+test_ledger_finds_nothing (Linked *linked, gconstpointer data)
+{
+  uc_replay_house_ask_ledger (linked->window, "nothing-of-it");
+  iterate_until (is_house_settled, linked->window);
+  g_assert_cmpstr (uc_replay_house_get_word (linked->window), ==, "No entry of the ledger has all of these words.");
+}
+
+static void
+test_no_ledger (Linked *linked, gconstpointer data)
+{
+  uc_replay_house_ask_ledger (linked->window, "");
+  iterate_until (is_house_settled, linked->window);
+  g_assert_null (uc_replay_house_get_entries (linked->window));
+  g_assert_nonnull (strstr (uc_replay_house_get_word (linked->window), "there is no ledger of linked meters; put a copy beside the tables"));
+}
+
+/* A window that is closed while both records are read ends the reading. */
+static void
+test_closed_early (Linked *linked, gconstpointer data)
+{
+  uc_replay_house_ask_ledger (linked->window, "MTD-5 locked");
+  iterate_until (is_house_settled, linked->window);
+  uc_replay_house_open_both (linked->window, 0);
+  gtk_window_destroy (GTK_WINDOW (linked->both));
+  uc_replay_house_open_both (linked->window, 0);
+  uc_replay_jackpot_cancel (linked->both);
+  iterate_until (is_both_settled, linked->both);
+  g_assert_null (uc_replay_jackpot_get (linked->both));
+  g_assert_cmpstr (uc_replay_jackpot_get_word (linked->both), ==, "Canceled. Nothing was proven.");
+}
+
+/* ---- what is not there ---- */
+
 /* A round that its journal no longer has is named, and opens nothing. */
 static void
 test_not_in_its_journal (Fixture *fixture, gconstpointer data)
@@ -149,6 +292,11 @@ main (int argc, char **argv)
   uc_replay_style_load (gdk_display_get_default ());
   g_test_add ("/replay/house/opens-what-was-found", Fixture, NULL, set_up, test_opens, tear_down);
   g_test_add ("/replay/house/narrows", Fixture, NULL, set_up, test_narrows, tear_down);
+  g_test_add ("/replay/house/sum", Fixture, NULL, set_up, test_sum, tear_down);
+  g_test_add ("/replay/house/ledger/both-sides", Linked, NULL, linked_set_up, test_ledger, linked_tear_down);
+  g_test_add ("/replay/house/ledger/finds-nothing", Linked, NULL, linked_set_up, test_ledger_finds_nothing, linked_tear_down);
+  g_test_add ("/replay/house/ledger/not-there", Linked, "none", linked_set_up, test_no_ledger, linked_tear_down);
+  g_test_add ("/replay/house/ledger/closed-early", Linked, NULL, linked_set_up, test_closed_early, linked_tear_down);
   g_test_add ("/replay/house/not-in-its-journal", Fixture, NULL, set_up, test_not_in_its_journal, tear_down);
   g_test_add ("/replay/house/no-index", Fixture, "none", set_up, test_no_index, tear_down);
   return g_test_run ();
