@@ -12,6 +12,7 @@
 #include "uc-fault-vfs.h"
 #include "uc-ledger-case.h"
 #include "uc-ledger-schema.h"
+#include "uc-on-server.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -121,7 +122,7 @@ test_clock (void)
 
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (UcLedgerCase) c = uc_ledger_case_new (11);
+      g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (11, uc_on_server_again ());
 
       if (i == 1)
         c->options.now_ns = steps_back;
@@ -290,7 +291,7 @@ change_terms (UcLedgerCase *c)
 static void
 test_terms (void)
 {
-  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (5, uc_on_server ());
   const UcLedgerMeter *meter;
   UcLedgerTerms terms;
 
@@ -320,7 +321,7 @@ test_terms (void)
 static void
 test_terms_files (void)
 {
-  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (5, uc_on_server ());
   g_autofree char *opened = NULL, *after_one = NULL, *resumed = NULL;
   const UcLedgerItem open = { .input = { .kind = UC_LINKED_OPENED } }, resume = { .input = { .kind = UC_LINKED_RESUMED, .table = "BJ-02" } };
 
@@ -355,7 +356,7 @@ test_terms_files_withdrawn (void)
 
   for (guint replaced = 0; replaced < 2; replaced++)
     {
-      g_autoptr (UcLedgerCase) c = uc_ledger_case_new (5);
+      g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (5, uc_on_server_again ());
       g_autofree char *opened = NULL, *after_one = NULL, *resumed = NULL;
 
       SAY_OR_FAIL (ENROLLED ("BJ-01", "aa01"));
@@ -432,7 +433,7 @@ take_or_fail (UcLedgerCase *c, UcLedgerItem item)
 static void
 test_repeated (void)
 {
-  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (3);
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (3, uc_on_server ());
   const UcLedgerMeter *meter = uc_ledger_find_meter (c->ledger, "M");
 
   g_assert_cmpuint (take_or_fail (c, asks (10, 0xaa)), ==, 1);
@@ -754,13 +755,22 @@ test_layout (void)
     }
 }
 
+static void
+forge (UcLedgerCase *c, const char *sql)
+{
+  if (uc_on_server () != NULL)
+    uc_on_server_forge (sql);
+  else
+    uc_ledger_case_forge (c->path, sql);
+}
+
 /* LINK § 6, case 24: no row covers the lease. A writer that believed a term of -1 wrote rows of term 0, behind which none can come; one at the
  * end of the scale did the same. Nothing is written, and the lease as it was opens the ledger again. */
 static void
 test_lease (void)
 {
   static const char *const terms[] = { "-1", "-9223372036854775808", "9223372036854775807", "9223372036854775806", "4294967400" };
-  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (21);
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (21, uc_on_server ());
   g_autofree char *before = NULL, *after = NULL, *back = NULL;
 
   play_or_fail (c, 20);
@@ -775,13 +785,13 @@ test_lease (void)
       g_autoptr (GError) error = NULL;
 
       options.read_only = i % 2 == 0;
-      uc_ledger_case_forge (c->path, sql);
+      forge (c, sql);
       ledger = uc_ledger_open (c->path, &options, &error);
       if (ledger != NULL)
         g_error ("it opens with a lease of term %s", terms[i / 2]);
       g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS);
     }
-  uc_ledger_case_forge (c->path, back);
+  forge (c, back);
   after = uc_ledger_case_record (c->path, UC_LEDGER_CASE_ALL);
   g_assert_cmpstr (after, ==, before);
   uc_ledger_case_open_or_fail (c);
@@ -904,15 +914,15 @@ main (int argc, char **argv)
   uc_fault_vfs_register ();
   g_test_add_func ("/ledger/moves", test_moves);
   g_test_add_func ("/ledger/same-inputs/same-record", test_same);
-  g_test_add_func ("/ledger/case-19/clock-steps-back", test_clock);
+  uc_on_server_add_func ("/ledger/case-19/clock-steps-back", test_clock);
   g_test_add_func ("/ledger/opened-again/after-each-commit", test_reopened);
   g_test_add_func ("/ledger/one-writer", test_one_writer);
   g_test_add_func ("/ledger/read-only/no-trace", test_read_only);
   g_test_add_func ("/ledger/create", test_create);
-  g_test_add_func ("/ledger/605a.8/case-20/waits-for-the-next-epoch", test_terms);
-  g_test_add_func ("/ledger/605a.8/case-20/tables-files-come-over", test_terms_files);
-  g_test_add_func ("/ledger/605a.8/case-20/files-of-withdrawn-terms", test_terms_files_withdrawn);
-  g_test_add_func ("/ledger/rows/repeated", test_repeated);
+  uc_on_server_add_func ("/ledger/605a.8/case-20/waits-for-the-next-epoch", test_terms);
+  uc_on_server_add_func ("/ledger/605a.8/case-20/tables-files-come-over", test_terms_files);
+  uc_on_server_add_func ("/ledger/605a.8/case-20/files-of-withdrawn-terms", test_terms_files_withdrawn);
+  uc_on_server_add_func ("/ledger/rows/repeated", test_repeated);
   g_test_add_func ("/ledger/rows/between", test_between);
   g_test_add_func ("/ledger/rows/unnumbered-claim", test_unnumbered);
   g_test_add_func ("/ledger/refused", test_refused);
@@ -922,8 +932,8 @@ main (int argc, char **argv)
   g_test_add_data_func ("/ledger/disk/half", GINT_TO_POINTER (UC_FAULT_WRITE_HALF), test_disk);
   g_test_add_data_func ("/ledger/disk/sync", GINT_TO_POINTER (UC_FAULT_SYNC), test_disk);
   g_test_add_func ("/ledger/forged/values-and-rows", test_forged);
-  g_test_add_func ("/ledger/case-24/lease", test_lease);
+  uc_on_server_add_func ("/ledger/case-24/lease", test_lease);
   g_test_add_func ("/ledger/forged/layout", test_layout);
   g_test_add_func ("/ledger/forged/bytes", test_bytes);
-  return g_test_run ();
+  return uc_on_server_run ();
 }

@@ -228,14 +228,65 @@ open_raw (const char *path)
   return db;
 }
 
+typedef struct
+{
+  GString *text;
+  UcLedgerCaseRecord which;
+} Rows;
+
+static gboolean
+on_row (const UcLedgerRow *row, gpointer user_data)
+{
+  g_autofree char *signature = NULL;
+  const Rows *rows = user_data;
+  char hash[UC_HASH_TEXT];
+
+  if (rows->which != UC_LEDGER_CASE_ALL && row->kind == 4)
+    return TRUE;
+  if (rows->which == UC_LEDGER_CASE_ALL)
+    g_string_append_printf (rows->text, "%" G_GUINT64_FORMAT " ", row->id);
+  if (rows->which != UC_LEDGER_CASE_BUT_TIMES)
+    g_string_append_printf (rows->text, "%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT " ", row->real, row->term);
+  g_string_append_printf (rows->text,
+                          "%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s %s %" G_GUINT64_FORMAT
+                          " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT "\t%s\t%s",
+                          row->kind, row->seq, row->round, row->meter, row->device, row->device_seq, row->row, row->row_real, row->input, row->events);
+  if (rows->which == UC_LEDGER_CASE_ALL)
+    {
+      if (row->is_signed)
+        signature = g_base64_encode (row->signature.b, sizeof row->signature);
+      g_string_append_printf (rows->text, "\t%s\t%s", uc_hash_format (&row->hash, hash), signature != NULL ? signature : "-");
+    }
+  g_string_append_c (rows->text, '\n');
+  return TRUE;
+}
+
+/* A server's record is read by the program: SQLite cannot. */
+static char *
+record_on_server (const char *path, UcLedgerCaseRecord which)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcLedger) ledger = uc_ledger_open_as_it_stands (path, &error);
+  Rows rows = { g_string_new (NULL), which };
+
+  g_assert_no_error (error);
+  uc_ledger_read_rows_from (ledger, 1, on_row, &rows, &error);
+  g_assert_no_error (error);
+  return g_string_free (rows.text, FALSE);
+}
+
 char *
 uc_ledger_case_record (const char *path, UcLedgerCaseRecord which)
 {
   static const char *const of_keys[] = { "id", "hash", "signature", NULL }, *const of_times[] = { "real", "term", NULL };
-  sqlite3 *db = open_raw (path);
-  GString *text = g_string_new (NULL);
+  GString *text;
   sqlite3_stmt *all;
+  sqlite3 *db;
 
+  if (uc_ledger_names_server (path))
+    return record_on_server (path, which);
+  db = open_raw (path);
+  text = g_string_new (NULL);
   g_assert_cmpint (sqlite3_prepare_v2 (db, which == UC_LEDGER_CASE_ALL ? "SELECT * FROM link_row ORDER BY id"
                                                                        : "SELECT * FROM link_row WHERE kind <> 4 ORDER BY id",
                                        -1, &all, NULL), ==, SQLITE_OK);
@@ -260,32 +311,15 @@ uc_ledger_case_record (const char *path, UcLedgerCaseRecord which)
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-on_row (const UcLedgerRow *row, gpointer user_data)
-{
-  g_autofree char *signature = NULL;
-  GString *text = user_data;
-  char hash[UC_HASH_TEXT];
-
-  if (row->is_signed)
-    signature = g_base64_encode (row->signature.b, sizeof row->signature);
-  g_string_append_printf (text,
-                          "%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %s %s %" G_GUINT64_FORMAT
-                          " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\t%s\t%s\t%s\t%s\n",
-                          row->id, row->kind, row->seq, row->round, row->meter, row->device, row->device_seq, row->row, row->row_real, row->real,
-                          row->term, row->input, row->events, uc_hash_format (&row->hash, hash), signature != NULL ? signature : "-");
-  return TRUE;
-}
-
 char *
 uc_ledger_case_rows (UcLedger *ledger)
 {
-  GString *text = g_string_new (NULL);
+  Rows rows = { g_string_new (NULL), UC_LEDGER_CASE_ALL };
   g_autoptr (GError) error = NULL;
 
-  uc_ledger_read_rows (ledger, on_row, text, &error);
+  uc_ledger_read_rows (ledger, on_row, &rows, &error);
   g_assert_no_error (error);
-  return g_string_free (text, FALSE);
+  return g_string_free (rows.text, FALSE);
 }
 
 void

@@ -3,17 +3,23 @@
  * Unless a test says otherwise: wagers of $5.00, 15% of them to the display ($0.75) and 6% to the reserve ($0.30), so $3.95 of each stays
  * with the house; a seed of $5,000.00; the meter starts with $10,000.00 and $2,000.00 in reserve, which are the house's. Each row of a
  * table comes twice: the second one must change nothing and be answered nothing.
+ *
+ * The numbered cases run again on a PostgreSQL server: a ledger there takes the same inputs, decides the same, and is the same when it is opened again.
  */
 #include <string.h>
 
+#include "uc-ledger.h"
 #include "uc-linked-settlement.h"
 #include "uc-linked.h"
+#include "uc-on-server.h"
+#include "uc-remove-folder.h"
 
 typedef struct
 {
   UcLinkedTerms terms;
   UcLinked link;
   GArray *events;
+  GArray *inputs; /* UcLinkedInput: all that were taken */
   GString *text;
   guint64 seq;
   UcMoney total[UC_LINKED_N_ACCOUNTS]; /* changes of all entries */
@@ -110,6 +116,7 @@ input_or_fail (Case *c, const UcLinkedInput *input)
 
   uc_linked_decide (&c->link, input, c->events, &error);
   g_assert_no_error (error);
+  g_array_append_vals (c->inputs, input, 1);
   apply (c);
 }
 
@@ -168,6 +175,7 @@ meter_new (const UcLinkedTerms *terms, const char *value, const char *reserve, g
 
   c->terms = *terms;
   c->events = g_array_new (FALSE, TRUE, sizeof (UcLinkedEvent));
+  c->inputs = g_array_new (FALSE, FALSE, sizeof (UcLinkedInput));
   c->text = g_string_new (NULL);
   uc_linked_init (&c->link, &c->terms);
   start.value = usd (value);
@@ -183,8 +191,59 @@ meter_new (const UcLinkedTerms *terms, const char *value, const char *reserve, g
 }
 
 static void
+assert_is_the_meter (const Case *c, const UcLedger *ledger)
+{
+  g_autofree UcLinked *link = g_memdup2 (&uc_ledger_find_meter (ledger, "M")->link, sizeof *link);
+
+  link->terms = c->link.terms;
+  g_assert_cmpmem (link, sizeof *link, &c->link, sizeof c->link);
+}
+
+/* A ledger on @server takes what this meter took, and each row of a table once more. */
+static void
+record_on (const Case *c, const char *server)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-cases-XXXXXX", NULL), *path = g_build_filename (folder, "house.ledger", NULL);
+  const UcLedgerTerms terms = { .meter = "M", .section = "685c.1", .terms = c->terms, .by = "4001", .second = "5001" };
+  const UcLedgerOptions options = { .program = "test", .server = server };
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autoptr (UcLedger) ledger = NULL;
+  g_autoptr (GError) error = NULL;
+  UcLedgerItem start = { .meter = "M", .input = g_array_index (c->inputs, UcLinkedInput, 0) };
+
+  g_array_set_clear_func (says, (GDestroyNotify)uc_ledger_say_clear);
+  uc_ledger_create (path, &options, &terms, 1, &start, 1, &error);
+  g_assert_no_error (error);
+  ledger = uc_ledger_open (path, &options, &error);
+  g_assert_no_error (error);
+  for (guint i = 2; i < 2 * c->inputs->len; i++)
+    {
+      const UcLinkedInput *input = &g_array_index (c->inputs, UcLinkedInput, i / 2);
+      UcLedgerItem item = { .meter = "M", .input = *input, .row = input->seq, .fingerprint = "D902-BS9J-KK6A-25X8" };
+
+      if (i % 2 == 1 && input->seq == 0)
+        continue;
+      uc_ledger_take (ledger, &item, 1, says, &error);
+      g_assert_no_error (error);
+      g_assert_no_error (item.refused);
+    }
+  assert_is_the_meter (c, ledger);
+  g_clear_pointer (&ledger, uc_ledger_close);
+  ledger = uc_ledger_open (path, &options, &error);
+  g_assert_no_error (error);
+  assert_is_the_meter (c, ledger);
+  uc_ledger_check_signatures (ledger, &error);
+  g_assert_no_error (error);
+  g_clear_pointer (&ledger, uc_ledger_close);
+  uc_remove_folder (folder);
+}
+
+static void
 meter_free (Case *c)
 {
+  if (uc_on_server () != NULL)
+    record_on (c, uc_on_server_again ());
+  g_array_unref (c->inputs);
   g_array_unref (c->events);
   g_string_free (c->text, TRUE);
   g_free (c);
@@ -2768,17 +2827,20 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (TESTS); i++)
-    g_test_add_func (TESTS[i].path, TESTS[i].test);
-  g_test_add_data_func ("/link/case-8/settled/again", GUINT_TO_POINTER (0), test_settled_again);
-  g_test_add_data_func ("/link/case-8/settled/tenth-again", GUINT_TO_POINTER (1), test_settled_again);
-  g_test_add_data_func ("/link/605a.8/case-20/pot-restored/order", GINT_TO_POINTER (FALSE), test_terms_pot_restored);
-  g_test_add_data_func ("/link/605a.8/case-20/pot-restored/share", GINT_TO_POINTER (TRUE), test_terms_pot_restored);
-  g_test_add_data_func ("/link/case-4/rank-1-rejected-rank-2-awarded", GINT_TO_POINTER (FALSE), test_rank_1_rejected_awarded);
-  g_test_add_data_func ("/link/case-4/rank-1-rejected-rank-2-paid", GINT_TO_POINTER (TRUE), test_rank_1_rejected_awarded);
+    if (strstr (TESTS[i].path, "/case-") != NULL || g_str_has_prefix (TESTS[i].path, "/link/2.5/") || g_str_has_prefix (TESTS[i].path, "/link/2.6/"))
+      uc_on_server_add_func (TESTS[i].path, TESTS[i].test);
+    else
+      g_test_add_func (TESTS[i].path, TESTS[i].test);
+  uc_on_server_add ("/link/case-8/settled/again", GUINT_TO_POINTER (0), test_settled_again);
+  uc_on_server_add ("/link/case-8/settled/tenth-again", GUINT_TO_POINTER (1), test_settled_again);
+  uc_on_server_add ("/link/605a.8/case-20/pot-restored/order", GINT_TO_POINTER (FALSE), test_terms_pot_restored);
+  uc_on_server_add ("/link/605a.8/case-20/pot-restored/share", GINT_TO_POINTER (TRUE), test_terms_pot_restored);
+  uc_on_server_add ("/link/case-4/rank-1-rejected-rank-2-awarded", GINT_TO_POINTER (FALSE), test_rank_1_rejected_awarded);
+  uc_on_server_add ("/link/case-4/rank-1-rejected-rank-2-paid", GINT_TO_POINTER (TRUE), test_rank_1_rejected_awarded);
   for (guint i = 0; i < G_N_ELEMENTS (ACTS); i++)
     {
       g_autofree char *path = g_strconcat ("/link/2.7/cannot-be/", ACTS[i].path, NULL);
       g_test_add_data_func (path, (gconstpointer) ACTS[i].act, ACTS[i].awarded ? test_cannot_be_awarded : test_cannot_be);
     }
-  return g_test_run ();
+  return uc_on_server_run ();
 }

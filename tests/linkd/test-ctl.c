@@ -3,12 +3,12 @@
  *
  *   test-ctl UPCARDCTL LINKD [--tap]
  */
-#include "uc-cluster.h"
 #include "uc-daytime.h"
 #include "uc-gaming-day.h"
 #include "uc-hang.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
+#include "uc-on-server.h"
 #include "uc-people.h"
 #include "uc-remove-folder.h"
 #include "uc-test-house.h"
@@ -19,7 +19,7 @@
 #include <string.h>
 
 static const char *upcardctl, *linkd;
-static UcCluster *cluster; /* that tests share; NULL: none needed it */
+static UcCluster *cluster; /* of a test that needs a server in any case */
 
 static const char FILE_OF_LINK[] = "[meter MTD-5]\nsection=685c.1\nwager=5.00\nseed=5000.00\nprimary=15%\nsecondary=6%\n"
                                    "\n[member BJ-07]\nmeters=MTD-5\nfile=BJ-07.ini\njournal=D902-BS9J-KK6A-25X8\n";
@@ -56,6 +56,7 @@ house_new (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *table = NULL;
 
+  house->server = uc_on_server ();
   house->folder = g_dir_make_tmp ("upcard-ctl-link-XXXXXX", &error);
   g_assert_no_error (error);
   house->ledger = g_build_filename (house->folder, "house.ledger", NULL);
@@ -193,8 +194,10 @@ create (House *house)
 }
 
 static void
-check_life (House *house, gconstpointer while_it_runs)
+test_life (gconstpointer while_it_runs)
 {
+  g_autoptr (House) house = house_new ();
+
   create (house);
   if (while_it_runs != NULL)
     start (house);
@@ -218,39 +221,6 @@ check_life (House *house, gconstpointer while_it_runs)
   says (house, 1, "2580\n1111\n", "open MTD-5 x" BY, "the PIN of badge 3001 is wrong");
   stop (house);
   says (house, 0, NULL, "status", "Meter MTD-5: closed\n");
-}
-
-static void
-test_life (gconstpointer while_it_runs)
-{
-  g_autoptr (House) house = house_new ();
-
-  check_life (house, while_it_runs);
-}
-
-/* An empty database; %NULL and the test is skipped where there is no server. */
-static const char *
-empty_server (void)
-{
-  if (!uc_cluster_is_there ())
-    {
-      g_test_skip ("there is no PostgreSQL server on this machine");
-      return NULL;
-    }
-  if (cluster == NULL)
-    cluster = uc_cluster_new ();
-  uc_cluster_run (cluster, "DROP SCHEMA IF EXISTS upcard_ledger CASCADE");
-  return cluster->address;
-}
-
-static void
-test_life_on_server (gconstpointer while_it_runs)
-{
-  g_autoptr (House) house = house_new ();
-
-  house->server = empty_server ();
-  if (house->server != NULL)
-    check_life (house, while_it_runs);
 }
 
 /* What the record at @path says, in words. */
@@ -281,7 +251,8 @@ test_move (void)
   g_autoptr (House) house = house_new ();
   g_autofree char *move = NULL, *back = NULL, *copy = NULL, *kept = NULL, *printed = NULL;
 
-  if (empty_server () == NULL)
+  cluster = uc_on_server_empty ();
+  if (cluster == NULL)
     return;
   move = g_strdup_printf ("move %s/kept.ledger --server='%s'", house->folder, cluster->address);
   back = g_strdup_printf ("move %s/on-server.ledger", house->folder);
@@ -326,9 +297,10 @@ test_copies (gconstpointer while_it_runs)
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
   gboolean lacks = FALSE;
 
-  house->server = empty_server ();
-  if (house->server == NULL)
+  cluster = uc_on_server_empty ();
+  if (cluster == NULL)
     return;
+  house->server = cluster->address;
   words = g_strdup_printf ("init %s --server='%s' --copies=many" BY, house->file, house->server);
   says (house, 2, NULL, words, "expected 1 or 2");
   create (house);
@@ -391,9 +363,10 @@ test_second_link (gconstpointer while_it_runs)
 
   says (house, 2, NULL, "stand-by now", "expected: upcardctl link stand-by");
   says (house, 1, NULL, "stand-by", "there is no such ledger");
-  house->server = empty_server ();
-  if (house->server == NULL)
+  cluster = uc_on_server_empty ();
+  if (cluster == NULL)
     return;
+  house->server = cluster->address;
   /* The machine in the other rack has its own folder. */
   second = house_new ();
   words = g_strdup_printf ("stand-by --server='%s'", house->server);
@@ -451,9 +424,10 @@ test_no_server (void)
   const char *own = upcardctl;
   gsize n;
 
-  house->server = empty_server ();
-  if (house->server == NULL)
+  cluster = uc_on_server_empty ();
+  if (cluster == NULL)
     return;
+  house->server = cluster->address;
   create (house);
   g_assert_true (g_file_get_contents (own, &program, &n, NULL) && g_file_set_contents_full (elsewhere, program, (gssize)n, 0, 0700, NULL));
   upcardctl = elsewhere;
@@ -1083,7 +1057,7 @@ create_two_days_ago (House *house, char first[UC_DAY_TEXT])
 {
   static const UcLedgerTerms terms = { "MTD-5", "685c.1", { { 5 * UC_DOLLAR, 5000 * UC_DOLLAR, UC_RESEED_AT_LEAST_SEED, 150000, 60000 },
                                                             UC_PERCENTAGE_SHARED, UC_LINKED_HITS_ORDER, UC_MONEY_UNKNOWN }, "2001", "3001" };
-  const UcLedgerOptions options = { .program = "test", .now_ns = two_days_ago };
+  const UcLedgerOptions options = { .program = "test", .now_ns = two_days_ago, .server = house->server };
   g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
   g_autoptr (GError) error = NULL;
   UcLedgerItem item = { .meter = "MTD-5",
@@ -1131,16 +1105,12 @@ test_days (gconstpointer while_it_runs)
 int
 main (int argc, char **argv)
 {
-  int status;
-
   uc_daytime ();
   g_test_init (&argc, &argv, NULL);
   upcardctl = argv[1];
   linkd = argv[2];
-  g_test_add_data_func ("/ctl-link/life/on-the-ledger", NULL, test_life);
-  g_test_add_data_func ("/ctl-link/life/while-the-link-runs", "runs", test_life);
-  g_test_add_data_func ("/ctl-link/life/on-a-server", NULL, test_life_on_server);
-  g_test_add_data_func ("/ctl-link/life/on-a-server-while-the-link-runs", "runs", test_life_on_server);
+  uc_on_server_add ("/ctl-link/life/on-the-ledger", NULL, test_life);
+  uc_on_server_add ("/ctl-link/life/while-the-link-runs", "runs", test_life);
   g_test_add_func ("/ctl-link/move", test_move);
   g_test_add_data_func ("/ctl-link/case-12/copies/on-the-ledger", NULL, test_copies);
   g_test_add_data_func ("/ctl-link/case-12/copies/while-the-link-runs", "runs", test_copies);
@@ -1151,28 +1121,26 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/usage", test_usage);
   g_test_add_func ("/ctl-link/wrong-pin", test_wrong_pin);
   g_test_add_func ("/ctl-link/busy", test_busy);
-  g_test_add_data_func ("/ctl-link/605a.8/case-19/on-the-ledger", NULL, test_days);
-  g_test_add_data_func ("/ctl-link/605a.8/case-19/while-the-link-runs", "runs", test_days);
-  g_test_add_data_func ("/ctl-link/case-8/give-up/on-the-ledger", NULL, test_give_up);
-  g_test_add_data_func ("/ctl-link/case-8/give-up/while-the-link-runs", "runs", test_give_up);
+  uc_on_server_add ("/ctl-link/605a.8/case-19/on-the-ledger", NULL, test_days);
+  uc_on_server_add ("/ctl-link/605a.8/case-19/while-the-link-runs", "runs", test_days);
+  uc_on_server_add ("/ctl-link/case-8/give-up/on-the-ledger", NULL, test_give_up);
+  uc_on_server_add ("/ctl-link/case-8/give-up/while-the-link-runs", "runs", test_give_up);
   g_test_add_func ("/ctl-link/read/while-the-link-runs", test_read);
   for (guint i = 0; i < G_N_ELEMENTS (settlements); i++)
     {
       g_autofree char *path = g_strconcat ("/ctl-link/case-8/settle/", settlements[i].name, NULL);
 
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_settle);
+      uc_on_server_add (path, GUINT_TO_POINTER (i), test_settle);
     }
   g_test_add_func ("/ctl-link/case-8/socket-alone", test_socket_alone);
-  g_test_add_data_func ("/ctl-link/case-8/pay/on-the-ledger", NULL, test_pay);
-  g_test_add_data_func ("/ctl-link/case-8/pay/while-the-link-runs", "runs", test_pay);
-  g_test_add_func ("/ctl-link/case-8/pay/then-nobody", test_paid_then_nobody);
+  uc_on_server_add ("/ctl-link/case-8/pay/on-the-ledger", NULL, test_pay);
+  uc_on_server_add ("/ctl-link/case-8/pay/while-the-link-runs", "runs", test_pay);
+  uc_on_server_add_func ("/ctl-link/case-8/pay/then-nobody", test_paid_then_nobody);
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
     {
       g_autofree char *path = g_strconcat ("/ctl-link/file/", faults[i].name, NULL);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_file);
     }
-  status = g_test_run ();
-  g_clear_pointer (&cluster, uc_cluster_free);
-  return status;
+  return uc_on_server_run ();
 }

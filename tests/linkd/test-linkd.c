@@ -14,9 +14,9 @@
 #include "uc-link-client.h"
 #include "uc-link-server.h"
 #include "uc-hang.h"
+#include "uc-on-server.h"
 
 #include <gio/gio.h>
-#include <sqlite3.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -38,7 +38,7 @@ house_new (void)
   House *house = g_new0 (House, 1);
   g_autoptr (GError) error = NULL;
 
-  house->c = uc_ledger_case_new (5);
+  house->c = uc_ledger_case_new_on (5, uc_on_server ());
   house->people = uc_people_new (NULL, &error);
   g_assert_no_error (error);
   house->lookup = uc_lookup_new (house->people, 3, g_get_monotonic_time);
@@ -685,6 +685,25 @@ test_flaps (void)
   g_assert_cmpstr (four, ==, "it has connected 4 times in the last minute");
 }
 
+typedef struct
+{
+  gint64 last;
+  guint n;
+} Times;
+
+static gboolean
+on_timed_row (const UcLedgerRow *row, gpointer user_data)
+{
+  Times *times = user_data;
+
+  if (*row->device == '\0')
+    return TRUE;
+  g_assert_cmpint (row->real, >=, times->last);
+  times->last = row->real;
+  times->n++;
+  return TRUE;
+}
+
 /* Case 18: the clock of a table is two hours off. The status says so; what its rows move, and in which order, is as with a right one. */
 static void
 test_clock (void)
@@ -694,10 +713,9 @@ test_clock (void)
   g_autoptr (UcLinkClient) ahead = connect_to (house), other = connect_to (house);
   const gint64 two_hours = G_GINT64_CONSTANT (7200000000000);
   g_autofree char *beat = NULL, *notice = NULL, *none = NULL;
-  sqlite3 *db = NULL;
-  sqlite3_stmt *entries = NULL;
-  gint64 last = 0, now = g_get_real_time () * 1000;
-  guint n = 0;
+  const gint64 now = g_get_real_time () * 1000;
+  g_autoptr (GError) error = NULL;
+  Times times = { 0 };
 
   hello (ahead, wrong);
   uc_link_client_say (ahead, "beat %" G_GINT64_FORMAT " 0 0", now - two_hours);
@@ -716,17 +734,9 @@ test_clock (void)
   g_assert_cmpint (g_ascii_strtoll (notice + strlen ("its clock is "), NULL, 10), >=, 7200);
   g_assert_null (none);
   /* The rows of both say times of long ago; the entries have the link's own, in their order. */
-  g_assert_cmpint (sqlite3_open_v2 (house->c->path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT n, at FROM entry WHERE \"table\" IS NOT NULL ORDER BY n", -1, &entries, NULL), ==, SQLITE_OK);
-  while (sqlite3_step (entries) == SQLITE_ROW)
-    {
-      g_assert_cmpint (sqlite3_column_int64 (entries, 1), >=, last);
-      last = sqlite3_column_int64 (entries, 1);
-      n++;
-    }
-  sqlite3_finalize (entries);
-  sqlite3_close (db);
-  g_assert_cmpuint (n, >=, 20);
+  uc_ledger_read_rows (house->c->ledger, on_timed_row, &times, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (times.n, >=, 20);
 }
 
 /* Case 7: who is out of contact with a ticket is named. */
@@ -1149,21 +1159,23 @@ begin_at (House *house, gint64 at_s)
     ;
 }
 
+static gboolean
+on_day (const UcLedgerRow *row, gpointer user_data)
+{
+  if (g_str_has_prefix (row->input, "day of="))
+    g_string_append_printf (user_data, "%s %s ", row->meter, row->input + strlen ("day of="));
+  return TRUE;
+}
+
 /* Days and their meters, as the record has them. */
 static char *
 days_of (House *house)
 {
   GString *text = g_string_new (NULL);
-  sqlite3_stmt *all;
-  sqlite3 *db;
+  g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (sqlite3_open_v2 (house->c->path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_prepare_v2 (db, "SELECT meter, substr (input, 8) FROM link_row WHERE input LIKE 'day of=%' ORDER BY id", -1, &all, NULL), ==,
-                   SQLITE_OK);
-  while (sqlite3_step (all) == SQLITE_ROW)
-    g_string_append_printf (text, "%s %s ", (const char *)sqlite3_column_text (all, 0), (const char *)sqlite3_column_text (all, 1));
-  sqlite3_finalize (all);
-  sqlite3_close (db);
+  uc_ledger_read_rows (house->c->ledger, on_day, text, &error);
+  g_assert_no_error (error);
   return g_string_free (text, FALSE);
 }
 
@@ -1363,25 +1375,25 @@ main (int argc, char **argv)
   g_setenv ("TZ", "UTC", TRUE);
   g_test_init (&argc, &argv, NULL);
   uc_fault_vfs_register ();
-  g_test_add_func ("/linkd/605a.8/case-19/day-once", test_day_once);
-  g_test_add_func ("/linkd/605a.8/case-19/days-missed", test_days_missed);
-  g_test_add_func ("/linkd/605a.8/case-19/day-before-rows", test_day_before_rows);
-  g_test_add_func ("/linkd/605a.8/case-19/day-far-ahead", test_day_far_ahead);
-  g_test_add_func ("/linkd/605a.8/case-19/day-awaits-witnesses", test_day_awaits);
+  uc_on_server_add_func ("/linkd/605a.8/case-19/day-once", test_day_once);
+  uc_on_server_add_func ("/linkd/605a.8/case-19/days-missed", test_days_missed);
+  uc_on_server_add_func ("/linkd/605a.8/case-19/day-before-rows", test_day_before_rows);
+  uc_on_server_add_func ("/linkd/605a.8/case-19/day-far-ahead", test_day_far_ahead);
+  uc_on_server_add_func ("/linkd/605a.8/case-19/day-awaits-witnesses", test_day_awaits);
   g_test_add_func ("/linkd/605a.8/case-19/day-of-a-full-disk", test_day_of_a_full_disk);
   g_test_add_func ("/linkd/605a.8/case-19/day-of-persons", test_day_of_persons);
-  g_test_add_func ("/linkd/605a.8/case-19/alarm", test_alarm);
-  g_test_add_data_func ("/linkd/605a.8/case-11/a-line-too-many", &beyonds[0], test_beyond);
-  g_test_add_data_func ("/linkd/605a.8/case-11/another-line", &beyonds[1], test_beyond);
-  g_test_add_func ("/linkd/605a.8/case-11/the-same-line", test_seen);
-  g_test_add_data_func ("/linkd/605a.8/case-11/all-tables-come", GINT_TO_POINTER (TRUE), test_await);
-  g_test_add_data_func ("/linkd/605a.8/case-11/some-do-not-come", GINT_TO_POINTER (FALSE), test_await);
+  uc_on_server_add_func ("/linkd/605a.8/case-19/alarm", test_alarm);
+  uc_on_server_add ("/linkd/605a.8/case-11/a-line-too-many", &beyonds[0], test_beyond);
+  uc_on_server_add ("/linkd/605a.8/case-11/another-line", &beyonds[1], test_beyond);
+  uc_on_server_add_func ("/linkd/605a.8/case-11/the-same-line", test_seen);
+  uc_on_server_add ("/linkd/605a.8/case-11/all-tables-come", GINT_TO_POINTER (TRUE), test_await);
+  uc_on_server_add ("/linkd/605a.8/case-11/some-do-not-come", GINT_TO_POINTER (FALSE), test_await);
   g_test_add_func ("/linkd/rounds", test_rounds);
   g_test_add_func ("/linkd/another-meter", test_another_meter);
   g_test_add_func ("/linkd/broken-off", test_broken_off);
   g_test_add_func ("/linkd/case-23/disk", test_disk);
-  g_test_add_func ("/linkd/case-10/connected-twice", test_twice);
-  g_test_add_func ("/linkd/case-10/forked", test_forked);
+  uc_on_server_add_func ("/linkd/case-10/connected-twice", test_twice);
+  uc_on_server_add_func ("/linkd/case-10/forked", test_forked);
   g_test_add_func ("/linkd/gap", test_gap);
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
@@ -1391,13 +1403,13 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/linkd/bad/too-long", test_too_long);
   g_test_add_func ("/linkd/bad/no-member", test_no_member);
-  g_test_add_func ("/linkd/case-16/silence", test_silence);
-  g_test_add_func ("/linkd/case-1/unheard", test_unheard);
-  g_test_add_func ("/linkd/case-7/dark-ticket", test_dark);
-  g_test_add_func ("/linkd/case-17/counted", test_flaps);
-  g_test_add_func ("/linkd/case-18/clock", test_clock);
-  g_test_add_func ("/linkd/case-21/other-rules", test_other_rules);
-  g_test_add_func ("/linkd/605a.8/case-20/the-file-of-the-epoch", test_other_rules_later);
+  uc_on_server_add_func ("/linkd/case-16/silence", test_silence);
+  uc_on_server_add_func ("/linkd/case-1/unheard", test_unheard);
+  uc_on_server_add_func ("/linkd/case-7/dark-ticket", test_dark);
+  uc_on_server_add_func ("/linkd/case-17/counted", test_flaps);
+  uc_on_server_add_func ("/linkd/case-18/clock", test_clock);
+  uc_on_server_add_func ("/linkd/case-21/other-rules", test_other_rules);
+  uc_on_server_add_func ("/linkd/605a.8/case-20/the-file-of-the-epoch", test_other_rules_later);
   g_test_add_func ("/linkd/2.6/suspended", test_suspended);
   g_test_add_func ("/linkd/sign", test_sign);
   g_test_add_func ("/linkd/605a.7/a/1/sign-terms", test_sign_terms);
@@ -1411,5 +1423,5 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/linkd/persons/done", test_persons);
   g_test_add_func ("/linkd/persons/gone", test_gone);
-  return g_test_run ();
+  return uc_on_server_run ();
 }
