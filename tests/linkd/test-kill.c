@@ -4,10 +4,11 @@
  *   - a row that was acknowledged is not in the ledger, or one is there twice;
  *   - a ledger does not open again, or its sums are not those of its rows.
  *
- * On a PostgreSQL server, too, which is killed now and then with all of its children; and there with a second link, which takes over each time.
+ * On a PostgreSQL server, too, which is killed now and then with all of its children; and there with a second link, which takes over each time. With a
+ * standby, too, which takes the place of a server that is lost: beside the link, with it, or while the standby gets nothing of what is committed.
  *
- *   test-kill LINKD [--tap]: 50 kills; UPCARD_LINK_KILLS is another number. What the file holds in the end is read with SQLite alone; from a
- *   server it is copied into a file first.
+ *   test-kill LINKD [--tap]: 50 kills; UPCARD_LINK_KILLS is another number, and UPCARD_LEDGER_KILLS that of the kills with a standby, 10 otherwise. What the
+ *   file holds in the end is read with SQLite alone; from a server it is copied into a file first.
  */
 #include "uc-cluster.h"
 #include "uc-daytime.h"
@@ -26,6 +27,9 @@
 #define KILLS 50
 #define SERVER_KILLS 10
 #define SECONDS 4
+/* With a standby: so many kills are the long run, in which so many answers that name an entry come to each. */
+#define LONG_KILLS 100
+#define LONG_ENTRIES 1000
 #define MOST_TURNS 120
 #define PRINT "D902-BS9J-KK6A-25X8"
 
@@ -50,6 +54,7 @@ typedef struct
   GRand *random;
   UcCluster *cluster;    /* NULL: the ledger is a file */
   char *other;           /* the socket of the second link, which tables try, too; NULL: there is none */
+  guint entries;         /* that tables were told of, each once */
 } House;
 
 static void
@@ -90,7 +95,7 @@ kill_it (House *house)
 
 /* What the link says next; the rows that it has need not be sent again, and all that was acknowledged is among them. */
 static void
-take_line (Table *table, const char *line)
+take_line (House *house, Table *table, const char *line)
 {
   g_auto (GStrv) words = g_strsplit (line, " ", 3);
 
@@ -115,7 +120,10 @@ take_line (Table *table, const char *line)
       if (n <= table->played->heard)
         g_assert_cmpstr (words[2], ==, table->heard->pdata[n - 1]);
       else
-        g_ptr_array_add (table->heard, g_strdup (words[2]));
+        {
+          g_ptr_array_add (table->heard, g_strdup (words[2]));
+          house->entries += !g_str_has_prefix (words[2], "not-joined ");
+        }
       uc_played_hear (table->played, n, words[2]);
       /* Now and then the table does not say so. */
       if (n % 5 != 0)
@@ -146,14 +154,14 @@ turn (House *house, Table *table)
     {
       line = uc_link_client_wait (table->client, "from|say|ack|end");
       if (line != NULL)
-        take_line (table, line);
+        take_line (house, table, line);
       else
         g_clear_pointer (&table->client, uc_link_client_free);
       return;
     }
   while ((line = uc_link_client_next (table->client)) != NULL)
     {
-      take_line (table, line);
+      take_line (house, table, line);
       g_free (g_steal_pointer (&line));
     }
   if (table->next == table->played->rows->len && !uc_played_waits (table->played))
@@ -316,6 +324,96 @@ check_and_free (House *house, guint kills)
   uc_ledger_case_free (house->c);
 }
 
+/* ---- a standby takes the place of a server that is lost ---- */
+
+static void
+write_address (const char *path, const UcCluster *server)
+{
+  g_autofree char *text = g_strdup_printf ("[ledger-server]\nserver=%s\n", server->address);
+
+  g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+}
+
+/* Tables send what they have, and read nothing: a commit that waits for the standby is behind it. */
+static void
+send_alone (House *house)
+{
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  gboolean sent = FALSE;
+
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    {
+      Table *table = &house->tables[i];
+
+      if (table->client == NULL || !table->has_begun)
+        continue;
+      if (table->next == table->played->rows->len && !uc_played_waits (table->played))
+        uc_played_next (table->played);
+      while (table->next < table->played->rows->len)
+        sent = uc_link_client_say (table->client, "%s", ((UcPlayedRow *)table->played->rows->pdata[table->next++])->line) || sent;
+    }
+  while (sent && uc_cluster_n_waiting (house->cluster) == 0)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_usleep (1000);
+    }
+}
+
+/* What came before the link ended is heard all the same. */
+static void
+hear_the_rest (House *house)
+{
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    for (Table *table = &house->tables[i]; table->client != NULL;)
+      {
+        g_autofree char *line = uc_link_client_wait (table->client, "from|say|ack|end");
+
+        if (line == NULL)
+          break;
+        take_line (house, table, line);
+      }
+}
+
+typedef enum
+{
+  KILLS_SERVER, /* while the link runs, and goes on with the other one */
+  KILLS_BOTH,
+  CUTS_STANDBY, /* … and both behind that: nothing that was sent since has been answered */
+  KILLS_LINK,
+  N_LOSSES,
+} Loss;
+
+/* The link alone, or the server, whose place @standby takes; with another standby, all goes on. Returns the standby. */
+static UcCluster *
+lose (House *house, Loss loss, UcCluster *standby)
+{
+  if (loss == CUTS_STANDBY)
+    {
+      uc_cluster_cut (standby);
+      send_alone (house);
+    }
+  if (loss != KILLS_LINK)
+    uc_cluster_kill (house->cluster);
+  if (loss != KILLS_SERVER)
+    {
+      kill (house->pid, SIGKILL);
+      hear_the_rest (house);
+      kill_it (house);
+    }
+  if (loss != KILLS_LINK)
+    {
+      uc_cluster_promote (standby);
+      uc_cluster_free (house->cluster);
+      house->cluster = standby;
+      standby = uc_cluster_new_standby (house->cluster);
+      uc_cluster_synchronize (house->cluster, standby);
+      write_address (house->c->path, house->cluster);
+    }
+  if (loss != KILLS_SERVER)
+    start (house);
+  return standby;
+}
+
 /* A house of its own for each fifty: who opens a ledger reads all of it. */
 static void
 kill_often (guint kills, guint32 seed, UcCluster *cluster)
@@ -357,7 +455,7 @@ static void
 test_second_link (void)
 {
   g_autoptr (UcCluster) cluster = uc_cluster_is_there () ? uc_cluster_new () : NULL;
-  g_autofree char *folder = g_dir_make_tmp ("upcard-second-XXXXXX", NULL), *text = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("upcard-second-XXXXXX", NULL);
   char *path = g_build_filename (folder, "house.ledger", NULL);
   House house;
 
@@ -368,8 +466,7 @@ test_second_link (void)
     }
   house = begin (5, cluster);
   house.other = g_build_filename (folder, "link", NULL);
-  text = g_strdup_printf ("[ledger-server]\nserver=%s\n", cluster->address);
-  g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  write_address (path, cluster);
   for (guint i = 0; i < SECONDS; i++)
     {
       char *was = house.c->path, *socket = house.socket;
@@ -391,6 +488,50 @@ test_second_link (void)
   check_and_free (&house, SECONDS);
   g_free (path);
   uc_remove_folder (folder);
+}
+
+static void
+lose_often (guint kills, guint least, guint32 seed, guint *entries)
+{
+  UcCluster *primary = uc_cluster_new (), *standby = uc_cluster_new_standby (primary);
+  House house;
+
+  uc_cluster_synchronize (primary, standby);
+  house = begin (seed, primary);
+  start (&house);
+  for (guint i = 0; i < kills; i++)
+    {
+      do
+        play (&house, (guint)g_rand_int_range (house.random, 0, MOST_TURNS));
+      while (house.entries < (i + 1) * least);
+      standby = lose (&house, i % N_LOSSES, standby);
+    }
+  play (&house, 10 * MOST_TURNS);
+  kill_it (&house);
+  *entries += house.entries;
+  primary = house.cluster;
+  check_and_free (&house, kills);
+  uc_cluster_free (standby);
+  uc_cluster_free (primary);
+}
+
+static void
+test_losses (void)
+{
+  const char *asked = g_getenv ("UPCARD_LEDGER_KILLS");
+  const guint kills = asked != NULL ? (guint)atoi (asked) : SERVER_KILLS;
+  const guint least = kills >= LONG_KILLS ? LONG_ENTRIES : 0;
+  guint entries = 0;
+
+  if (!uc_cluster_is_there ())
+    {
+      g_test_skip ("there is no PostgreSQL server on this machine");
+      return;
+    }
+  for (guint done = 0; done < kills; done += KILLS)
+    lose_often (MIN (KILLS, kills - done), least, 100 + done, &entries);
+  g_test_message ("%u kills, %u entries acknowledged", kills, entries);
+  g_assert_cmpuint (entries, >=, kills * least);
 }
 
 static void
@@ -432,6 +573,7 @@ main (int argc, char **argv)
   linkd = argv[1];
   g_test_add_func ("/linkd/killed", test_kill);
   g_test_add_func ("/linkd/killed-on-server", test_kill_on_server);
+  g_test_add_func ("/linkd/case-14/losses", test_losses);
   g_test_add_func ("/linkd/case-15/second-link", test_second_link);
   return g_test_run ();
 }
