@@ -477,6 +477,7 @@ try_lock (UcLedgerStore *store, gint64 patience_us, GError **error)
   return FALSE;
 }
 
+#define SERVER_KEEPALIVES "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000"
 #define SEARCH_PATH "SET search_path = upcard_ledger, pg_temp"
 
 /* No wait of the server's own ends a commit or a session; the ledger's schema alone is looked into, and nobody's temporary tables. Release 17 has
@@ -556,10 +557,11 @@ connect_server (UcLedgerStore *store, UcLedgerUse use, GError **error)
 {
   Postgres *self = postgres_of (store);
   char *server = self->server = read_address (store->path, error);
-  /* The later word counts: the house may say otherwise, but not who writes. A pulled cable is noticed in seconds. */
+  /* The later word counts: the house may say otherwise, but not who writes. A pulled cable is noticed in seconds, and at both ends: a server keeps the lock
+   * for a session that it believes in, two hours with its own settings. */
   const char *const keys[] = { "fallback_application_name", "connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
-                               "keepalives_count", "dbname", "target_session_attrs", NULL };
-  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", server, use == UC_LEDGER_TO_READ ? "any" : "read-write", NULL };
+                               "keepalives_count", "options", "dbname", "target_session_attrs", NULL };
+  const char *const values[] = { "upcard", "5", "5000", "5", "2", "3", SERVER_KEEPALIVES, server, use == UC_LEDGER_TO_READ ? "any" : "read-write", NULL };
 
   if (server == NULL)
     return FALSE;

@@ -261,14 +261,15 @@ uc_ledger_begin_term (UcLedger *ledger, GError **error)
   return ledger->store->is_connected;
 }
 
-/* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then as
- * much time goes by before it is asked again. One that refuses at once, or says who has the lock, is asked each time. */
+/* A server behind a pulled cable is found missing after seconds, in which nobody is served, and every table that comes back asks for it: then a second
+ * goes by before it is asked again. A longer pause would outlast the patience of a second link. One that refuses at once, or says who has the lock, is
+ * asked each time. */
 gboolean
 uc_ledger_connect (UcLedger *ledger, UcLedgerUse use, GError **error)
 {
   const gint64 before_us = g_get_monotonic_time ();
   GError *problem = NULL;
-  gint64 took_us;
+  gint64 now_us;
 
   if (before_us < ledger->connect_us)
     {
@@ -278,8 +279,9 @@ uc_ledger_connect (UcLedger *ledger, UcLedgerUse use, GError **error)
     }
   if (ledger->store->engine->connect (ledger->store, use, &problem))
     return TRUE;
-  took_us = g_get_monotonic_time () - before_us;
-  ledger->connect_us = took_us < G_USEC_PER_SEC || g_error_matches (problem, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY) ? 0 : before_us + 2 * took_us;
+  now_us = g_get_monotonic_time ();
+  ledger->connect_us
+    = now_us - before_us < G_USEC_PER_SEC || g_error_matches (problem, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY) ? 0 : now_us + G_USEC_PER_SEC;
   g_propagate_error (error, problem);
   return FALSE;
 }

@@ -13,8 +13,11 @@
 #include "uc-keys.h"
 #include "uc-remove-folder.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -381,6 +384,162 @@ test_both_think (void)
   is_whole (house);
 }
 
+/* ---- the first one is hidden from the server ---- */
+
+/* Between a link and its server: a socket of the same name in another folder. */
+typedef struct
+{
+  const char *to;  /* the server's socket */
+  int listening;
+  int silent;      /* atomic: nothing goes through, in either direction, and nobody is told */
+  int held;        /* atomic: … and something waits for it: a question of the link's, or an answer */
+  int ends;        /* atomic */
+  GArray *fds;     /* struct pollfd: who listens, and then pairs */
+} Proxy;
+
+static int
+open_socket (const char *path, gboolean listens)
+{
+  struct sockaddr_un address = { .sun_family = AF_UNIX };
+  const int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  g_assert_cmpuint (g_strlcpy (address.sun_path, path, sizeof address.sun_path), <, sizeof address.sun_path);
+  g_assert_cmpint (listens ? bind (fd, (struct sockaddr *)&address, sizeof address) : connect (fd, (struct sockaddr *)&address, sizeof address), ==, 0);
+  g_assert_true (!listens || listen (fd, 8) == 0);
+  return fd;
+}
+
+/* What has come at one end goes to the other; %FALSE: an end has closed. */
+static gboolean
+pass (int from, int to)
+{
+  char bytes[65536];
+  const gssize n = read (from, bytes, sizeof bytes);
+
+  for (gssize done = 0; n > 0 && done < n;)
+    {
+      const gssize sent = send (to, bytes + done, (gsize)(n - done), MSG_NOSIGNAL);
+
+      if (sent <= 0)
+        return FALSE;
+      done += sent;
+    }
+  return n > 0;
+}
+
+static gpointer
+run_proxy (gpointer data)
+{
+  Proxy *proxy = data;
+
+  while (!g_atomic_int_get (&proxy->ends))
+    {
+      const gboolean silent = g_atomic_int_get (&proxy->silent) != 0;
+
+      poll ((struct pollfd *)(gpointer)proxy->fds->data, proxy->fds->len, 10);
+      for (guint i = 1; i + 1 < proxy->fds->len; i += 2)
+        for (guint end = 0; end < 2; end++)
+          {
+            struct pollfd *pair = &g_array_index (proxy->fds, struct pollfd, i);
+
+            if (pair[end].revents == 0)
+              continue;
+            if (silent)
+              g_atomic_int_set (&proxy->held, 1);
+            if (silent || pass (pair[end].fd, pair[1 - end].fd))
+              continue;
+            close (pair[0].fd);
+            close (pair[1].fd);
+            pair[0] = pair[1] = (struct pollfd){ .fd = -1 };
+          }
+      if (!silent && g_array_index (proxy->fds, struct pollfd, 0).revents != 0)
+        {
+          const struct pollfd pair[] = { { .fd = accept4 (proxy->listening, NULL, NULL, SOCK_CLOEXEC), .events = POLLIN },
+                                         { .fd = open_socket (proxy->to, FALSE), .events = POLLIN } };
+
+          g_array_append_vals (proxy->fds, pair, 2);
+        }
+    }
+  for (guint i = 0; i < proxy->fds->len; i++)
+    close (g_array_index (proxy->fds, struct pollfd, i).fd);
+  return NULL;
+}
+
+static gpointer
+step_in_thread (gpointer data)
+{
+  GError *error = NULL;
+
+  while (uc_ledger_case_step (data, &error))
+    ;
+  return error;
+}
+
+/* The link asks while nothing goes through. The server gives it up, and the other machine takes over. When the hole is gone, the first one learns that it is
+ * not the writer before it answers anybody. */
+static void
+test_black_hole (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *key = begin (house->path, FALSE), *to = g_build_filename (house->server->folder, ".s.PGSQL.5432", NULL);
+  g_autofree char *socket = g_build_filename (house->folder, ".s.PGSQL.5432", NULL), *text = NULL;
+  Proxy proxy = { .to = to, .listening = open_socket (socket, TRUE), .fds = g_array_new (FALSE, FALSE, sizeof (struct pollfd)) };
+  const struct pollfd listening = { .fd = proxy.listening, .events = POLLIN };
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcLedger) first = NULL;
+  GThread *passing, *asking;
+  guint64 heard = 0, heard_after = 0;
+
+  files (house, key);
+  g_array_append_val (proxy.fds, listening);
+  passing = g_thread_new ("proxy", run_proxy, &proxy);
+  text = g_strdup_printf ("[ledger-server]\nserver=host=%s dbname=house user=upcard\n", house->folder);
+  g_assert_true (g_file_set_contents_full (house->c->path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  uc_ledger_case_open_or_fail (house->c);
+  uc_ledger_case_play (house->c, 20);
+  stand_by (house, house->path, 0);
+  looks (house, UC_LEDGER_STANDS_BY);
+
+  g_atomic_int_set (&proxy.silent, 1);
+  asking = g_thread_new ("asks", step_in_thread, house->c);
+  while (!g_atomic_int_get (&proxy.held))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_usleep (1000);
+    }
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    heard += house->c->tables[i]->heard;
+  /* A server that still believes in the first one keeps the lock for it. */
+  looks (house, UC_LEDGER_STANDS_BY);
+  looks (house, UC_LEDGER_STANDS_BY);
+  uc_cluster_run (house->server, "SELECT pg_terminate_backend (pid) FROM pg_locks WHERE locktype = 'advisory'");
+  uc_cluster_wait (house->server, "SELECT count (*) FROM pg_locks WHERE locktype = 'advisory'", "0");
+  looks (house, UC_LEDGER_WRITES);
+
+  g_atomic_int_set (&proxy.silent, 0);
+  error = g_thread_join (asking);
+  g_assert_nonnull (error);
+  for (guint i = 0; i < 5; i++)
+    {
+      g_clear_error (&error);
+      g_assert_false (uc_ledger_case_again (house->c, &error));
+      g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY);
+    }
+  for (guint i = 0; i < UC_LEDGER_CASE_TABLES; i++)
+    heard_after += house->c->tables[i]->heard;
+  g_assert_cmpuint (heard_after, ==, heard);
+  first = g_steal_pointer (&house->c->ledger);
+  go_over (house);
+  uc_ledger_case_play (house->c, 20);
+  is_whole (house);
+  assert_kinds (house, "6 7");
+  g_clear_pointer (&first, uc_ledger_close);
+  g_atomic_int_set (&proxy.ends, 1);
+  g_thread_join (passing);
+  g_array_unref (proxy.fds);
+}
+
 /* ---- the server is lost, too ---- */
 
 static void
@@ -675,6 +834,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ledger-second/case-15/filed-by-two", test_filed);
   g_test_add_func ("/ledger-second/case-15/patience", test_patience);
   g_test_add_func ("/ledger-second/case-15/both-think", test_both_think);
+  g_test_add_func ("/ledger-second/case-15/black-hole", test_black_hole);
   g_test_add_func ("/ledger-second/case-14/server-is-lost", test_server_is_lost);
   g_test_add_func ("/ledger-second/case-14/end-is-lost", test_end_is_lost);
   g_test_add_func ("/ledger-second/case-24/forged", test_forged);

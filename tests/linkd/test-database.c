@@ -3,15 +3,19 @@
  *
  *   - somebody without the link's certificate is let in as the link, by a password, by another certificate, or in the clear;
  *   - the link speaks with a machine that another authority vouches for, or that has another name;
- *   - somebody who may come by the socket comes by the network.
+ *   - somebody who may come by the socket comes by the network;
+ *   - the server keeps the lock for a link that it cannot reach any more.
  */
 #include "uc-cluster.h"
 #include "uc-daytime.h"
+#include "uc-hang.h"
 #include "uc-ledger-case.h"
 #include "uc-test-house.h"
 
 #include <libpq-fe.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define LINK "upcard-linkd"
 #define HOST "db1.house.example"
@@ -78,6 +82,47 @@ test_plays (void)
   uc_ledger_case_play (c, 50);
   how = uc_cluster_ask (house->cluster, "SELECT version || ' ' || client_dn FROM pg_stat_ssl JOIN pg_locks USING (pid) WHERE locktype = 'advisory'");
   g_assert_cmpstr (how, ==, "TLSv1.3 /O=House/CN=" LINK);
+}
+
+/* Whether a connection of the server's port is there, and the kernel asks within five seconds whether the other end still is: at the server's end, and at
+ * that of the link. */
+static gboolean
+asks_soon (guint16 port, gboolean at_the_server)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  g_assert_true (g_file_get_contents ("/proc/net/tcp", &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 1; lines[i] != NULL; i++)
+    {
+      guint local, remote, state, timer;
+      gulong when;
+
+      if (sscanf (lines[i], "%*s %*8x:%x %*8x:%x %x %*x:%*x %x:%lx", &local, &remote, &state, &timer, &when) == 5 && state == 1 && timer == 2
+          && (at_the_server ? local : remote) == port && when <= 5 * (gulong)sysconf (_SC_CLK_TCK))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A server that never noticed that the link is gone would keep the lock for it. */
+static void
+test_noticed (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *server = address (house, HOST, LINK, CHECKED, house->link, house->authority);
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (72, server);
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+
+  for (guint i = 0; i < 2; i++)
+    while (!asks_soon (house->cluster->port, i == 0))
+      {
+        if (g_get_monotonic_time () > end)
+          g_error ("%s does not ask whether the other end is there", i == 0 ? "the server" : "the link");
+        g_usleep (1000);
+      }
+  g_assert_nonnull (c->ledger);
 }
 
 static void
@@ -150,6 +195,7 @@ main (int argc, char **argv)
   if (uc_cluster_skips ())
     return 0;
   g_test_add_func ("/database/plays", test_plays);
+  g_test_add_func ("/database/case-15/noticed-at-both-ends", test_noticed);
   g_test_add_func ("/database/refuses", test_refuses);
   return g_test_run ();
 }
