@@ -214,8 +214,8 @@ make_key (const char *key_path, UcKeys *keys, GError **error)
   return uc_keys_save (key_path, keys, error);
 }
 
-/* The key of a machine that signed until another one took over. That it has, every signature says; and if somebody forged them all, the key is not
- * lost. */
+/* The key of a machine that signed until another one took over, or that two persons withdrew. That they did, every signature says; and if somebody forged
+ * them all, the key is not lost. */
 static gboolean
 put_away (UcLedger *ledger, const char *key_path, GError **error)
 {
@@ -229,6 +229,42 @@ put_away (UcLedger *ledger, const char *key_path, GError **error)
   return FALSE;
 }
 
+typedef struct
+{
+  const UcPublicKey *key;
+  UcKeyRow known;     /* the last row that the key's machine knows */
+  gboolean is_known;  /* the record has it, or there is none */
+  gboolean was_filed; /* by a row … */
+  gboolean has_ended; /* … behind which two persons withdrew it, or filed another one */
+} Filing;
+
+static gboolean
+on_filing_row (const UcLedgerRow *row, gpointer user_data)
+{
+  Filing *filing = user_data;
+  UcLedgerSecond second;
+
+  if (row->id == filing->known.id)
+    filing->is_known = uc_hash_equal (&row->hash, &filing->known.hash);
+  if (row->kind != UC_LEDGER_ROW_SECOND || !uc_ledger_signing_parse_second (row, &second))
+    return TRUE;
+  filing->has_ended = filing->was_filed;
+  filing->was_filed = filing->was_filed || (second.row > 0 && memcmp (&second.key, filing->key, sizeof *filing->key) == 0);
+  return TRUE;
+}
+
+/* Whether the record has two persons who withdrew this key, or replaced it, and is not an older one than this machine knows. */
+static gboolean
+was_withdrawn (UcLedger *ledger, const UcKeys *keys, const UcPublicKey *key, gboolean *is, GError **error)
+{
+  Filing filing = { .key = key, .known = keys->row, .is_known = keys->row.id == 0 };
+
+  if (!uc_ledger_read_rows (ledger, on_filing_row, &filing, error))
+    return FALSE;
+  *is = filing.is_known && filing.has_ended;
+  return TRUE;
+}
+
 static gboolean
 begin (UcLedger *ledger, const char *key_path, UcPublicKey *key, gboolean *filed, GError **error)
 {
@@ -236,21 +272,23 @@ begin (UcLedger *ledger, const char *key_path, UcPublicKey *key, gboolean *filed
   const UcPublicKey *in_force = &ledger->signing.key;
   UcKeys keys = { 0 };
   UcPublicKey next;
-  gboolean good;
+  gboolean good, has_ended = FALSE;
 
   if (is_there && !uc_keys_open (key_path, FALSE, &keys, error))
     return FALSE;
   uc_keys_public (&keys.sign, key);
   uc_keys_public (keys.has_next ? &keys.next : &keys.sign, &next);
   *filed = is_there && ledger->signing.second.row > 0 && memcmp (key, &ledger->signing.second.key, sizeof *key) == 0;
-  if (is_there && (memcmp (key, in_force, sizeof *key) == 0 || memcmp (&next, in_force, sizeof next) == 0))
+  if (is_there && !*filed && !was_withdrawn (ledger, &keys, key, &has_ended, error))
+    good = FALSE;
+  else if (is_there && (memcmp (key, in_force, sizeof *key) == 0 || memcmp (&next, in_force, sizeof next) == 0))
     good = uc_ledger_refuse (error, _ ("%s: the key of this machine is the one that signs the ledger; expected another machine"), key_path);
-  else if (is_there && !*filed && keys.row.id >= MAX (ledger->signing.over_row, 1))
+  else if (is_there && !*filed && !has_ended && keys.row.id >= MAX (ledger->signing.over_row, 1))
     good = uc_ledger_refuse (error,
                              _ ("%s: this key has signed or may sign, and the ledger does not know it: one of the two is an older copy. Put the newest ones "
                                 "back; if two persons restored the ledger, or withdrew this key, move the key file away"),
                              key_path);
-  else if (is_there && (*filed || keys.row.id == 0))
+  else if (is_there && (*filed || (keys.row.id == 0 && !has_ended)))
     good = TRUE;
   else
     good = (!is_there || put_away (ledger, key_path, error)) && make_key (key_path, &keys, error);

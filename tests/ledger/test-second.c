@@ -13,6 +13,7 @@
 #include "uc-keys.h"
 #include "uc-remove-folder.h"
 
+#include <glib/gstdio.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -342,6 +343,55 @@ test_patience (void)
   uc_ledger_case_play (house->c, 10);
   assert_kinds (house, "6");
   is_whole (house);
+}
+
+/* A key that was withdrawn, or replaced by another one, takes nothing over from then on, whoever has a copy of it; its machine gets another key. */
+static void
+test_replaced (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autofree char *stolen = g_build_filename (house->folder, "stolen.ledger", NULL), *key_path = uc_keys_path (house->path);
+  g_autofree char *old_path = g_strconcat (key_path, ".old", NULL), *key = begin (house->path, FALSE), *same = NULL, *next = NULL, *third = NULL;
+  GStatBuf facts;
+
+  g_assert_cmpint (g_stat (key_path, &facts), ==, 0);
+  g_assert_cmpuint (facts.st_mode & 07777, ==, 0600);
+  files (house, key);
+  stand_by (house, house->path, 0);
+  looks (house, UC_LEDGER_STANDS_BY);
+  uc_ledger_case_play (house->c, 5);
+  looks (house, UC_LEDGER_STANDS_BY);
+  same = begin (house->path, TRUE);
+  g_assert_cmpstr (same, ==, key);
+  name_server (house, stolen, house->server);
+  uc_ledger_case_copy_key (house->path, stolen);
+
+  files (house, "-");
+  looks (house, UC_LEDGER_LACKS_KEY);
+  next = begin (house->path, FALSE);
+  g_assert_cmpstr (next, !=, key);
+  g_assert_true (g_file_test (old_path, G_FILE_TEST_EXISTS));
+  files (house, next);
+  looks (house, UC_LEDGER_STANDS_BY);
+  uc_ledger_case_play (house->c, 5);
+
+  /* One step: another key in the place of this one, which its machine has not seen. */
+  g_assert_cmpint (g_rename (key_path, old_path), ==, 0);
+  third = begin (house->path, FALSE);
+  files (house, third);
+  g_clear_pointer (&house->c->ledger, uc_ledger_close);
+  g_clear_pointer (&house->second, uc_ledger_close);
+  stand_by (house, stolen, 0);
+  looks (house, UC_LEDGER_LACKS_KEY);
+  looks (house, UC_LEDGER_LACKS_KEY);
+  g_assert_cmpint (g_rename (old_path, key_path), ==, 0);
+  stand_by (house, house->path, 0);
+  looks (house, UC_LEDGER_LACKS_KEY);
+  looks (house, UC_LEDGER_LACKS_KEY);
+  uc_ledger_case_open_or_fail (house->c);
+  uc_ledger_case_play (house->c, 5);
+  is_whole (house);
+  assert_kinds (house, "6 6 6 6");
 }
 
 /* ---- the first one lives on ---- */
@@ -750,6 +800,27 @@ test_forged (void)
     cannot_open (house->c->path, "its signature is not that of the key in force");
   }
   {
+    /* Who has a key that was replaced, and the server. */
+    g_autoptr (House) house = house_with_second (&term, TRUE);
+    g_autofree char *over = uc_ledger_signing_print (UC_LEDGER_ROW_OVER, &public), *key_path = uc_keys_path (house->path), *again = NULL;
+    g_autoptr (GError) error = NULL;
+    UcKeys keys;
+
+    g_assert_true (uc_keys_open (key_path, FALSE, &keys, NULL));
+    house->c->ledger = uc_ledger_open (house->c->path, &house->c->options, &error);
+    g_assert_no_error (error);
+    files (house, "-");
+    again = begin (house->path, FALSE);
+    files (house, again);
+    stand_by (house, house->path, 0);
+    looks (house, UC_LEDGER_STANDS_BY);
+    term = uc_ledger_term (house->c->ledger);
+    g_clear_pointer (&house->c->ledger, uc_ledger_close);
+    forge (house, UC_LEDGER_ROW_OVER, over, term + 1, &keys.sign);
+    looks_away (house, "its signature is not that of the key in force");
+    cannot_open (house->c->path, "its signature is not that of the key in force");
+  }
+  {
     /* A ledger that was put back from before the key was filed, or one in which another row filed it. */
     g_autoptr (House) house = house_with_second (&term, TRUE);
 
@@ -832,6 +903,7 @@ main (int argc, char **argv)
     return g_test_run ();
   g_test_add_func ("/ledger-second/case-15/takes-over", test_takes_over);
   g_test_add_func ("/ledger-second/case-15/filed-by-two", test_filed);
+  g_test_add_func ("/ledger-second/case-15/replaced", test_replaced);
   g_test_add_func ("/ledger-second/case-15/patience", test_patience);
   g_test_add_func ("/ledger-second/case-15/both-think", test_both_think);
   g_test_add_func ("/ledger-second/case-15/black-hole", test_black_hole);
