@@ -152,8 +152,8 @@ gboolean uc_ledger_look (UcLedger *ledger, UcLedgerStanding *standing, GError **
  * @key: (out): for two persons to file at the link
  * @filed: (out): they have done it
  *
- * Makes the key file of this machine, unless it is there. A key that signed before another link took over, or that two persons withdrew, is replaced. %UC_LEDGER_ERROR_REFUSED: this
- * machine's key is the one in force.
+ * Makes the key file of this machine, unless it is there. A key that signed before another link took over, or that two persons withdrew, is replaced.
+ * %UC_LEDGER_ERROR_REFUSED: this machine's key is the one in force.
  */
 gboolean uc_ledger_begin_second (const char *path, const char *server, UcPublicKey *key, gboolean *filed, GError **error);
 
