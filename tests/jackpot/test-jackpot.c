@@ -100,6 +100,36 @@ test_proven (void)
   g_assert_cmpstr (jackpot->ledger.files, ==, "house.ledger");
 }
 
+/* Each of these alone is enough. */
+static void
+test_each_fault_counts (void)
+{
+  g_autoptr (UcJackpot) jackpot = read_or_fail (house->folder);
+
+  g_assert_true (uc_jackpot_is_proven (jackpot));
+  for (UcJackpotState state = UC_JACKPOT_MISSING; state < UC_JACKPOT_PROVEN; state++)
+    {
+      jackpot->journal.state = state;
+      g_assert_false (uc_jackpot_is_proven (jackpot));
+      jackpot->journal.state = UC_JACKPOT_PROVEN;
+      jackpot->ledger.state = state;
+      g_assert_false (uc_jackpot_is_proven (jackpot));
+      jackpot->ledger.state = UC_JACKPOT_PROVEN;
+    }
+  jackpot->journal.claimed = FALSE;
+  g_assert_false (uc_jackpot_is_proven (jackpot));
+  jackpot->journal.claimed = TRUE;
+  jackpot->ledger.claimed = FALSE;
+  g_assert_false (uc_jackpot_is_proven (jackpot));
+  jackpot->ledger.claimed = TRUE;
+  g_ptr_array_add (jackpot->notes, g_strdup ("older"));
+  g_assert_false (uc_jackpot_is_proven (jackpot));
+  g_ptr_array_set_size (jackpot->notes, 0);
+  g_assert_true (uc_jackpot_is_proven (jackpot));
+  g_ptr_array_add (jackpot->differences, g_strdup ("other"));
+  g_assert_false (uc_jackpot_is_proven (jackpot));
+}
+
 /* Every value of the meter is the one before it. */
 static void
 test_meter_follows (void)
@@ -344,6 +374,7 @@ main (int argc, char **argv)
   g_assert_true (uc_jackpot_house_find (house, "meter-documented ", table, &round_number)
                  || uc_jackpot_house_find (house, "meter-settled ", table, &round_number));
   g_test_add_func ("/jackpot/both-sides/proven", test_proven);
+  g_test_add_func ("/jackpot/both-sides/each-fault-counts", test_each_fault_counts);
   g_test_add_func ("/jackpot/both-sides/meter-follows", test_meter_follows);
   g_test_add_func ("/jackpot/both-sides/shows-nothing-hidden", test_shows_nothing_hidden);
   g_test_add_func ("/jackpot/one-side/no-ledger", test_no_ledger);
