@@ -680,12 +680,15 @@ static void
 begin_telling (Session *session)
 {
   const UcLinkServer *self = session->server;
+  const UcLedgerTable *table = uc_ledger_find_table (self->ledger, session->name);
 
   if (session->is_told || !session->is_witness || self->awaited != NULL || self->beyond != NULL)
     return;
   session->is_told = TRUE;
   uc_ledger_heard (self->ledger, session->name, session->greeted);
-  repeat_says (session, session->greeted);
+  /* A table that lacks nothing costs no look at the server: hundreds may come back at once, and each look holds up all of them. */
+  if (table == NULL || session->greeted < table->said || uc_ledger_lacks_copy (self->ledger))
+    repeat_says (session, session->greeted);
 }
 
 static gboolean
