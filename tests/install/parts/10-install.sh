@@ -50,7 +50,8 @@ check "the link waits for a ledger" is_property upcard-linkd.service ActiveState
 check "the service waits for a table file" is_property upcardd.service ActiveState inactive
 check "the mirror waits, too" is_property upcard-mirror.service ActiveState inactive
 check "the kiosk waits for a table file" is_property upcard-kiosk.service ActiveState inactive
-for unit in upcardd.service upcard-kiosk.service upcard-archive.timer upcard-linkd.service; do
+check "the mirror of other tables waits for its certificate" is_property upcard-mirrord.service ActiveState inactive
+for unit in upcardd.service upcard-kiosk.service upcard-archive.timer upcard-linkd.service upcard-mirrord.service; do
   check_same "$unit is started at boot" enabled inside systemctl is-enabled $unit
 done
 check "upcardctl identify finds every file as it was installed" inside upcardctl identify
@@ -70,6 +71,7 @@ completes () {
 }
 check_same "bash completes a command" verify completes upcardctl "upcardctl ver" 1
 check_same "bash completes an option of the link" --ledger= completes upcard-linkd "/usr/libexec/upcard-linkd --led" 1
+check_same "bash completes an option of the mirror" --listen= completes upcard-mirrord "/usr/libexec/upcard-mirrord --lis" 1
 check_same "bash completes an option of the replay" --picture= completes upcard-replay "upcard-replay --pic" 1
 check "the MIME type of a journal is known" inside grep -qx application/x-upcard-journal /usr/share/mime/types
 # One bit of the service's program, and back again.
@@ -100,7 +102,7 @@ check_same "the kiosk's user has the screens, the sound card and no other group"
   inside sh -c 'id -nG upcard-kiosk | xargs -n 1 | sort | xargs'
 shell_of () { inside getent passwd "$1" | cut -d: -f7; }
 check_same "the witness's user may read the copies, and has no other group" "upcard-witness upcard-surveillance" inside id -nG upcard-witness
-for user in upcard upcard-kiosk upcard-witness upcard-keeper; do
+for user in upcard upcard-kiosk upcard-witness upcard-keeper upcard-mirror upcard-linkd upcard-sign; do
   check_same "$user cannot log in" /usr/sbin/nologin shell_of $user
 done
 check_same "its own folder is passed through, not listed" "751 upcard:upcard" mode_of /var/lib/upcard
@@ -115,10 +117,12 @@ check "no witness is started unasked" not inside systemctl is-enabled upcard-wit
 for unit in upcardd upcard-kiosk upcard-archive upcard-keeper upcard-linkd upcard-mirror; do
   check "$unit is at most 1.0 in systemd-analyze security" inside systemd-analyze security --threshold=10 $unit.service
 done
-# It speaks to another machine, which costs 0.5 and more.
-check "upcard-witness@ is at most 2.0 in systemd-analyze security" inside systemd-analyze security --threshold=20 upcard-witness@vault.service
+# These speak to other machines, which costs 0.5 and more.
+for unit in upcard-witness@vault upcard-mirror@mirror:7703 upcard-mirrord; do
+  check "$unit is at most 2.0 in systemd-analyze security" inside systemd-analyze security --threshold=20 $unit.service
+done
 exposure () { inside systemd-analyze security --no-pager "$1.service" | tail -1; }
-for unit in upcardd upcard-kiosk upcard-archive upcard-linkd upcard-mirror upcard-keeper upcard-witness@vault; do say "    $(exposure $unit)"; done
+for unit in upcardd upcard-kiosk upcard-archive upcard-linkd upcard-mirror upcard-keeper upcard-witness@vault upcard-mirror@mirror:7703 upcard-mirrord; do say "    $(exposure $unit)"; done
 check "the units are free of mistakes" inside sh -c 'cd "$(dirname "$(systemctl show upcardd --property=FragmentPath --value)")" &&
   systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer upcard-linkd.service upcard-mirror.service upcard-mirror@mirror:7703.service upcard-mirrord.service upcard-keeper.service upcard-witness@vault.service'
 check "surveillance and administrators are groups to join" \
