@@ -168,7 +168,8 @@ drain (UcLedgerStore *store, GError **error)
       PQclear (result);
     }
   self->queued = 0;
-  if (good && (!is_synced || PQexitPipelineMode (self->connection) != 1))
+  /* Whatever it answered, the next one may be no part of a pipeline, such as the rollback. */
+  if ((!is_synced || PQexitPipelineMode (self->connection) != 1) && good)
     return fail (store, NULL, _ ("write to it"), error);
   return good;
 }
@@ -316,9 +317,15 @@ prepare (UcLedgerStore *store, guint which, char name[16], const char *sql, GErr
     return TRUE;
   if (!drain (store, error))
     return FALSE;
-  result = PQprepare (self->connection, name, sql, 0, NULL);
+  /* It may wait for a lock of somebody else. */
+  if (PQsendPrepare (self->connection, name, sql, 0, NULL) != 1)
+    return fail (store, NULL, _ ("read it"), error);
+  await_answer (store);
+  result = PQgetResult (self->connection);
   good = is_good (result) || fail (store, result, _ ("read it"), error);
   PQclear (result);
+  while ((result = PQgetResult (self->connection)) != NULL)
+    PQclear (result);
   if (good)
     self->prepared |= G_GUINT64_CONSTANT (1) << which;
   return good;
@@ -730,10 +737,17 @@ make_tables (UcLedgerStore *store, GError **error)
   return good && run (store, _ ("begin a ledger"), "COMMENT ON SCHEMA upcard_ledger IS '" VERSION "'", error);
 }
 
+/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. */
+static const char settings_sql[] = "SELECT pg_catalog.btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> '',"
+                                   " pg_catalog.pg_conf_load_time ()::pg_catalog.text";
+
+/* A server that does not answer this says so now, and not behind a commit that is done. */
 static gboolean
 prepare_to_write (UcLedgerStore *store, GError **error)
 {
-  return TRUE;
+  char name[16];
+
+  return prepare (store, SETTINGS, name, settings_sql, error);
 }
 
 /* ---- transactions ---- */
@@ -752,10 +766,6 @@ ahead_free (gpointer data)
   PQclear (((Ahead *)data)->page);
   g_free (data);
 }
-
-/* Who waits for the standby is woken when the setting is emptied, and the server says nothing of it: asked behind a commit, it tells. */
-static const char settings_sql[] = "SELECT pg_catalog.btrim (pg_catalog.current_setting ('synchronous_standby_names')) <> '',"
-                                   " pg_catalog.pg_conf_load_time ()::pg_catalog.text";
 
 /* The settings are asked for in the same round trip, and still behind the commit: the server begins with a statement when the one before it is done, a
  * commit is done when it has waited, and what a session was told meanwhile about its settings it reads before it begins with the next one. A commit that
