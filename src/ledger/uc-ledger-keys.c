@@ -76,10 +76,22 @@ uc_ledger_check_end (const UcLedger *ledger, GError **error)
   return check_signature (ledger, &ledger->last_key, error) && check_signature (ledger, &ledger->last_signed, error);
 }
 
+/* Two persons who restored the ledger are asked by who reads it; anybody can write their badges. */
+static gboolean
+refuse_restored (const UcLedger *ledger, guint64 row, GError **error)
+{
+  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
+               _ ("%s: row %" PRIu64 " of the link's record: its signature is not that of the key in force: somebody changed the ledger, or two persons "
+                  "restored it. Ask “upcardctl verify --link”; after a restoration, move the key file of this machine away and file a new key"),
+               ledger->store->path, row);
+  return FALSE;
+}
+
 typedef struct
 {
   const UcLedger *ledger;
   UcLedgerSigning signing;
+  guint64 known; /* behind this row no key begins anew */
   GError **error;
   gboolean good;
 } Checking;
@@ -91,17 +103,26 @@ on_signed_row (const UcLedgerRow *row, gpointer user_data)
   UcLedgerSigned is;
 
   /* That it names a key where one is expected was seen when the ledger was opened. */
-  checking->good = !uc_ledger_signing_follow (&checking->signing, row, &is) || (!is.is_signed && !is.is_key)
-                   || check_signature (checking->ledger, &is, checking->error);
+  if (!uc_ledger_signing_follow (&checking->signing, row, &is) || (!is.is_signed && !is.is_key))
+    return TRUE;
+  checking->good = check_signature (checking->ledger, &is, checking->error)
+                   && (row->id <= checking->known || uc_ledger_signing_judge (&is) == UC_LEDGER_SIGNED
+                       || refuse_restored (checking->ledger, row->id, checking->error));
   return checking->good;
+}
+
+gboolean
+uc_ledger_check_signatures_behind (UcLedger *ledger, guint64 known, GError **error)
+{
+  Checking checking = { .ledger = ledger, .known = known, .error = error, .good = TRUE };
+
+  return uc_ledger_read_rows (ledger, on_signed_row, &checking, error) && checking.good && uc_ledger_check_end (ledger, error);
 }
 
 gboolean
 uc_ledger_check_signatures (UcLedger *ledger, GError **error)
 {
-  Checking checking = { .ledger = ledger, .error = error, .good = TRUE };
-
-  return uc_ledger_read_rows (ledger, on_signed_row, &checking, error) && checking.good && uc_ledger_check_end (ledger, error);
+  return uc_ledger_check_signatures_behind (ledger, G_MAXUINT64, error);
 }
 
 typedef enum
@@ -270,14 +291,8 @@ uc_ledger_keys_follow (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     }
   if (ledger->last_key.row != row->id && ledger->last_signed.row != row->id)
     return TRUE;
-  /* Two persons who restored the ledger are asked by who reads it; anybody can write their badges. They file this machine's key again. */
-  if (uc_ledger_signing_judge (ledger->last_key.row == row->id ? &ledger->last_key : &ledger->last_signed) == UC_LEDGER_SIGNED)
-    return TRUE;
-  g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS,
-               _ ("%s: row %" PRIu64 " of the link's record: its signature is not that of the key in force: somebody changed the ledger, or two persons "
-                  "restored it. Ask “upcardctl verify --link”; after a restoration, move the key file of this machine away and file a new key"),
-               ledger->store->path, row->id);
-  return FALSE;
+  return uc_ledger_signing_judge (ledger->last_key.row == row->id ? &ledger->last_key : &ledger->last_signed) == UC_LEDGER_SIGNED
+         || refuse_restored (ledger, row->id, error);
 }
 
 /* ---- signing ---- */

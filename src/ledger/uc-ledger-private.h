@@ -31,7 +31,7 @@ struct _UcLedger
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
   GPtrArray *heard;       /* UcLedgerTable: those that heard more since the last commit, among ten thousand */
   /* a writer's */
-  guint64 told_rows, told_term; /* the record and the term, as of the last commit that somebody may have been told of; 0 = none … */
+  guint64 told_rows, told_term; /* the record and the term, as of the last commit or beginning of a term that somebody may have been told of; 0 = none … */
   UcHash told_hash;       /* … and the hash of that row */
   gint64 connect_us;      /* of the monotonic clock: the store is not asked again before; 0 = at any time */
   gboolean lacks_copy;    /* two copies are filed, and the last commit may be on one: nothing goes out before another one is on both */
@@ -82,6 +82,8 @@ gboolean uc_ledger_keys_begin (UcLedger *ledger, const char *path, GError **erro
 gboolean uc_ledger_keys_sign (UcLedger *ledger, GError **error);
 /* The transaction is on the disk: an old key goes. */
 void uc_ledger_keys_committed (UcLedger *ledger);
+/* uc_ledger_check_signatures (), and behind row @known no restoration by two persons has begun another key. */
+gboolean uc_ledger_check_signatures_behind (UcLedger *ledger, guint64 known, GError **error);
 /* The transaction stands, and may be on one copy only: an old key stays in the file, beside the one in force, until the next commit. */
 void uc_ledger_keys_doubted (UcLedger *ledger);
 /* Before the record is read: learns the anchor from the key file, if there is one. @has_signed: (out): the key in it was once the one in force. */
@@ -115,6 +117,8 @@ gboolean uc_ledger_begin_term (UcLedger *ledger, GError **error);
 gboolean uc_ledger_is_on_copies (UcLedger *ledger, GError **error);
 /* What was committed while there was no standby may be on one copy. A commit that waits for one covers all before it. */
 gboolean uc_ledger_fence (UcLedger *ledger, GError **error);
+/* Everything up to here may be told from now on: a server that lacks it is an older copy. */
+void uc_ledger_note_told (UcLedger *ledger);
 /* The lease says that the ledger's term is the last, and who has it. */
 gboolean uc_ledger_beat (UcLedger *ledger, gint64 now_ns, GError **error);
 /* The row alone, with its signature if it has one: without what follows from it. */

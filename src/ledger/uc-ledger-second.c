@@ -108,7 +108,10 @@ record_over (UcLedger *ledger, GError **error)
       || !uc_ledger_beat (ledger, ledger->now_ns (), error) || !engine->step (ledger->store, UC_LEDGER_STEP_COMMIT, error))
     return FALSE;
   if (uc_ledger_is_on_copies (ledger, NULL))
-    uc_ledger_keys_committed (ledger);
+    {
+      uc_ledger_keys_committed (ledger);
+      uc_ledger_note_told (ledger);
+    }
   else
     uc_ledger_keys_doubted (ledger);
   return ledger->store->is_connected;
@@ -214,15 +217,21 @@ make_key (const char *key_path, UcKeys *keys, GError **error)
   return uc_keys_save (key_path, keys, error);
 }
 
-/* The key of a machine that signed until another one took over, or that two persons withdrew. That they did, every signature says; and if somebody forged
- * them all, the key is not lost. */
+/* The key of a machine that signed until another one took over, or that two persons withdrew. That they did, every signature says, behind the row @known
+ * by keys of which each named the next; and if somebody forged them all, the key is not lost. */
 static gboolean
-put_away (UcLedger *ledger, const char *key_path, GError **error)
+put_away (UcLedger *ledger, const char *key_path, guint64 known, GError **error)
 {
   g_autofree char *old = g_strconcat (key_path, ".old", NULL);
 
-  if (!uc_ledger_check_signatures (ledger, error))
+  if (!uc_ledger_check_signatures_behind (ledger, known, error))
     return FALSE;
+  if (g_file_test (old, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_EXISTS,
+                   _ ("%s: a key that was put away before is still there. If “upcardctl verify --link” finds nothing, remove it"), old);
+      return FALSE;
+    }
   if (g_rename (key_path, old) == 0)
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, _ ("%s: cannot rename it: %s"), key_path, g_strerror (errno));
@@ -291,7 +300,7 @@ begin (UcLedger *ledger, const char *key_path, UcPublicKey *key, gboolean *filed
   else if (is_there && (*filed || (keys.row.id == 0 && !has_ended)))
     good = TRUE;
   else
-    good = (!is_there || put_away (ledger, key_path, error)) && make_key (key_path, &keys, error);
+    good = (!is_there || put_away (ledger, key_path, keys.row.id, error)) && make_key (key_path, &keys, error);
   uc_keys_public (&keys.sign, key);
   uc_keys_wipe (&keys);
   return good;

@@ -242,6 +242,14 @@ uc_ledger_fence (UcLedger *ledger, GError **error)
   return !ledger->lacks_copy || (uc_ledger_beat (ledger, ledger->now_ns (), error) && uc_ledger_is_on_copies (ledger, error));
 }
 
+void
+uc_ledger_note_told (UcLedger *ledger)
+{
+  ledger->told_rows = ledger->rows;
+  ledger->told_hash = ledger->hash;
+  ledger->told_term = ledger->term;
+}
+
 gboolean
 uc_ledger_begin_term (UcLedger *ledger, GError **error)
 {
@@ -256,8 +264,9 @@ uc_ledger_begin_term (UcLedger *ledger, GError **error)
   ledger->term = (guint64)term + 1;
   if (!ledger->store->engine->prepare_to_write (ledger->store, error) || !uc_ledger_beat (ledger, ledger->now_ns (), error))
     return FALSE;
-  /* Even with one copy left, the ledger opens: two persons may want to file that. */
-  uc_ledger_is_on_copies (ledger, NULL);
+  /* Even with one copy left, the ledger opens: two persons may want to file that. If every copy has the beat, all rows before it may be told. */
+  if (uc_ledger_is_on_copies (ledger, NULL))
+    uc_ledger_note_told (ledger);
   return ledger->store->is_connected;
 }
 
@@ -748,9 +757,7 @@ uc_ledger_commit (UcLedger *ledger, guint64 before, GError **error)
       || !step (ledger, UC_LEDGER_STEP_COMMIT, error) || !uc_ledger_is_on_copies (ledger, error))
     return FALSE;
   uc_ledger_keys_committed (ledger);
-  ledger->told_rows = ledger->rows;
-  ledger->told_hash = ledger->hash;
-  ledger->told_term = ledger->term;
+  uc_ledger_note_told (ledger);
   return TRUE;
 }
 

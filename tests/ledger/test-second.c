@@ -84,11 +84,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (House, house_free)
 static char *
 begin (const char *path, gboolean is_filed)
 {
+  g_autofree char *key_path = uc_keys_path (path), *old_path = g_strconcat (key_path, ".old", NULL);
   g_autoptr (GError) error = NULL;
   char *text = g_malloc (UC_LEDGER_KEY_TEXT);
   gboolean filed;
   UcPublicKey key;
 
+  /* As the how-to says, the key that was put away before is removed. */
+  g_unlink (old_path);
   uc_ledger_begin_second (path, NULL, &key, &filed, &error);
   g_assert_no_error (error);
   g_assert_true (filed == is_filed);
@@ -351,7 +354,8 @@ test_replaced (void)
 {
   g_autoptr (House) house = house_new ();
   g_autofree char *stolen = g_build_filename (house->folder, "stolen.ledger", NULL), *key_path = uc_keys_path (house->path);
-  g_autofree char *old_path = g_strconcat (key_path, ".old", NULL), *key = begin (house->path, FALSE), *same = NULL, *next = NULL, *third = NULL;
+  g_autofree char *old_path = g_strconcat (key_path, ".old", NULL), *kept_path = g_strconcat (key_path, ".kept", NULL);
+  g_autofree char *key = begin (house->path, FALSE), *same = NULL, *next = NULL, *third = NULL;
   GStatBuf facts;
 
   g_assert_cmpint (g_stat (key_path, &facts), ==, 0);
@@ -368,6 +372,8 @@ test_replaced (void)
 
   files (house, "-");
   looks (house, UC_LEDGER_LACKS_KEY);
+  g_assert_true (g_file_set_contents (old_path, "an older key", -1, NULL));
+  cannot_begin (house->path, "a key that was put away before is still there");
   next = begin (house->path, FALSE);
   g_assert_cmpstr (next, !=, key);
   g_assert_true (g_file_test (old_path, G_FILE_TEST_EXISTS));
@@ -376,7 +382,7 @@ test_replaced (void)
   uc_ledger_case_play (house->c, 5);
 
   /* One step: another key in the place of this one, which its machine has not seen. */
-  g_assert_cmpint (g_rename (key_path, old_path), ==, 0);
+  g_assert_cmpint (g_rename (key_path, kept_path), ==, 0);
   third = begin (house->path, FALSE);
   files (house, third);
   g_clear_pointer (&house->c->ledger, uc_ledger_close);
@@ -384,7 +390,7 @@ test_replaced (void)
   stand_by (house, stolen, 0);
   looks (house, UC_LEDGER_LACKS_KEY);
   looks (house, UC_LEDGER_LACKS_KEY);
-  g_assert_cmpint (g_rename (old_path, key_path), ==, 0);
+  g_assert_cmpint (g_rename (kept_path, key_path), ==, 0);
   stand_by (house, house->path, 0);
   looks (house, UC_LEDGER_LACKS_KEY);
   looks (house, UC_LEDGER_LACKS_KEY);
@@ -783,12 +789,19 @@ test_forged (void)
     /* A restoration by two persons who never asked for it. */
     g_autoptr (House) house = house_with_second (&term, TRUE);
     g_autofree char *named = uc_ledger_signing_print (UC_LEDGER_ROW_KEY, &public), *rebuilt = NULL;
+    g_autofree char *key_path = uc_keys_path (house->path), *before = NULL, *after = NULL;
     const guint64 rows = uc_ledger_n_rows (house->second);
 
     rebuilt = g_strdup_printf ("rebuilt first=%" G_GUINT64_FORMAT " last=%" G_GUINT64_FORMAT " by=2001 second=3001 reason=x", rows + 1, rows);
     forge (house, UC_LEDGER_ROW_REBUILT, rebuilt, term + 1, NULL);
     forge (house, UC_LEDGER_ROW_KEY, named, term + 1, &mine);
     looks_away (house, "its signature is not that of the key in force");
+    /* The same two "withdraw" this machine's key, so that it makes another one and forgets what it knows. */
+    forge (house, UC_LEDGER_ROW_SECOND, "second key=- by=2001 second=3001 reason=x", term + 1, &mine);
+    g_assert_true (g_file_get_contents (key_path, &before, NULL, NULL));
+    cannot_begin (house->path, "its signature is not that of the key in force");
+    g_assert_true (g_file_get_contents (key_path, &after, NULL, NULL));
+    g_assert_cmpstr (before, ==, after);
   }
   {
     /* The first machine is told that another one has taken over, and keeps its key: no signature says so. */
