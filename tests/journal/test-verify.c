@@ -980,6 +980,138 @@ test_foreign_tail (void)
   g_assert_cmpuint (verdict->n_damage, ==, FOREIGN);
 }
 
+/* Where the rows of such a tail say that they are among those that are missing, each is no damage of its own, and costs no more. */
+static void
+test_foreign_gap (void)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  UcRow row = { .kind = UC_ROW_INPUT, .input = "clock stepped", .events = "clock-changed reason=stepped\n", .device = "" };
+  UcLinks links;
+  UcHash prev = { 0 };
+  guint64 tried = 0;
+
+  uc_links_init (&links, verdict);
+  row.id = row.seq = 1;
+  uc_row_hash (&prev, &row, &row.hash);
+  g_assert_true (uc_links_check (&links, &row, 0, 0));
+  next_foreign_row (&row, &prev);
+  row.seq += 1000000;
+  g_assert_true (uc_links_check (&links, &row, 0, 0));
+  row.seq = 1;
+  for (guint i = 0; i < FOREIGN; i++)
+    {
+      if (i == FOREIGN / 2)
+        tried = links.tried;
+      next_foreign_row (&row, &prev);
+      g_assert_false (uc_links_check (&links, &row, 0, 0));
+    }
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  g_assert_cmpuint (links.tried - tried, <, FOREIGN / 2 * 100);
+}
+
+/* ---- rows that changed places ---- */
+
+#define ROWS 5000
+#define FIRST_AT 500
+#define SECOND_AT 2000
+#define THIRD_AT 4000
+#define THIRD 30
+
+/* At two places, @n rows and the @behind rows behind them change places; and one row of what then stands there is edited. With the third
+ * place, that makes so many damages. A moved row that was edited is no damage of its own. */
+static const struct
+{
+  const char *name;
+  guint n, behind;
+  guint edited; /* from the place on; 0 = none */
+  guint damages;
+} swaps[] = {
+  { "nothing-else", 600, 100, 0, 3 },
+  { "last-before-edited", 600, 100, 99, 5 },
+  { "first-behind-one-row-edited", 600, 1, 1, 3 },
+};
+
+/* The rows of a record in which nothing is wrong. (transfer full) */
+static UcRow *
+make_rows (void)
+{
+  UcRow *rows = g_new0 (UcRow, ROWS);
+  UcHash prev = { 0 };
+
+  for (guint i = 0; i < ROWS; i++)
+    {
+      rows[i] = (UcRow){ .kind = UC_ROW_INPUT, .id = i + 1, .seq = i + 1, .input = "clock stepped",
+                         .events = "clock-changed reason=stepped\n", .device = "" };
+      uc_row_hash (&prev, &rows[i], &rows[i].hash);
+      prev = rows[i].hash;
+    }
+  return rows;
+}
+
+/* The @n rows at @at and the @behind rows behind them change places, and are numbered as they then stand. */
+static void
+swap_rows (UcRow *rows, guint at, guint n, guint behind)
+{
+  g_autofree UcRow *first = g_memdup2 (rows + at, n * sizeof *rows);
+
+  memmove (rows + at, rows + at + n, behind * sizeof *rows);
+  memcpy (rows + at + behind, first, n * sizeof *rows);
+  for (guint i = at; i < at + n + behind; i++)
+    rows[i].id = i + 1;
+}
+
+static UcVerdict *
+verify_rows (const UcRow *rows)
+{
+  UcVerdict *verdict = uc_verdict_new ();
+  UcLinks links;
+
+  uc_links_init (&links, verdict);
+  for (guint i = 0; i < ROWS; i++)
+    uc_links_check (&links, &rows[i], 0, 0);
+  /* The last row is known again. */
+  g_assert_false (links.unsure);
+  return verdict;
+}
+
+/* However many rows were moved at one place, what was done at a later place is found out as if it were the only one. */
+static void
+test_swaps (gconstpointer data)
+{
+  const guint at = GPOINTER_TO_UINT (data);
+  g_autofree UcRow *rows = make_rows (), *third = make_rows ();
+  g_autoptr (UcVerdict) verdict = NULL, alone = NULL;
+  guint moved = 0;
+  const UcDamage *last, *only;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const guint place = i == 0 ? FIRST_AT : SECOND_AT;
+
+      swap_rows (rows, place, swaps[at].n, swaps[at].behind);
+      if (swaps[at].edited != 0)
+        rows[place + swaps[at].edited].input = "clock set";
+    }
+  swap_rows (rows, THIRD_AT, THIRD, THIRD);
+  swap_rows (third, THIRD_AT, THIRD, THIRD);
+  verdict = verify_rows (rows);
+  alone = verify_rows (third);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
+
+      g_test_message ("%s: %s", uc_damage_name (damage->kind), damage->text);
+      moved += damage->kind == UC_DAMAGE_REORDERED;
+    }
+  g_assert_cmpuint (alone->n_damage, ==, 1);
+  g_assert_cmpuint (verdict->n_damage, ==, swaps[at].damages);
+  g_assert_cmpuint (moved, ==, 3);
+  last = g_ptr_array_index (verdict->damage, swaps[at].damages - 1);
+  only = g_ptr_array_index (alone->damage, 0);
+  g_assert_cmpuint (last->kind, ==, UC_DAMAGE_REORDERED);
+  g_assert_cmpstr (last->text, ==, only->text);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1021,6 +1153,13 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/cut-off/only-a-witness-tells", test_witness);
   g_test_add_func ("/verify/foreign-key", test_foreign);
   g_test_add_func ("/verify/foreign-tail", test_foreign_tail);
+  g_test_add_func ("/verify/foreign-gap", test_foreign_gap);
+  for (guint i = 0; i < G_N_ELEMENTS (swaps); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/verify/swaps/%s", swaps[i].name);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_swaps);
+    }
   g_test_add_func ("/verify/damaged-page", test_page_overwritten);
   g_test_add_func ("/verify/open/refuses-a-changed-end", test_open_refuses);
   g_test_add_func ("/verify/progress-and-cancel", test_progress);

@@ -13,9 +13,9 @@
 /* Rows renumbered to hide a change are found again up to this many numbers away; of long ones, as many as so many bytes may be hashed. */
 #define RENUMBERED 1000
 #define MOST_HASHED (4 * 1024 * 1024)
-/* So many searches that find no number are enough for every damage that is listed, with the row before it and each stray. Where whole tails of
- * rows are somebody else's, only numbers near by are tried from there on: otherwise each of these rows would cost thousands of hashes. */
-#define MOST_IN_VAIN ((2 + UC_MAX_STRAYS) * UC_MAX_DAMAGE)
+/* After so many searches that find no number, only numbers near by are tried for rows behind the damages that are listed, and for rows that are
+ * missing elsewhere. A whole tail may consist of such rows, and each of them would cost thousands of hashes. */
+#define MOST_IN_VAIN 1000
 #define NEAR 16
 
 void
@@ -38,13 +38,22 @@ fits_as (const UcRow *row, const UcHash *prev, guint64 id, guint64 seq)
   return row->kind != UC_ROW_UNKNOWN && uc_hash_equal (&hash, &row->hash);
 }
 
+/* Whether the row is one of those that are missing in the last gap, and were moved here. Such a row adds no damage. However many there are, the
+ * searches for other rows stay as they are. The first row behind a damage does not count as one of them, because it may show what that damage is. */
+static gboolean
+is_passed (const UcLinks *links, const UcRow *row)
+{
+  return links->told == NULL && links->missing != NULL && row->seq >= links->gap.seq && row->seq < links->missing_to;
+}
+
 /* Whether the row was written after the one with @prev: under the number @id or, after a damage, under one near by. Its
  * number then is *@id. */
 static gboolean
 follows (UcLinks *links, const UcRow *row, const UcHash *prev, guint64 *id)
 {
   const guint64 most = MIN (RENUMBERED, MOST_HASHED / (2 * (strlen (row->input) + strlen (row->events) + 256)));
-  const guint64 reach = links->in_vain < MOST_IN_VAIN ? most : MIN (most, NEAR);
+  const gboolean is_listed = links->verdict->n_damage < UC_MAX_DAMAGE && !is_passed (links, row);
+  const guint64 reach = is_listed || links->in_vain < MOST_IN_VAIN ? most : MIN (most, NEAR);
   guint64 low = row->id > reach ? row->id - reach : 1;
 
   if (fits_as (row, prev, *id, row->seq))
@@ -70,6 +79,7 @@ step (UcLinks *links, const UcRow *row)
   links->due.prev = row->hash;
   links->due.id++;
   links->due.seq = row->seq + uc_row_n_events (row);
+  links->due.is_after_gap = FALSE;
 }
 
 /* The row that was told of is remembered until the next one says what it was. */
@@ -142,13 +152,21 @@ follows_stray (UcLinks *links, const UcRow *row)
   return FALSE;
 }
 
+/* Whether the row may have been written after the one before it under another number than the one due. A row that was moved there begins with an
+ * earlier event. Only behind the first row after a gap this is no proof: the number of that row's first event may have been changed. */
+static gboolean
+may_follow (const UcLinks *links, const UcRow *row)
+{
+  return row->seq == links->due.seq || links->due.is_after_gap || !is_passed (links, row);
+}
+
 /* Whether the chain knows the row; then @links stands at it. */
 static gboolean
 is_known (UcLinks *links, const UcRow *row)
 {
   guint64 due = links->due.id, id = due;
 
-  if (follows (links, row, &links->due.prev, &id))
+  if (may_follow (links, row) ? follows (links, row, &links->due.prev, &id) : fits_as (row, &links->due.prev, id, row->seq))
     {
       /* Rows without events leave no gap in the events' numbers, and none in their own once these were changed. */
       if (links->told != NULL && links->told->kind == UC_DAMAGE_EDITED && id > due)
@@ -182,6 +200,7 @@ add_missing (UcLinks *links, const UcRow *row, guint32 round)
 
   note_gap (links, damage, &links->due, row->seq);
   remember (links, row, damage);
+  links->due.is_after_gap = TRUE;
 }
 
 /* Rows without events leave no gap in the events' numbers, but in their own. */

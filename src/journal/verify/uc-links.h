@@ -13,6 +13,7 @@ typedef struct
   UcHash prev;
   guint64 id;
   guint64 seq;
+  gboolean is_after_gap; /* it comes after a row before which others are missing, and which may itself be other than it was */
 } UcDue;
 
 /* A row that was found where it does not belong: perhaps the one that is missing elsewhere. */
