@@ -3,10 +3,48 @@
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+static guint
+hash_end (gconstpointer end)
+{
+  guint hash;
+
+  memcpy (&hash, end, sizeof hash);
+  return hash;
+}
+
+static gboolean
+ends_equal (gconstpointer one, gconstpointer other)
+{
+  return uc_hash_equal (one, other);
+}
 
 void
-uc_round_total_add (UcRoundTotal *total, const UcDigest *digest, gboolean stakes_open, gboolean pays_open)
+uc_round_total_clear (UcRoundTotal *total)
 {
+  g_clear_pointer (&total->ends, g_hash_table_unref);
+}
+
+void
+uc_round_total_add (UcRoundTotal *total, const UcHash *end, const UcDigest *digest, gboolean stakes_open, gboolean pays_open)
+{
+  const gboolean corrected = (digest->marks & UC_MARK_BIT (CORRECTED)) != 0;
+  gpointer was_corrected = NULL;
+
+  if (total->ends == NULL)
+    total->ends = g_hash_table_new_full (hash_end, ends_equal, g_free, NULL);
+  const gboolean is_copy = g_hash_table_lookup_extended (total->ends, end, NULL, &was_corrected);
+
+  /* A copy may be of before the correction. */
+  total->corrected += corrected && was_corrected == NULL;
+  if (corrected || !is_copy)
+    g_hash_table_replace (total->ends, g_memdup2 (end, sizeof *end), GINT_TO_POINTER (corrected));
+  if (is_copy)
+    {
+      total->copies++;
+      return;
+    }
   total->rounds++;
   total->stakes_open += stakes_open;
   total->pays_open += pays_open;
@@ -49,6 +87,14 @@ uc_round_total_say (const UcRoundTotal *total)
                    ngettext ("%u round is left out, because its journal does not confirm it.",
                              "%u rounds are left out, because their journals do not confirm them.", total->left_out),
                    total->left_out);
+  append_sentence (text,
+                   ngettext ("%u round is left out, because it is a copy of a round that is counted.",
+                             "%u rounds are left out, because they are copies of rounds that are counted.", total->copies),
+                   total->copies);
+  append_sentence (text,
+                   ngettext ("%u round was corrected; the sum has it as it was settled.",
+                             "%u rounds were corrected; the sum has them as they were settled.", total->corrected),
+                   total->corrected);
   append_sentence (text,
                    ngettext ("In %u round a wager was not recorded; the sum does not have it.",
                              "In %u rounds a wager was not recorded; the sum does not have it.", total->stakes_open),

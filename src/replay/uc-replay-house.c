@@ -79,6 +79,7 @@ found_free (Found *found)
 {
   g_clear_pointer (&found->hits, g_ptr_array_unref);
   g_clear_pointer (&found->open, g_array_unref);
+  uc_round_total_clear (&found->total);
   g_clear_pointer (&found->entries, uc_house_entries_free);
   g_free (found);
 }
@@ -94,19 +95,29 @@ ask_free (Ask *ask)
   g_free (ask);
 }
 
+static gboolean
+on_last_row (const UcRow *row, gpointer user_data)
+{
+  *(UcHash *) user_data = row->hash;
+  return TRUE;
+}
+
 /* Only what a journal confirms is in the sum. */
 static void
 count_hit (UcHouseHit *hit, Found *found)
 {
+  const UcRoundRow *round = &hit->found.row;
   guint8 open = 0;
   g_autoptr (UcJournal) journal = NULL;
   gboolean stakes_open, pays_open;
+  UcHash end = { 0 };
 
   uc_house_hit_check (hit);
   journal = hit->problem == NULL ? uc_house_journal_open (hit->path, NULL) : NULL;
-  if (journal != NULL && uc_round_sums_read (journal, &hit->found.row, &stakes_open, &pays_open, NULL))
+  if (journal != NULL && uc_round_sums_read (journal, round, &stakes_open, &pays_open, NULL)
+      && uc_journal_read_rows (journal, round->last_row, round->last_row, on_last_row, &end, NULL))
     {
-      uc_round_total_add (&found->total, &hit->found.digest, stakes_open, pays_open);
+      uc_round_total_add (&found->total, &end, &hit->found.digest, stakes_open, pays_open);
       open = (stakes_open ? OPEN_STAKES : 0) | (pays_open ? OPEN_PAYS : 0);
     }
   else

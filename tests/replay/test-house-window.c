@@ -137,6 +137,38 @@ test_sum (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (uc_replay_house_get_total (fixture->window), " rounds are left out, because their journals do not confirm them."));
 }
 
+/* A table's folder that somebody copied changes no sum. */
+static void
+test_sum_with_copies (Fixture *fixture, gconstpointer data)
+{
+  static const char *const months[] = { "2026-01", "2026-02", "2026-03", "2026-04" };
+  const guint all = uc_replay_house_get_hits (fixture->window)->len;
+  g_autofree char *sum = g_strdup (uc_replay_house_get_total (fixture->window));
+  g_autoptr (GString) with_copies = NULL;
+  g_auto (UcHouseIndexed) indexed = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (strstr (sum, " rounds were corrected; the sum has them as they were settled."));
+  for (guint i = 0; i < G_N_ELEMENTS (months); i++)
+    {
+      g_autofree char *path = uc_houses_path (fixture->house, "T-1", months[i]), *copy = uc_houses_path (fixture->house, "T-99", months[i]);
+      g_autoptr (GFile) from = g_file_new_for_path (path), to = g_file_new_for_path (copy);
+
+      g_assert_true (g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, &error));
+    }
+  {
+    g_autoptr (UcHouseIndex) index = uc_house_index_open (fixture->house->folder, TRUE, &error);
+
+    g_assert_true (uc_house_index_update (index, NULL, NULL, NULL, &indexed, &error));
+  }
+  uc_replay_house_ask (fixture->window, "", -1, NULL);
+  settle (fixture);
+  g_assert_cmpuint (uc_replay_house_get_hits (fixture->window)->len, ==, all + 4 * 5 + 1);
+  with_copies = g_string_new (uc_replay_house_get_total (fixture->window));
+  g_assert_cmpuint (g_string_replace (with_copies, " 21 rounds are left out, because they are copies of rounds that are counted.", "", 0), ==, 1);
+  g_assert_cmpstr (with_copies->str, ==, sum);
+}
+
 /* ---- linked meters ---- */
 
 typedef struct
@@ -293,6 +325,7 @@ main (int argc, char **argv)
   g_test_add ("/replay/house/opens-what-was-found", Fixture, NULL, set_up, test_opens, tear_down);
   g_test_add ("/replay/house/narrows", Fixture, NULL, set_up, test_narrows, tear_down);
   g_test_add ("/replay/house/sum", Fixture, NULL, set_up, test_sum, tear_down);
+  g_test_add ("/replay/house/sum-with-copies", Fixture, NULL, set_up, test_sum_with_copies, tear_down);
   g_test_add ("/replay/house/ledger/both-sides", Linked, NULL, linked_set_up, test_ledger, linked_tear_down);
   g_test_add ("/replay/house/ledger/finds-nothing", Linked, NULL, linked_set_up, test_ledger_finds_nothing, linked_tear_down);
   g_test_add ("/replay/house/ledger/not-there", Linked, "none", linked_set_up, test_no_ledger, linked_tear_down);
