@@ -117,16 +117,26 @@ take_lates (UcJournal *journal, guint32 number, const UcDigest *has, UcDigest *d
     }
 }
 
+/* The month after @journal. (transfer full) */
+static char *
+say_next (UcJournal *journal)
+{
+  g_autofree char *name = g_path_get_basename (uc_journal_path (journal));
+
+  return g_strdup_printf ("the month after %s", name);
+}
+
 /* Documents that a later month has. Where one of the later months is not in the house any longer, or cannot be read, what is still not borne
- * out then may be in it, and is no difference: @digest takes it over. */
-static void
+ * out then may be in it, and is no difference: @digest takes it over.
+ *
+ * Returns: (transfer full): which month that is, the first of them; %NULL: nothing was taken over */
+static char *
 read_later_months (UcJournal *journal, guint32 number, const UcDigest *has, UcDigest *digest)
 {
   const char *path = uc_journal_path (journal);
-  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *folder = g_path_get_dirname (path), *unread = NULL;
   g_auto (GStrv) months = uc_months_list (folder);
   g_autoptr (UcJournal) last = NULL;
-  gboolean whole = TRUE;
 
   for (guint i = 0; months[i] != NULL && !is_borne_out (has, digest); i++)
     {
@@ -135,25 +145,31 @@ read_later_months (UcJournal *journal, guint32 number, const UcDigest *has, UcDi
       if (strcmp (months[i], path) <= 0)
         continue;
       month = uc_house_journal_open (months[i], NULL);
-      whole = whole && month != NULL && is_followed (last == NULL ? journal : last, month);
+      if (unread == NULL && month == NULL)
+        unread = g_path_get_basename (months[i]);
+      else if (unread == NULL && !is_followed (last == NULL ? journal : last, month))
+        unread = say_next (last == NULL ? journal : last);
       if (month == NULL)
         continue;
       take_lates (month, number, has, digest);
       g_clear_pointer (&last, uc_journal_close);
       last = g_steal_pointer (&month);
     }
-  if (is_borne_out (has, digest) || (whole && is_followed (last == NULL ? journal : last, NULL)))
-    return;
-  if (begins_with_words (has->words, digest->words) && begins_with_words (has->floor, digest->floor))
-    {
-      g_strlcpy (digest->words, has->words, sizeof digest->words);
-      g_strlcpy (digest->floor, has->floor, sizeof digest->floor);
-    }
+  if (is_borne_out (has, digest))
+    return NULL;
+  if (unread == NULL && !is_followed (last == NULL ? journal : last, NULL))
+    unread = say_next (last == NULL ? journal : last);
+  if (unread == NULL || !begins_with_words (has->words, digest->words) || !begins_with_words (has->floor, digest->floor))
+    return NULL;
+  g_strlcpy (digest->words, has->words, sizeof digest->words);
+  g_strlcpy (digest->floor, has->floor, sizeof digest->floor);
+  return g_steal_pointer (&unread);
 }
 
-/* Reads from where the round may be said to be corrected up to where all is borne out that the index says: of most rounds nothing. */
+/* Reads from where the round may be said to be corrected up to where all is borne out that the index says: of most rounds nothing. @unread: (out):
+ * as read_later_months () returns. */
 static gboolean
-read_later (UcJournal *journal, const UcRoundRow *round, const UcDigest *has, UcDigest *digest, GError **error)
+read_later (UcJournal *journal, const UcRoundRow *round, const UcDigest *has, UcDigest *digest, char **unread, GError **error)
 {
   Later later = { .has = has, .digest = digest, .last_row = round->last_row, .from_seq = 1, .last_seq = round->last_seq, .seats = digest->seats };
   guint64 from_row = 1;
@@ -169,7 +185,7 @@ read_later (UcJournal *journal, const UcRoundRow *round, const UcDigest *has, Uc
   if ((from_row < round->first_row && !uc_journal_read_rows (journal, from_row, round->first_row - 1, on_row, &later, error))
       || (!is_borne_out (has, digest) && !uc_journal_read_rows (journal, round->last_row + 1, 0, on_row, &later, error)))
     return FALSE;
-  read_later_months (journal, round->number, has, digest);
+  *unread = read_later_months (journal, round->number, has, digest);
   return TRUE;
 }
 
@@ -263,7 +279,7 @@ check (UcHouseHit *hit, UcHouseSeen *seen)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) journal = uc_house_journal_open_seen (hit->path, seen, &error);
   const UcDigest *has = &hit->found.digest;
-  g_autofree char *wrong = NULL;
+  g_autofree char *wrong = NULL, *unread = NULL;
   UcRoundRow round;
   UcDigest digest;
 
@@ -278,7 +294,7 @@ check (UcHouseHit *hit, UcHouseSeen *seen)
       return FALSE;
     }
   wrong = uc_verify_round (journal, &round);
-  if (wrong != NULL || !uc_find_digest_round (journal, &round, &digest, &error) || !read_later (journal, &round, has, &digest, &error))
+  if (wrong != NULL || !uc_find_digest_round (journal, &round, &digest, &error) || !read_later (journal, &round, has, &digest, &unread, &error))
     {
       hit->problem = g_strdup_printf ("%s: damaged: round %u is not what the table signed: %s", hit->path, round.number,
                                       wrong != NULL ? wrong : error->message);
@@ -288,6 +304,9 @@ check (UcHouseHit *hit, UcHouseSeen *seen)
   if (wrong != NULL)
     hit->problem = g_strdup_printf ("%s: round %u: %s. Run “upcardctl house index”; if the message remains, move %s of this house away,"
                                     " and run it again", hit->path, round.number, wrong, UC_HOUSE_INDEX_NAME);
+  else if (unread != NULL)
+    hit->problem = g_strdup_printf ("%s: round %u is not confirmed: %s, which may have documents of the round, cannot be read. Put it back and"
+                                    " search again", hit->path, round.number, unread);
   hit->found.row = round;
   hit->found.digest = digest;
   return hit->problem == NULL;
@@ -356,13 +375,15 @@ compare_rounds (UcStatement *ours, UcStatement *theirs, UcJournal *journal)
 
   while (has_one || is_due)
     {
+      /* The proof of the month that could not be read says so. */
+      G_GNUC_UNUSED g_autofree char *unread = NULL;
       g_autofree char *differs = NULL;
 
       if (has.row.number < due.row.number)
         return g_strdup_printf ("round %u: the index has this round, and the record does not", has.row.number);
       if (has.row.number > due.row.number)
         return g_strdup_printf ("round %u: the record has this round, and the index does not", due.row.number);
-      read_later_months (journal, due.row.number, &has.digest, &due.digest);
+      unread = read_later_months (journal, due.row.number, &has.digest, &due.digest);
       differs = say_difference (&has, &due.row, &due.digest);
       if (differs != NULL)
         return g_strdup_printf ("round %u: %s", due.row.number, differs);

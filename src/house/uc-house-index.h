@@ -101,7 +101,8 @@ GPtrArray *uc_house_find (UcHouseIndex *index, const UcHouseFilter *filter, GCan
 GPtrArray *uc_house_at (UcHouseIndex *index, gint64 t_real_ns, GError **error);
 
 /* Reads the round from its journal, verifies it there, and takes over what the journal says, of corrections and documents that come later as much
- * as the index claims. Returns whether it is there as the index has it; otherwise the hit's problem says why not. */
+ * as the index claims. Where a later month that may have such documents cannot be read, the round is not confirmed. Returns whether it is there as
+ * the index has it; otherwise the hit's problem says why not. */
 gboolean uc_house_hit_check (UcHouseHit *hit);
 
 /* A journal of the house, for reading. Leaves everything as it is; where that cannot be, as after a machine that lost power, the file's own

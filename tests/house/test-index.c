@@ -961,6 +961,50 @@ test_forged (House *house, gconstpointer data)
   assert_proof_finds_out (folder, NULL);
 }
 
+/* What the index says of a round's documents may stand in a later month. While that month cannot be read, the round is not shown as confirmed,
+ * neither one of which the index has documents that nobody recorded, nor one whose documents are in that month. */
+static void
+test_unread_month (House *house, gconstpointer data)
+{
+  static const char *const claims[] = { "words = words || ' S-99'", "floor = trim (floor || ' 9999')" };
+  const char *folder = house->house->folder;
+  g_autofree char *index = g_build_filename (folder, "index.sqlite", NULL);
+  g_autofree char *march = uc_houses_path (house->house, "T-1", "2026-03"), *aside = g_strconcat (march, ".aside", NULL);
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (claims); i++)
+    {
+      const gboolean is_gone = i >= G_N_ELEMENTS (claims);
+      const char *named = is_gone ? ": the month after 2026-02.journal, which" : ": 2026-03.journal, which";
+      g_autofree char *sql = g_strdup_printf ("UPDATE played SET %s WHERE number = 1 AND file = (SELECT id FROM file WHERE tbl = 'T-1' AND"
+                                              " name = '2026-01.journal')", claims[i % G_N_ELEMENTS (claims)]);
+      g_autoptr (GPtrArray) hits = NULL;
+      guint n = 0;
+
+      g_unlink (index);
+      index_house (folder, 0, NULL);
+      tamper (index, sql);
+      g_assert_cmpint (g_rename (march, aside), ==, 0);
+      if (!is_gone)
+        g_assert_true (g_file_set_contents (march, "no journal", -1, NULL));
+      hits = find_all (folder, &(UcHouseFilter){ .table = "T-1" });
+      for (guint j = 0; j < hits->len; j++)
+        {
+          UcHouseHit *hit = hits->pdata[j];
+
+          if (g_str_has_suffix (hit->path, "2026-03.journal") || uc_house_hit_check (hit))
+            continue;
+          n++;
+          g_test_message ("%s", hit->problem);
+          g_assert_true ((g_str_has_suffix (hit->path, "2026-01.journal") && hit->found.row.number == 1)
+                         || (g_str_has_suffix (hit->path, "2026-02.journal") && strstr (hit->found.digest.words, "S-12") != NULL));
+          g_assert_nonnull (strstr (hit->problem, " is not confirmed"));
+          g_assert_nonnull (strstr (hit->problem, named));
+        }
+      g_assert_cmpuint (n, ==, 2);
+      g_assert_cmpint (g_rename (aside, march), ==, 0);
+    }
+}
+
 static void
 test_not_a_journal (Files *files, gconstpointer data)
 {
@@ -1183,6 +1227,7 @@ main (int argc, char **argv)
   g_test_add ("/house/index/damaged", Files, NULL, set_up_files, test_damaged, tear_down_files);
   g_test_add ("/house/index/changed-afterwards", Files, NULL, set_up_files, test_changed_afterwards, tear_down_files);
   g_test_add ("/house/index/forged", House, NULL, set_up, test_forged, tear_down);
+  g_test_add ("/house/index/unread-month", House, NULL, set_up, test_unread_month, tear_down);
   g_test_add ("/house/index/not-a-journal", Files, NULL, set_up_files, test_not_a_journal, tear_down_files);
   g_test_add ("/house/index/written-while-read", Files, NULL, set_up_files, test_written_while_read, tear_down_files);
   g_test_add ("/house/prove/month-comes-meanwhile", Files, NULL, set_up_files, test_month_comes_while_proven, tear_down_files);
