@@ -2,10 +2,13 @@
 
 #include "uc-jackpot-private.h"
 #include "uc-linked-line.h"
+#include "uc-plain.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define SUFFIX ".ledger"
 
@@ -32,6 +35,23 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Whoever can write into the house's folder could otherwise lead this machine to a file elsewhere, or to a server of his own. */
+static gboolean
+is_copy (const char *path, GError **error)
+{
+  GStatBuf found;
+
+  if (g_lstat (path, &found) == 0 && !S_ISREG (found.st_mode))
+    g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED,
+                 _ ("%s: this leads elsewhere; expected a copy of the ledger itself; put a copy there with “upcardctl link copy”"), path);
+  else if (uc_ledger_names_server (path))
+    g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED,
+                 _ ("%s: this file names a database server, which is not asked from here; put a copy there with “upcardctl link copy”"), path);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 char *
 uc_house_ledger_path (const char *house, GError **error)
 {
@@ -43,7 +63,11 @@ uc_house_ledger_path (const char *house, GError **error)
     if (g_str_has_suffix (name, SUFFIX))
       g_ptr_array_add (names, g_strdup (name));
   if (names->len == 1)
-    return g_build_filename (house, names->pdata[0], NULL);
+    {
+      g_autofree char *path = g_build_filename (house, names->pdata[0], NULL);
+
+      return is_copy (path, error) ? g_steal_pointer (&path) : NULL;
+    }
   if (names->len == 0)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
@@ -96,6 +120,7 @@ static void
 take_entry (Pass *pass, const UcLedgerRow *row, const UcLinkedEvent *e)
 {
   UcHouseEntry *entry = g_new0 (UcHouseEntry, 1);
+  g_autofree char *said = NULL;
 
   *entry = (UcHouseEntry){ .real_ns = row->real, .row = row->id, .entry = e->entry, .cause = e->cause, .round = e->round, .claim = e->claim,
                            .before = e->balance[UC_LINKED_DISPLAY] - e->change[UC_LINKED_DISPLAY], .after = e->balance[UC_LINKED_DISPLAY] };
@@ -106,7 +131,8 @@ take_entry (Pass *pass, const UcLedgerRow *row, const UcLinkedEvent *e)
       uc_house_entry_free (entry);
       return;
     }
-  entry->text = uc_jackpot_say_entry (e);
+  said = uc_jackpot_say_entry (e);
+  entry->text = uc_plain_text (said);
   pass->matches++;
   g_queue_push_head (&pass->newest, entry);
   if (pass->limit != 0 && pass->newest.length > pass->limit)

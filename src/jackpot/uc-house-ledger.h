@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * uc_house_ledger_path:
- * @error: %UC_JOURNAL_ERROR_MISSING: the house has no ledger; %UC_LEDGER_ERROR_REFUSED: it has several, and the message names them
+ * @error: %UC_JOURNAL_ERROR_MISSING: the house has no ledger; %UC_LEDGER_ERROR_REFUSED: it has several, and the message names
+ *   them; or it is no copy: a link to another place, or a file that names a server
  */
 char *uc_house_ledger_path (const char *house, GError **error);
 
@@ -19,7 +20,7 @@ typedef struct
 {
   gint64 real_ns;    /* when the link took what made it */
   guint64 row;       /* of the link's record */
-  gboolean is_signed; /* the row, or one behind it, has a signature */
+  gboolean is_signed; /* the row, or one behind it, has a signature, which nobody has looked at here */
   char meter[UC_LEDGER_METER_TEXT];
   guint64 entry;
   UcLinkedCause cause;

@@ -1,14 +1,19 @@
 /* What the journal of a table says of a jackpot: the cards of the winning hand, the claim, who signed, and what was paid. */
 #include "uc-jackpot-private.h"
 
-#include "uc-house-index.h"
+#include "uc-damage-words.h"
+#include "uc-months-check.h"
 #include "uc-prove.h"
 #include "uc-transcript.h"
+#include "uc-verdict.h"
 #include "uc-verify-round.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
+
+/* So many events of the round are looked at: cards of hands that win nothing are among them. */
+#define MOST_EVENTS 5000
 
 /* The kinds of facts that are listed, and no other one is: what lies face down, a seal, a person's PIN are in none of them. */
 static const UcEventKind listed[] = {
@@ -36,6 +41,7 @@ typedef struct
   GArray *found; /* Found */
   guint file;
   guint8 winners; /* bit set of seats */
+  guint64 left_out; /* facts that are not kept, or not listed */
 } Reading;
 
 static gboolean
@@ -86,7 +92,10 @@ on_row (const UcRow *row, gpointer user_data)
         continue;
       if (found.event.kind == UC_EVENT_VALIDATION_REQUIRED || found.event.kind == UC_EVENT_WINNER_FOUND)
         reading->winners |= UC_SEAT_BIT (found.event.seat);
-      g_array_append_val (reading->found, found);
+      if (reading->found->len < MOST_EVENTS)
+        g_array_append_val (reading->found, found);
+      else
+        reading->left_out++;
     }
   return !g_cancellable_is_cancelled (reading->pass->cancellable);
 }
@@ -108,7 +117,7 @@ is_shown (const Reading *reading, const UcEvent *e)
 }
 
 static void
-list_facts (const Reading *reading, guint64 *last_rows)
+list_facts (Reading *reading, guint64 *last_rows)
 {
   UcJackpotSide *side = &reading->pass->jackpot->journal;
 
@@ -116,16 +125,73 @@ list_facts (const Reading *reading, guint64 *last_rows)
     {
       const Found *found = &g_array_index (reading->found, Found, i);
       g_autoptr (GString) text = NULL;
-      UcJackpotFact *fact;
 
       if (!is_shown (reading, &found->event))
         continue;
-      text = g_string_new (NULL);
-      uc_transcript_append (&found->event, text);
-      fact = uc_jackpot_add_fact (side, found->real_ns, found->event.seq);
-      fact->text = g_string_free (g_steal_pointer (&text), FALSE);
       side->claimed |= found->event.kind == UC_EVENT_METER_CLAIMED;
       last_rows[found->file] = found->row;
+      if (side->facts->len >= UC_JACKPOT_MOST_FACTS)
+        {
+          reading->left_out++;
+          continue;
+        }
+      text = g_string_new (NULL);
+      uc_transcript_append (&found->event, text);
+      uc_jackpot_add_fact (side, found->real_ns, found->event.seq, g_string_free (g_steal_pointer (&text), FALSE));
+    }
+  uc_jackpot_leave_out (side, reading->left_out);
+}
+
+/* What the core answers otherwise has its own words in the damage's text, with what was sealed: only the round is said. */
+static void
+worsen_by (UcJackpotSide *side, const char *name, const UcVerdict *verdict)
+{
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+      const gboolean is_answer = damage->kind == UC_DAMAGE_DIFFERS || damage->kind == UC_DAMAGE_VERSION || damage->kind == UC_DAMAGE_SEALED
+                                 || damage->kind == UC_DAMAGE_PAST;
+      g_autofree char *words = is_answer ? NULL : uc_damage_sentence (damage);
+      const UcJackpotState state = uc_damage_is_grave (damage->kind) ? UC_JACKPOT_DAMAGED : UC_JACKPOT_SIGNED;
+
+      if (words != NULL)
+        uc_jackpot_worsen (side, state, "%s: %s.", name, words);
+      else if (damage->kind == UC_DAMAGE_SEALED)
+        uc_jackpot_worsen (side, state, _ ("%s: round %u has a hole card that was never turned, and its key is not here."), name, damage->round);
+      else if (damage->kind == UC_DAMAGE_PAST)
+        uc_jackpot_worsen (side, state, _ ("%s: in round %u, a round of an earlier month was corrected, whose record is not at hand."), name, damage->round);
+      else
+        uc_jackpot_worsen (side, state, _ ("%s: the program decides otherwise in round %u."), name, damage->round);
+    }
+  if (verdict->n_grave > 0)
+    uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, _ ("%s is damaged."), name);
+}
+
+/* Each month from the one before the round's on goes on where the one before it ended, and the last one ends the record. What lies behind a month
+ * that is missing is left away: the rest can still be compared. */
+static void
+join_months (UcJackpotSide *side, GPtrArray *journals, UcJournal *before)
+{
+  UcJournal *last = before;
+
+  for (guint i = 0; i <= journals->len; i++)
+    {
+      UcJournal *next = i < journals->len ? journals->pdata[i] : NULL;
+      g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+      g_autofree char *name = NULL;
+
+      if (last != NULL)
+        {
+          uc_months_check (last, next, verdict);
+          name = g_path_get_basename (uc_journal_path (next != NULL ? next : last));
+          worsen_by (side, name, verdict);
+          if (verdict->n_grave > 0 && next != NULL && i > 0)
+            {
+              g_ptr_array_set_size (journals, (gint)i);
+              return;
+            }
+        }
+      last = next;
     }
 }
 
@@ -146,17 +212,7 @@ judge (const UcJackpotPass *pass, UcJournal *journal, guint64 last_row, GError *
       uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, "%s", problem->message);
       return TRUE;
     }
-  for (guint i = 0; i < verdict->damage->len; i++)
-    {
-      const UcDamage *damage = verdict->damage->pdata[i];
-
-      if (uc_damage_is_grave (damage->kind))
-        uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, _ ("%s, round %u: %s."), name, damage->round, damage->text);
-      else
-        uc_jackpot_worsen (side, UC_JACKPOT_SIGNED, _ ("%s, round %u: %s."), name, damage->round, damage->text);
-    }
-  if (verdict->n_grave > 0)
-    uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, _ ("%s is damaged."), name);
+  worsen_by (side, name, verdict);
   if (!verdict->proven)
     uc_jackpot_worsen (side, UC_JACKPOT_SIGNED, _ ("Not every input of %s could be decided again."), name);
   if (last_row + verdict->unsigned_rows > verdict->rows)
@@ -166,23 +222,26 @@ judge (const UcJackpotPass *pass, UcJournal *journal, guint64 last_row, GError *
 }
 
 gboolean
-uc_jackpot_read_journal (const UcJackpotPass *pass, GPtrArray *journals, GError **error)
+uc_jackpot_read_journal (const UcJackpotPass *pass, GPtrArray *journals, UcJournal *before, GError **error)
 {
+  guint n;
   UcJackpot *jackpot = pass->jackpot;
   UcJackpotSide *side = &jackpot->journal;
   g_autofree UcCarry *carry = g_new0 (UcCarry, 1);
   g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (Found));
-  g_autofree guint64 *last_rows = g_new0 (guint64, journals->len + 1);
+  guint64 last_rows[UC_JACKPOT_MONTHS] = { 0 };
   Reading reading = { .pass = pass, .carry = carry, .found = found };
   g_autoptr (GError) problem = NULL;
   UcRoundRow round;
 
+  join_months (side, journals, before);
+  n = MIN (journals->len, UC_JACKPOT_MONTHS);
   if (!uc_journal_round (journals->pdata[0], jackpot->round, &round, &problem))
     {
       uc_jackpot_worsen (side, UC_JACKPOT_MISSING, "%s", problem->message);
       return TRUE;
     }
-  for (guint i = 0; i < journals->len; i++)
+  for (guint i = 0; i < n; i++)
     {
       reading.file = i;
       if (!uc_journal_read_rows (journals->pdata[i], i == 0 ? round.first_row : 1, 0, on_row, &reading, &problem))
@@ -203,7 +262,7 @@ uc_jackpot_read_journal (const UcJackpotPass *pass, GPtrArray *journals, GError 
       if (wrong != NULL)
         uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, "%s", wrong);
     }
-  for (guint i = 0; i < journals->len; i++)
+  for (guint i = 0; i < n; i++)
     if (!judge (pass, journals->pdata[i], last_rows[i], error))
       return FALSE;
   return TRUE;

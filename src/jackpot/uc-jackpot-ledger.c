@@ -3,6 +3,7 @@
 #include "uc-jackpot-private.h"
 
 #include "uc-linked-line.h"
+#include "uc-plain.h"
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,6 +12,7 @@
 
 /* Entries of other tables that are listed; of more, their number and their sum. */
 #define MOST_OTHERS 200
+#define MOST_RIVALS 100
 
 typedef struct
 {
@@ -24,8 +26,12 @@ typedef struct
   guint others;
   guint left_out;
   UcMoney left_sum;
-  UcJackpotFact *claim; /* the last fact about the claim itself, borrowed */
+  guint own;          /* facts of the round … */
+  guint64 own_left;   /* … and those that are not listed */
+  UcJackpotFact *claim; /* the last fact about a claim of the round, borrowed … */
+  guint64 claim_id;   /* … and that claim */
   GArray *rivals;     /* UcLinkedClaim, as they were last */
+  guint64 rivals_left;
 } Reading;
 
 void
@@ -124,7 +130,7 @@ add_entry (Reading *reading, const UcLedgerRow *row, const UcLinkedEvent *e)
 {
   UcJackpot *jackpot = reading->pass->jackpot;
   char table[UC_LINKED_TABLE_TEXT];
-  g_autofree char *text = NULL;
+  g_autofree char *said = NULL;
   gboolean is_own;
   UcJackpotFact *fact;
 
@@ -144,26 +150,31 @@ add_entry (Reading *reading, const UcLedgerRow *row, const UcLinkedEvent *e)
         reading->left_sum = UC_MONEY_UNKNOWN;
       return;
     }
+  if (is_own)
+    reading->last_fact = row->id;
+  if (is_own && reading->own++ >= UC_JACKPOT_MOST_FACTS)
+    {
+      reading->own_left++;
+      return;
+    }
   reading->others += !is_own;
-  fact = uc_jackpot_add_fact (&jackpot->ledger, row->real, row->id);
+  said = uc_jackpot_say_entry (e);
+  fact = uc_jackpot_add_fact (&jackpot->ledger, row->real, row->id,
+                              table[0] == '\0' ? g_strdup_printf (_ ("Entry %" PRIu64 ": %s"), e->entry, said)
+                              : e->round != 0  ? g_strdup_printf (_ ("Entry %" PRIu64 ", %s, round %u: %s"), e->entry, table, e->round, said)
+                                               : g_strdup_printf (_ ("Entry %" PRIu64 ", %s: %s"), e->entry, table, said));
   fact->has_entry = TRUE;
   fact->entry = e->entry;
   fact->after = e->balance[UC_LINKED_DISPLAY];
   fact->before = fact->after - e->change[UC_LINKED_DISPLAY];
   fact->is_other = !is_own;
-  text = uc_jackpot_say_entry (e);
-  fact->text = table[0] == '\0' ? g_strdup_printf (_ ("Entry %" PRIu64 ": %s"), e->entry, text)
-               : e->round != 0  ? g_strdup_printf (_ ("Entry %" PRIu64 ", %s, round %u: %s"), e->entry, table, e->round, text)
-                                : g_strdup_printf (_ ("Entry %" PRIu64 ", %s: %s"), e->entry, table, text);
-  if (is_own)
-    reading->last_fact = row->id;
 }
 
 static void
 add_claim (Reading *reading, const UcLedgerRow *row, const UcLinkedClaim *kept)
 {
   UcJackpot *jackpot = reading->pass->jackpot;
-  const gboolean is_own = kept->id == jackpot->claim;
+  const gboolean is_own = kept->id == jackpot->claim || is_of_round (reading, row, kept->member, kept->round);
   g_autofree char *amount = uc_say_money_exact (kept->amount), *awarded = uc_say_money_exact (kept->awarded);
   g_autofree char *text = NULL;
 
@@ -177,7 +188,10 @@ add_claim (Reading *reading, const UcLedgerRow *row, const UcLinkedClaim *kept)
             g_array_index (reading->rivals, UcLinkedClaim, i) = *kept;
             return;
           }
-      g_array_append_val (reading->rivals, *kept);
+      if (reading->rivals->len < MOST_RIVALS)
+        g_array_append_val (reading->rivals, *kept);
+      else
+        reading->rivals_left++;
       return;
     }
   text = kept->decided
@@ -185,16 +199,18 @@ add_claim (Reading *reading, const UcLedgerRow *row, const UcLinkedClaim *kept)
            : g_strdup_printf (_ ("Claim %" PRIu64 ", epoch %u, rank %u: winners of 10%% %u, of 100%% %u; it takes %s"), kept->id, kept->epoch,
                               kept->rank, kept->tenth, kept->whole, amount);
   /* A row may write the claim several times, and only what it came to counts. */
-  if (reading->claim != NULL && reading->claim->number == row->id)
+  if (reading->claim != NULL && reading->claim->number == row->id && reading->claim_id == kept->id)
     {
       g_free (reading->claim->text);
       reading->claim->text = g_steal_pointer (&text);
     }
-  else if (reading->claim == NULL || strcmp (reading->claim->text, text) != 0)
+  else if ((reading->claim == NULL || strcmp (reading->claim->text, text) != 0) && reading->own++ < UC_JACKPOT_MOST_FACTS)
     {
-      reading->claim = uc_jackpot_add_fact (&jackpot->ledger, row->real, row->id);
-      reading->claim->text = g_steal_pointer (&text);
+      reading->claim = uc_jackpot_add_fact (&jackpot->ledger, row->real, row->id, g_steal_pointer (&text));
+      reading->claim_id = kept->id;
     }
+  else if (reading->own > UC_JACKPOT_MOST_FACTS)
+    reading->own_left++;
   reading->last_fact = row->id;
   if (kept->decided)
     reading->decided = TRUE;
@@ -210,19 +226,20 @@ on_row (const UcLedgerRow *row, gpointer user_data)
 
   if (row->is_signed)
     reading->signed_row = row->id;
-  if (row->kind != UC_LEDGER_ROW_INPUT || row->id < reading->join_row || strcmp (row->meter, jackpot->meter) != 0)
+  if (row->kind != UC_LEDGER_ROW_INPUT || strcmp (row->meter, jackpot->meter) != 0)
     return !g_cancellable_is_cancelled (reading->pass->cancellable);
   lines = g_strsplit (row->events, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       if (!uc_linked_line_parse_event (lines[i], &e, NULL))
         continue;
-      if (e.kind == UC_LINKED_EVENT_ENTRY)
+      if (e.kind == UC_LINKED_EVENT_ENTRY && row->id >= reading->join_row)
         add_entry (reading, row, &e);
+      /* Who claimed before the round joined claimed the same meter. */
       else if (e.kind == UC_LINKED_EVENT_CLAIM)
         add_claim (reading, row, &e.kept);
       else if (e.kind == UC_LINKED_EVENT_EPOCH && row->id == reading->claim_row)
-        uc_jackpot_add_fact (&jackpot->ledger, row->real, row->id)->text = g_strdup_printf (_ ("Epoch %u begins"), e.epoch);
+        uc_jackpot_add_fact (&jackpot->ledger, row->real, row->id, g_strdup_printf (_ ("Epoch %u begins"), e.epoch));
     }
   return !g_cancellable_is_cancelled (reading->pass->cancellable);
 }
@@ -236,15 +253,19 @@ add_others (Reading *reading)
     {
       const UcLinkedClaim *kept = &g_array_index (reading->rivals, UcLinkedClaim, i);
       UcJackpotOther *other = g_new0 (UcJackpotOther, 1);
-      g_autofree char *amount = uc_say_money_exact (kept->amount);
+      g_autofree char *amount = uc_say_money_exact (kept->amount), *said = NULL;
 
       uc_jackpot_member (reading->ledger, jackpot->meter, kept->member, other->table);
       other->round = kept->round;
       other->claim = kept->id;
-      other->text = g_strdup_printf (_ ("%s, round %u: claim %" PRIu64 ", rank %u of epoch %u, takes %s"), other->table, kept->round, kept->id,
-                                     kept->rank, kept->epoch, amount);
+      said = g_strdup_printf (_ ("%s, round %u: claim %" PRIu64 ", rank %u of epoch %u, takes %s"), other->table, kept->round, kept->id,
+                              kept->rank, kept->epoch, amount);
+      other->text = uc_plain_text (said);
       g_ptr_array_add (jackpot->others, other);
     }
+  if (reading->rivals_left > 0)
+    uc_jackpot_worsen (&jackpot->ledger, UC_JACKPOT_SIGNED, _ ("More than %u other claims are of the same meter and epoch, and the rest is not listed."),
+                       MOST_RIVALS);
 }
 
 static void
@@ -255,12 +276,12 @@ say_left_out (const Reading *reading)
 
   if (reading->left_out == 0)
     return;
-  fact = uc_jackpot_add_fact (&reading->pass->jackpot->ledger, 0, 0);
+  fact = uc_jackpot_add_fact (&reading->pass->jackpot->ledger, 0, 0,
+                              g_strdup_printf (ngettext ("%u more entry of other tables in between is not listed; together they moved the meter by %s",
+                                                         "%u more entries of other tables in between are not listed; together they moved the meter by %s",
+                                                         reading->left_out),
+                                               reading->left_out, sum));
   fact->is_other = TRUE;
-  fact->text = g_strdup_printf (ngettext ("%u more entry of other tables in between is not listed; together they moved the meter by %s",
-                                          "%u more entries of other tables in between are not listed; together they moved the meter by %s",
-                                          reading->left_out),
-                                reading->left_out, sum);
 }
 
 gboolean
@@ -287,6 +308,7 @@ uc_jackpot_read_ledger (const UcJackpotPass *pass, UcLedger *ledger, GError **er
       return TRUE;
     }
   say_left_out (&reading);
+  uc_jackpot_leave_out (&jackpot->ledger, reading.own_left);
   add_others (&reading);
   if (reading.last_fact > reading.signed_row)
     uc_jackpot_worsen (&jackpot->ledger, UC_JACKPOT_NOT_SIGNED, _ ("The last signature is of row %" PRIu64 ", and the last fact here is of row %" PRIu64 "."),

@@ -2,14 +2,14 @@
 
 #include "uc-house-index.h"
 #include "uc-months.h"
+#include "uc-plain.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
 
-/* Documents may be filled in after the month in which the round was played; later months than the next one are not read. */
-#define MOST_MONTHS 2
 #define MOST_SENTENCES 20
 
 static void
@@ -35,6 +35,7 @@ side_clear (UcJackpotSide *side)
 {
   g_free (side->why);
   g_free (side->files);
+  g_free (side->first_key);
   g_ptr_array_unref (side->facts);
 }
 
@@ -45,19 +46,46 @@ uc_jackpot_free (UcJackpot *jackpot)
   side_clear (&jackpot->ledger);
   g_ptr_array_unref (jackpot->differences);
   g_ptr_array_unref (jackpot->notes);
+  g_ptr_array_unref (jackpot->remarks);
   g_ptr_array_unref (jackpot->others);
   g_free (jackpot);
 }
 
+static char *
+take_plain (char *text)
+{
+  char *plain = uc_plain_text (text);
+
+  g_free (text);
+  return plain;
+}
+
 UcJackpotFact *
-uc_jackpot_add_fact (UcJackpotSide *side, gint64 real_ns, guint64 number)
+uc_jackpot_add_fact (UcJackpotSide *side, gint64 real_ns, guint64 number, char *text)
 {
   UcJackpotFact *fact = g_new0 (UcJackpotFact, 1);
 
   fact->real_ns = real_ns;
   fact->number = number;
+  fact->text = take_plain (text);
   g_ptr_array_add (side->facts, fact);
   return fact;
+}
+
+void
+uc_jackpot_add_sentence (GPtrArray *sentences, char *text)
+{
+  g_ptr_array_add (sentences, take_plain (text));
+}
+
+void
+uc_jackpot_leave_out (UcJackpotSide *side, guint64 n)
+{
+  if (n == 0)
+    return;
+  uc_jackpot_add_fact (side, 0, 0,
+                       g_strdup_printf (ngettext ("%" PRIu64 " more fact of this round is not listed", "%" PRIu64 " more facts of this round are not listed", n), n));
+  uc_jackpot_worsen (side, UC_JACKPOT_SIGNED, _ ("This round has more facts than are listed here."));
 }
 
 void
@@ -70,7 +98,7 @@ uc_jackpot_worsen (UcJackpotSide *side, UcJackpotState state, const char *format
   side->state = state;
   g_free (side->why);
   va_start (args, format);
-  side->why = g_strdup_vprintf (format, args);
+  side->why = take_plain (g_strdup_vprintf (format, args));
   va_end (args);
 }
 
@@ -94,7 +122,7 @@ take_findings (UcJackpot *jackpot, const GPtrArray *findings, const GPtrArray *a
       {
         const UcProofFinding *finding = findings->pdata[i];
         const gboolean is_here = finding->round == jackpot->round && strcmp (finding->table, jackpot->table) == 0;
-        g_autofree char *text = uc_proof_finding_say (finding);
+        g_autofree char *text = take_plain (uc_proof_finding_say (finding));
 
         if (is_here == (pass == 0) && !has_sentence (alone, text) && !has_sentence (to, text) && to->len < MOST_SENTENCES
             && (finding->table[0] == '\0' || strcmp (finding->table, jackpot->table) == 0))
@@ -102,9 +130,48 @@ take_findings (UcJackpot *jackpot, const GPtrArray *findings, const GPtrArray *a
       }
 }
 
-/* The ledger by itself: what contradicts it there is no disagreement of two. */
+/* Whether a note is about the keys of the ledger, about the round, or about a row that is listed as the claim's own. @is_open: what is on its way
+ * is said in other words. */
 static gboolean
-prove_ledger (const UcJackpotPass *pass, UcLedger *ledger, GPtrArray *alone, GError **error)
+is_remark (const UcJackpot *jackpot, const UcProofFinding *note, gboolean is_open)
+{
+  if (note->table[0] == '\0' && note->meter[0] == '\0')
+    return note->row != 0;
+  if (strcmp (note->table, jackpot->table) == 0 && (note->round == jackpot->round || (note->round == 0 && note->row == 0 && !is_open)))
+    return TRUE;
+  for (guint i = 0; note->row != 0 && i < jackpot->ledger.facts->len; i++)
+    {
+      const UcJackpotFact *fact = jackpot->ledger.facts->pdata[i];
+
+      if (fact->number == note->row && !fact->is_other)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+take_remarks (UcJackpot *jackpot, const GPtrArray *notes, gboolean is_open)
+{
+  guint left_out = 0;
+
+  for (guint i = 0; i < notes->len; i++)
+    {
+      g_autofree char *text = take_plain (uc_proof_finding_say (notes->pdata[i]));
+
+      if (!is_remark (jackpot, notes->pdata[i], is_open) || has_sentence (jackpot->remarks, text))
+        continue;
+      if (jackpot->remarks->len < MOST_SENTENCES)
+        g_ptr_array_add (jackpot->remarks, g_steal_pointer (&text));
+      else
+        left_out++;
+    }
+  if (left_out > 0)
+    uc_jackpot_add_sentence (jackpot->remarks, g_strdup_printf (ngettext ("%u more note is not listed", "%u more notes are not listed", left_out), left_out));
+}
+
+/* The ledger by itself: what contradicts it there is no disagreement of two. @is_alone: no journal will be compared with it. */
+static gboolean
+prove_ledger (const UcJackpotPass *pass, UcLedger *ledger, gboolean is_alone, GPtrArray *alone, GError **error)
 {
   const UcProofOptions options = { .progress = pass->progress, .user_data = pass->user_data, .cancellable = pass->cancellable };
   g_autoptr (UcProof) proof = uc_proof_new ();
@@ -119,29 +186,42 @@ prove_ledger (const UcJackpotPass *pass, UcLedger *ledger, GPtrArray *alone, GEr
     }
   for (guint i = 0; i < uc_proof_findings (proof)->len; i++)
     {
-      char *text = uc_proof_finding_say (uc_proof_findings (proof)->pdata[i]);
+      char *text = take_plain (uc_proof_finding_say (uc_proof_findings (proof)->pdata[i]));
 
       uc_jackpot_worsen (&pass->jackpot->ledger, UC_JACKPOT_DAMAGED, "%s.", text);
       g_ptr_array_add (alone, text);
     }
+  /* Whoever has the file can write such a row, and name any two badges in it. */
+  if (uc_proof_n_restorations (proof) > 0)
+    uc_jackpot_worsen (&pass->jackpot->ledger, UC_JACKPOT_SIGNED,
+                       ngettext ("The ledger was restored %" PRIu64 " time: then comes a key that no key before it signed. Ask the two persons.",
+                                 "The ledger was restored %" PRIu64 " times: then come keys that no key before them signed. Ask the persons.",
+                                 uc_proof_n_restorations (proof)),
+                       uc_proof_n_restorations (proof));
+  if (is_alone)
+    take_remarks (pass->jackpot, uc_proof_notes (proof), FALSE);
   return TRUE;
 }
 
 static gboolean
-compare (const UcJackpotPass *pass, UcLedger *ledger, GPtrArray *journals, gboolean is_first, const GPtrArray *alone, GError **error)
+compare (const UcJackpotPass *pass, UcLedger *ledger, GPtrArray *journals, const GPtrArray *alone, GError **error)
 {
   const UcProofOptions options = { .progress = pass->progress, .user_data = pass->user_data, .cancellable = pass->cancellable };
   UcJackpot *jackpot = pass->jackpot;
   g_autoptr (UcProof) proof = uc_proof_new ();
+  g_autoptr (UcContext) first = uc_journal_context (journals->pdata[0], 1, NULL);
+  const gboolean is_first = first != NULL && first->prev[0] == '\0';
   g_autoptr (GError) problem = NULL;
+  gboolean is_open = FALSE;
 
+  /* All that was played since: the ledger has it, too. */
   for (guint i = 0; i < journals->len; i++)
     uc_proof_add (proof, jackpot->table, journals->pdata[i], is_first && i == 0);
   if (!uc_proof_run (proof, ledger, &options, &problem))
     {
       if (g_cancellable_set_error_if_cancelled (pass->cancellable, error))
         return FALSE;
-      g_ptr_array_add (jackpot->differences, g_strdup_printf (_ ("The two could not be compared: %s"), problem->message));
+      uc_jackpot_add_sentence (jackpot->differences, g_strdup_printf (_ ("The two could not be compared: %s"), problem->message));
       return TRUE;
     }
   take_findings (jackpot, uc_proof_findings (proof), alone, jackpot->differences);
@@ -151,6 +231,7 @@ compare (const UcJackpotPass *pass, UcLedger *ledger, GPtrArray *journals, gbool
 
       if (strcmp (table->name, jackpot->table) != 0)
         continue;
+      is_open |= table->up + table->down + table->behind > 0;
       if (table->behind > 0 || table->down > 0)
         g_ptr_array_add (jackpot->notes, g_strdup_printf (_ ("The journal is older than the ledger: it lacks %" PRIu64 " of its own events that the ledger"
                                                              " has, and %" PRIu64 " lines that the table was told."),
@@ -160,6 +241,7 @@ compare (const UcJackpotPass *pass, UcLedger *ledger, GPtrArray *journals, gbool
                                                              " of the journal’s events about the meter."),
                                                           table->up));
     }
+  take_remarks (jackpot, uc_proof_notes (proof), is_open);
   return TRUE;
 }
 
@@ -176,50 +258,74 @@ compare_claims (UcJackpot *jackpot)
 
 /* ---- reading ---- */
 
-/* The table's files from the month that has the round on. */
+static char *
+say_first_key (const char *file, const char *code)
+{
+  return take_plain (g_strdup_printf (_ ("First key of %s: %s. Compare it with the one that you wrote down."), file, code));
+}
+
+/* The table's files from the month that has the round on. @before: (out) (nullable) (transfer full): the month before that one. */
 static GPtrArray *
-open_journals (const UcJackpotPass *pass, gboolean *is_first)
+open_journals (const UcJackpotPass *pass, UcJournal **before)
 {
   UcJackpot *jackpot = pass->jackpot;
+  UcJackpotSide *side = &jackpot->journal;
   g_autoptr (GPtrArray) journals = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_journal_close);
   g_autofree char *folder = g_build_filename (pass->house, jackpot->table, NULL);
   g_auto (GStrv) months = uc_months_list (folder);
-  g_autoptr (GString) names = g_string_new (NULL);
-  guint from = months != NULL ? g_strv_length (months) : 0;
-  UcRoundRow round;
+  const guint n = months != NULL ? g_strv_length (months) : 0;
+  guint at = G_MAXUINT; /* the month of the round */
 
-  /* The newest first: disputes are. */
-  while (from > 0 && journals->len == 0 && !g_cancellable_is_cancelled (pass->cancellable))
+  *before = NULL;
+  for (guint i = n; i-- > 0 && !g_cancellable_is_cancelled (pass->cancellable);)
     {
+      g_autofree char *name = g_path_get_basename (months[i]);
       g_autoptr (GError) error = NULL;
-      UcJournal *journal = uc_house_journal_open (months[--from], &error);
+      g_autoptr (UcJournal) journal = uc_house_journal_open (months[i], &error);
+      UcRoundRow round;
 
       if (journal == NULL)
-        uc_jackpot_worsen (&jackpot->journal, UC_JACKPOT_DAMAGED, "%s", error->message);
-      else if (uc_journal_round (journal, jackpot->round, &round, NULL))
-        g_ptr_array_add (journals, journal);
-      else
-        uc_journal_close (journal);
-    }
-  *is_first = from == 0;
-  for (guint i = from; journals->len > 0 && i < from + MOST_MONTHS && months[i] != NULL; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autofree char *name = g_path_get_basename (months[i]);
-      UcJournal *journal = i > from ? uc_house_journal_open (months[i], &error) : NULL;
-
-      g_string_append_printf (names, "%s%s/%s", names->len > 0 ? ", " : "", jackpot->table, name);
-      if (journal != NULL)
-        g_ptr_array_add (journals, journal);
-      if (error != NULL)
         {
-          uc_jackpot_worsen (&jackpot->journal, UC_JACKPOT_DAMAGED, "%s", error->message);
-          break;
+          /* What lies behind a gap cannot be compared. */
+          if (at == G_MAXUINT)
+            g_ptr_array_set_size (journals, 0);
+          if (at == G_MAXUINT || i + 1 == at)
+            uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, "%s", error->message);
         }
+      else if (uc_journal_round (journal, jackpot->round, &round, NULL) && at != G_MAXUINT)
+        uc_jackpot_worsen (side, UC_JACKPOT_DAMAGED, _ ("Round %u is in %s, too: a round is in one month only."), jackpot->round, name);
+      else if (at == G_MAXUINT)
+        {
+          if (uc_journal_round (journal, jackpot->round, &round, NULL))
+            at = i;
+          g_ptr_array_insert (journals, 0, g_steal_pointer (&journal));
+        }
+      else if (i + 1 == at)
+        *before = g_steal_pointer (&journal);
+    }
+  if (at == G_MAXUINT)
+    g_ptr_array_set_size (journals, 0);
+  return g_steal_pointer (&journals);
+}
+
+static void
+name_journals (UcJackpot *jackpot, const GPtrArray *journals)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < journals->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (uc_journal_path (journals->pdata[i])), *whole = g_strdup_printf ("%s/%s", jackpot->table, name);
+
+      if (i == 0)
+        jackpot->journal.first_key = say_first_key (whole, uc_journal_fingerprint (journals->pdata[i]));
+      if (i < UC_JACKPOT_MONTHS)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", whole);
+      else if (i + 1 == journals->len)
+        g_string_append_printf (names, " … %s", whole);
     }
   g_free (jackpot->journal.files);
-  jackpot->journal.files = g_string_free (g_steal_pointer (&names), FALSE);
-  return g_steal_pointer (&journals);
+  jackpot->journal.files = take_plain (g_string_free (g_steal_pointer (&names), FALSE));
 }
 
 static gboolean
@@ -242,6 +348,7 @@ jackpot_new (const char *table, guint32 round)
   jackpot->ledger.facts = g_ptr_array_new_with_free_func (fact_free);
   jackpot->differences = g_ptr_array_new_with_free_func (g_free);
   jackpot->notes = g_ptr_array_new_with_free_func (g_free);
+  jackpot->remarks = g_ptr_array_new_with_free_func (g_free);
   jackpot->others = g_ptr_array_new_with_free_func (other_free);
   return jackpot;
 }
@@ -258,38 +365,66 @@ open_ledger (const UcJackpotPass *pass)
   if (path != NULL)
     {
       g_free (side->files);
-      side->files = g_path_get_basename (path);
+      side->files = take_plain (g_path_get_basename (path));
     }
-  if (ledger == NULL)
+  if (ledger != NULL)
+    {
+      char code[UC_CODE_TEXT];
+
+      side->first_key = say_first_key (side->files, uc_ledger_first_key (ledger, code));
+    }
+  else
     uc_jackpot_worsen (side, g_error_matches (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS) ? UC_JACKPOT_DAMAGED : UC_JACKPOT_MISSING, "%s",
                        error->message);
   return ledger;
 }
 
-UcJackpot *
-uc_jackpot_read (const char *house, const char *table, guint32 round, UcJackpotProgress progress, gpointer user_data, GCancellable *cancellable,
-                 GError **error)
+/* How the files are now: a copy that somebody renews while it is read shows pages of then and of now, and damage counts only if it is found again. */
+static char *
+look_at (const char *house, const char *table)
 {
-  g_autoptr (UcJackpot) jackpot = jackpot_new (is_safe (table) ? table : "", round);
+  g_autofree char *folder = g_build_filename (house, table, NULL), *ledger = uc_house_ledger_path (house, NULL);
+  g_auto (GStrv) months = uc_months_list (folder);
+  GString *look = g_string_new (NULL);
+
+  for (guint i = 0; i == 0 || months[i - 1] != NULL; i++)
+    {
+      const char *path = i == 0 ? ledger : months[i - 1];
+      g_autofree char *wal = g_strconcat (path != NULL ? path : "", "-wal", NULL);
+      const char *const both[] = { path, wal };
+
+      for (guint j = 0; path != NULL && j < G_N_ELEMENTS (both); j++)
+        {
+          GStatBuf found;
+
+          if (g_stat (both[j], &found) == 0)
+            g_string_append_printf (look, "%s %" PRIu64 " %" PRId64 " %" PRId64 ".%09ld\n", both[j], (guint64)found.st_ino, (gint64)found.st_size,
+                                    (gint64)found.st_mtim.tv_sec, (long)found.st_mtim.tv_nsec);
+        }
+    }
+  return g_string_free (look, FALSE);
+}
+
+static UcJackpot *
+read_once (const char *house, const char *table, guint32 round, UcJackpotProgress progress, gpointer user_data, GCancellable *cancellable,
+           GError **error)
+{
+  g_autoptr (UcJackpot) jackpot = jackpot_new (table, round);
   const UcJackpotPass pass = { jackpot, house, progress, user_data, cancellable };
   g_autoptr (GPtrArray) alone = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) journals = NULL;
+  g_autoptr (UcJournal) before = NULL;
   g_autoptr (UcLedger) ledger = NULL;
-  gboolean is_first;
 
-  if (!is_safe (table))
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("“%s” is not the name of a table"), table);
-      return NULL;
-    }
   /* The journals first: what they were told is then in the ledger, if all are in use. */
-  journals = open_journals (&pass, &is_first);
+  journals = open_journals (&pass, &before);
+  name_journals (jackpot, journals);
   ledger = open_ledger (&pass);
   if (journals->len == 0)
     uc_jackpot_worsen (&jackpot->journal, UC_JACKPOT_MISSING, _ ("No journal of %s in this house has round %u."), table, round);
   if (ledger != NULL && !uc_jackpot_read_ledger (&pass, ledger, error))
     return NULL;
-  if (journals->len > 0 && !uc_jackpot_read_journal (&pass, journals, error))
+  if (journals->len > 0 && !uc_jackpot_read_journal (&pass, journals, before, error))
     return NULL;
   if (!jackpot->ledger.claimed && !jackpot->journal.claimed)
     {
@@ -298,12 +433,36 @@ uc_jackpot_read (const char *house, const char *table, guint32 round, UcJackpotP
                      ledger == NULL && jackpot->ledger.why != NULL ? jackpot->ledger.why : "");
       return NULL;
     }
-  if (ledger != NULL && !prove_ledger (&pass, ledger, alone, error))
+  if (ledger != NULL && !prove_ledger (&pass, ledger, journals->len == 0, alone, error))
     return NULL;
-  if (ledger != NULL && journals->len > 0 && !compare (&pass, ledger, journals, is_first, alone, error))
+  if (ledger != NULL && journals->len > 0 && !compare (&pass, ledger, journals, alone, error))
     return NULL;
   compare_claims (jackpot);
   return g_cancellable_set_error_if_cancelled (cancellable, error) ? NULL : g_steal_pointer (&jackpot);
+}
+
+UcJackpot *
+uc_jackpot_read (const char *house, const char *table, guint32 round, UcJackpotProgress progress, gpointer user_data, GCancellable *cancellable,
+                 GError **error)
+{
+  g_autofree char *was = NULL, *is = NULL;
+  g_autoptr (UcJackpot) jackpot = NULL;
+
+  if (!is_safe (table))
+    {
+      g_autofree char *plain = uc_plain_text (table);
+
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("“%s” is not the name of a table"), plain);
+      return NULL;
+    }
+  was = look_at (house, table);
+  jackpot = read_once (house, table, round, progress, user_data, cancellable, error);
+  if (jackpot == NULL || uc_jackpot_is_proven (jackpot))
+    return g_steal_pointer (&jackpot);
+  is = look_at (house, table);
+  if (strcmp (was, is) == 0)
+    return g_steal_pointer (&jackpot);
+  return read_once (house, table, round, progress, user_data, cancellable, error);
 }
 
 /* ---- what it comes to ---- */
@@ -321,7 +480,7 @@ uc_jackpot_headline (const UcJackpot *jackpot)
   const UcJackpotState least = MIN (jackpot->journal.state, jackpot->ledger.state);
 
   if (uc_jackpot_is_proven (jackpot))
-    return _ ("Both records are proven, and they say the same.");
+    return _ ("The two records say the same, and each is whole.");
   if (jackpot->differences->len > 0)
     return _ ("The two records disagree.");
   if (least == UC_JACKPOT_DAMAGED)
@@ -347,7 +506,7 @@ uc_jackpot_state_name (UcJackpotState state)
     case UC_JACKPOT_SIGNED:
       return _ ("signed, not proven");
     case UC_JACKPOT_PROVEN:
-      return _ ("proven");
+      return _ ("whole");
     }
   g_return_val_if_reached ("");
 }

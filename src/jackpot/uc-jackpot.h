@@ -1,7 +1,10 @@
 /* A jackpot of a linked meter on both sides: what the journal of the table says, and what the ledger of the link says, each with its own proof.
  *
  * What may never be shown:
- *   - a jackpot as proven where one side is not, is missing, or contradicts the other one;
+ *   - the two records as whole and alike where one side is not whole, is missing, or contradicts the other one;
+ *   - a row that no key in force signed as one that was signed: a restoration is said;
+ *   - a first key as known: who reads compares it with the one that he wrote down;
+ *   - anything of a record in which a line ends or letters change their order;
  *   - a card that lies face down and was not turned; a seal, a salt or a PIN;
  *   - a list of what came in between that leaves entries out and does not say so;
  *   - a fact that is in no record: the index gives a place to look, and nothing else.
@@ -18,7 +21,8 @@ typedef enum
   UC_JACKPOT_DAMAGED,    /* its chain, a signature or a sum does not fit */
   UC_JACKPOT_NOT_SIGNED, /* no signature covers all of the facts yet */
   UC_JACKPOT_SIGNED,     /* signatures fit; not every input could be decided again */
-  UC_JACKPOT_PROVEN,     /* and every input was decided again with the same result */
+  UC_JACKPOT_PROVEN,     /* and every input was decided again with the same result. Whoever has written all of it anew, with keys of his own, has
+                          * such a record, too: only the first key gives him away */
 } UcJackpotState;
 
 typedef struct
@@ -37,6 +41,7 @@ typedef struct
   UcJackpotState state;
   char *why;        /* a sentence about the state, or NULL */
   char *files;      /* the names of what was read; "" = nothing */
+  char *first_key;  /* a sentence with the fingerprint of the record's first key, to be compared; NULL = there is no record */
   GPtrArray *facts; /* UcJackpotFact, in the order of the record */
   gboolean claimed; /* the record has a claim of the round */
 } UcJackpotSide;
@@ -60,6 +65,7 @@ typedef struct
   UcJackpotSide journal, ledger;
   GPtrArray *differences; /* char *, a sentence each: where the two disagree */
   GPtrArray *notes;       /* char *, a sentence each: what one of them does not have yet */
+  GPtrArray *remarks;     /* char *, a sentence each: what no record contradicts, and a reader should know */
   GPtrArray *others;      /* UcJackpotOther */
 } UcJackpot;
 
@@ -78,11 +84,11 @@ UcJackpot *uc_jackpot_read (const char *house, const char *table, guint32 round,
 void uc_jackpot_free (UcJackpot *jackpot);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcJackpot, uc_jackpot_free)
 
-/* Whether both records have the claim, each is proven, nothing differs and nothing is on its way. */
+/* Whether both records have the claim, each is whole by itself, nothing differs and nothing is on its way. */
 gboolean uc_jackpot_is_proven (const UcJackpot *jackpot);
-/* “Both records are proven, and they say the same.” Borrowed, translated. */
+/* “The two records say the same, and each is whole.” Borrowed, translated. */
 const char *uc_jackpot_headline (const UcJackpot *jackpot);
-/* “proven”. Borrowed, translated. */
+/* “whole”. Borrowed, translated. */
 const char *uc_jackpot_state_name (UcJackpotState state);
 
 G_END_DECLS

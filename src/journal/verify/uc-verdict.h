@@ -1,4 +1,4 @@
-/* Filling a verdict. Private to the journal, and to the proof of a house. */
+/* Filling a verdict. Private to the journal, to the proof of a house, and to both sides of a jackpot. */
 #pragma once
 
 #include "uc-verify.h"
