@@ -1,5 +1,6 @@
 #include "uc-replay-house.h"
 
+#include "uc-plain.h"
 #include "uc-round-sums.h"
 #include "uc-round-total.h"
 #include "uc-say-value.h"
@@ -56,6 +57,7 @@ typedef struct
   UcFilter filter;
   char *table;
   char *words; /* for the ledger; NULL = rounds are asked for */
+  GWeakRef self; /* a window that is closed ends, and the search with it */
 } Ask;
 
 /* What nobody recorded of a round: its sum is no whole sum. */
@@ -89,6 +91,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Found, found_free)
 static void
 ask_free (Ask *ask)
 {
+  g_weak_ref_clear (&ask->self);
   g_free (ask->house);
   g_free (ask->table);
   g_free (ask->words);
@@ -175,7 +178,8 @@ run_search (GTask *task, gpointer source, gpointer task_data, GCancellable *canc
 static GtkLabel *
 add_cell (UcReplayHouse *self, GtkBox *row, guint column, const char *text)
 {
-  GtkWidget *label = gtk_label_new (text);
+  g_autofree char *plain = uc_plain_text (text);
+  GtkWidget *label = gtk_label_new (plain);
 
   gtk_label_set_xalign (GTK_LABEL (label), column == ROUND_COLUMN || column == STAKES_COLUMN || column == PAYS_COLUMN ? 1 : 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), column == COLUMNS - 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
@@ -247,6 +251,7 @@ add_entry (UcReplayHouse *self, const UcHouseEntry *entry)
   g_autofree char *round = entry->round != 0 ? g_strdup_printf ("%u", entry->round) : g_strdup ("–");
   g_autofree char *text = g_strdup_printf (_ ("%s, entry %" PRIu64 ": %s%s"), entry->meter, entry->entry, entry->text,
                                            entry->is_signed ? "" : _ (" (not signed yet)"));
+  g_autofree char *plain = uc_plain_text (text);
   GtkWidget *row = new_row ();
 
   gtk_widget_set_margin_top (row, 0);
@@ -257,8 +262,8 @@ add_entry (UcReplayHouse *self, const UcHouseEntry *entry)
   add_cell (self, GTK_BOX (row), 3, "");
   add_cell (self, GTK_BOX (row), STAKES_COLUMN, before);
   add_cell (self, GTK_BOX (row), PAYS_COLUMN, after);
-  add_cell (self, GTK_BOX (row), 6, text);
-  gtk_widget_set_tooltip_text (row, text);
+  add_cell (self, GTK_BOX (row), 6, plain);
+  gtk_widget_set_tooltip_text (row, plain);
   gtk_list_box_append (self->rounds, row);
 }
 
@@ -280,11 +285,14 @@ say_found (UcReplayHouse *self, gboolean is_cut)
   const guint n = self->hits->len;
 
   if (self->entries != NULL && self->entries->matches > self->entries->entries->len)
-    return g_strdup_printf (_ ("The newest %u of %" PRIu64 " entries"), self->entries->entries->len, self->entries->matches);
+    return g_strdup_printf (_ ("The newest %u of %" PRIu64 " entries. They are not proven here; Enter proves what the chosen one is about."),
+                            self->entries->entries->len, self->entries->matches);
   if (self->entries != NULL && self->entries->matches == 0)
     return g_strdup (_ ("No entry of the ledger has all of these words."));
   if (self->entries != NULL)
-    return g_strdup_printf (ngettext ("%u entry", "%u entries", self->entries->entries->len), self->entries->entries->len);
+    return g_strdup_printf (ngettext ("%u entry. It is not proven here; Enter proves what it is about.",
+                                      "%u entries. They are not proven here; Enter proves what the chosen one is about.", self->entries->entries->len),
+                            self->entries->entries->len);
   return n == 0 ? g_strdup (_ ("No round in the index is what was asked for."))
          : is_cut ? g_strdup_printf (_ ("The newest %u rounds"), n)
                   : g_strdup_printf (ngettext ("%u round", "%u rounds", n), n);
@@ -325,11 +333,12 @@ show_found (UcReplayHouse *self, const Found *found)
 static void
 on_searched (GObject *source, GAsyncResult *result, gpointer data)
 {
-  UcReplayHouse *self = UC_REPLAY_HOUSE (source);
   g_autoptr (GError) error = NULL;
   g_autoptr (Found) found = g_task_propagate_pointer (G_TASK (result), &error);
+  Ask *ask = g_task_get_task_data (G_TASK (result));
+  g_autoptr (UcReplayHouse) self = g_weak_ref_get (&ask->self);
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->searching)
+  if (self == NULL || g_task_get_cancellable (G_TASK (result)) != self->searching)
     return;
   g_clear_object (&self->searching);
   g_ptr_array_set_size (self->hits, 0);
@@ -343,7 +352,11 @@ on_searched (GObject *source, GAsyncResult *result, gpointer data)
     self->entries = g_steal_pointer (&found->entries);
   show_found (self, found);
   if (error != NULL)
-    gtk_label_set_text (self->word, error->message);
+    {
+      g_autofree char *plain = uc_plain_text (error->message);
+
+      gtk_label_set_text (self->word, plain);
+    }
 }
 
 /* The ledger stands behind the tables. */
@@ -372,7 +385,8 @@ search (UcReplayHouse *self)
   g_cancellable_cancel (self->searching);
   g_clear_object (&self->searching);
   self->searching = g_cancellable_new ();
-  task = g_task_new (self, self->searching, on_searched, NULL);
+  g_weak_ref_init (&ask->self, self);
+  task = g_task_new (NULL, self->searching, on_searched, NULL);
   g_task_set_task_data (task, ask, (GDestroyNotify) ask_free);
   g_task_run_in_thread (task, run_search);
 }
@@ -683,7 +697,12 @@ uc_replay_house_new (const char *house, const char *data, const char *cache)
   g_autofree char *title = g_strdup_printf (_ ("Rounds of %s"), house), *path = uc_house_ledger_path (house, NULL);
 
   self->house = g_strdup (house);
-  self->ledger = path != NULL ? g_path_get_basename (path) : NULL;
+  if (path != NULL)
+    {
+      g_autofree char *name = g_path_get_basename (path);
+
+      self->ledger = uc_plain_text (name);
+    }
   self->data = g_strdup (data);
   self->cache = g_strdup (cache);
   self->names = index != NULL ? uc_house_index_tables (index, NULL) : NULL;

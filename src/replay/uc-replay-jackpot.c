@@ -1,5 +1,6 @@
 #include "uc-replay-jackpot.h"
 
+#include "uc-plain.h"
 #include "uc-say-time.h"
 #include "uc-say-value.h"
 
@@ -141,6 +142,8 @@ add_side (UcReplayJackpot *self, const char *title, const UcJackpotSide *side)
     gtk_box_append (GTK_BOX (panel), new_label (side->why, is_good ? "panel-note" : "fault"));
   if (side->files[0] != '\0')
     gtk_box_append (GTK_BOX (panel), new_label (side->files, "panel-foot"));
+  if (side->first_key != NULL)
+    gtk_box_append (GTK_BOX (panel), new_label (side->first_key, "panel-note"));
   for (guint i = 0; i < side->facts->len; i++)
     {
       const UcJackpotFact *fact = side->facts->pdata[i];
@@ -195,15 +198,17 @@ show_jackpot (UcReplayJackpot *self)
   g_autofree char *claim = g_strdup_printf (_ (" · meter %s · claim %" PRIu64 ", epoch %u, rank %u"), jackpot->meter, jackpot->claim, jackpot->epoch,
                                             jackpot->rank);
   g_autofree char *of = g_strdup_printf (_ ("%s, round %u"), jackpot->table, jackpot->round);
-  g_autofree char *title = g_strconcat (of, jackpot->claim != 0 ? claim : "", NULL);
+  g_autofree char *title = g_strconcat (of, jackpot->claim != 0 ? claim : "", NULL), *plain = uc_plain_text (title);
 
-  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->title, plain);
   gtk_label_set_text (self->word, uc_jackpot_headline (jackpot));
   gtk_widget_add_css_class (GTK_WIDGET (self->word), uc_jackpot_is_proven (jackpot) ? "empty-headline" : "fault");
   for (guint i = 0; i < jackpot->differences->len; i++)
     gtk_box_append (self->sentences, new_label (jackpot->differences->pdata[i], "fault"));
   for (guint i = 0; i < jackpot->notes->len; i++)
     gtk_box_append (self->sentences, new_label (jackpot->notes->pdata[i], "detail-text"));
+  for (guint i = 0; i < jackpot->remarks->len; i++)
+    gtk_box_append (self->sentences, new_label (jackpot->remarks->pdata[i], "detail-text"));
   add_others (self);
   add_side (self, _ ("The table’s journal"), &jackpot->journal);
   add_side (self, _ ("The link’s ledger"), &jackpot->ledger);
@@ -227,7 +232,11 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
   if (self->jackpot != NULL)
     show_jackpot (self);
   else
-    gtk_label_set_text (self->word, g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? _ ("Canceled. Nothing was proven.") : error->message);
+    {
+      g_autofree char *plain = uc_plain_text (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? _ ("Canceled. Nothing was proven.") : error->message);
+
+      gtk_label_set_text (self->word, plain);
+    }
 }
 
 /* ---- the window ---- */
@@ -314,8 +323,9 @@ GtkWidget *
 uc_replay_jackpot_new (const char *house, const char *table, guint32 round)
 {
   UcReplayJackpot *self = g_object_new (UC_TYPE_REPLAY_JACKPOT, NULL);
-  g_autofree char *title = g_strdup_printf (_ ("Jackpot: %s, round %u"), table, round);
-  g_autofree char *of = g_strdup_printf (_ ("%s, round %u"), table, round);
+  g_autofree char *plain = uc_plain_text (table);
+  g_autofree char *title = g_strdup_printf (_ ("Jackpot: %s, round %u"), plain, round);
+  g_autofree char *of = g_strdup_printf (_ ("%s, round %u"), plain, round);
   Ask *ask = g_new0 (Ask, 1);
 
   *ask = (Ask){ .house = g_strdup (house), .table = g_strdup (table), .round = round };

@@ -249,6 +249,8 @@ test_ledger (Linked *linked, gconstpointer data)
   entries = uc_replay_house_get_entries (linked->window);
   g_assert_nonnull (entries);
   g_assert_cmpuint (entries->len, >, 0);
+  /* Nobody has looked at a signature for this list. */
+  g_assert_nonnull (strstr (uc_replay_house_get_word (linked->window), "not proven here"));
   g_assert_cmpstr (uc_replay_house_get_total (linked->window), ==, "");
   entry = entries->pdata[entries->len - 1];
   uc_replay_house_open_both (linked->window, entries->len - 1);
@@ -292,6 +294,28 @@ test_closed_early (Linked *linked, gconstpointer data)
   g_assert_cmpstr (uc_replay_jackpot_get_word (linked->both), ==, "Canceled. Nothing was proven.");
 }
 
+/* A search that is under way holds no window that is closed. */
+static void
+test_closed_while_searching (Fixture *fixture, gconstpointer data)
+{
+  UcReplayHouse *window = UC_REPLAY_HOUSE (uc_replay_house_new (fixture->house->folder, fixture->house->folder, fixture->house->folder));
+  const gint64 last = g_get_monotonic_time () + UC_HANG_US;
+  gpointer held = window;
+
+  g_object_add_weak_pointer (G_OBJECT (window), &held);
+  uc_replay_house_ask (window, "", -1, NULL);
+  g_assert_false (uc_replay_house_is_settled (window));
+  gtk_window_destroy (GTK_WINDOW (window));
+  /* No answer of the search has come yet: it would come in the main loop. */
+  g_assert_null (held);
+  uc_replay_house_ask (fixture->window, "", -1, NULL);
+  while (!uc_replay_house_is_settled (fixture->window))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
 /* ---- what is not there ---- */
 
 /* A round that its journal no longer has is named, and opens nothing. */
@@ -330,6 +354,7 @@ main (int argc, char **argv)
   g_test_add ("/replay/house/ledger/finds-nothing", Linked, NULL, linked_set_up, test_ledger_finds_nothing, linked_tear_down);
   g_test_add ("/replay/house/ledger/not-there", Linked, "none", linked_set_up, test_no_ledger, linked_tear_down);
   g_test_add ("/replay/house/ledger/closed-early", Linked, NULL, linked_set_up, test_closed_early, linked_tear_down);
+  g_test_add ("/replay/house/closed-while-searching", Fixture, NULL, set_up, test_closed_while_searching, tear_down);
   g_test_add ("/replay/house/not-in-its-journal", Fixture, NULL, set_up, test_not_in_its_journal, tear_down);
   g_test_add ("/replay/house/no-index", Fixture, "none", set_up, test_no_index, tear_down);
   return g_test_run ();
