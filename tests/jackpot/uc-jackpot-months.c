@@ -6,6 +6,7 @@
 #include "uc-table.h"
 
 #include <glib/gstdio.h>
+#include <inttypes.h>
 
 #define NAME "BJ-07"
 #define WAGER "match-the-dealer-progressive"
@@ -100,6 +101,15 @@ play_round (Linked *linked, const char *cards)
   g_assert_cmpint (uc_table_prompt (&kept->table).id, ==, UC_PROMPT_BETS_OPEN);
 }
 
+static gboolean
+on_card (const UcRow *row, gpointer user_data)
+{
+  if (!uc_row_has (row, "card-dealt"))
+    return TRUE;
+  *(guint64 *)user_data = row->seq;
+  return FALSE;
+}
+
 char *
 uc_jackpot_months_new (guint32 *round)
 {
@@ -111,6 +121,7 @@ uc_jackpot_months_new (guint32 *round)
   g_autoptr (UcKept) kept = NULL;
   g_autoptr (GError) error = NULL;
   Linked linked = { 0 };
+  guint64 card = 0;
 
   g_assert_cmpint (g_mkdir (table, 0700), ==, 0);
   kept = linked.kept = uc_kept_new_of (january, NULL, table_file);
@@ -120,6 +131,9 @@ uc_jackpot_months_new (guint32 *round)
   g_assert_no_error (error);
   linked.meters = g_string_chunk_new (64);
   play_round (&linked, nobody_wins);
+  uc_kept_flush (kept);
+  uc_journal_read_rows (kept->journal, 1, 0, on_card, &card, &error);
+  g_assert_no_error (error);
   *round = kept->table.now.carry.round + 1;
   play_round (&linked, "card 9H; card 9H; card 9H; card 6C; light medium; stand; card 5D");
   g_assert_cmpuint (kept->table.now.carry.round, ==, *round);
@@ -131,6 +145,13 @@ uc_jackpot_months_new (guint32 *round)
       kept->now_ns += 31 * 24 * 3600 * G_GINT64_CONSTANT (1000000000);
       uc_kept_go_on_in (kept, name);
       linked.row = 0;
+      /* Of a round of the month before. */
+      if (i == 2)
+        {
+          g_autofree char *line = g_strdup_printf ("correct %" PRIu64 " card 2H 2001 0000 misread; validate 3001 0000", card);
+
+          uc_kept_play (kept, line);
+        }
       play_round (&linked, nobody_wins);
       play_round (&linked, nobody_wins);
       uc_kept_flush (kept);

@@ -1,5 +1,5 @@
 /* A house with one table, BJ-07, whose record goes on over three months, and its ledger. A round of the first month claims a part of the meter, and
- * each month has rounds that join it. */
+ * each month has rounds that join it. The second month corrects a round of the first one. */
 #pragma once
 
 #include <glib.h>
