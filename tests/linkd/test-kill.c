@@ -13,10 +13,12 @@
 #include "uc-cluster.h"
 #include "uc-daytime.h"
 #include "uc-hang.h"
+#include "uc-keys.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
 #include "uc-remove-folder.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -437,11 +439,14 @@ file_second (House *house, const char *path)
 {
   g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
   UcLedgerItem item = { .input = { .badge = "2001", .second = "3001", .reason = "the other rack" } };
+  g_autofree char *key_path = uc_keys_path (path), *old_path = g_strconcat (key_path, ".old", NULL);
   char text[UC_LEDGER_KEY_TEXT];
   g_autoptr (GError) error = NULL;
   UcPublicKey key;
   gboolean filed;
 
+  /* As the how-to says, the key that was put away before is removed. */
+  g_unlink (old_path);
   uc_ledger_begin_second (path, NULL, &key, &filed, &error);
   g_assert_no_error (error);
   item.second_key = uc_ledger_signing_print_key (&key, text);
