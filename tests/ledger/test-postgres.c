@@ -584,6 +584,24 @@ test_term_over (void)
   g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_BUSY);
 }
 
+/* Tables and signs are told what was read before the first commit of a term: a server that lacks it is an older copy. */
+static void
+test_told_at_once (void)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (8, empty ());
+  g_autoptr (GError) error = NULL;
+
+  play (c, 20);
+  uc_ledger_case_open_or_fail (c);
+  uc_cluster_run (cluster, "SELECT pg_terminate_backend (pid) FROM pg_locks WHERE locktype = 'advisory'");
+  uc_cluster_wait (cluster, "SELECT count (*) FROM pg_locks WHERE locktype = 'advisory'", "0");
+  uc_cluster_run (cluster, "UPDATE upcard_ledger.lease SET term = term - 1");
+  play_until_it_fails (c, &error);
+  g_clear_error (&error);
+  g_assert_false (uc_ledger_case_again (c, &error));
+  g_assert_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_DIFFERS);
+}
+
 /* The server is killed while tables play, and starts again. */
 static void
 test_killed (void)
@@ -685,6 +703,7 @@ main (int argc, char **argv)
   g_test_add_func ("/postgres/one-writer", test_one_writer);
   g_test_add_func ("/postgres/lock-freed", test_lock_freed);
   g_test_add_func ("/postgres/term-over", test_term_over);
+  g_test_add_func ("/postgres/told-at-once", test_told_at_once);
   g_test_add_func ("/postgres/killed", test_killed);
   g_test_add_func ("/postgres/address", test_address);
   g_test_add_func ("/postgres/there-already", test_there_already);
