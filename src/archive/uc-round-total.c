@@ -3,22 +3,6 @@
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
-
-static guint
-hash_end (gconstpointer end)
-{
-  guint hash;
-
-  memcpy (&hash, end, sizeof hash);
-  return hash;
-}
-
-static gboolean
-ends_equal (gconstpointer one, gconstpointer other)
-{
-  return uc_hash_equal (one, other);
-}
 
 void
 uc_round_total_clear (UcRoundTotal *total)
@@ -30,16 +14,17 @@ void
 uc_round_total_add (UcRoundTotal *total, const UcHash *end, const UcDigest *digest, gboolean stakes_open, gboolean pays_open)
 {
   const gboolean corrected = (digest->marks & UC_MARK_BIT (CORRECTED)) != 0;
+  g_autoptr (GBytes) key = g_bytes_new (end, sizeof *end);
   gpointer was_corrected = NULL;
+  gboolean is_copy;
 
   if (total->ends == NULL)
-    total->ends = g_hash_table_new_full (hash_end, ends_equal, g_free, NULL);
-  const gboolean is_copy = g_hash_table_lookup_extended (total->ends, end, NULL, &was_corrected);
-
+    total->ends = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  is_copy = g_hash_table_lookup_extended (total->ends, key, NULL, &was_corrected);
   /* A copy may be of before the correction. */
   total->corrected += corrected && was_corrected == NULL;
   if (corrected || !is_copy)
-    g_hash_table_replace (total->ends, g_memdup2 (end, sizeof *end), GINT_TO_POINTER (corrected));
+    g_hash_table_replace (total->ends, g_steal_pointer (&key), GINT_TO_POINTER (corrected));
   if (is_copy)
     {
       total->copies++;
