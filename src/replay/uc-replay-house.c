@@ -321,7 +321,6 @@ show_found (UcReplayHouse *self, const Found *found)
     gtk_list_box_remove (self->rounds, row);
   gtk_label_set_text (self->word, text);
   gtk_label_set_text (self->total, self->entries == NULL ? sum : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->total), self->entries == NULL && sum[0] != '\0');
   name_columns (self);
   for (guint i = 0; i < self->hits->len; i++)
     add_round (self, self->hits->pdata[i], g_array_index (found->open, guint8, i));
