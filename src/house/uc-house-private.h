@@ -56,7 +56,7 @@ gboolean uc_house_file (UcHouseIndex *index, const char *table, const char *name
 /* Removes the journal's rounds and their words. Inside the caller's transaction; the index is opened to be written. */
 gboolean uc_house_forget_rounds (UcHouseIndex *index, gint64 file, GError **error);
 
-/* Takes UC_FIND_COLUMNS, from column @first of the row at hand on. */
+/* Reads a round from the current row of @at: UC_FIND_COLUMNS begin with its column @first. */
 void uc_house_load_found (UcStatement *at, int first, UcFoundRound *found);
 
 /* Digests each round of @journal again, up to the row that the index has of it, and compares the two. (transfer full): a sentence about the

@@ -71,7 +71,7 @@ uc_house_ledger_path (const char *house, GError **error)
   if (names->len == 0)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-                   _ ("%s: there is no ledger of linked meters; put a copy beside the tables’ folders with “upcardctl link copy”"), house);
+                   _ ("%s: this folder has no ledger of linked meters. Put one beside the folders of the tables: “upcardctl link copy”"), house);
       return NULL;
     }
   g_ptr_array_sort (names, compare_names);

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* The table of a meter's member; "" where it is none. */
+/* The name of the table that is number @member of the meter; "" if the meter has no such member. */
 void uc_jackpot_member (const UcLedger *ledger, const char *meter, guint16 member, char table[UC_LINKED_TABLE_TEXT]);
 /* “joined”, “locked, claim 7”, “the gaming day 2026-11-29 ends”. (transfer full) */
 char *uc_jackpot_say_entry (const UcLinkedEvent *entry);

@@ -169,7 +169,8 @@ take_remarks (UcJackpot *jackpot, const GPtrArray *notes, gboolean is_open)
     uc_jackpot_add_sentence (jackpot->remarks, g_strdup_printf (ngettext ("%u more note is not listed", "%u more notes are not listed", left_out), left_out));
 }
 
-/* The ledger by itself: what contradicts it there is no disagreement of two. @is_alone: no journal will be compared with it. */
+/* Proves the ledger by itself. @alone: receives what it finds, so that compare () does not report it as a disagreement of the two records. @is_alone: no
+ * journal will be compared with the ledger. */
 static gboolean
 prove_ledger (const UcJackpotPass *pass, UcLedger *ledger, gboolean is_alone, GPtrArray *alone, GError **error)
 {

@@ -21,8 +21,8 @@ typedef enum
   UC_JACKPOT_DAMAGED,    /* its chain, a signature or a sum does not fit */
   UC_JACKPOT_NOT_SIGNED, /* no signature covers all of the facts yet */
   UC_JACKPOT_SIGNED,     /* signatures fit; not every input could be decided again */
-  UC_JACKPOT_PROVEN,     /* and every input was decided again with the same result. Whoever has written all of it anew, with keys of his own, has
-                          * such a record, too: only the first key gives him away */
+  UC_JACKPOT_PROVEN,     /* signatures fit, and every input was decided again with the same result. A forger who writes the whole record again with his
+                          * own keys reaches this state, too: the reader finds him by the first key */
 } UcJackpotState;
 
 typedef struct

@@ -91,7 +91,7 @@ typedef struct
 {
   const UcLedger *ledger;
   UcLedgerSigning signing;
-  guint64 known; /* behind this row no key begins anew */
+  guint64 known; /* a restoration behind this row is refused */
   GError **error;
   gboolean good;
 } Checking;

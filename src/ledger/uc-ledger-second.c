@@ -242,7 +242,7 @@ typedef struct
 {
   const UcPublicKey *key;
   UcKeyRow known;     /* the last row that the key's machine knows */
-  gboolean is_known;  /* the record has it, or there is none */
+  gboolean is_known;  /* the record has that row, or the machine knows no row yet */
   gboolean was_filed; /* by a row … */
   gboolean has_ended; /* … behind which two persons withdrew it, or filed another one */
 } Filing;

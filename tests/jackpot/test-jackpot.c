@@ -224,7 +224,7 @@ test_no_ledger (void)
 
   g_assert_false (uc_jackpot_is_proven (jackpot));
   g_assert_cmpint (jackpot->ledger.state, ==, UC_JACKPOT_MISSING);
-  g_assert_nonnull (strstr (jackpot->ledger.why, "there is no ledger of linked meters"));
+  g_assert_nonnull (strstr (jackpot->ledger.why, "this folder has no ledger of linked meters"));
   g_assert_cmpint (jackpot->journal.state, ==, UC_JACKPOT_PROVEN);
   g_assert_cmpstr (uc_jackpot_headline (jackpot), ==, "Not proven: only one of the two records has this claim.");
   drop (folder);

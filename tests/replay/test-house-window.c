@@ -276,7 +276,7 @@ test_no_ledger (Linked *linked, gconstpointer data)
   uc_replay_house_ask_ledger (linked->window, "");
   iterate_until (is_house_settled, linked->window);
   g_assert_null (uc_replay_house_get_entries (linked->window));
-  g_assert_nonnull (strstr (uc_replay_house_get_word (linked->window), "there is no ledger of linked meters; put a copy beside the tables"));
+  g_assert_nonnull (strstr (uc_replay_house_get_word (linked->window), "this folder has no ledger of linked meters. Put one beside the folders of the tables"));
 }
 
 /* A window that is closed while both records are read ends the reading. */
