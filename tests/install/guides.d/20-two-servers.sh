@@ -31,6 +31,7 @@ follow ledger-server "Make the standby"
 check "the second server is a standby" until_true 120 standby_is async
 follow ledger-server "Let each commit wait for it"
 check "each commit waits for it" until_true 120 standby_is sync
+check "the meter is open again: the link waits for nobody" until_true 120 prints "Meter MTD-5: open" status_of_link
 check "one copy is filed until now" copies_are 1
 follow ledger-server "File two copies" "${persons[@]}"
 check "two copies are filed" until_true 60 copies_are 2
