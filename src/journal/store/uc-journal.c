@@ -21,6 +21,12 @@ uc_journal_path (UcJournal *journal)
   return journal->path;
 }
 
+void
+uc_journal_spare (UcJournal *journal)
+{
+  sqlite3_db_release_memory (journal->db);
+}
+
 gboolean
 uc_journal_is_writer (UcJournal *journal)
 {

@@ -52,6 +52,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcJournal, uc_journal_close)
 /* What a context records as the core's version. */
 const char *uc_journal_core_version (void);
 const char *uc_journal_path (UcJournal *journal);
+/* Gives back the memory of the pages that were read, for whoever has many journals open: what is read next comes from the file again. */
+void uc_journal_spare (UcJournal *journal);
 gboolean uc_journal_is_writer (UcJournal *journal);
 /* The process whose lock for reading the writer passed since this was asked last, so that the record went on: no reader of ours locks
  * so, and for so long. 0 = none; -1 = one that the kernel does not name. */
