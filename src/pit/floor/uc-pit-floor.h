@@ -56,7 +56,7 @@ void uc_pit_floor_take_fact (UcPitFloor *self, const UcPitFact *fact);
 typedef struct
 {
   char table[UC_PIT_TABLE_TEXT]; /* "" = the house's */
-  guint64 seq;                   /* 0 = no event raised it; then since_ns tells two of a name apart */
+  guint64 seq;                   /* 0 = no event raised it: its item has since_ns as its number */
   char name[UC_BADGE_TEXT];      /* of the threshold, "hit-frequency" */
   gint64 since_ns;
   gboolean over;                 /* what raised it has ended by itself */

@@ -98,11 +98,13 @@ typedef struct
   guint8 seat;          /* 0 = none of them */
   UcWager wager;        /* UC_WAGER_NONE = none */
   UcDevice device;      /* of UC_PIT_ITEM_DEVICE */
+  guint16 place;        /* tells items of one kind and seat apart: which award’s documents, which step */
   char name[UC_BADGE_TEXT]; /* of an alert: which; else "" */
   guint32 round;        /* that it is about; 0 = none */
   gboolean has_amount;
   UcMoney amount;       /* UC_MONEY_UNKNOWN: it is to come */
   gint64 since_ns;      /* time of the row that raised it, UTC */
+  guint again;          /* so often the same was over before, and nobody had said that it was done: this item stands for all of them */
   UcPitSaid said[UC_N_PIT_FACTS];
   UcPitEnd end;
   gint64 end_ns;        /* when it ended; 0 while it waits */
