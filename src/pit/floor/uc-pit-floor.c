@@ -26,9 +26,8 @@ typedef struct
   UcPitRecord *record;
   int watch;         /* -1 = its folder is not watched */
   UcMirrorState mirror;
-  guint64 changes;   /* of the fold whose items are in the queue */
-  const UcPitFold *fold; /* … which only tells whether it is another one */
-  gboolean due, changed, listed;
+  guint64 changes, begun; /* of the fold whose items are in the queue, and of its record */
+  gboolean due, changed, listed, waits_deep;
   gint64 pause_us;   /* 0 = nothing is looked at again */
   gint64 look_us;    /* … when */
 } Tile;
@@ -48,6 +47,7 @@ struct _UcPitFloor
   int fd;              /* of the watches */
   int house;           /* the folder's number there */
   GQueue live, load;   /* Tile that are due: those read to their end before the others */
+  GQueue deep;         /* Tile that are to be read again for what has ended, once all were read */
   guint changes, live_source, load_source, pause_source, net_source;
   gint64 pause_at_us;
 };
@@ -91,6 +91,7 @@ uc_pit_floor_finalize (GObject *object)
     close (self->fd);
   g_queue_clear (&self->live);
   g_queue_clear (&self->load);
+  g_queue_clear (&self->deep);
   g_ptr_array_unref (self->tables);
   g_ptr_array_unref (self->queue);
   g_ptr_array_unref (self->lately);
@@ -129,6 +130,7 @@ uc_pit_floor_init (UcPitFloor *self)
   self->queue_is_old = TRUE;
   g_queue_init (&self->live);
   g_queue_init (&self->load);
+  g_queue_init (&self->deep);
 }
 
 /* ---- which tables there are ---- */
@@ -162,7 +164,15 @@ make_due (UcPitFloor *self, Tile *tile)
   if (tile->due)
     return;
   tile->due = TRUE;
-  g_queue_push_tail (uc_pit_record_is_loaded (tile->record) ? &self->live : &self->load, tile);
+  g_queue_push_tail (uc_pit_record_is_read (tile->record) ? &self->live : &self->load, tile);
+}
+
+/* One table is read to its end before the next is begun: each that is half way has pages of its file in memory. */
+static void
+stay_due (UcPitFloor *self, Tile *tile)
+{
+  tile->due = TRUE;
+  g_queue_push_head (uc_pit_record_is_read (tile->record) ? &self->live : &self->load, tile);
 }
 
 static void
@@ -258,7 +268,7 @@ read_tile (UcPitFloor *self, Tile *tile)
 
   tile->due = FALSE;
   if (more)
-    make_due (self, tile);
+    stay_due (self, tile);
   else if (tile->pause_us > 0 && tile->pause_us <= LONGEST_PAUSE_US)
     {
       tile->look_us = g_get_monotonic_time () + tile->pause_us;
@@ -266,11 +276,16 @@ read_tile (UcPitFloor *self, Tile *tile)
     }
   else
     tile->pause_us = tile->look_us = 0;
+  if (!tile->waits_deep && uc_pit_record_is_read (tile->record) && !uc_pit_record_is_deep (tile->record))
+    {
+      tile->waits_deep = TRUE;
+      g_queue_push_tail (&self->deep, tile);
+    }
   tile->changed |= rows != uc_pit_record_rows (tile->record) || was_loaded != uc_pit_record_is_loaded (tile->record)
                    || g_strcmp0 (error, uc_pit_record_error (tile->record)) != 0;
-  if (fold == tile->fold && uc_pit_fold_changes (fold) == tile->changes)
+  if (uc_pit_record_begun (tile->record) == tile->begun && uc_pit_fold_changes (fold) == tile->changes)
     return;
-  tile->fold = fold;
+  tile->begun = uc_pit_record_begun (tile->record);
   tile->changes = uc_pit_fold_changes (fold);
   self->queue_is_old = self->told_old = TRUE;
 }
@@ -317,6 +332,21 @@ tell (UcPitFloor *self)
   g_object_unref (self);
 }
 
+/* The next table begins to be read again. */
+static void
+deepen_one (UcPitFloor *self)
+{
+  Tile *tile = g_queue_pop_head (&self->deep);
+
+  tile->waits_deep = FALSE;
+  if (!uc_pit_record_is_read (tile->record) || uc_pit_record_is_deep (tile->record))
+    return;
+  uc_pit_record_deepen (tile->record);
+  if (tile->due)
+    g_queue_remove (&self->live, tile);
+  stay_due (self, tile);
+}
+
 static void
 read_slice (UcPitFloor *self, GQueue *due)
 {
@@ -344,6 +374,8 @@ on_load (gpointer user_data)
   UcPitFloor *self = user_data;
 
   self->load_source = 0;
+  if (self->load.length == 0 && self->deep.length > 0)
+    deepen_one (self);
   read_slice (self, &self->load);
   return G_SOURCE_REMOVE;
 }
@@ -375,7 +407,7 @@ schedule (UcPitFloor *self)
 
   if (self->live.length > 0 && self->live_source == 0)
     self->live_source = g_idle_add_full (G_PRIORITY_DEFAULT, on_live, self, NULL);
-  if (self->load.length > 0 && self->load_source == 0)
+  if (self->load.length + self->deep.length > 0 && self->load_source == 0)
     self->load_source = g_idle_add (on_load, self);
   for (guint i = 0; i < self->tiles->len; i++)
     {
@@ -474,8 +506,11 @@ uc_pit_floor_read (UcPitFloor *self)
   uc_watch_read (self->fd, on_told, self);
   for (guint i = 0; i < self->tiles->len; i++)
     make_due (self, self->tiles->pdata[i]);
-  while (self->live.length + self->load.length > 0)
-    read_tile (self, g_queue_pop_head (self->live.length > 0 ? &self->live : &self->load));
+  while (self->live.length + self->load.length + self->deep.length > 0)
+    if (self->live.length + self->load.length > 0)
+      read_tile (self, g_queue_pop_head (self->live.length > 0 ? &self->live : &self->load));
+    else
+      deepen_one (self);
   tell (self);
   schedule (self);
 }
@@ -483,7 +518,7 @@ uc_pit_floor_read (UcPitFloor *self)
 gboolean
 uc_pit_floor_is_loaded (UcPitFloor *self)
 {
-  return self->load.length == 0;
+  return self->load.length + self->deep.length == 0;
 }
 
 /* ---- tables ---- */

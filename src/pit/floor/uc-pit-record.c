@@ -31,6 +31,7 @@ struct _UcPitRecord
   Phase phase;
   UcPitFold *fold;   /* that is being read into */
   UcPitFold *before; /* that was read before and is shown until that one is read to its end; NULL = none */
+  gboolean deep;     /* it has, or will have, what ended in this gaming day and the one before it */
   GStrv months;      /* paths, the oldest first */
   guint month;       /* of journal */
   UcJournal *journal; /* NULL = none is open */
@@ -42,7 +43,7 @@ struct _UcPitRecord
   char *rules_text;  /* as the last context has it, of which @rules are */
   UcRules *rules;
   char *days[2];     /* the present gaming day, and the one before it */
-  guint64 rows;
+  guint64 rows, begun; /* begun: so often another fold came in the place of the one that is shown */
   char *error;
 };
 
@@ -88,11 +89,13 @@ static void
 begin_again (UcPitRecord *record)
 {
   let_go (record);
+  record->deep |= uc_pit_fold_table (record->fold) != NULL;
   if (record->before == NULL && uc_pit_fold_table (record->fold) != NULL)
     record->before = g_steal_pointer (&record->fold);
   g_clear_pointer (&record->fold, uc_pit_fold_free);
   record->fold = uc_pit_fold_new (record->id);
   record->row = 0;
+  record->begun++;
   record->phase = PHASE_FIND;
 }
 
@@ -181,7 +184,7 @@ find (UcPitRecord *record)
       return FALSE;
     }
   record->row = uc_journal_newest_row (record->journal);
-  record->phase = PHASE_DAYS;
+  record->phase = record->deep ? PHASE_DAYS : PHASE_BACK;
   return TRUE;
 }
 
@@ -352,6 +355,7 @@ static void
 have_all (UcPitRecord *record)
 {
   record->phase = PHASE_FOLLOW;
+  record->begun += record->before != NULL;
   g_clear_pointer (&record->before, uc_pit_fold_free);
   g_clear_pointer (&record->error, g_free);
   uc_journal_spare (record->journal);
@@ -478,7 +482,32 @@ uc_pit_record_error (const UcPitRecord *record)
 gboolean
 uc_pit_record_is_loaded (const UcPitRecord *record)
 {
+  return record->phase == PHASE_FOLLOW || record->before != NULL;
+}
+
+gboolean
+uc_pit_record_is_read (const UcPitRecord *record)
+{
   return record->phase == PHASE_FOLLOW;
+}
+
+gboolean
+uc_pit_record_is_deep (const UcPitRecord *record)
+{
+  return record->deep;
+}
+
+void
+uc_pit_record_deepen (UcPitRecord *record)
+{
+  record->deep = TRUE;
+  begin_again (record);
+}
+
+guint64
+uc_pit_record_begun (const UcPitRecord *record)
+{
+  return record->begun;
 }
 
 guint64

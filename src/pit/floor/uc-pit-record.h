@@ -1,6 +1,9 @@
 /* One table's folder of copies, read into a fold: found, read from the last place from which everything that waits is known, and followed. It
  * opens the files as a reader that writes nothing, and makes none.
  *
+ * The first reading is short: it has what waits. The second one, uc_pit_record_deepen (), also has what ended in the present gaming day and in the
+ * one before it; what the first one has is shown until then.
+ *
  * It works in turns of some hundred rows. A file that cannot be read is an error to show; what was read before stands.
  */
 #pragma once
@@ -23,8 +26,15 @@ gboolean uc_pit_record_turn (UcPitRecord *record);
 UcPitFold *uc_pit_record_fold (UcPitRecord *record);
 /* A sentence, or %NULL. Borrowed until the next turn. */
 const char *uc_pit_record_error (const UcPitRecord *record);
-/* Whether it was read to its end. */
+/* Whether what is shown was read to its end. */
 gboolean uc_pit_record_is_loaded (const UcPitRecord *record);
+/* Whether nothing is being read but what comes. */
+gboolean uc_pit_record_is_read (const UcPitRecord *record);
+/* Whether the second reading was begun, or is not needed. */
+gboolean uc_pit_record_is_deep (const UcPitRecord *record);
+void uc_pit_record_deepen (UcPitRecord *record);
+/* Grows whenever uc_pit_record_fold () may be another one. */
+guint64 uc_pit_record_begun (const UcPitRecord *record);
 /* Rows that were read so far. */
 guint64 uc_pit_record_rows (const UcPitRecord *record);
 
