@@ -185,10 +185,12 @@ touch (UcPitFloor *self, Tile *tile)
 static void
 look_at_mirror (Tile *tile)
 {
+  const gint64 told_ns = tile->mirror.told_ns;
+
   uc_mirror_state_clear (&tile->mirror);
   memset (&tile->mirror, 0, sizeof tile->mirror);
   tile->shown.mirror = uc_mirror_state_load (tile->folder, &tile->mirror) ? &tile->mirror : NULL;
-  tile->changed = TRUE;
+  tile->changed |= tile->mirror.told_ns != told_ns;
 }
 
 static Tile *
@@ -442,6 +444,12 @@ on_told (int number, const char *name, gpointer user_data)
         look_at_mirror (tile);
       else
         touch (self, tile);
+      /* The folder itself: it may be gone, or another one by now. */
+      if (name[0] == '\0')
+        {
+          tile->watch = -1;
+          watch_tile (self, tile);
+        }
     }
 }
 

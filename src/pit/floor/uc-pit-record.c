@@ -32,6 +32,7 @@ struct _UcPitRecord
   UcPitFold *fold;   /* that is being read into */
   UcPitFold *before; /* that was read before and is shown until that one is read to its end; NULL = none */
   gboolean deep;     /* it has, or will have, what ended in this gaming day and the one before it */
+  gboolean short_only; /* … which cannot be read: what waits is, and the error stays */
   GStrv months;      /* paths, the oldest first */
   guint month;       /* of journal */
   UcJournal *journal; /* NULL = none is open */
@@ -107,6 +108,8 @@ fail (UcPitRecord *record, GError *problem)
   record->error = g_strdup (problem->message);
   g_error_free (problem);
   g_clear_pointer (&record->journal, uc_journal_close);
+  /* What lies farther back is history. */
+  record->short_only |= record->before != NULL && (record->phase == PHASE_DAYS || record->phase == PHASE_BACK || record->phase == PHASE_FORWARD);
   return FALSE;
 }
 
@@ -114,7 +117,8 @@ fail (UcPitRecord *record, GError *problem)
 static gboolean
 fail_broken (UcPitRecord *record, GError *problem)
 {
-  record->phase = PHASE_BROKEN;
+  if (record->before == NULL || record->short_only)
+    record->phase = PHASE_BROKEN;
   return fail (record, problem);
 }
 
@@ -184,7 +188,7 @@ find (UcPitRecord *record)
       return FALSE;
     }
   record->row = uc_journal_newest_row (record->journal);
-  record->phase = record->deep ? PHASE_DAYS : PHASE_BACK;
+  record->phase = record->deep && !record->short_only ? PHASE_DAYS : PHASE_BACK;
   return TRUE;
 }
 
@@ -357,7 +361,8 @@ have_all (UcPitRecord *record)
   record->phase = PHASE_FOLLOW;
   record->begun += record->before != NULL;
   g_clear_pointer (&record->before, uc_pit_fold_free);
-  g_clear_pointer (&record->error, g_free);
+  if (!record->short_only)
+    g_clear_pointer (&record->error, g_free);
   uc_journal_spare (record->journal);
 }
 
@@ -442,13 +447,9 @@ look_again (UcPitRecord *record)
   return read_on (record);
 }
 
-gboolean
-uc_pit_record_turn (UcPitRecord *record)
+static gboolean
+take_turn (UcPitRecord *record)
 {
-  if (record->phase != PHASE_FIND && !is_same_file (record))
-    begin_again (record);
-  if (record->phase != PHASE_FIND && record->phase != PHASE_BROKEN && record->journal == NULL)
-    begin_again (record);
   switch (record->phase)
     {
     case PHASE_FIND:
@@ -465,6 +466,23 @@ uc_pit_record_turn (UcPitRecord *record)
       return FALSE;
     }
   g_return_val_if_reached (FALSE);
+}
+
+gboolean
+uc_pit_record_turn (UcPitRecord *record)
+{
+  const gboolean was_short = record->short_only;
+
+  if (record->phase != PHASE_FIND && !is_same_file (record))
+    {
+      record->short_only = FALSE;
+      begin_again (record);
+    }
+  else if (record->phase != PHASE_FIND && record->phase != PHASE_BROKEN && record->journal == NULL)
+    {
+      begin_again (record);
+    }
+  return take_turn (record) || (record->short_only && !was_short);
 }
 
 UcPitFold *

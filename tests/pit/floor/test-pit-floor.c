@@ -366,6 +366,50 @@ test_damaged (House *house, gconstpointer data)
   g_assert_null (uc_pit_floor_find (house->live, "BJ-02")->error);
 }
 
+/* Yesterday's rows cannot be read: what waits is known nevertheless, and followed. */
+static void
+test_damaged_history (House *house, gconstpointer data)
+{
+  g_autoptr (UcKept) kept = begin_table (house, "BJ-01", "");
+
+  uc_kept_play (kept, "gaming-day 2026-01-01;inspect-reader 2001 0000 pass");
+  uc_kept_main_rounds (kept, 3, 2);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "gaming-day 2026-01-02;inspect-reader 2001 0000 pass");
+  uc_kept_main_rounds (kept, 3, 2);
+  uc_kept_close_round (kept);
+  uc_kept_flush (kept);
+  uc_kept_tamper_live (kept, "UPDATE journal SET events = 'nonsense seq=9' WHERE id = 12");
+  follow (house);
+  WAIT_FOR (uc_pit_floor_is_loaded (house->live) && seq_of (house->live, "BJ-01") == kept->table.now.carry.seq);
+  WAIT_FOR (uc_pit_floor_find (house->live, "BJ-01")->error != NULL);
+  g_assert_nonnull (strstr (uc_pit_floor_find (house->live, "BJ-01")->error, "row 12 cannot be read as events"));
+  g_assert_true (uc_kept_try (kept, "call-floor", NULL));
+  WAIT_FOR (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS) != NULL);
+  WAIT_FOR (seq_of (house->live, "BJ-01") == kept->table.now.carry.seq);
+  g_assert_nonnull (uc_pit_floor_find (house->live, "BJ-01")->error);
+}
+
+/* A folder that vanishes and comes again is followed again. */
+static void
+test_comes_again (House *house, gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (house->folder, "BJ-01", NULL), *away = g_build_filename (house->folder, ".away", NULL);
+  g_autoptr (UcKept) kept = begin_table (house, "BJ-01", "");
+
+  uc_kept_main_rounds (kept, 1, 2);
+  follow (house);
+  check_same (house, kept, "BJ-01");
+  g_assert_cmpint (g_rename (folder, away), ==, 0);
+  WAIT_FOR (uc_pit_floor_find (house->live, "BJ-01")->is_gone);
+  g_assert_cmpint (g_rename (away, folder), ==, 0);
+  WAIT_FOR (!uc_pit_floor_find (house->live, "BJ-01")->is_gone);
+  g_assert_true (uc_kept_try (kept, "call-floor", NULL));
+  WAIT_FOR (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS) != NULL);
+  check_same (house, kept, "BJ-01");
+  g_assert_null (uc_pit_floor_find (house->live, "BJ-01")->error);
+}
+
 /* ---- the link's facts, and alerts ---- */
 
 static UcPitFact
@@ -554,6 +598,8 @@ main (int argc, char **argv)
   add ("/pit/queue/alerts", test_alerts);
   add ("/pit/floor/appears", test_appears);
   add ("/pit/floor/damaged", test_damaged);
+  add ("/pit/floor/damaged-history", test_damaged_history);
+  add ("/pit/floor/comes-again", test_comes_again);
   add ("/pit/floor/tile", test_tile);
   return g_test_run ();
 }
