@@ -199,6 +199,7 @@ uc_pit_plan_parse (const char *text, const char *name, GError **error)
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   g_autoptr (UcKeyText) lines = uc_key_text_new (text, name, faults);
   g_autoptr (UcPitPlan) plan = g_new0 (UcPitPlan, 1);
+  g_autoptr (GError) problem = NULL;
   Read read = { lines, plan, error };
 
   plan->pits = g_ptr_array_new_with_free_func (free_pit);
@@ -214,9 +215,9 @@ uc_pit_plan_parse (const char *text, const char *name, GError **error)
   for (guint i = 0; i < lines->groups->len; i++)
     if (!read_group (&read, i))
       return NULL;
-  if (!g_key_file_load_from_data (plan->file, text, strlen (text), G_KEY_FILE_NONE, error))
+  if (!g_key_file_load_from_data (plan->file, text, strlen (text), G_KEY_FILE_NONE, &problem))
     {
-      g_prefix_error (error, "%s: ", name);
+      g_set_error (error, UC_PIT_PLAN_ERROR, UC_PIT_PLAN_ERROR_FAULT, "%s: %s", name, problem->message);
       return NULL;
     }
   return g_steal_pointer (&plan);
