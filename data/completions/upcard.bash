@@ -192,4 +192,4 @@ _upcard () {
   esac
 }
 
-complete -F _upcard upcardctl upcardd upcard-console upcard-linkd upcard-mirror upcard-mirrord upcard-replay upcard-sign upcard-sim
+complete -F _upcard upcardctl upcardd upcard-console upcard-linkd upcard-mirror upcard-mirrord upcard-pit upcard-replay upcard-sign upcard-sim

@@ -41,7 +41,7 @@ inside rm "$module"
 
 # ---- all that one machine can have ----
 
-names="upcard upcard-linkd upcard-replay upcard-sim"
+names="upcard upcard-linkd upcard-pit upcard-replay upcard-sim"
 check "the packages install" install_packages
 [ $failed -eq 0 ] || { say "$passed passed, $failed failed"; exit 1; }
 check "upcard-linkd depends on libpq5" not can_lose_libpq
@@ -55,7 +55,7 @@ for unit in upcardd.service upcard-kiosk.service upcard-archive.timer upcard-lin
   check_same "$unit is started at boot" enabled inside systemctl is-enabled $unit
 done
 check "upcardctl identify finds every file as it was installed" inside upcardctl identify
-check "four packages have a manifest each" inside sh -c 'cd /usr/share/upcard/manifest && for name; do ls $name.b2 || exit 1; done' sh $names
+check "five packages have a manifest each" inside sh -c 'cd /usr/share/upcard/manifest && for name; do ls $name.b2 || exit 1; done' sh $names
 check "the module is in that of upcard-linkd" inside grep -qF "  $module" /usr/share/upcard/manifest/upcard-linkd.b2
 check "coreutils say so too" inside sh -c 'b2sum -l 256 --quiet -c /usr/share/upcard/manifest/*.b2'
 unlisted () {

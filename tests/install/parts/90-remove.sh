@@ -22,7 +22,7 @@ of_the_house="$of_the_house var/lib/upcard-linkd/house.ledger var/lib/upcard-lin
 
 inside systemctl stop upcardd upcard-kiosk
 kept >"$work/kept-before"
-check "the packages are removed" inside apt-get -q -y remove upcard upcard-sim upcard-replay
+check "the packages are removed" inside apt-get -q -y remove upcard upcard-pit upcard-sim upcard-replay
 check "no unit is left" not inside test -e /lib/systemd/system/upcardd.service
 check "removed, everything that the house made is there" kept_is
 check "the packages are purged" inside apt-get -q -y purge $names
