@@ -477,7 +477,7 @@ progressive_of (const UcTable *table)
     return UC_PIT_PROGRESSIVE_NONE;
   if (uc_ticket_is_asked (&table->now))
     return UC_PIT_PROGRESSIVE_ASKING;
-  return uc_readiness_progressive_closed_for_all (&table->now) != UC_DEVICE_NONE || !uc_readiness_meter_stands (&table->now, table->rules, wager)
+  return uc_readiness_progressive_closed_for_all (&table->now) != UC_DEVICE_NONE || uc_readiness_meter_stands (&table->now, table->rules, wager)
              ? UC_PIT_PROGRESSIVE_CLOSED : UC_PIT_PROGRESSIVE_OPEN;
 }
 

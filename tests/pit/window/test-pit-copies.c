@@ -104,6 +104,7 @@ test_follows (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (look (fixture)->seats, ==, UC_SEAT_BIT (1));
   g_assert_true (g_str_has_prefix (look (fixture)->dealer, "Dealer 1001"));
   g_assert_cmpuint (uc_pit_queue_n_rows (fixture->queue), ==, 0);
+  g_assert_cmpstr (look (fixture)->progressive, ==, "Progressive open");
   uc_kept_play (fixture->kept, "call-floor");
   wait_until (fixture, is_called);
   g_assert_cmpuint (uc_pit_queue_n_rows (fixture->queue), ==, 1);
@@ -114,6 +115,24 @@ test_follows (Fixture *fixture, gconstpointer data)
   /* A floorperson comes: the record says who. */
   uc_kept_play (fixture->kept, "badge 2001 floorperson");
   wait_until (fixture, is_quiet);
+}
+
+static gboolean
+has_closed (Fixture *fixture)
+{
+  return look (fixture)->progressive_state == UC_PIT_PROGRESSIVE_CLOSED;
+}
+
+/* What the progressive needs is gone. */
+static void
+test_progressive_closes (Fixture *fixture, gconstpointer data)
+{
+  wait_until (fixture, plays);
+  g_assert_cmpint (look (fixture)->progressive_state, ==, UC_PIT_PROGRESSIVE_OPEN);
+  uc_kept_play (fixture->kept, "device lamps up; device lamps down no answer");
+  wait_until (fixture, has_closed);
+  g_assert_cmpstr (look (fixture)->progressive, ==, "Progressive closed");
+  wait_until (fixture, is_called);
 }
 
 /* The felt is that of the record, and stays so while it grows. */
@@ -147,6 +166,7 @@ main (int argc, char **argv)
     }
   uc_pit_style_load (gdk_display_get_default ());
   g_test_add ("/pit/copies/follows", Fixture, NULL, set_up, test_follows, tear_down);
+  g_test_add ("/pit/copies/progressive-closes", Fixture, NULL, set_up, test_progressive_closes, tear_down);
   g_test_add ("/pit/copies/felt-is-live", Fixture, NULL, set_up, test_felt_is_live, tear_down);
   return g_test_run ();
 }
