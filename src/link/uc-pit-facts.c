@@ -105,14 +105,15 @@ static void
 forget_old (UcPitFacts *self, const UcPitKnown *latest, gint64 now_ns)
 {
   GQueue *const queues[] = { &self->open, &self->done };
-  const gint64 kept_ns[] = { UC_PIT_FACTS_OPEN_NS, UC_PIT_FACTS_DONE_NS };
+  const guint64 kept_ns[] = { UC_PIT_FACTS_OPEN_NS, UC_PIT_FACTS_DONE_NS };
 
   for (guint i = 0; i < G_N_ELEMENTS (queues); i++)
     for (UcPitKnown *first; (first = g_queue_peek_head (queues[i])) != NULL && first != latest;)
       {
-        gint64 age_ns;
+        const gint64 then_ns = last_of (first)->real_ns;
 
-        if (!__builtin_sub_overflow (now_ns, last_of (first)->real_ns, &age_ns) && age_ns < kept_ns[i])
+        /* As far as a clock can go, the difference fits an unsigned number only. */
+        if (now_ns <= then_ns || (guint64)now_ns - (guint64)then_ns < kept_ns[i])
           break;
         forget (self, first);
       }
