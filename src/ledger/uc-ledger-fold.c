@@ -563,6 +563,22 @@ fold_key (UcLedger *ledger, const UcLedgerRow *row, GError **error)
   return TRUE;
 }
 
+/* "seen table=… seq=… item=… by=… where=…": no table is derived from it, and no meter. */
+static gboolean
+fold_fact (UcLedger *ledger, const UcLedgerRow *row, GError **error)
+{
+  UcPitNoted noted = { .row = row->id, .real_ns = row->real };
+  g_autoptr (GError) why = NULL;
+
+  if (*row->events != '\0' || *row->meter != '\0' || row->round != 0 || row->device_seq != 0 || row->row != 0 || row->row_real != 0
+      || !uc_pit_fact_parse (row->input, &noted.fact, NULL) || strcmp (row->device, noted.fact.item.table) != 0)
+    return fail (ledger, row, _ ("it says nothing that can be read about the pit"), error);
+  if (uc_pit_facts_add (ledger->facts, &noted))
+    return TRUE;
+  uc_pit_facts_judge (ledger->facts, &noted.fact, &why);
+  return fail (ledger, row, why != NULL ? why->message : _ ("a fact of the pit is there already"), error);
+}
+
 gboolean
 uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
 {
@@ -575,6 +591,7 @@ uc_ledger_fold_row (UcLedger *ledger, const UcLedgerRow *row, GError **error)
     [UC_LEDGER_ROW_COPIES] = fold_copies,
     [UC_LEDGER_ROW_SECOND] = fold_key,
     [UC_LEDGER_ROW_OVER] = fold_key,
+    [UC_LEDGER_ROW_FACT] = fold_fact,
   };
   UcLedgerSigned is;
   UcHash hash;

@@ -27,6 +27,7 @@ struct _UcLedger
   GPtrArray *tables;      /* UcLedgerTable … */
   GHashTable *by_name;    /* … and by their names, which are theirs */
   UcLedgerCopies copies;  /* what was filed last */
+  UcPitFacts *facts;      /* of the pit */
   GHashTable *forked;     /* table → hash, in hexadecimal, of the row that was no row of its journal */
   gboolean rebuilds;      /* what is taken was taken before, and a table's file is not among it */
   GPtrArray *heard;       /* UcLedgerTable: those that heard more since the last commit, among ten thousand */

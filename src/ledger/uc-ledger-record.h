@@ -30,6 +30,7 @@ typedef enum
   UC_LEDGER_ROW_COPIES,  /* two persons say on how many copies each commit must be */
   UC_LEDGER_ROW_SECOND,  /* two persons say by which key a second link may take over: uc-ledger-signing.h */
   UC_LEDGER_ROW_OVER,    /* it has taken over, and another key signs from here on */
+  UC_LEDGER_ROW_FACT,    /* a person in the pit has said something of what waits there: uc-pit-fact.h */
   UC_LEDGER_N_ROWS,
 } UcLedgerRowKind;
 

@@ -166,6 +166,7 @@ forget_record (UcLedger *ledger)
   g_ptr_array_set_size (ledger->meters, 0);
   uc_ledger_fold_keep_tables (ledger, 0);
   g_hash_table_remove_all (ledger->forked);
+  uc_pit_facts_forget_all (ledger->facts);
 }
 
 gboolean
@@ -346,6 +347,7 @@ uc_ledger_new (const char *path, const UcLedgerOptions *options, GError **error)
   ledger->by_name = g_hash_table_new (g_str_hash, g_str_equal);
   ledger->forked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   ledger->events = g_array_new (FALSE, FALSE, sizeof (UcLinkedEvent));
+  ledger->facts = uc_pit_facts_new ();
   return ledger;
 }
 
@@ -393,6 +395,7 @@ uc_ledger_close (UcLedger *ledger)
   g_ptr_array_unref (ledger->heard);
   g_ptr_array_unref (ledger->tables);
   g_hash_table_unref (ledger->forked);
+  uc_pit_facts_free (ledger->facts);
   g_array_unref (ledger->events);
   uc_keys_wipe (&ledger->keys);
   g_free (ledger->key_path);
@@ -698,6 +701,33 @@ take_second (UcLedger *ledger, UcLedgerItem *item, GError **error)
   return item->refused != NULL || record_of_ledger (ledger, UC_LEDGER_ROW_SECOND, item, what, error);
 }
 
+/* It moves nothing: no meter is looked at. */
+static gboolean
+take_fact (UcLedger *ledger, UcLedgerItem *item, GError **error)
+{
+  char text[UC_PIT_FACT_TEXT];
+  UcLedgerRow row = { .kind = UC_LEDGER_ROW_FACT, .meter = "", .device = item->fact.item.table, .events = "" };
+  g_autoptr (GError) why = NULL;
+  UcPitVerdict verdict = UC_PIT_FACTS_REFUSED;
+
+  item->fact_row = 0;
+  if (uc_pit_fact_check (&item->fact, &why))
+    verdict = uc_pit_facts_judge (ledger->facts, &item->fact, &why);
+  switch (verdict)
+    {
+    case UC_PIT_FACTS_REFUSED:
+      refuse (item, "%s", why->message);
+      return TRUE;
+    case UC_PIT_FACTS_REPEATED:
+      return TRUE;
+    case UC_PIT_FACTS_NEW:
+      break;
+    }
+  row.input = uc_pit_fact_print (&item->fact, text);
+  item->fact_row = ledger->rows + 1;
+  return uc_ledger_record (ledger, &row, error);
+}
+
 gboolean
 uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
 {
@@ -705,6 +735,8 @@ uc_ledger_take_one (UcLedger *ledger, UcLedgerItem *item, GError **error)
   const UcLedgerTable *table = uc_ledger_find_table (ledger, item->input.table);
   gboolean is_forked = FALSE;
 
+  if (item->fact.what != UC_PIT_NOTHING)
+    return take_fact (ledger, item, error);
   if (item->copies > 0)
     return take_copies (ledger, item, error);
   if (item->second_key != NULL)
@@ -974,6 +1006,12 @@ uc_ledger_over (const UcLedger *ledger, gint64 *real_ns)
 {
   *real_ns = ledger->signing.over_real;
   return ledger->signing.over_row;
+}
+
+const UcPitFacts *
+uc_ledger_facts (const UcLedger *ledger)
+{
+  return ledger->facts;
 }
 
 gboolean

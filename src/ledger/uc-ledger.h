@@ -12,6 +12,7 @@
 
 #include "uc-chain.h"
 #include "uc-linked.h"
+#include "uc-pit-facts.h"
 
 G_BEGIN_DECLS
 
@@ -46,6 +47,9 @@ typedef struct
   guint copies;      /* 1 or 2: from here on each commit must be on so many copies; of the input, badges and reason alone count. 0 = it is about a
                       * meter */
   const char *second_key; /* by this key, or "-", none, a second link may take over; of the input, badges and reason alone count. NULL as above */
+  UcPitFact fact;    /* a person in the pit says so; nothing else counts, and whether the badge may say it is the caller's to know.
+                      * UC_PIT_NOTHING = it is about a meter, or as above */
+  guint64 fact_row;  /* (out): the row of the record that has the fact now; 0 = this person had said so before */
   GError *refused;   /* (out): it cannot be, and nothing of it is recorded */
 } UcLedgerItem;
 
@@ -225,6 +229,8 @@ const UcLedgerCopies *uc_ledger_copies (const UcLedger *ledger);
 const UcLedgerSecond *uc_ledger_second (const UcLedger *ledger);
 /* The row by which a second link took over last, and when; 0: none has. */
 guint64 uc_ledger_over (const UcLedger *ledger, gint64 *real_ns);
+/* What persons in the pit have said. Borrowed until the ledger takes something. */
+const UcPitFacts *uc_ledger_facts (const UcLedger *ledger);
 /* A writer found that the server has no standby, while two copies are filed: nothing is recorded, and nothing goes out. */
 gboolean uc_ledger_lacks_copy (const UcLedger *ledger);
 /* The fingerprint of the first key: who wrote it down knows the ledger by it. */

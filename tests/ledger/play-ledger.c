@@ -18,6 +18,8 @@ main (int argc, char **argv)
     {
       if (!uc_ledger_case_step (c, &error))
         g_error ("%s", error->message);
+      if (i % 11 == 10)
+        uc_ledger_case_fact_of_some (c, (guint)i / 11);
       if (i % 97 == 96)
         uc_ledger_case_end_day (c);
     }

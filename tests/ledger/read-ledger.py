@@ -4,12 +4,14 @@
 Shares nothing with the program but the format (docs/reference/ledger.md): both chains are computed again, signatures are checked, every
 entry balances and follows the one before, each table's lines are numbered without a gap and name an entry with that entry's code, each ask
 has one answer, what is locked is awarded, released or still held, and no sum is awarded twice. Gaming days end one after another, and the
-entries between two ends add up. Prints TAP.
+entries between two ends add up. A fact of the pit is words of one form, in a row without a meter; it is there once, and an item is done once.
+Prints TAP.
 """
 import base64
 import collections
 import datetime
 import hashlib
+import re
 import sqlite3
 import struct
 import subprocess
@@ -245,6 +247,30 @@ def read_days(db):
     return wrong or ([] if n > 20 else ['%d days' % n])
 
 
+FACT = re.compile(r'(seen|coming|done) table=([A-Za-z0-9_.-]{1,31}) seq=([1-9][0-9]{0,18}) item=([a-z][a-z0-9-]{0,22})'
+                  r' by=([A-Za-z0-9-]{1,15}) where=([A-Za-z0-9_.-]{1,31})')
+DAY = 24 * 3600 * 10 ** 9
+
+
+def read_facts(db):
+    """Who says it again is not recorded again, and nobody says anything of an item that is done, within a day."""
+    wrong, known, kinds = [], {}, collections.Counter()
+    for row in db.execute('SELECT * FROM link_row WHERE kind = 8 ORDER BY id'):
+        found = FACT.fullmatch(row['input'])
+        if (found is None or row['device'] != found[2] or int(found[3]) >= 2 ** 63 or row['meter'] + row['events'] != ''
+                or any(row[name] for name in ('round', 'device_seq', 'row', 'row_real'))):
+            wrong.append('row %d' % row['id'])
+            continue
+        said = known.setdefault(found.group(2, 3, 4), {})
+        if (found[1], found[5]) in said or any(what == 'done' for what, _ in said):
+            wrong.append('row %d: %s' % (row['id'], row['input']))
+        said[found[1], found[5]] = row['real']
+        kinds[found[1]] += 1
+        known = {item: facts for item, facts in known.items()
+                 if row['real'] - max(facts.values()) < (DAY if any(what == 'done' for what, _ in facts) else 7 * DAY)}
+    return wrong or ([] if min(kinds[what] for what in ('seen', 'coming', 'done')) > 20 else [str(kinds)])
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         path = subprocess.run([sys.argv[1], folder, *sys.argv[2:4]], check=True, capture_output=True, text=True).stdout.strip()
@@ -257,7 +283,7 @@ def main():
         heads, wrong = read_entries(db)
         report(len(heads) > 30 and not wrong, '/ledger/read/entries', wrong)
         for name, found in (('lines', read_says(db, heads)), ('answers', read_answers(db)), ('claims', read_claims(db)),
-                            ('days', read_days(db))):
+                            ('days', read_days(db)), ('facts', read_facts(db))):
             report(not found, '/ledger/read/' + name, found[:3])
         locked = db.execute("SELECT count(*) FROM claim").fetchone()[0]
         report(locked > 3, '/ledger/read/has-claims', locked)

@@ -24,6 +24,8 @@ case_new (guint32 seed, guint steps)
   for (guint day = 0; day < steps / 50; day++)
     {
       uc_ledger_case_play (c, 50);
+      for (guint i = 0; i < 9; i++)
+        uc_ledger_case_fact_of_some (c, 9 * day + i);
       uc_ledger_case_end_day (c);
     }
   /* What tables have heard is noted with the next row. */

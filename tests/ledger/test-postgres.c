@@ -68,6 +68,8 @@ play (UcLedgerCase *c, guint steps)
       g_assert_no_error (error);
       if (i % 97 == 96)
         uc_ledger_case_end_day (c);
+      if (i % 13 == 12)
+        uc_ledger_case_fact_of_some (c, (guint)uc_ledger_n_rows (c->ledger));
     }
 }
 

@@ -214,6 +214,36 @@ uc_ledger_case_end_day (UcLedgerCase *c)
 }
 
 gboolean
+uc_ledger_case_fact (UcLedgerCase *c, const char *words, guint64 *row, GError **error)
+{
+  UcLedgerItem item = { 0 };
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  gboolean good = uc_pit_fact_parse (words, &item.fact, error) && uc_ledger_take (c->ledger, &item, 1, says, error);
+
+  g_assert_cmpuint (says->len, ==, 0);
+  if (item.refused != NULL)
+    {
+      g_propagate_error (error, item.refused);
+      return FALSE;
+    }
+  if (row != NULL)
+    *row = item.fact_row;
+  return good;
+}
+
+void
+uc_ledger_case_fact_of_some (UcLedgerCase *c, guint n)
+{
+  static const char *const whats[] = { "seen", "seen", "coming", "done" };
+  g_autofree char *words = g_strdup_printf ("%s table=BJ-%02u seq=%u item=%s by=20%02u where=%s", whats[n % 4], n / 4 % 3 + 1, n / 4 + 1,
+                                            n / 4 % 2 == 0 ? "validation" : "call", n % 4 < 2 ? n / 4 % 5 : 9, n % 12 < 6 ? "main" : "high-limit");
+  g_autoptr (GError) error = NULL;
+
+  uc_ledger_case_fact (c, words, NULL, &error);
+  g_assert_no_error (error);
+}
+
+gboolean
 uc_ledger_case_again (UcLedgerCase *c, GError **error)
 {
   return send_rows (c, &c->last, 1, error);

@@ -34,6 +34,10 @@ gboolean uc_ledger_case_batch (UcLedgerCase *c, guint steps, GError **error);
 void uc_ledger_case_play (UcLedgerCase *c, guint steps);
 /* The next gaming day ends on both meters. The first one that ends is 2023-11-14. */
 void uc_ledger_case_end_day (UcLedgerCase *c);
+/* A fact of the pit, in words, is taken. @row: (out) (nullable): of the record; 0 = it was there before. Returns FALSE if it is refused, or the ledger fails. */
+gboolean uc_ledger_case_fact (UcLedgerCase *c, const char *words, guint64 *row, GError **error);
+/* Fact @n of some: one after another, each item is seen, somebody comes, and does it; now and then somebody says it again. */
+void uc_ledger_case_fact_of_some (UcLedgerCase *c, guint n);
 /* The same table sends the same rows. */
 gboolean uc_ledger_case_again (UcLedgerCase *c, GError **error);
 /* From now on each look at the clock is so much later: a second, to begin with. */

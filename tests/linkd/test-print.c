@@ -299,6 +299,44 @@ test_of_every_meter (void)
 }
 
 /* A line for each entry; all changes of an account come to its last balance. */
+/* A fact of the pit is about a table, and about no meter, round or claim. */
+static void
+test_facts (void)
+{
+  static const struct
+  {
+    const char *words;
+    guint facts;
+  } asked[] = {
+    { "print", 3 },           { "print --table BJ-01", 2 },  { "print --table BJ-02", 1 },  { "print --table SP-03", 0 },
+    { "print --meter M", 0 }, { "print --round 218", 0 }, { "print --claim 1", 0 }, { "print --entry 5", 0 },
+  };
+  g_autoptr (UcLedgerCase) c = case_new ();
+  g_autofree char *words = NULL, *json = NULL, *csv = NULL, *table = NULL;
+  g_autoptr (GError) error = NULL;
+
+  uc_ledger_case_fact (c, "seen table=BJ-01 seq=7 item=validation by=2001 where=main", NULL, &error);
+  uc_ledger_case_fact (c, "coming table=BJ-01 seq=7 item=validation by=2002 where=main", NULL, &error);
+  uc_ledger_case_fact (c, "done table=BJ-02 seq=7 item=call by=0042 where=12", NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("%s --json house.ledger", asked[i].words), *text = run (c, 0, line, NULL);
+      g_auto (GStrv) pieces = g_strsplit (text, "\"kind\":\"fact\"", -1);
+
+      g_assert_cmpuint (g_strv_length (pieces) - (*text != '\0'), ==, asked[i].facts);
+    }
+  words = run (c, 0, "print house.ledger", NULL);
+  g_assert_nonnull (strstr (words, ", table BJ-01\n  Badge 2001 in the pit main has seen the item validation of event 7\n"));
+  g_assert_nonnull (strstr (words, ", table BJ-01\n  Badge 2002 in the pit main is on the way to the item validation of event 7\n"));
+  g_assert_nonnull (strstr (words, ", table BJ-02\n  Badge 0042 in the pit 12 has done the item call of event 7\n"));
+  /* A badge and the name of a pit are text. */
+  json = run (c, 0, "print --json --table BJ-02 house.ledger", NULL);
+  g_assert_nonnull (strstr (json, "\"input\":{\"is\":\"done\",\"table\":\"BJ-02\",\"seq\":7,\"item\":\"call\",\"by\":\"0042\",\"where\":\"12\"},\"events\":[]"));
+  csv = run (c, 0, "print --csv house.ledger", NULL);
+  g_assert_null (strstr (csv, "0042"));
+}
+
 static void
 test_csv (void)
 {
@@ -747,6 +785,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ctl-link/print/won", test_won);
   g_test_add_func ("/ctl-link/print/paid-out", test_paid_out);
   g_test_add_func ("/ctl-link/print/of-every-meter", test_of_every_meter);
+  g_test_add_func ("/ctl-link/print/facts", test_facts);
   g_test_add_func ("/ctl-link/print/csv", test_csv);
   g_test_add_func ("/ctl-link/print/empty", test_empty);
   g_test_add_func ("/ctl-link/print/usage", test_usage);

@@ -215,8 +215,8 @@ is_wanted (const UcLinkPrint *rows, const UcLinkWords *words)
   if (row->real < rows->from_ns || row->real > rows->to_ns || (rows->from_row != -1 && row->id < (guint64)rows->from_row)
       || (rows->entry != -1 && !has_entry (rows, words)))
     return FALSE;
-  /* Rows of every meter and of every table were rebuilt, depend on a copy, or are another link's. */
-  if (row->kind == UC_LEDGER_ROW_REBUILT || row->kind >= UC_LEDGER_ROW_COPIES)
+  /* Rows of every meter and of every table were rebuilt, depend on a copy, or are another link's; a fact of the pit is about its table. */
+  if (row->kind == UC_LEDGER_ROW_REBUILT || (row->kind >= UC_LEDGER_ROW_COPIES && row->kind != UC_LEDGER_ROW_FACT))
     return rows->round == -1 && rows->claim == -1;
   if (rows->meter != NULL && strcmp (rows->meter, words->meter) != 0)
     return FALSE;

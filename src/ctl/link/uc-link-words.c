@@ -562,6 +562,17 @@ add_event (GString *text, const UcLinkWords *words, const UcLinkedEvent *event, 
   return TRUE;
 }
 
+/* Of the event that raised the item, and by whom. */
+static void
+add_fact (GString *text, const UcPitFact *fact)
+{
+  add_line (text,
+            fact->what == UC_PIT_SEEN     ? _ ("Badge %s in the pit %s has seen the item %s of event %" PRIu64)
+            : fact->what == UC_PIT_COMING ? _ ("Badge %s in the pit %s is on the way to the item %s of event %" PRIu64)
+                                          : _ ("Badge %s in the pit %s has done the item %s of event %" PRIu64),
+            fact->badge, fact->where, fact->item.kind, fact->item.seq);
+}
+
 /* A new meter, a table's journal, rows that were rebuilt. */
 static void
 add_other (GString *text, const UcLedgerRow *row)
@@ -569,6 +580,7 @@ add_other (GString *text, const UcLedgerRow *row)
   g_autofree char *by = value_of (row->input, "by"), *second = value_of (row->input, "second"), *reason = value_of (row->input, "reason");
   UcLedgerTerms terms;
   UcLedgerSecond filed;
+  UcPitFact fact;
   UcPublicKey key;
   char code[UC_CODE_TEXT];
 
@@ -619,6 +631,8 @@ add_other (GString *text, const UcLedgerRow *row)
       add_line (text, strcmp (n, "2") == 0 ? _ ("From here on each commit must be on two copies")
                                            : _ ("From here on a commit is done when it is on one copy"));
     }
+  else if (row->kind == UC_LEDGER_ROW_FACT && uc_pit_fact_parse (row->input, &fact, NULL))
+    add_fact (text, &fact);
   else
     add_line (text, _ ("As the record has it: %s"), row->input);
   if (row->kind == UC_LEDGER_ROW_JOURNAL || row->kind == UC_LEDGER_ROW_REBUILT || row->kind == UC_LEDGER_ROW_COPIES
@@ -662,7 +676,8 @@ uc_link_words_text (const UcLinkWords *words, UcLedger *ledger, GString *text, G
 /* ---- JSON ---- */
 
 /* Values that are text whatever they hold: a table may be called 7, and a badge is one. */
-static const char *const texts[] = { "table", "meter", "section", "hash", "fingerprint", "rules", "by", "second", "reason", "key", "core", NULL };
+static const char *const texts[] = { "table", "meter", "section", "hash", "fingerprint", "rules", "by", "second", "reason", "key", "core", "item",
+                                     "where", NULL };
 
 /* Words as the record has them: a verb, and keys with their values. A name of JSON is not escaped. */
 static gboolean
@@ -727,7 +742,7 @@ add_json_event (UcJson *json, const UcLinkWords *words, const char *line, const 
 gboolean
 uc_link_words_json (const UcLinkWords *words, UcLedger *ledger, GString *text, GError **error)
 {
-  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key", "copies", "second", "over" };
+  static const char *const kinds[] = { "input", "terms", "journal", "rebuilt", "key", "copies", "second", "over", "fact" };
   const UcLedgerRow *row = words->row;
   g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
   UcJson json = { text };

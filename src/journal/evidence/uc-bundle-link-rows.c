@@ -234,6 +234,9 @@ needs_row (Gather *gather, const UcLedgerRow *row)
       return needs_input (gather, row) || row->id == uc_ledger_n_rows (gather->ledger);
     case UC_LEDGER_ROW_JOURNAL:
       return strcmp (row->device, gather->table) == 0 || row->id == uc_ledger_n_rows (gather->ledger);
+    /* What somebody in the pit has seen or done moves no meter. */
+    case UC_LEDGER_ROW_FACT:
+      return row->id == uc_ledger_n_rows (gather->ledger);
     default:
       return TRUE;
     }
