@@ -141,6 +141,10 @@ add_link (const UcLinkMetrics *metrics, GString *text)
            metrics->awaited);
   add_one (text, "upcard_link_stopped_by_witness", "gauge", "1: a table has seen more than the ledger holds, so nothing is recorded any more.",
            metrics->is_beyond);
+  add_one (text, "upcard_link_pits", "gauge", "Screens of pits that are connected.", metrics->pits);
+  add_one (text, "upcard_link_pit_items_open", "gauge", "Items of the pit that somebody has seen, or is on the way to, and nobody has done.",
+           uc_pit_facts_n_open (uc_ledger_facts (ledger)));
+  add_one (text, "upcard_link_pit_items", "gauge", "The same, and those that were done lately.", uc_pit_facts_n_items (uc_ledger_facts (ledger)));
   add_one (text, "upcard_link_refused_total", "counter", "Connections that were refused since the link began.", metrics->refused);
   if (metrics->expires_s != 0)
     add_one (text, "upcard_link_certificate_expires_timestamp_seconds", "gauge", "When the certificate of the link expires, in seconds since 1970.",

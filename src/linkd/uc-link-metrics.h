@@ -43,6 +43,7 @@ typedef struct
   const UcLedger *ledger;
   const GArray *tables; /* (element-type UcLinkMetricsTable): that are connected */
   const GArray *signs;  /* (element-type UcLinkMetricsSign): the same */
+  guint pits;           /* screens of pits that are connected */
   UcLinkMetricsCommits commits;
   guint64 refused;      /* connections that were refused so far */
   guint awaited;        /* tables that have not said yet what they have seen of the ledger … */

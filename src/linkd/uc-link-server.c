@@ -12,6 +12,7 @@
 #include "uc-link-socket.h"
 #include "uc-link-win.h"
 #include "uc-linked-line.h"
+#include "uc-pit-claims.h"
 #include "uc-record-line.h"
 #include "uc-tell.h"
 
@@ -44,19 +45,21 @@ typedef struct
   guint16 member;   /* … when the table was looked for among them */
 } Shown;
 
-typedef enum { NEW, TABLE, SIGN, ADMINISTRATOR } Kind;
+typedef enum { NEW, TABLE, SIGN, PIT, ADMINISTRATOR } Kind;
 
 /* So many awards a sign is told, as many as it keeps. */
 #define SIGN_AWARDS 8
 /* How the certificate of a sign begins. No table has a colon in its name. */
 #define SIGN_NAME "sign:"
+/* … and that of a pit, with its name behind it. */
+#define PIT_NAME "pit:"
 
 typedef struct
 {
   UcLinkServer *server;
   UcLinkPeer *peer;
   Kind kind;
-  char name[UC_LINKED_TABLE_TEXT]; /* of the table, or of the sign's meter */
+  char name[UC_LINKED_TABLE_TEXT]; /* of the table, of the sign's meter, or of the pit */
   char *from;             /* of a guest, the address; NULL: somebody on this machine … */
   char guest[UC_LINK_CERTIFICATE_NAME]; /* … the name in its certificate … */
   char fingerprint[UC_LINK_CERTIFICATE_PRINT]; /* … and that of the certificate */
@@ -76,6 +79,11 @@ typedef struct
   guint64 shows;          /* of a sign: the entry that it says it shows */
   gboolean has_shown;
   gint64 shown_us;
+  gboolean has_facts;     /* a pit has all of them, and gets each new one */
+  GPtrArray *claims;      /* (element-type utf8) of a pit: what it was told last of each meter … */
+  guint copies;           /* … and of copies; 0 = nothing, as COPIES () writes it */
+  guint may_say;          /* so many facts more … */
+  gint64 said_fact_us;    /* … as of then */
   UcLinkSigning *signing;
 } Session;
 
@@ -83,7 +91,15 @@ typedef struct
 typedef struct
 {
   Session *session; /* to be answered; NULL: a table's row, or the session has gone */
+  guint64 n;        /* of a pit's fact, the number that its answer has */
 } Asked;
+
+/* A fact of the pit, to be taken. */
+typedef struct
+{
+  Asked asked;
+  UcPitFact fact;
+} Fact;
 
 struct _UcLinkServer
 {
@@ -96,6 +112,7 @@ struct _UcLinkServer
   GArray *items;        /* UcLedgerItem, to be taken … */
   GArray *asked;        /* … Asked, beside them */
   GStringChunk *texts;  /* of the items */
+  GArray *facts;        /* Fact: to be taken behind what tables and persons say */
   guint commit, tick, show; /* sources */
   gint64 signs_us;      /* when the signs heard last */
   GSource *silence;     /* ready when somebody has been silent for too long … */
@@ -136,9 +153,14 @@ session_free (gpointer data)
   for (guint i = 0; i < session->server->asked->len; i++)
     if (g_array_index (session->server->asked, Asked, i).session == session)
       g_array_index (session->server->asked, Asked, i).session = NULL;
+  /* The person has said so, whether the screen is there or not. */
+  for (guint i = 0; i < session->server->facts->len; i++)
+    if (g_array_index (session->server->facts, Fact, i).asked.session == session)
+      g_array_index (session->server->facts, Fact, i).asked.session = NULL;
   g_clear_pointer (&session->signing, uc_link_signing_free);
   g_array_unref (session->shown);
   g_array_unref (session->wins);
+  g_ptr_array_unref (session->claims);
   g_free (session->from);
   uc_link_peer_free (session->peer);
   g_free (session);
@@ -147,7 +169,7 @@ session_free (gpointer data)
 static gboolean
 is_watched (const Session *session)
 {
-  return session->kind == TABLE || session->kind == NEW || uc_link_peer_is_ending (session->peer);
+  return session->kind == TABLE || session->kind == PIT || session->kind == NEW || uc_link_peer_is_ending (session->peer);
 }
 
 /* Beats push the time before it comes: while tables beat, this wakes nobody. */
@@ -192,6 +214,19 @@ end_session (Session *session, const char *format, ...)
   send_text (session, UC_LINK_END, why);
   uc_link_peer_end (session->peer);
   await_silence (session->server);
+}
+
+static void G_GNUC_PRINTF (3, 4)
+refuse_fact (Session *session, guint64 n, const char *format, ...)
+{
+  g_autofree char *why = NULL;
+  va_list args;
+
+  va_start (args, format);
+  why = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_strdelimit (why, "\n\t", ' ');
+  uc_link_peer_send (session->peer, &(UcLinkLine){ .kind = UC_LINK_REFUSED, .n = n, .rest = why });
 }
 
 static Session *
@@ -260,6 +295,87 @@ find_member (const Session *session, const UcLedgerMeter *meter, Shown *shown)
   return shown->member;
 }
 
+/* What the ledger has may be on one copy, and is not told while it is. */
+static void
+on_known (const UcPitKnown *known, gpointer user_data)
+{
+  for (guint i = 0; i < known->noted->len; i++)
+    {
+      const UcPitNoted *noted = &g_array_index (known->noted, UcPitNoted, i);
+      char words[UC_PIT_FACT_TEXT];
+      const UcLinkLine line = { .kind = UC_LINK_NOTED, .n = noted->row, .times = { (guint64)noted->real_ns },
+                                .rest = uc_pit_fact_print (&noted->fact, words) };
+
+      uc_link_line_print (&line, user_data);
+    }
+}
+
+/* In one piece: what is sent at once may be longer than what may wait. */
+static void
+send_facts (Session *session)
+{
+  const UcPitFacts *facts = uc_ledger_facts (session->server->ledger);
+  const UcLinkLine begin = { .kind = UC_LINK_FACTS, .n = uc_pit_facts_n (facts) };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  uc_link_line_print (&begin, text);
+  uc_pit_facts_foreach (facts, on_known, text);
+  uc_link_peer_send_text (session->peer, text->str);
+  session->has_facts = TRUE;
+}
+
+#define COPIES(n, lacks) (1 + 2 * (n) + (lacks))
+
+static void
+show_copies (Session *session)
+{
+  const guint n = uc_ledger_copies (session->server->ledger)->n;
+  const gboolean lacks = uc_ledger_lacks_copy (session->server->ledger);
+  g_autofree char *words = NULL;
+
+  if (session->kind != PIT || session->copies == COPIES (n, lacks))
+    return;
+  session->copies = COPIES (n, lacks);
+  words = g_strdup_printf ("filed=%u lacks=%s", n, lacks ? "yes" : "no");
+  uc_link_peer_send (session->peer, &(UcLinkLine){ .kind = UC_LINK_COPIES, .rest = words });
+}
+
+/* Claims of @meter, which is the ledger's meter @i, if the pit has not been told the same. Returns whether something was sent. */
+static gboolean
+show_claims (Session *session, const UcLedgerMeter *meter, guint i)
+{
+  UcLinkLine line = { .kind = UC_LINK_CLAIMS };
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_auto (UcPitClaims) claims = { 0 };
+
+  uc_pit_claims_init (&claims);
+  uc_pit_claims_read (&meter->link, &claims);
+  uc_pit_claims_print (&claims, words);
+  if (g_strcmp0 (session->claims->pdata[i], words->str) == 0)
+    return FALSE;
+  g_free (session->claims->pdata[i]);
+  session->claims->pdata[i] = g_strdup (words->str);
+  g_strlcpy (line.meter, meter->terms.meter, sizeof line.meter);
+  line.rest = words->str;
+  uc_link_peer_send (session->peer, &line);
+  return TRUE;
+}
+
+/* What a pit sees beside the values of the meters. Returns whether something was sent. */
+static gboolean
+show_pit (Session *session)
+{
+  const UcLedger *ledger = session->server->ledger;
+  gboolean sent = FALSE;
+
+  if (!session->has_facts)
+    send_facts (session);
+  g_ptr_array_set_size (session->claims, (gint)uc_ledger_n_meters (ledger));
+  for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
+    sent |= show_claims (session, uc_ledger_meter (ledger, i), i);
+  return sent;
+}
+
 /* Returns whether something has to wait: the newest value is the one that is sent then. */
 static gboolean
 show_meters (Session *session)
@@ -268,13 +384,16 @@ show_meters (Session *session)
   const gboolean may = now_us () - session->shown_us >= UC_LINK_SHOW_US;
   gboolean waits = FALSE, sent = FALSE;
 
+  if (uc_link_peer_is_ending (session->peer))
+    return FALSE;
+  show_copies (session);
   g_array_set_size (session->shown, uc_ledger_n_meters (ledger));
   for (guint i = 0; i < uc_ledger_n_meters (ledger); i++)
     {
       const UcLedgerMeter *meter = uc_ledger_meter (ledger, i);
       Shown *shown = &g_array_index (session->shown, Shown, i);
       const guint16 member = find_member (session, meter, shown);
-      const gboolean looks = session->kind == TABLE ? member != UC_LINKED_NOBODY : watches (session, meter);
+      const gboolean looks = session->kind == PIT || (session->kind == TABLE ? member != UC_LINKED_NOBODY : watches (session, meter));
       const UcLinkedOutputs now = looks ? uc_linked_outputs (&meter->link) : (UcLinkedOutputs){ 0 };
       const gboolean suspended = member != UC_LINKED_NOBODY && meter->link.members[member].suspended;
       const gboolean is_still = session->server->awaited != NULL || session->server->beyond != NULL || uc_ledger_lacks_copy (ledger);
@@ -300,6 +419,13 @@ show_meters (Session *session)
       uc_link_peer_send (session->peer, &line);
       *shown = (Shown){ line.value, line.entry, state, TRUE, shown->n_members, shown->member };
       sent = TRUE;
+    }
+  if (session->kind == PIT && !uc_ledger_lacks_copy (ledger))
+    {
+      if (may)
+        sent |= show_pit (session);
+      else
+        waits = TRUE;
     }
   if (sent)
     session->shown_us = now_us ();
@@ -454,6 +580,29 @@ log_signs (const UcLinkServer *self, const UcLedgerItem *item)
     }
 }
 
+/* The pits have a fact before whoever said it is answered: a screen that shows what is known shows that, too. */
+static void
+answer_fact (UcLinkServer *self, const UcLedgerItem *item, const Asked *asked)
+{
+  const UcPitKnown *known = item->fact_row > 0 ? uc_pit_facts_find (uc_ledger_facts (self->ledger), &item->fact.item) : NULL;
+
+  for (guint i = 0; known != NULL && i < known->noted->len; i++)
+    {
+      const UcPitNoted *noted = &g_array_index (known->noted, UcPitNoted, i);
+      char words[UC_PIT_FACT_TEXT];
+      const UcLinkLine line = { .kind = UC_LINK_NOTED, .n = noted->row, .times = { (guint64)noted->real_ns },
+                                .rest = uc_pit_fact_print (&noted->fact, words) };
+
+      for (guint j = 0; noted->row == item->fact_row && j < self->sessions->len; j++)
+        if (((Session *)self->sessions->pdata[j])->has_facts)
+          uc_link_peer_send (((Session *)self->sessions->pdata[j])->peer, &line);
+    }
+  if (asked->session != NULL && item->refused == NULL)
+    uc_link_peer_send (asked->session->peer, &(UcLinkLine){ .kind = UC_LINK_ACK, .n = asked->n });
+  else if (asked->session != NULL)
+    refuse_fact (asked->session, asked->n, "%s", item->refused->message);
+}
+
 static gboolean
 has_other_rules (const UcLedgerTable *table, const char *rules)
 {
@@ -496,6 +645,12 @@ tell_all (UcLinkServer *self, const GArray *says)
       UcLedgerItem *item = &g_array_index (self->items, UcLedgerItem, i);
       Session *session = g_array_index (self->asked, Asked, i).session;
 
+      if (item->fact.what != UC_PIT_NOTHING)
+        {
+          answer_fact (self, item, &g_array_index (self->asked, Asked, i));
+          uc_ledger_item_clear (item);
+          continue;
+        }
       /* No table records what persons change, or that a day has ended. From the log it can be said again: “upcardctl link restore --also”. */
       if (item->refused == NULL && item->copies > 0)
         uc_tell_error (_ ("badges %s and %s file that each commit is on so many copies: %u\n"), item->input.badge, item->input.second, item->copies);
@@ -551,6 +706,23 @@ tell_all (UcLinkServer *self, const GArray *says)
         }
     }
   show_all (self);
+}
+
+/* Behind everything else, and a few at a time: a join waits for no more of them. */
+static void
+put_facts_last (UcLinkServer *self)
+{
+  const guint n = MIN (self->facts->len, UC_LINK_FACTS_TOGETHER);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const Fact *fact = &g_array_index (self->facts, Fact, i);
+      const UcLedgerItem item = { .fact = fact->fact };
+
+      g_array_append_val (self->items, item);
+      g_array_append_val (self->asked, fact->asked);
+    }
+  g_array_remove_range (self->facts, 0, n);
 }
 
 /* What came in after a day's end is of the next day: the day ends before it. */
@@ -625,7 +797,10 @@ on_commit (gpointer data)
   /* A ledger that cannot be read has no meters, no days and no tables. */
   good = uc_ledger_mend (self->ledger, &error);
   if (good)
-    put_days_first (self);
+    {
+      put_days_first (self);
+      put_facts_last (self);
+    }
   began_us = now_us ();
   good = good
          && (self->items->len == 0
@@ -637,10 +812,15 @@ on_commit (gpointer data)
   if (good)
     tell_all (self, says);
   else
-    end_all (self, error);
+    {
+      end_all (self, error);
+      g_array_set_size (self->facts, 0);
+    }
   g_array_set_size (self->items, 0);
   g_array_set_size (self->asked, 0);
   g_string_chunk_clear (self->texts);
+  if (self->facts->len > 0)
+    schedule_commit (self);
   await_day (self, error != NULL);
   return G_SOURCE_REMOVE;
 }
@@ -726,12 +906,13 @@ stop_beyond (UcLinkServer *self, const char *table, const char *format, ...)
     uc_ledger_item_clear (&g_array_index (self->items, UcLedgerItem, i));
   g_array_set_size (self->items, 0);
   g_array_set_size (self->asked, 0);
+  g_array_set_size (self->facts, 0);
   show_all (self);
   for (guint i = 0; i < self->sessions->len; i++)
     {
       Session *session = self->sessions->pdata[i];
 
-      if (session->kind == TABLE || session->kind == ADMINISTRATOR)
+      if (session->kind == TABLE || session->kind == PIT || session->kind == ADMINISTRATOR)
         end_session (session, "%s", self->beyond);
     }
 }
@@ -1038,6 +1219,124 @@ begin_sign (Session *session, const UcLinkLine *line)
   show_all (session->server);
 }
 
+/* ---- pits ---- */
+
+static void
+begin_pit (Session *session, const UcLinkLine *line)
+{
+  UcLinkServer *self = session->server;
+  g_autofree char *name = g_strconcat (PIT_NAME, line->table, NULL);
+  guint pits = 0, of_one = 0;
+
+  for (guint i = 0; i < self->sessions->len; i++)
+    {
+      const Session *other = self->sessions->pdata[i];
+
+      pits += other->kind == PIT;
+      of_one += other->kind == PIT && strcmp (other->name, line->table) == 0;
+    }
+  if (!uc_pit_fact_is_name (line->table))
+    end_session (session, _ ("a pit has no name; expected up to %u letters, digits, “-”, “_” and “.”"), UC_PIT_NAME_TEXT - 1);
+  else if (session->from != NULL && strcmp (session->guest, name) != 0)
+    end_session (session, _ ("the certificate is that of “%s”, and the pit %s has connected; expected the common name “%s”"), session->guest,
+                 line->table, name);
+  else if (of_one >= UC_LINK_PITS_OF_ONE)
+    end_session (session, _ ("%u screens of the pit %s are connected already; expected no more"), of_one, line->table);
+  else if (pits >= UC_LINK_PITS)
+    end_session (session, _ ("%u screens of pits are connected already; expected no more"), pits);
+  if (uc_link_peer_is_ending (session->peer))
+    return;
+  session->kind = PIT;
+  g_strlcpy (session->name, line->table, sizeof session->name);
+  log_guest (session);
+  session->may_say = UC_LINK_FACTS_FIRST;
+  session->said_fact_us = now_us ();
+  send_beat (session);
+  show_all (self);
+}
+
+/* A badge alone counts, and its person's role: no money moves. */
+static gboolean
+may_say (const UcLinkServer *self, const UcPitFact *fact, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  UcPerson person;
+
+  if (self->lookup == NULL)
+    return uc_ledger_refuse (error, _ ("this link has no people file; nobody may sign here"));
+  if (!uc_lookup_find (self->lookup, fact->badge, &person, &problem))
+    return g_error_matches (problem, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN)
+               ? uc_ledger_refuse (error, _ ("there is no badge %s in the link's people file"), fact->badge)
+               : uc_ledger_refuse (error, "%s", problem->message);
+  if (person.locked)
+    return uc_ledger_refuse (error, _ ("the badge %s is locked; “upcardctl badge unlock” frees it"), fact->badge);
+  return person.role >= UC_ROLE_FLOORPERSON
+         || uc_ledger_refuse (error, _ ("a person with the role %s says nothing in the pit; expected a floorperson or a higher role"),
+                              uc_role_name (person.role));
+}
+
+/* So many at once, and then one in each such time. */
+static gboolean
+is_too_fast (Session *session)
+{
+  const gint64 now = now_us (), since_us = now - session->said_fact_us;
+  const gint64 more = since_us / UC_LINK_FACT_US;
+
+  if (session->may_say + more >= UC_LINK_FACTS_FIRST)
+    {
+      session->may_say = UC_LINK_FACTS_FIRST;
+      session->said_fact_us = now;
+    }
+  else
+    {
+      session->may_say += (guint)more;
+      session->said_fact_us += more * UC_LINK_FACT_US;
+    }
+  if (session->may_say == 0)
+    return TRUE;
+  session->may_say--;
+  return FALSE;
+}
+
+static void
+take_fact (Session *session, const UcLinkLine *line)
+{
+  UcLinkServer *self = session->server;
+  Fact fact = { .asked = { session, line->n } };
+  g_autoptr (GError) error = NULL;
+
+  if (is_too_fast (session))
+    refuse_fact (session, line->n, _ ("this screen says too much at once; expected at most %u facts in a second"), (guint)(G_USEC_PER_SEC / UC_LINK_FACT_US));
+  else if (!uc_pit_fact_parse (line->rest, &fact.fact, &error) || !may_say (self, &fact.fact, &error))
+    refuse_fact (session, line->n, "%s", error->message);
+  else if (strcmp (fact.fact.where, session->name) != 0)
+    refuse_fact (session, line->n, _ ("this is a screen of the pit %s, and not of the pit %s"), session->name, fact.fact.where);
+  else if (self->awaited != NULL)
+    refuse_fact (session, line->n, _ ("the link has begun, and waits for what its tables have seen of the ledger; try again in some seconds"));
+  else if (uc_ledger_lacks_copy (self->ledger))
+    refuse_fact (session, line->n, _ ("nothing is recorded: two copies are filed, and the server has no synchronous standby"));
+  else
+    {
+      g_array_append_val (self->facts, fact);
+      schedule_commit (self);
+    }
+}
+
+static void
+take_pit_line (Session *session, const UcLinkLine *line)
+{
+  if (line->kind == UC_LINK_FACT)
+    take_fact (session, line);
+  else if (line->kind == UC_LINK_BEAT)
+    {
+      session->peer_time = line->times[0];
+      session->peer_came = (guint64)g_get_real_time () * 1000;
+      send_beat (session);
+    }
+  else
+    end_session (session, _ ("a pit does not say that; expected fact or beat"));
+}
+
 /* What the link sees of its tables, and nobody has to record: a link that comes and goes, and a clock that is wrong. */
 static void
 add_notices (UcLinkServer *self, GPtrArray *lines)
@@ -1124,7 +1423,7 @@ uc_link_server_print_metrics (const UcLinkServer *self, GString *text)
 {
   g_autoptr (GArray) tables = g_array_new (FALSE, FALSE, sizeof (UcLinkMetricsTable));
   g_autoptr (GArray) signs = g_array_new (FALSE, FALSE, sizeof (UcLinkMetricsSign));
-  const UcLinkMetrics metrics = {
+  UcLinkMetrics metrics = {
     .ledger = self->ledger,
     .tables = tables,
     .signs = signs,
@@ -1146,6 +1445,7 @@ uc_link_server_print_metrics (const UcLinkServer *self, GString *text)
         g_array_append_val (tables, table);
       else if (session->kind == SIGN && !uc_link_peer_is_ending (session->peer))
         g_array_append_val (signs, sign);
+      metrics.pits += session->kind == PIT && !uc_link_peer_is_ending (session->peer);
     }
   uc_link_metrics_print (&metrics, text);
 }
@@ -1208,6 +1508,8 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
   await_silence (session->server);
   if (session->kind == TABLE)
     take_table_line (session, line);
+  else if (session->kind == PIT)
+    take_pit_line (session, line);
   else if (session->kind == SIGN && line->kind == UC_LINK_HEARD)
     {
       session->shows = line->n;
@@ -1223,6 +1525,8 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
     begin_table (session, line);
   else if (line->kind == UC_LINK_SIGN)
     begin_sign (session, line);
+  else if (line->kind == UC_LINK_PIT)
+    begin_pit (session, line);
   else if (session->from != NULL && (line->kind == UC_LINK_STATUS || line->kind == UC_LINK_DO))
     end_session (session, _ ("persons look at a link, and sign, on its own machine; expected “upcardctl link” there"));
   else if (line->kind == UC_LINK_STATUS)
@@ -1230,7 +1534,7 @@ on_line (UcLinkPeer *peer, const UcLinkLine *line, gpointer user_data)
   else if (line->kind == UC_LINK_DO)
     begin_signing (session, line);
   else
-    end_session (session, _ ("expected “hello”, “sign”, “status” or “do” first"));
+    end_session (session, _ ("expected “hello”, “sign”, “pit”, “status” or “do” first"));
 }
 
 static void
@@ -1294,6 +1598,7 @@ uc_link_server_add (UcLinkServer *self, GIOStream *stream, const UcLinkGuest *gu
   session->shown_us = -UC_LINK_SHOW_US;
   session->shown = g_array_new (FALSE, TRUE, sizeof (Shown));
   session->wins = g_array_new (FALSE, FALSE, sizeof (UcLinkWin));
+  session->claims = g_ptr_array_new_with_free_func (g_free);
   session->peer = uc_link_peer_new (stream, &funcs, session);
   g_ptr_array_add (self->sessions, session);
   await_silence (self);
@@ -1389,6 +1694,7 @@ uc_link_server_new (UcLedger *ledger, UcLookup *lookup)
   self->items = g_array_new (FALSE, TRUE, sizeof (UcLedgerItem));
   self->asked = g_array_new (FALSE, TRUE, sizeof (Asked));
   self->texts = g_string_chunk_new (1024);
+  self->facts = g_array_new (FALSE, TRUE, sizeof (Fact));
   self->notices = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->hellos = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
   return self;
@@ -1465,6 +1771,7 @@ uc_link_server_free (UcLinkServer *self)
   g_ptr_array_unref (self->sessions);
   g_array_unref (self->items);
   g_array_unref (self->asked);
+  g_array_unref (self->facts);
   g_string_chunk_free (self->texts);
   g_hash_table_unref (self->notices);
   g_hash_table_unref (self->hellos);

@@ -1,4 +1,4 @@
-/* The link's end of all its connections: tables, signs and administrators, around one ledger. docs/reference/ledger.md § 6 has the lines.
+/* The link's end of all its connections: tables, signs, pits and administrators, around one ledger. docs/reference/ledger.md § 6 has the lines.
  *
  * Rows of all tables that are there in one turn of the main loop are taken together. Everything that goes out about them goes out behind
  * the commit. A table is connected once; silence of three seconds ends its session, whatever the socket says.
@@ -18,6 +18,14 @@ G_BEGIN_DECLS
 #define UC_LINK_SHOW_US (G_USEC_PER_SEC / 4)
 /* Signs that connect with one certificate at once. */
 #define UC_LINK_SIGNS_OF_ONE 256
+/* Screens of pits at once, and those of one pit. */
+#define UC_LINK_PITS 64
+#define UC_LINK_PITS_OF_ONE 16
+/* A screen may say so many facts at once, and then one in each such time. */
+#define UC_LINK_FACTS_FIRST 20
+#define UC_LINK_FACT_US (G_USEC_PER_SEC / 4)
+/* Facts in one commit: rows of tables do not wait for more. */
+#define UC_LINK_FACTS_TOGETHER 32
 /* Connections at once. */
 #define UC_LINK_MOST_SESSIONS 1024
 

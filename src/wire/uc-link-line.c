@@ -34,7 +34,7 @@ typedef struct
 typedef enum
 {
   NO_FIELD, TABLE, FINGERPRINT, FILE_IS, ROW_IS, HEAD_IS, SAID_IS, RULES_IS, FILE_NAME, N, SEQ, HASH_OF, METER, VALUE, ENTRY,
-  STATE_OF, TIME_1, TIME_2, TIME_3, BADGE, PIN, SECOND, SECOND_PIN, CODE, WORDS, KEYS,
+  STATE_OF, TIME_1, TIME_2, TIME_3, BADGE, PIN, SECOND, SECOND_PIN, CODE, WORDS, KEYS, PIT, ROW, TIME,
 } FieldId;
 
 static const Field fields[] = {
@@ -63,6 +63,9 @@ static const Field fields[] = {
   FIELD (CODE, "CODE", "", NAME, head),
   FIELD (WORDS, "TEXT", "", REST, rest),
   FIELD (KEYS, "[KEY=VALUE…]", "", MAYBE_REST, rest),
+  FIELD (PIT, "NAME", "", NAME, table),
+  FIELD (ROW, "ROW", "", NUMBER, n),
+  FIELD (TIME, "TIME", "", NUMBER, times[0]),
 };
 
 #define MOST_FIELDS 8
@@ -82,6 +85,8 @@ static const struct
   [UC_LINK_HEARD] = { "heard", { N } },
   [UC_LINK_STATUS] = { "status" },
   [UC_LINK_DO] = { "do", { BADGE, PIN, SECOND, SECOND_PIN, METER, WORDS } },
+  [UC_LINK_PIT] = { "pit", { PIT } },
+  [UC_LINK_FACT] = { "fact", { N, WORDS } },
   [UC_LINK_FROM] = { "from", { SEQ, HASH_OF } },
   [UC_LINK_ACK] = { "ack", { N } },
   [UC_LINK_SAY] = { "say", { N, WORDS } },
@@ -89,6 +94,11 @@ static const struct
   [UC_LINK_TERMS] = { "terms", { METER, WORDS } },
   [UC_LINK_DONE] = { "done" },
   [UC_LINK_IS] = { "is", { WORDS } },
+  [UC_LINK_FACTS] = { "facts", { N } },
+  [UC_LINK_NOTED] = { "noted", { ROW, TIME, WORDS } },
+  [UC_LINK_REFUSED] = { "refused", { N, WORDS } },
+  [UC_LINK_CLAIMS] = { "claims", { METER, WORDS } },
+  [UC_LINK_COPIES] = { "copies", { WORDS } },
   [UC_LINK_END] = { "end", { WORDS } },
   [UC_LINK_FORK] = { "fork", { SEQ, HASH_OF } },
   [UC_LINK_BEAT] = { "beat", { TIME_1, TIME_2, TIME_3 } },

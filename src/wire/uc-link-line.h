@@ -33,6 +33,8 @@ typedef enum
   UC_LINK_HEARD,  /* heard N */
   UC_LINK_STATUS, /* status */
   UC_LINK_DO,     /* do BADGE PIN BADGE PIN METER INPUT: what two persons ask for */
+  UC_LINK_PIT,    /* pit NAME: a screen of the pit is there */
+  UC_LINK_FACT,   /* fact N FACT: a person in the pit says so, in the words of uc-pit-fact.h; N is the pit's, and comes back with the answer */
   /* down */
   UC_LINK_FROM,   /* from SEQ HASH: the last event that the link has, and the hash of its row; 0 and zeroes: none */
   UC_LINK_ACK,    /* ack ROW */
@@ -41,6 +43,11 @@ typedef enum
   UC_LINK_TERMS,  /* terms METER KEY=VALUE…: to a sign, what is bet on the meter and what it pays; uc-meter-lines.h has the keys */
   UC_LINK_DONE,   /* done: what two persons asked for is recorded */
   UC_LINK_IS,     /* is TEXT: a line of the status */
+  UC_LINK_FACTS,  /* facts N: to a pit, all that is remembered follows, in N lines “noted” */
+  UC_LINK_NOTED,  /* noted ROW TIME FACT: to a pit, row of the ledger's record, and when the link took it, in nanoseconds since 1970 */
+  UC_LINK_REFUSED, /* refused N TEXT: why the pit's fact N is not recorded; ACK answers one that is */
+  UC_LINK_CLAIMS, /* claims METER KEY=VALUE…: to a pit; uc-pit-claims.h has the keys */
+  UC_LINK_COPIES, /* copies KEY=VALUE…: to a pit, on how many copies each commit must be, and whether one is missing */
   UC_LINK_END,    /* end TEXT: why the link ends the session */
   /* both */
   UC_LINK_FORK,   /* fork SEQ HASH: the row with this event has this hash here; zeroes: there is none */
@@ -69,7 +76,7 @@ typedef struct
   guint64 entry;
   UcLinkState state;
   guint64 times[3];
-  const char *rest;   /* ROW, TEXT: the whole line; SAY, DO, TERMS, IS, END, SHOW of a win: the words behind; borrowed from the line */
+  const char *rest;   /* ROW, TEXT: the whole line; SAY, DO, FACT, NOTED, REFUSED, CLAIMS, COPIES, TERMS, IS, END, SHOW of a win: the words behind; borrowed from the line */
 } UcLinkLine;
 
 #define UC_LINK_LINE_ERROR (uc_link_line_error_quark ())

@@ -7,22 +7,10 @@
 
 #include "uc-link-dial.h"
 #include "uc-link-line.h"
+#include "uc-pit-claims.h"
 #include "uc-pit-facts.h"
 
 G_BEGIN_DECLS
-
-/* What a table has won of a meter, in the meter's order. */
-typedef struct
-{
-  guint64 claim;
-  char table[UC_LINK_NAME_TEXT];
-  guint32 round;
-  guint32 epoch;  /* whose pot it takes */
-  guint32 rank;   /* among the claims of that epoch, from 1 */
-  UcMoney amount; /* locked for it in all … */
-  UcMoney held;   /* … and neither awarded nor released yet */
-  gboolean is_decided;
-} UcPitClaim;
 
 typedef struct
 {
@@ -30,10 +18,8 @@ typedef struct
   UcMoney value; /* UC_MONEY_UNKNOWN: the link has not said it */
   guint64 entry; /* of the ledger, of which the value is */
   UcLinkState state;
-  guint32 epoch;
-  guint32 tickets; /* rounds that may win now */
-  UcMoney reserve; /* UC_MONEY_UNKNOWN as above */
-  GArray *claims;  /* (element-type UcPitClaim): that are kept; those that are decided stay while an earlier one is not */
+  gboolean has_claims;  /* the link has said what follows */
+  UcPitClaims claims;
 } UcPitMeter;
 
 typedef struct _UcPitLink UcPitLink;

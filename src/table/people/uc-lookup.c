@@ -246,6 +246,12 @@ uc_lookup_free (UcLookup *lookup)
   g_free (lookup);
 }
 
+gboolean
+uc_lookup_find (UcLookup *lookup, const char *badge, UcPerson *person, GError **error)
+{
+  return uc_people_find (lookup->people, badge, person, error);
+}
+
 void
 uc_lookup_ask (UcLookup *lookup, const char *badge, const char *pin, GAsyncReadyCallback done, gpointer user_data)
 {

@@ -43,6 +43,8 @@ void uc_lookup_set_pin_tries (UcLookup *lookup, guint pin_tries);
 void uc_lookup_free (UcLookup *lookup);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLookup, uc_lookup_free)
 
+/* Who has @badge, without a PIN. %UC_PEOPLE_ERROR_FILE, %UC_PEOPLE_ERROR_UNKNOWN; @person is untouched then. */
+gboolean uc_lookup_find (UcLookup *lookup, const char *badge, UcPerson *person, GError **error);
 /* @pin is copied, and wiped when it has been looked at. */
 void uc_lookup_ask (UcLookup *lookup, const char *badge, const char *pin, GAsyncReadyCallback done, gpointer user_data);
 /* %UC_LOOKUP_ERROR_WAIT, %UC_LOOKUP_ERROR_FILE, %G_IO_ERROR_CANCELLED. */
