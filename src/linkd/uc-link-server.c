@@ -1252,7 +1252,8 @@ begin_pit (Session *session, const UcLinkLine *line)
   session->may_say = UC_LINK_FACTS_FIRST;
   session->said_fact_us = now_us ();
   send_beat (session);
-  show_all (self);
+  /* A person is waiting for it, and others may have been shown something a moment ago. */
+  show_meters (session);
 }
 
 /* A badge alone counts, and its person's role: no money moves. */
