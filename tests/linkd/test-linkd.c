@@ -417,7 +417,7 @@ static const struct
 {
   const char *name, *line, *why;
 } bad[] = {
-  { "no-hello", "heard 7", "expected “hello”, “sign”, “status” or “do” first" },
+  { "no-hello", "heard 7", "expected “hello”, “sign”, “pit”, “status” or “do” first" },
   { "no-line", "GET / HTTP/1.1", "cannot be read; expected: a line of a link" },
   { "unknown-table", "hello BJ-99 " PRINT " file=- row=0 head=- said=0 rules=-", "“BJ-99” is not a table of this link" },
   { "other-journal", "hello BJ-01 RC5B-CY8M-CNYF-QBWS file=- row=0 head=- said=0 rules=-", "expected " PRINT ", as enrolled" },
