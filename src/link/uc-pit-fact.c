@@ -10,6 +10,8 @@ G_DEFINE_QUARK (uc-pit-fact-error-quark, uc_pit_fact_error)
 
 #define CAPITALS G_CSET_A_2_Z
 #define SMALL G_CSET_a_2_z
+/* Letters of what cannot be read. */
+#define MOST_NAMED 80
 #define FORM "seen|coming|done table=TABLE seq=EVENT item=KIND by=BADGE where=PIT"
 
 static const char *const whats[UC_PIT_N_WHATS] = { [UC_PIT_SEEN] = "seen", [UC_PIT_COMING] = "coming", [UC_PIT_DONE] = "done" };
@@ -52,7 +54,9 @@ refuse (GError **error, const char *word)
 {
   g_autofree char *valid = g_utf8_make_valid (word, -1);
 
-  g_set_error (error, UC_PIT_FACT_ERROR, UC_PIT_FACT_ERROR_SYNTAX, _ ("“%.80s” cannot be read as a fact of the pit; expected: %s"), valid, FORM);
+  if (g_utf8_strlen (valid, -1) > MOST_NAMED)
+    *g_utf8_offset_to_pointer (valid, MOST_NAMED) = '\0';
+  g_set_error (error, UC_PIT_FACT_ERROR, UC_PIT_FACT_ERROR_SYNTAX, _ ("“%s” cannot be read as a fact of the pit; expected: %s"), valid, FORM);
   return FALSE;
 }
 
