@@ -2,12 +2,13 @@
  *
  *   - a line that a table has heard is another one afterwards, or is gone;
  *   - a row that was acknowledged is not in the ledger, or one is there twice;
- *   - a ledger does not open again, or its sums are not those of its rows.
+ *   - a ledger does not open again, or its sums are not those of its rows;
+ *   - a fact of the pit was acknowledged and is not in the record, is there twice, or is forgotten when the link is back.
  *
  * On a PostgreSQL server, too, which is killed now and then with all of its children; and there with a second link, which takes over each time. With a
  * standby, too, which takes the place of a server that is lost: beside the link, with it, or while the standby gets nothing of what is committed.
  *
- *   test-kill LINKD [--tap]: 50 kills; UPCARD_LINK_KILLS is another number, and UPCARD_LEDGER_KILLS that of the kills with a standby, 10 otherwise. What the
+ *   test-kill LINKD [--tap]: 50 kills, and 10 with pits; UPCARD_LINK_KILLS is another number, and UPCARD_LEDGER_KILLS that of the kills with a standby, 10 otherwise. What the
  *   file holds in the end is read with SQLite alone; from a server it is copied into a file first.
  */
 #include "uc-cluster.h"
@@ -16,6 +17,7 @@
 #include "uc-keys.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
+#include "uc-people.h"
 #include "uc-remove-folder.h"
 
 #include <glib/gstdio.h>
@@ -28,6 +30,8 @@
 
 #define KILLS 50
 #define SERVER_KILLS 10
+#define PIT_KILLS 10
+#define PITS 3
 #define SECONDS 4
 /* With a standby: so many kills are the long run, in which so many answers that name an entry come to each. Tables that are played pay awards and document
  * few of them: a meter of a few thousand entries is full of these, so a house lasts for so many kills. */
@@ -541,6 +545,183 @@ test_losses (void)
   g_assert_cmpuint (entries, >=, kills * least);
 }
 
+/* ---- screens of the pit ---- */
+
+typedef struct
+{
+  char name[8];
+  UcLinkClient *client;
+  guint64 n;          /* facts that it said … */
+  GPtrArray *said;    /* … in words, since it connected: the first has the number … */
+  guint64 first;      /* … this one */
+} Pit;
+
+/* Who says a fact again in another pit is answered, and the record has the first. */
+static char *
+without_pit (const char *words)
+{
+  return g_strndup (words, strlen (words) - strlen (strstr (words, " where=")));
+}
+
+/* What the link remembers must have all that was acknowledged; what was not may be there, too. */
+static void
+connect_pit (Pit *pit, const char *socket, GHashTable *acked)
+{
+  g_autoptr (GHashTable) noted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  g_autofree char *facts = NULL;
+  GHashTableIter iter;
+  gpointer words;
+
+  while ((pit->client = uc_link_client_connect (socket)) == NULL && g_get_monotonic_time () < end)
+    g_usleep (500);
+  g_assert_nonnull (pit->client);
+  uc_link_client_say (pit->client, "pit %s", pit->name);
+  facts = uc_link_client_wait (pit->client, "facts|end");
+  g_assert_true (g_str_has_prefix (facts, "facts "));
+  for (guint64 left = g_ascii_strtoull (facts + strlen ("facts "), NULL, 10); left > 0; left--)
+    {
+      g_autofree char *line = uc_link_client_wait (pit->client, "noted|end");
+      g_auto (GStrv) parts = g_strsplit (line, " ", 4);
+
+      g_assert_cmpstr (parts[0], ==, "noted");
+      /* Nothing is there twice. */
+      g_assert_true (g_hash_table_add (noted, without_pit (parts[3])));
+    }
+  g_hash_table_iter_init (&iter, acked);
+  while (g_hash_table_iter_next (&iter, &words, NULL))
+    if (!g_hash_table_contains (noted, words))
+      g_error ("“%s” was acknowledged, and the link has forgotten it", (const char *)words);
+  pit->first = pit->n + 1;
+  g_ptr_array_set_size (pit->said, 0);
+}
+
+/* Reads what has come. Each number that is acknowledged is one that was said. */
+static void
+hear_pit (Pit *pit, GHashTable *acked)
+{
+  char *line;
+
+  while ((line = uc_link_client_next (pit->client)) != NULL)
+    {
+      const guint64 n = g_str_has_prefix (line, "ack ") ? g_ascii_strtoull (line + strlen ("ack "), NULL, 10) : 0;
+
+      if (n > 0)
+        {
+          g_assert_cmpuint (n - pit->first, <, pit->said->len);
+          g_hash_table_add (acked, without_pit (pit->said->pdata[n - pit->first]));
+        }
+      g_free (line);
+    }
+}
+
+static void
+say_fact (Pit *pit, GRand *random, guint64 *item)
+{
+  static const char *const whats[] = { "seen", "coming", "done" };
+  const gint what = g_rand_int_range (random, 0, 3);
+  /* Mostly of a new item, so that few are refused. */
+  const guint64 seq = g_rand_int_range (random, 0, 4) > 0 ? ++*item : (guint64)g_rand_int_range (random, 1, (gint)*item + 2);
+  char *words = g_strdup_printf ("%s table=BJ-0%d seq=%" G_GUINT64_FORMAT " item=call by=200%d where=%s", whats[what], 1 + (gint)(seq % 3), seq,
+                                 g_rand_int_range (random, 1, 3), pit->name);
+
+  g_ptr_array_add (pit->said, words);
+  uc_link_client_say (pit->client, "fact %" G_GUINT64_FORMAT " %s", ++pit->n, words);
+}
+
+static void
+check_facts (const char *path, GHashTable *acked)
+{
+  GHashTableIter iter;
+  gpointer words;
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READONLY, NULL), ==, SQLITE_OK);
+  g_hash_table_iter_init (&iter, acked);
+  while (g_hash_table_iter_next (&iter, &words, NULL))
+    {
+      g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM link_row WHERE kind = 8 AND input LIKE '%s where=%%'", (const char *)words);
+
+      g_assert_cmpint (number (db, sql), ==, 1);
+    }
+  g_assert_cmpint (number (db, "SELECT count(*) FROM (SELECT substr (input, 6, instr (input, ' by=') - 6) AS item FROM link_row WHERE kind = 8"
+                               " AND input LIKE 'done %' GROUP BY item HAVING count(*) > 1)"), ==, 0);
+  g_test_message ("%u facts acknowledged, %" G_GINT64_FORMAT " recorded", g_hash_table_size (acked), number (db, "SELECT count(*) FROM link_row WHERE kind = 8"));
+  sqlite3_close (db);
+}
+
+/* Each round all pits say some facts; the link is killed before some of them are answered. */
+static void
+kill_with_pits (guint kills, guint32 seed)
+{
+  g_autoptr (UcLedgerCase) c = uc_ledger_case_new (11 + seed);
+  g_autofree char *socket = g_build_filename (c->folder, "link", NULL), *file = g_build_filename (c->folder, "people", NULL);
+  g_autoptr (GHashTable) acked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (UcPeople) people = uc_people_new (file, NULL);
+  g_autoptr (GRand) random = g_rand_new_with_seed (31 + seed);
+  guint64 item = 0;
+  Pit pits[PITS] = { { "main" }, { "high" }, { "main" } };
+
+  g_assert_true (uc_people_add (people, "2001", UC_ROLE_FLOORPERSON, "5823", NULL) && uc_people_add (people, "2002", UC_ROLE_PIT_MANAGER, "5824", NULL));
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  for (guint i = 0; i < PITS; i++)
+    pits[i].said = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i <= kills; i++)
+    {
+      GPid pid = start_on (c->path, socket, NULL);
+      const gint facts = g_rand_int_range (random, 1, 20);
+
+      for (guint j = 0; j < PITS; j++)
+        connect_pit (&pits[j], socket, acked);
+      for (gint j = 0; j < facts; j++)
+        for (guint k = 0; k < PITS; k++)
+          {
+            say_fact (&pits[k], random, &item);
+            hear_pit (&pits[k], acked);
+          }
+      /* The first fact of the last pit at least is answered now and then; the others may be under way. */
+      if (i % 2 == 0)
+        {
+          char *line = uc_link_client_wait (pits[PITS - 1].client, "refused|end|ack");
+
+          if (g_str_has_prefix (line, "ack "))
+            g_hash_table_add (acked, without_pit (pits[PITS - 1].said->pdata[g_ascii_strtoull (line + strlen ("ack "), NULL, 10) - pits[PITS - 1].first]));
+          g_free (line);
+        }
+      g_assert_cmpint (kill (pid, SIGKILL), ==, 0);
+      g_assert_cmpint (waitpid (pid, NULL, 0), ==, pid);
+      for (guint j = 0; j < PITS; j++)
+        {
+          /* What had come before. */
+          while (!pits[j].client->over)
+            {
+              g_autofree char *rest = uc_link_client_wait (pits[j].client, "ack");
+
+              if (rest != NULL)
+                g_hash_table_add (acked, without_pit (pits[j].said->pdata[g_ascii_strtoull (rest + strlen ("ack "), NULL, 10) - pits[j].first]));
+            }
+          hear_pit (&pits[j], acked);
+          g_clear_pointer (&pits[j].client, uc_link_client_free);
+        }
+    }
+  g_assert_cmpuint (g_hash_table_size (acked), >, kills);
+  uc_ledger_case_open_or_fail (c);
+  g_clear_pointer (&c->ledger, uc_ledger_close);
+  check_facts (c->path, acked);
+  for (guint i = 0; i < PITS; i++)
+    g_ptr_array_unref (pits[i].said);
+}
+
+static void
+test_kill_with_pits (void)
+{
+  const char *asked = g_getenv ("UPCARD_LINK_KILLS");
+  const guint kills = asked != NULL ? (guint)atoi (asked) : PIT_KILLS;
+
+  for (guint done = 0; done < kills; done += KILLS)
+    kill_with_pits (MIN (KILLS, kills - done), done);
+}
+
 static void
 test_kill (void)
 {
@@ -579,6 +760,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   linkd = argv[1];
   g_test_add_func ("/linkd/killed", test_kill);
+  g_test_add_func ("/linkd/killed-with-pits", test_kill_with_pits);
   g_test_add_func ("/linkd/killed-on-server", test_kill_on_server);
   g_test_add_func ("/linkd/case-14/losses", test_losses);
   g_test_add_func ("/linkd/case-15/second-link", test_second_link);
