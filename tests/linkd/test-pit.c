@@ -299,6 +299,7 @@ typedef struct
 {
   guint facts;  /* before the ask … */
   guint all;    /* … and in all */
+  guint in_commit, most; /* in the commit that is being read, and most in one */
   gboolean has_asked;
 } Order;
 
@@ -310,6 +311,11 @@ on_row (const UcLedgerRow *row, gpointer user_data)
   order->has_asked |= g_str_has_prefix (row->input, "asked ");
   order->facts += row->kind == 8 && !order->has_asked;
   order->all += row->kind == 8;
+  order->in_commit += row->kind == 8;
+  order->most = MAX (order->most, order->in_commit);
+  /* The last row of each commit is signed. */
+  if (row->is_signed)
+    order->in_commit = 0;
   return TRUE;
 }
 
@@ -351,6 +357,7 @@ test_behind_rows (void)
   uc_ledger_read_rows (house->c->ledger, on_row, &order, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (order.all, ==, pits->len * UC_LINK_FACTS_FIRST);
+  g_assert_cmpuint (order.most, <=, UC_LINK_FACTS_TOGETHER);
   /* The link reads a session after the other: a commit may have begun before the table's row was read. */
   g_assert_cmpuint (order.facts, <=, 2 * UC_LINK_FACTS_TOGETHER);
 }
