@@ -312,7 +312,7 @@ test_facts (void)
     { "print --meter M", 0 }, { "print --round 218", 0 }, { "print --claim 1", 0 }, { "print --entry 5", 0 },
   };
   g_autoptr (UcLedgerCase) c = case_new ();
-  g_autofree char *words = NULL, *json = NULL, *csv = NULL, *table = NULL;
+  g_autofree char *words = NULL, *json = NULL, *csv = NULL;
   g_autoptr (GError) error = NULL;
 
   uc_ledger_case_fact (c, "seen table=BJ-01 seq=7 item=validation by=2001 where=main", NULL, &error);
