@@ -451,6 +451,27 @@ read_terms (UcProof *proof, const UcLedgerRow *row)
   uc_proof_books_begin (book, 1);
 }
 
+/* Who has seen an item is a witness that its table had the event. */
+static void
+read_fact (UcProof *proof, const UcLedgerRow *row)
+{
+  UcProofMember *member;
+  UcPitFact fact;
+
+  if (!uc_pit_fact_parse (row->input, &fact, NULL))
+    {
+      const UcProofFinding where = { .row = row->id };
+
+      uc_proof_say_finding (proof, &where, _ ("the row cannot be read: %s"), row->input);
+      return;
+    }
+  member = uc_proof_find_member (proof, fact.item.table);
+  if (member == NULL || fact.item.seq <= member->fact_seq)
+    return;
+  member->fact_seq = fact.item.seq;
+  member->fact_row = row->id;
+}
+
 static gboolean
 on_row (const UcLedgerRow *row, gpointer user_data)
 {
@@ -466,6 +487,8 @@ on_row (const UcLedgerRow *row, gpointer user_data)
     read_terms (pass->proof, row);
   if (row->kind == UC_LEDGER_ROW_JOURNAL)
     uc_proof_member (pass->proof, row->device);
+  if (row->kind == UC_LEDGER_ROW_FACT)
+    read_fact (pass->proof, row);
   if (row->kind != UC_LEDGER_ROW_INPUT)
     return TRUE;
   reading.book = uc_proof_book (pass->proof, row->meter, &reading.meter);

@@ -53,6 +53,8 @@ typedef struct
   GArray *requests;    /* UcProofRequest, the ledger's */
   GArray *lines;       /* UcProofLine, the ledger's; line n is at n − 1 */
   GArray *by_ledger, *by_journal; /* UcProofSums, one for each meter */
+  guint64 fact_seq;    /* the last event of the table of which somebody in the pit has said something … */
+  guint64 fact_row;    /* … in this row of the ledger; 0 = nobody has */
 } UcProofMember;
 
 /* A claim as the ledger had it last. */
@@ -120,6 +122,8 @@ uc_proof_of_wagers (UcMoney each, guint32 count)
 }
 
 UcProofMember *uc_proof_member (UcProof *proof, const char *name);
+/* %NULL: the table is on no meter, and its journal was not given. */
+UcProofMember *uc_proof_find_member (const UcProof *proof, const char *name);
 UcProofBook *uc_proof_book (UcProof *proof, const char *meter, guint32 *place);
 UcProofSums *uc_proof_sums (GArray *sums, guint32 meter);
 /* Counts a row. %FALSE: somebody ends the proof. */

@@ -60,16 +60,21 @@ uc_proof_free (UcProof *proof)
 }
 
 UcProofMember *
+uc_proof_find_member (const UcProof *proof, const char *name)
+{
+  for (guint i = 0; i < proof->members->len; i++)
+    if (strcmp (((UcProofMember *)proof->members->pdata[i])->is.name, name) == 0)
+      return proof->members->pdata[i];
+  return NULL;
+}
+
+UcProofMember *
 uc_proof_member (UcProof *proof, const char *name)
 {
-  UcProofMember *member;
+  UcProofMember *member = uc_proof_find_member (proof, name);
 
-  for (guint i = 0; i < proof->members->len; i++)
-    {
-      member = proof->members->pdata[i];
-      if (strcmp (member->is.name, name) == 0)
-        return member;
-    }
+  if (member != NULL)
+    return member;
   member = g_new0 (UcProofMember, 1);
   g_strlcpy (member->is.name, name, sizeof member->is.name);
   member->journals = g_ptr_array_new ();

@@ -1006,6 +1006,41 @@ test_made_again (void)
     }
 }
 
+/* Facts of the pit change no judgment. One about an event that no journal has is noted, with its row. */
+static void
+test_facts (void)
+{
+  static const struct
+  {
+    const char *what, *seq, *notes; /* NULL: no note speaks of it */
+  } facts[] = { { "seen", "1", NULL }, { "done", "999999999", "is a fact of the pit about event 999999999, behind the journal's end, which is event " } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
+    {
+      g_autofree char *path = forged_path (), *notes = NULL, *row = NULL;
+      g_autoptr (GPtrArray) some = copy_rows ();
+      UcForgedRow *fact = g_new0 (UcForgedRow, 1);
+      const UcForgedRow *last = some->pdata[some->len - 1];
+      g_autoptr (GError) error = NULL;
+      g_autoptr (UcProof) proof = NULL;
+
+      *fact = (UcForgedRow){ .kind = 8, .term = last->term, .real = last->real + 1, .meter = g_strdup (""), .device = g_strdup (house->name[0]),
+                             .events = g_strdup (""), .is_signed = TRUE };
+      fact->input = g_strdup_printf ("%s table=%s seq=%s item=call by=2001 where=main", facts[i].what, house->name[0], facts[i].seq);
+      g_ptr_array_add (some, fact);
+      uc_forge_ledger_write (path, some, &error);
+      g_assert_no_error (error);
+      proof = prove (house, path, NULL, 0, &error);
+      g_assert_no_error (error);
+      assert_clean (proof);
+      notes = say_all (uc_proof_notes (proof));
+      row = g_strdup_printf ("row %u of the ledger is a fact of the pit", some->len);
+      g_assert_true ((strstr (notes, row) != NULL) == (facts[i].notes != NULL));
+      if (facts[i].notes != NULL)
+        g_assert_nonnull (strstr (notes, facts[i].notes));
+    }
+}
+
 /* An older ledger, with newer witnesses: it ends before what the tables were told. */
 static void
 test_older_ledger (void)
@@ -1127,6 +1162,7 @@ main (int argc, char **argv)
   g_test_add_func ("/proof/605a.8/forged-journal/made-again", test_made_again);
   g_test_add_func ("/proof/605a.8/older-ledger", test_older_ledger);
   g_test_add_func ("/proof/605a.8/older-journal", test_older_journal);
+  g_test_add_func ("/proof/605a.8/facts-of-the-pit", test_facts);
   g_test_add_func ("/proof/605a.8/not-witnessed", test_not_witnessed);
   status = g_test_run ();
   g_ptr_array_unref (rows);
