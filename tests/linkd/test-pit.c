@@ -33,7 +33,7 @@ typedef struct
 } House;
 
 static House *
-house_new (void)
+house_new_on (const char *server)
 {
   static const struct
   {
@@ -43,7 +43,7 @@ house_new (void)
   House *house = g_new0 (House, 1);
   g_autoptr (GError) error = NULL;
 
-  house->c = uc_ledger_case_new_on (5, uc_on_server ());
+  house->c = uc_ledger_case_new_on (5, server);
   house->people = uc_people_new (NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)
@@ -55,6 +55,12 @@ house_new (void)
   house->lookup = uc_lookup_new (house->people, 3, g_get_monotonic_time);
   house->server = uc_link_server_new (house->c->ledger, house->lookup);
   return house;
+}
+
+static House *
+house_new (void)
+{
+  return house_new_on (uc_on_server ());
 }
 
 static void
@@ -249,7 +255,55 @@ test_disk (void)
   g_assert_cmpuint (uc_pit_facts_n (uc_ledger_facts (house->c->ledger)), >=, 12);
 }
 
-/* Two copies are filed and there is one, or the ledger waits for its tables: nothing is recorded, and the pit says why. */
+/* What may be on one copy is not told to a pit, and nothing more is recorded. */
+static void
+test_copies (void)
+{
+  UcCluster *primary, *standby;
+
+  if (!uc_cluster_is_there ())
+    {
+      g_test_skip ("there is no PostgreSQL server on this machine");
+      return;
+    }
+  primary = uc_cluster_new ();
+  standby = uc_cluster_new_standby (primary);
+  uc_cluster_synchronize (primary, standby);
+  {
+    g_autoptr (House) house = house_new_on (primary->address);
+    g_autoptr (UcLinkClient) pit = connect_as (house, NULL), later = NULL, persons = connect_as (house, NULL);
+
+    uc_link_client_say (persons, "do 2001 0000 3001 0000 - copies=2 reason=two%%20racks");
+    hears (persons, "done|end", "done");
+    uc_link_client_say (pit, "pit main");
+    hears (pit, "copies|facts|end", "copies filed=2 lacks=no");
+    hears (pit, "copies|facts|end", "facts 0");
+    uc_link_client_say (pit, "fact 1 seen " ITEM " by=2001 where=main");
+    hears (pit, "ack|refused|end", "ack 1");
+    uc_cluster_run (primary, "ALTER SYSTEM SET synchronous_standby_names = ''");
+    uc_cluster_run (primary, "SELECT pg_reload_conf ()");
+    uc_link_client_say (pit, "fact 2 done " ITEM " by=2001 where=main");
+    hears_of (pit, "noted|ack|refused|end", "end the link cannot record anything: ", "synchronous_standby_names");
+    later = connect_as (house, NULL);
+    uc_link_client_say (later, "pit main");
+    hears (later, "copies|facts|noted|claims|end", "copies filed=2 lacks=yes");
+    uc_link_client_say (later, "fact 3 done " ITEM " by=2001 where=main");
+    hears_of (later, "copies|facts|noted|claims|ack|refused|end", "refused 3 ", "nothing is recorded: two copies are filed");
+    /* Two persons decide, and the pit is told what there is. */
+    g_clear_pointer (&persons, uc_link_client_free);
+    persons = connect_as (house, NULL);
+    uc_link_client_say (persons, "do 2001 0000 3001 0000 - copies=1 reason=one%%20rack");
+    hears (persons, "done|end", "done");
+    hears (later, "copies|facts|noted|claims|end", "copies filed=1 lacks=no");
+    hears_of (later, "copies|facts|noted|end", "facts ", "");
+    uc_link_client_say (later, "fact 4 done " ITEM " by=2001 where=main");
+    hears (later, "ack|refused|end", "ack 4");
+  }
+  uc_cluster_free (standby);
+  uc_cluster_free (primary);
+}
+
+/* The ledger waits for what its tables have seen of it: nothing is recorded, and the pit says why. */
 static void
 test_awaits (void)
 {
@@ -754,6 +808,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pit/locked-later", test_locked_later);
   g_test_add_func ("/pit/nobody-signs", test_nobody_signs);
   g_test_add_func ("/pit/disk", test_disk);
+  g_test_add_func ("/pit/copies", test_copies);
   uc_on_server_add_func ("/pit/awaits", test_awaits);
   uc_on_server_add_func ("/pit/too-fast", test_too_fast);
   uc_on_server_add_func ("/pit/behind-rows", test_behind_rows);
