@@ -4,7 +4,8 @@
  *   - a line that a table has recorded is missing, or another one;
  *   - something of it is written where all of it cannot be;
  *   - a journal that is not the table's, or that lacks a line, adds anything;
- *   - a gaming day that has ended is missing between two lines that tables have recorded, or is there where it did not end.
+ *   - a gaming day that has ended is missing between two lines that tables have recorded, or is there where it did not end;
+ *   - what the pit said, which no table has, keeps anything from being rebuilt.
  *
  * The ledger that was lost is kept and compared: the program has only the old copy and the logs of the tables.
  */
@@ -38,7 +39,11 @@ typedef struct
   guint64 heard[UC_LEDGER_CASE_TABLES];
   gboolean has_days; /* gaming days end, too … */
   GArray *days;      /* … gint64: each when all had played so much, by the clock of their rows */
+  guint facts;       /* of the pit, said so far */
 } Lost;
+
+/* The pit says a fact behind each step. */
+static gboolean says_facts;
 
 static void
 logged_clear (gpointer data)
@@ -96,6 +101,8 @@ play (Lost *lost, guint n)
       uc_ledger_case_step (lost->c, &error);
       g_assert_no_error (error);
       note (lost);
+      if (says_facts)
+        uc_ledger_case_fact_of_some (lost->c, lost->facts++);
       if (lost->has_days && g_rand_int_range (lost->c->random, 0, 12) == 0)
         {
           const gint64 end_ns = ROWS_BEGIN + (gint64)lost->c->last->id;
@@ -307,6 +314,48 @@ test_rebuild (gconstpointer data)
   g_assert_cmpuint (missing, >, has_days ? 50 : 100);
   g_assert_cmpuint (anew, >, 0);
   g_assert_cmpuint (days_again, >=, has_days ? 10 : 0);
+}
+
+/* The tables' rows are there again, and what the pit has said since the copy is not: the persons say it again. */
+static void
+test_facts (void)
+{
+  says_facts = TRUE;
+  for (guint32 seed = 1; seed <= 8; seed++)
+    {
+      const guint before = 4 * (5 + seed), after = 30;
+      g_autoptr (Lost) lost = lost_new (seed, before, after);
+      g_autofree char *entries = ask (lost->c->path, ENTRIES), *lines = ask (lost->c->path, LINES), *rebuilt = NULL, *told = NULL;
+      g_autoptr (UcLedger) ledger = NULL;
+      g_autoptr (UcLedgerRebuild) again = NULL;
+      g_autoptr (GError) error = NULL;
+      guint64 row;
+
+      g_clear_pointer (&lost->c->ledger, uc_ledger_close);
+      ledger = open_old (lost);
+      again = uc_ledger_rebuild_new (ledger);
+      read_logs (lost, again, 7, &error);
+      g_assert_no_error (error);
+      uc_ledger_rebuild_run (again, "4001", "5001", "an old copy", NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_clear_pointer (&again, uc_ledger_rebuild_free);
+      g_clear_pointer (&ledger, uc_ledger_close);
+      rebuilt = ask (lost->old, ENTRIES);
+      told = ask (lost->old, LINES);
+      is_part (rebuilt, entries);
+      g_assert_cmpstr (told, ==, lines);
+      g_free (lost->c->path);
+      lost->c->path = g_strdup (lost->old);
+      uc_ledger_case_open_or_fail (lost->c);
+      /* Every fourth one is somebody's who says it again. */
+      g_assert_cmpuint (uc_pit_facts_n (uc_ledger_facts (lost->c->ledger)), ==, before / 4 * 3);
+      uc_ledger_case_fact (lost->c, "seen table=BJ-01 seq=999 item=call by=2001 where=main", &row, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (row, >, 0);
+      lost->facts = before;
+      play (lost, 10);
+    }
+  says_facts = FALSE;
 }
 
 /* A day has ended since the copy was made. Where nobody says so, the codes of the lines behind it fit nothing. The link's log has said it: “--also” takes
@@ -550,6 +599,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/ledger/rebuild/605a.8/case-19/day-is-missing", GINT_TO_POINTER (FALSE), test_day_is_missing);
   g_test_add_data_func ("/ledger/rebuild/605a.8/case-19/day-is-said-twice", GINT_TO_POINTER (TRUE), test_day_is_missing);
   g_test_add_func ("/ledger/rebuild/605a.8/case-11/nothing-missing", test_nothing);
+  g_test_add_func ("/ledger/rebuild/facts-of-the-pit", test_facts);
   g_test_add_func ("/ledger/rebuild/605a.8/case-20/terms", test_terms);
   for (guint i = 0; i < N_WRONGS; i++)
     {
