@@ -33,6 +33,13 @@ static const char *const good[] = {
   "end the table BJ-07 is connected already",
   "fork 16042 " ZEROES,
   "beat 1 0 0",
+  "pit main",
+  "fact 7 seen table=BJ-07 seq=1234 item=validation by=2001 where=main",
+  "facts 0",
+  "noted 26 1700000000000000000 done table=BJ-07 seq=1234 item=validation by=2001 where=main",
+  "refused 7 badge 2001 has done it already",
+  "claims MTD-5 epoch=7 tickets=3 reserve=1234.00 claims=-",
+  "copies filed=2 lacks=no",
 };
 
 static const struct
@@ -62,6 +69,12 @@ static const struct
   { "terms M", "“terms M” cannot be read; expected: terms METER TEXT" },
   { "from 1 00", "“00” cannot be read; expected: from SEQ HASH" },
   { "from 1 " ZEROES "00", "cannot be read; expected: from SEQ HASH" },
+  { "pit", "“pit” cannot be read; expected: pit NAME" },
+  { "pit a b", "“pit a b” cannot be read; expected: pit NAME" },
+  { "pit abcdefghijklmnopqrstuvwxyz012345", "cannot be read; expected: pit NAME" },
+  { "fact 7", "“fact 7” cannot be read; expected: fact N TEXT" },
+  { "noted 26 seen", "“seen” cannot be read; expected: noted ROW TIME TEXT" },
+  { "facts -1", "“-1” cannot be read; expected: facts N" },
   { "row 1", "“row 1” cannot be read; expected: fields with a tab before each" },
   { "row", "“row” cannot be read; expected: fields with a tab" },
   { "is a\033[2Jb", "expected: a line of a link" },
