@@ -30,16 +30,16 @@ typedef enum
 /* "hit-frequency". */
 const char *uc_pit_alert_kind_name (UcPitAlertKind kind);
 
-#define UC_PIT_TABLE_TEXT   24
-#define UC_PIT_SUBJECT_TEXT (2 * UC_BADGE_TEXT)
-#define UC_PIT_FIGURE_TEXT  64
+#define UC_PIT_ALERT_TABLE_TEXT 32
+#define UC_PIT_SUBJECT_TEXT     (2 * UC_BADGE_TEXT)
+#define UC_PIT_FIGURE_TEXT      64
 
 /* The figures are exact text: a whole number, a fraction "37/900" as it was counted, a sum of dollars "1234.50", or "" where the
  * kind has none. The table "Figures" of docs/reference/alerts.md has their units. */
 typedef struct
 {
   UcPitAlertKind kind;
-  char table[UC_PIT_TABLE_TEXT];
+  char table[UC_PIT_ALERT_TABLE_TEXT];
   guint64 seq;      /* of the event that raised it; 0 = none, of a proof */
   guint32 round;    /* 0 = outside a round */
   gint64 t_real_ns; /* of that event; of a proof, when it was run */
@@ -48,17 +48,17 @@ typedef struct
   char expected[UC_PIT_FIGURE_TEXT];
   char limit[UC_PIT_FIGURE_TEXT];
   char *sentence;   /* translated, a whole sentence without the table's name */
-} UcPitAlert;
+} UcPitRaised;
 
-void uc_pit_alert_free (UcPitAlert *alert);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPitAlert, uc_pit_alert_free)
+void uc_pit_alert_free (UcPitRaised *alert);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPitRaised, uc_pit_alert_free)
 
-/* An empty list that owns its UcPitAlert. */
+/* An empty list that owns its UcPitRaised. */
 GPtrArray *uc_pit_alert_list_new (void);
 
-/* "BJ-07:hit-frequency:4711:match-the-dealer": (transfer full). The same rows give the same identity, however they are read. No two alerts
- * of one event have the same kind and subject. */
-char *uc_pit_alert_identity (const UcPitAlert *alert);
+/* "BJ-07:hit-frequency:4711:match-the-dealer": (transfer full). The same rows give the same identity, however they are read. But for
+ * findings of the auditor and failed proofs, table, kind and seq alone tell alerts apart: an event raises one alert of a kind. */
+char *uc_pit_alert_identity (const UcPitRaised *alert);
 
 /* By time, then by identity: the order in which alerts are shown. For g_ptr_array_sort (). */
 gint uc_pit_alert_compare (gconstpointer a, gconstpointer b);
