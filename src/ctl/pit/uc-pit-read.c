@@ -77,6 +77,15 @@ typedef struct
   guint64 checkpoint_row; /* the last one before it, with which the auditor begins */
 } Search;
 
+/* Behind such a row nothing but its checkpoint matters. */
+static gboolean
+ends_in_checkpoint (const UcRow *row)
+{
+  const char *last = strrchr (row->events, '\n');
+
+  return g_str_has_prefix (last == NULL ? row->events : last + 1, "checkpoint ");
+}
+
 static gboolean
 on_row_back (const UcRow *row, gpointer user_data)
 {
@@ -84,7 +93,7 @@ on_row_back (const UcRow *row, gpointer user_data)
 
   if (search->day_row == 0 && row->t_real_ns <= search->since_ns && uc_row_has (row, "gaming-day-began"))
     search->day_row = row->id;
-  else if (search->day_row != 0 && uc_row_has (row, "checkpoint"))
+  else if (search->day_row != 0 && ends_in_checkpoint (row))
     search->checkpoint_row = row->id;
   return search->checkpoint_row == 0;
 }
@@ -121,6 +130,7 @@ typedef struct
   gboolean is_first;   /* the month that reading began in */
   gboolean is_context; /* only what is in force is wanted of the row */
   guint64 context;     /* of the last row */
+  guint64 checkpoint;  /* row with which the auditor begins in mid-life; 0 = it begins with the file */
   GError **error;
   gboolean good;
 } Reading;
@@ -159,7 +169,10 @@ take_findings (Reading *reading, const UcRow *row, gboolean is_counted)
   UcPitRead *r = reading->read;
   g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
 
-  uc_hearing_row (r->hearing, row);
+  if (row->id == reading->checkpoint)
+    uc_hearing_checkpoint (r->hearing, row);
+  else
+    uc_hearing_row (r->hearing, row);
   uc_hearing_end (r->hearing, findings);
   for (guint i = 0; is_counted && i < findings->len; i++)
     uc_pit_alerts_finding (r->alerts, findings->pdata[i], row->t_real_ns, reading->raised);
@@ -212,6 +225,7 @@ begin_inside (Reading *reading, GError **error)
   if (reading->context != 0 && !uc_journal_read_rows (reading->journal, reading->context, reading->context, on_row, reading, error))
     return FALSE;
   reading->is_context = FALSE;
+  reading->checkpoint = first;
   return TRUE;
 }
 
