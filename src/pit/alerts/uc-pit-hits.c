@@ -28,19 +28,40 @@ uc_pit_hits_clear (UcPitHits *hits)
   mpq_clear (hits->chance);
 }
 
+/* Notes what the chance follows from. Returns whether it is what was noted before. */
+static gboolean
+note_shoe (UcPitHits *hits, const UcRules *rules, UcWager wager)
+{
+  gboolean is_same = hits->pack == rules->pack && hits->decks == rules->decks;
+
+  hits->pack = rules->pack;
+  hits->decks = rules->decks;
+  for (guint i = 0; i < UC_N_COMBINATIONS; i++)
+    {
+      const gboolean pays = rules->wagers[wager].odds[i].kind != UC_ODDS_NONE;
+
+      is_same = is_same && hits->pays[i] == pays;
+      hits->pays[i] = pays;
+    }
+  return is_same;
+}
+
 gboolean
 uc_pit_hits_set_rules (UcPitHits *hits, const UcRules *rules, UcWager wager)
 {
-  const gboolean is_counted = rules != NULL && uc_return_knows (rules, wager);
-  g_autoptr (UcReturn) odds = is_counted ? uc_return_new (rules, wager) : NULL;
+  const gboolean is_counted = rules != NULL && uc_return_knows (rules, wager), was_counted = hits->is_counted;
+  g_autoptr (UcReturn) odds = NULL;
 
-  if (is_counted == hits->is_counted && (odds == NULL || mpq_equal (odds->hit, hits->chance)))
-    return FALSE;
   hits->is_counted = is_counted;
+  if (is_counted == was_counted && (!is_counted || note_shoe (hits, rules, wager)))
+    return FALSE;
   hits->hits = 0;
   hits->trials = 0;
-  if (odds != NULL)
-    mpq_set (hits->chance, odds->hit);
+  if (!is_counted)
+    return TRUE;
+  note_shoe (hits, rules, wager);
+  odds = uc_return_new (rules, wager);
+  mpq_set (hits->chance, odds->hit);
   return TRUE;
 }
 
