@@ -404,6 +404,9 @@ uc_cmd_pit_alerts (int argc, char **argv)
   if (error != NULL && error->domain == G_OPTION_ERROR)
     uc_tell_error ("upcardctl pit: %s\n", error->message);
   else if (error != NULL)
-    uc_tell_error_lines (error->message), uc_tell_error ("\n");
+    {
+      uc_tell_error_lines (error->message);
+      uc_tell_error ("\n");
+    }
   return answer;
 }

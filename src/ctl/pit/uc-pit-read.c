@@ -26,6 +26,7 @@ struct _UcPitRead
   UcHearing *hearing; /* NULL: the auditor is not asked, or could not read a table file */
   char *path;         /* the month that is read; NULL: none yet */
   guint64 row;        /* of it, the last that was read */
+  UcHash hash;        /* … and its hash, if the row is not 0 and was read here */
   guint64 from_row;   /* of the first month: the rows before it are the auditor's alone */
   Seen seen;
 };
@@ -130,6 +131,7 @@ typedef struct
   gboolean is_first;   /* the month that reading began in */
   gboolean is_context; /* only what is in force is wanted of the row */
   guint64 context;     /* of the last row */
+  guint64 known;       /* row that was read before, and must be the same; 0 = none */
   guint64 checkpoint;  /* row with which the auditor begins in mid-life; 0 = it begins with the file */
   GError **error;
   gboolean good;
@@ -178,6 +180,20 @@ take_findings (Reading *reading, const UcRow *row, gboolean is_counted)
     uc_pit_alerts_finding (r->alerts, findings->pdata[i], row->t_real_ns, reading->raised);
 }
 
+/* Another record in the place of the one that was read would raise alerts that nobody could find again. */
+static gboolean
+check_known (Reading *reading, const UcRow *row)
+{
+  UcPitRead *r = reading->read;
+
+  if (row->id == reading->known && uc_hash_equal (&row->hash, &r->hash))
+    return TRUE;
+  g_set_error (reading->error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               _ ("%s: row %" PRIu64 " is other than before, so the copy was replaced; compare it with the table’s own record, and start this command again"),
+               r->path, reading->known);
+  return reading->good = FALSE;
+}
+
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
@@ -185,6 +201,8 @@ on_row (const UcRow *row, gpointer user_data)
   UcPitRead *r = reading->read;
   const gboolean is_counted = !reading->is_first || row->id >= r->from_row;
 
+  if (reading->known != 0 && row->id <= reading->known)
+    return check_known (reading, row);
   if (row->kind == UC_ROW_CONTEXT)
     take_context (reading, row);
   if (reading->is_context)
@@ -200,6 +218,7 @@ on_row (const UcRow *row, gpointer user_data)
         take_findings (reading, row, is_counted);
     }
   r->row = row->id;
+  r->hash = row->hash;
   return TRUE;
 }
 
@@ -264,7 +283,12 @@ read_month (UcPitRead *r, gboolean is_beginning, GPtrArray *raised, GError **err
   if (journal == NULL)
     return FALSE;
   reading.journal = journal;
-  if ((is_beginning && !begin_inside (&reading, error)) || !uc_journal_read_rows (journal, r->row + 1, 0, on_row, &reading, error) || !reading.good)
+  reading.known = is_beginning ? 0 : r->row;
+  if (uc_journal_last_row (journal) < reading.known)
+    return check_known (&reading, &(UcRow){ 0 });
+  if (is_beginning && !begin_inside (&reading, error))
+    return FALSE;
+  if (!uc_journal_read_rows (journal, reading.known == 0 ? r->row + 1 : r->row, 0, on_row, &reading, error) || !reading.good)
     return FALSE;
   r->seen = now;
   return TRUE;

@@ -231,7 +231,7 @@ test_proof (Fixture *f, gconstpointer data)
 typedef struct
 {
   GSubprocess *process;
-  int fd;        /* of its output */
+  int fd;        /* of its output, and of its errors */
   GString *text; /* that came */
 } Follower;
 
@@ -244,6 +244,7 @@ start_following (Fixture *f)
   int ends[2];
 
   g_assert_true (g_unix_open_pipe (ends, FD_CLOEXEC, &error));
+  g_subprocess_launcher_take_stderr_fd (launcher, dup (ends[1]));
   g_subprocess_launcher_take_stdout_fd (launcher, ends[1]);
   follower.fd = ends[0];
   follower.process = g_subprocess_launcher_spawn (launcher, &error, run_ctl_program (), "pit", "--alerts", "--json", "--follow", "--plan", f->plan,
@@ -310,6 +311,37 @@ test_follow (Fixture *f, gconstpointer data)
   close (follower.fd);
 }
 
+/* A copy that was cut off and grew again, or is another table's, is named once and gives no alert; the other tables are followed. */
+static void
+test_follow_replaced (Fixture *f, gconstpointer data)
+{
+  g_autofree char *was = g_build_filename (f->folder, "T-1", "2026-01.journal", NULL), *now = g_build_filename (f->folder, "now", NULL);
+  Follower follower;
+
+  fail_device (f->kept);
+  follower = start_following (f);
+  wait_for_lines (&follower, 1);
+  uc_kept_free (f->kept);
+  f->kept = add_table (f, "T-2");
+  for (guint i = 0; i < 4; i++)
+    uc_kept_play (f->kept, "device badge up");
+  g_assert_true (uc_journal_copy (f->kept->journal, now, NULL));
+  g_assert_cmpint (g_rename (now, was), ==, 0);
+  wait_for_lines (&follower, 2);
+  assert_contains (follower.text->str, "T-1/2026-01.journal: row ");
+  assert_contains (follower.text->str, "is other than before, so the copy was replaced");
+  fail_device (f->kept);
+  wait_for_lines (&follower, 3);
+  assert_contains (follower.text->str, "\"id\":\"T-2:device-faults:");
+  g_subprocess_send_signal (follower.process, SIGTERM);
+  g_assert_true (g_subprocess_wait (follower.process, NULL, NULL));
+  /* A copy was not read to its end. */
+  g_assert_cmpint (g_subprocess_get_exit_status (follower.process), ==, 3);
+  g_object_unref (follower.process);
+  g_string_free (follower.text, TRUE);
+  close (follower.fd);
+}
+
 /* A pager that is gone is noticed before the next alert. */
 static void
 test_follow_reader_gone (Fixture *f, gconstpointer data)
@@ -335,6 +367,7 @@ main (int argc, char **argv)
   ADD ("/pit/ctl/usage", test_usage);
   ADD ("/pit/ctl/proof", test_proof);
   ADD ("/pit/ctl/follow", test_follow);
+  ADD ("/pit/ctl/follow/replaced", test_follow_replaced);
   ADD ("/pit/ctl/follow/reader-gone", test_follow_reader_gone);
   return g_test_run ();
 }
