@@ -257,6 +257,8 @@ read_house (House *house, GError **error)
 
       if (!uc_pit_read_more (house->tables->pdata[i], raised, &problem))
         tell_problem (house, problem->message);
+      if (!house->arguments->follow)
+        uc_pit_read_end (house->tables->pdata[i]);
     }
   read_proofs (house, raised);
   print (house, raised);

@@ -69,6 +69,12 @@ uc_pit_read_alerts (UcPitRead *r)
   return r->alerts;
 }
 
+void
+uc_pit_read_end (UcPitRead *r)
+{
+  g_clear_pointer (&r->hearing, uc_hearing_free);
+}
+
 /* ---- where to begin ---- */
 
 typedef struct
