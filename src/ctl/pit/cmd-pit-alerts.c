@@ -352,7 +352,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
 
   g_option_context_set_summary (context,
                                 _ ("Prints the alerts of the tables of a house, whose journals are in FOLDER/TABLE, each on its own line. "
-                                   "Exit status 0: good; 1: the folder or the plan cannot be read; 2: the command line is wrong; "
+                                   "Exit status 0: good; 1: the folder cannot be read; 2: the command line or the plan is wrong; "
                                    "3: a copy was not read to its end."));
   g_option_context_set_description (context, "Examples:\n"
                                              "  upcardctl pit --alerts /srv/house\n"
@@ -379,7 +379,7 @@ print_alerts (const Arguments *arguments, GError **error)
   house.proofs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   house.problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (!load_limits (arguments->plan, &house.limits, error))
-    return EXIT_FAILURE;
+    return EXIT_USAGE;
   off = uc_pit_limits_say_off (&house.limits);
   if (off != NULL)
     uc_tell_error ("%s\n", off);

@@ -181,10 +181,10 @@ test_usage (Fixture *f, gconstpointer data)
   g_assert_cmpint (g_mkdir (empty, 0700), ==, 0);
   g_assert_cmpint (RUN (f, "--alerts", empty), ==, 2);
   assert_contains (f->err, "no table’s journals are in this folder");
-  g_assert_cmpint (RUN (f, "--alerts", "--plan", nowhere, f->folder), ==, 1);
+  g_assert_cmpint (RUN (f, "--alerts", "--plan", nowhere, f->folder), ==, 2);
   assert_contains (f->err, nowhere);
   file_plan (f, "[alerts]\npace=0\npaec=20\n");
-  g_assert_cmpint (ALERTS (f, ), ==, 1);
+  g_assert_cmpint (ALERTS (f, ), ==, 2);
   assert_contains (f->err, "pit.conf:2: [alerts] pace: “0” is not accepted; accepted: rounds an hour from 1 to 1000, or off\n");
   assert_contains (f->err, "pit.conf:3: ");
   g_assert_cmpstr (f->out, ==, "");
