@@ -1,21 +1,18 @@
 /* upcardctl badge …: the people who may sign at a table. A PIN is read from standard input, unseen on a terminal. */
 #include "cmd-badge.h"
 
-#include "uc-ask-pin.h"
 #include "uc-near.h"
+#include "uc-new-pin.h"
 #include "uc-people.h"
-#include "uc-rules-load.h"
 #include "uc-tell.h"
 
 #include <glib/gi18n.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define EXIT_USAGE 2
 #define DEFAULT_PEOPLE "/var/lib/upcard/people"
-#define DEFAULT_TABLE  "/etc/upcard/table.ini"
 
 typedef struct
 {
@@ -35,59 +32,6 @@ typedef struct
   gboolean (*run) (const Order *order, GError **error);
 } Subcommand;
 
-/* ---- PINs ---- */
-
-static gboolean
-read_pin_once (char pin[UC_PIN_TEXT], GError **error)
-{
-  if (uc_ask_pin (_ ("PIN: "), pin))
-    return TRUE;
-  g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
-                       _ ("No PIN was given; one line with 4 to 8 digits is expected on standard input."));
-  return FALSE;
-}
-
-/* On a terminal a new PIN is asked for twice: nobody sees what was typed. */
-static gboolean
-read_pin (char pin[UC_PIN_TEXT], GError **error)
-{
-  char again[UC_PIN_TEXT];
-  gboolean same;
-
-  if (!read_pin_once (pin, error))
-    return FALSE;
-  if (!isatty (STDIN_FILENO))
-    return TRUE;
-  same = uc_ask_pin (_ ("PIN again: "), again) && strcmp (pin, again) == 0;
-  sodium_memzero (again, sizeof again);
-  if (!same)
-    g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
-                         _ ("The two PINs differ; nothing was changed."));
-  return same;
-}
-
-/* Of a new PIN at this table. */
-static gboolean
-find_digits (const Order *order, guint *digits, GError **error)
-{
-  const char *path = order->table != NULL ? order->table : DEFAULT_TABLE;
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-  g_autofree char *first = NULL;
-  UcRules rules;
-
-  *digits = UC_PIN_LEAST;
-  if (order->table == NULL && !g_file_test (path, G_FILE_TEST_EXISTS))
-    return TRUE;
-  if (uc_rules_load_file (path, &rules, faults))
-    {
-      *digits = rules.pin_digits;
-      return TRUE;
-    }
-  first = uc_fault_format (faults->pdata[0]);
-  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, _ ("How long a PIN is cannot be read, and nothing was changed: %s"), first);
-  return FALSE;
-}
-
 /* ---- the subcommands ---- */
 
 static gboolean
@@ -95,7 +39,7 @@ add (const Order *order, GError **error)
 {
   char pin[UC_PIN_TEXT];
   guint digits;
-  gboolean done = (order->training || find_digits (order, &digits, error)) && read_pin (pin, error)
+  gboolean done = (order->training || uc_new_pin_digits (order->table, &digits, error)) && uc_new_pin_read (pin, error)
                   && (order->training || uc_people_check_new_pin (order->badge, pin, digits, error))
                   && uc_people_add (order->people, order->badge, order->role, pin, error);
 
@@ -133,7 +77,7 @@ sign_for (const Order *order, GError **error)
                    order->by, order->badge);
       return FALSE;
     }
-  if (!read_pin_once (pin, error))
+  if (!uc_new_pin_read_once (pin, error))
     return FALSE;
   uc_people_pepper (order->people, order->by, pin, peppered);
   good = uc_pin_verify (by.hash, peppered);
@@ -162,7 +106,12 @@ list (const Order *order, GError **error)
     {
       const UcPerson *person = &g_array_index (people, UcPerson, i);
 
-      uc_tell ("%s %s%s\n", person->badge, uc_role_name (person->role), person->locked ? _ (" locked") : "");
+      uc_tell ("%s %s%s\n", person->badge, uc_role_name (person->role),
+               person->bar == UC_HOUSE_BAR_EXPIRED   ? _ (" expired")
+               : person->bar == UC_HOUSE_BAR_OLD_PIN ? _ (" PIN too old")
+               : person->bar == UC_HOUSE_BAR_LOCKED  ? _ (" locked by the house")
+               : person->locked                      ? _ (" locked")
+                                                     : "");
     }
   return TRUE;
 }
@@ -177,6 +126,7 @@ static const Subcommand subcommands[] = {
 typedef struct
 {
   char *people;
+  char *house_list;
   char *table;
   gboolean training;
   char **words; /* SUBCOMMAND and its arguments */
@@ -186,6 +136,7 @@ static void
 options_clear (Options *options)
 {
   g_free (options->people);
+  g_free (options->house_list);
   g_free (options->table);
   g_strfreev (options->words);
 }
@@ -238,9 +189,11 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   /* Translators: in brackets the file's path when the option is not given. */
   g_autofree char *people = g_strdup_printf (_ ("The people file (%s)"), DEFAULT_PEOPLE);
   g_autofree char *table
-      = g_strdup_printf (_ ("The table file, whose “pin-digits” a new PIN has at least (%s)"), DEFAULT_TABLE);
+      = g_strdup_printf (_ ("The table file, whose “pin-digits” a new PIN has at least (%s)"), UC_NEW_PIN_TABLE);
   const GOptionEntry entries[] = {
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, people, "FILE" },
+    { "house-list", 0, 0, G_OPTION_ARG_FILENAME, &options->house_list,
+      N_ ("The house's list, as the service has it; the people file then has this table's locks"), "FILE" },
     { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, table, "TABLE.ini" },
     { "training", 0, 0, G_OPTION_ARG_NONE, &options->training, N_ ("Accept any new PIN of 4 to 8 digits"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL, "SUBCOMMAND…" },
@@ -264,6 +217,16 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   return g_option_context_parse (context, &argc, &argv, error) ? find_subcommand (options->words, error) : NULL;
 }
 
+/* The list in use is the service's to change. */
+static UcPeople *
+open_people (const Options *options, GError **error)
+{
+  const char *path = options->people != NULL ? options->people : DEFAULT_PEOPLE;
+  const UcPeopleHouse house = { .list = options->house_list, .today = uc_people_calendar_day };
+
+  return options->house_list != NULL ? uc_people_new_of_house (path, &house, error) : uc_people_new (path, error);
+}
+
 static int
 run (const Subcommand *subcommand, const Options *options)
 {
@@ -285,7 +248,7 @@ run (const Subcommand *subcommand, const Options *options)
       uc_tell_error (_ ("upcardctl badge: unknown role “%s”; expected one of %s\n"), options->words[2], roles);
       return EXIT_USAGE;
     }
-  order.people = people = uc_people_new (options->people != NULL ? options->people : DEFAULT_PEOPLE, &error);
+  order.people = people = open_people (options, &error);
   if (people != NULL && subcommand->run (&order, &error))
     return EXIT_SUCCESS;
   uc_tell_error ("upcardctl badge: %s\n", error->message);

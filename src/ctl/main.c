@@ -11,6 +11,7 @@
 #include "cmd-meter.h"
 #include "cmd-notices.h"
 #include "cmd-odds.h"
+#include "cmd-people.h"
 #include "cmd-pit.h"
 #include "cmd-play.h"
 #include "cmd-report.h"
@@ -47,6 +48,7 @@ static const Command commands[] = {
   { "meter", uc_cmd_meter, N_ ("Ask the running table about its progressive meter, or set it") },
   { "notices", uc_cmd_notices, N_ ("Print the odds, signs and notices that a table must show") },
   { "odds", uc_cmd_odds, N_ ("Compute the exact return of a table's wagers") },
+  { "people", uc_cmd_people, N_ ("Keep and sign the house's list of people who may sign") },
   { "pit", uc_cmd_pit, N_ ("Print what waits for the floor at the tables of a house, or their alerts") },
   { "play", uc_cmd_play, N_ ("Run round scripts and print their events") },
   { "report", uc_cmd_report, N_ ("Report what moved each progressive meter, and whether it adds up") },

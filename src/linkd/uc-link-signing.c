@@ -127,6 +127,12 @@ is_right (const char *badge, const UcLookupAnswer *answer, GError **error)
     return TRUE;
   if (answer->auth == UC_WORD_UNKNOWN)
     g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("there is no badge %s in the link's people file"), badge);
+  else if (answer->bar != UC_HOUSE_BAR_NONE)
+    {
+      g_autofree char *bar = uc_people_say_bar (badge, answer->bar, answer->bar_day);
+
+      g_set_error_literal (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, bar);
+    }
   else if (answer->auth == UC_WORD_LOCKED || answer->tries_left == 0)
     g_set_error (error, UC_LEDGER_ERROR, UC_LEDGER_ERROR_REFUSED, _ ("the badge %s is locked; “upcardctl badge unlock” frees it"), badge);
   else

@@ -29,7 +29,7 @@
 
 typedef struct
 {
-  char *ledger, *socket, *people, *listen, *certificate, *key, *authority, *refused, *metrics;
+  char *ledger, *socket, *people, *house_list, *listen, *certificate, *key, *authority, *refused, *metrics;
   gint await_s;
   gboolean stands_by;
   gint patience_s;
@@ -41,6 +41,7 @@ options_clear (Options *options)
   g_free (options->ledger);
   g_free (options->socket);
   g_free (options->people);
+  g_free (options->house_list);
   g_free (options->listen);
   g_free (options->certificate);
   g_free (options->key);
@@ -58,6 +59,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "ledger", 'l', 0, G_OPTION_ARG_FILENAME, &options->ledger, N_ ("The ledger, made by “upcardctl link init”"), "FILE" },
     { "socket", 's', 0, G_OPTION_ARG_FILENAME, &options->socket, N_ ("Serve tables and signs on this socket"), "SOCKET" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &options->people, N_ ("Badges and PINs (default: people, beside the ledger)"), "FILE" },
+    { "house-list", 0, 0, G_OPTION_ARG_FILENAME, &options->house_list,
+      N_ ("The house's signed list of people; the people file then has the tries and locks of this link alone"), "FILE" },
     { "await", 0, 0, G_OPTION_ARG_INT, &options->await_s,
       N_ ("At the start, wait so long for what the tables have seen of the ledger (15)"), N_ ("SECONDS") },
     { "stand-by", 0, 0, G_OPTION_ARG_NONE, &options->stands_by,
@@ -87,6 +90,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   /* A unit passes it empty where the house has not set it. */
   if (options->listen != NULL && *options->listen == '\0')
     g_clear_pointer (&options->listen, g_free);
+  if (options->house_list != NULL && *options->house_list == '\0')
+    g_clear_pointer (&options->house_list, g_free);
   if (options->metrics != NULL && *options->metrics == '\0')
     g_clear_pointer (&options->metrics, g_free);
   if (options->await_s < 0 || options->await_s > MOST_AWAIT_S)
@@ -267,15 +272,41 @@ on_lost (UcLinkServer *server, const GError *why, gpointer user_data)
   g_main_loop_quit (loss->loop);
 }
 
+/* ---- people ---- */
+
+static void
+tell_of_list (const char *sentence, gboolean refused, gpointer user_data)
+{
+  uc_tell_error ("upcard-linkd: %s\n", sentence);
+}
+
+static UcPeople *
+open_people (const Options *options, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (options->ledger);
+  g_autofree char *beside = g_build_filename (folder, "people", NULL);
+  const char *path = options->people != NULL ? options->people : beside;
+  const UcPeopleHouse house = { .list = options->house_list, .today = uc_people_calendar_day, .tell = tell_of_list };
+
+  return options->house_list != NULL ? uc_people_new_of_house (path, &house, error) : uc_people_new (path, error);
+}
+
+/* A list that has come is taken with the next signature as well. */
+static gboolean
+on_reload (gpointer data)
+{
+  g_autofree char *seen G_GNUC_UNUSED = uc_people_seen (data);
+
+  return G_SOURCE_CONTINUE;
+}
+
 /* ---- serving ---- */
 
 static gboolean
 serve (const Options *options, GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (options->ledger);
-  g_autofree char *beside = g_build_filename (folder, "people", NULL);
   g_auto (Watched) watched = { .supervisor = uc_supervisor_new () };
-  g_autoptr (UcPeople) people = uc_people_new (options->people != NULL ? options->people : beside, error);
+  g_autoptr (UcPeople) people = open_people (options, error);
   UcLedgerOptions how = { .program = "upcard-linkd", .waits = on_waits, .user_data = &watched };
   g_autoptr (UcLookup) lookup = NULL;
   g_autoptr (UcLedger) ledger = NULL;
@@ -293,6 +324,7 @@ serve (const Options *options, GError **error)
   /* These come before the first announcement: a program that reads it may stop the link at once. */
   g_unix_signal_add (SIGTERM, on_end, &ending);
   g_unix_signal_add (SIGINT, on_end, &ending);
+  g_unix_signal_add (SIGHUP, on_reload, people);
   ledger = options->stands_by ? stand_by (options, &how, watched.supervisor, &ending, &problem) : uc_ledger_open (options->ledger, &how, &problem);
   if (ledger == NULL)
     {

@@ -3,8 +3,9 @@
 
 #include "uc-log.h"
 
-#include <glib/gstdio.h>
-#include <stdint.h>
+#include "uc-gaming-day.h"
+#include "uc-time.h"
+
 #include <string.h>
 
 /* ---- what the record has ---- */
@@ -61,23 +62,10 @@ compare (UcTableService *self, const UcPerson *said, const UcPerson *found)
     say (self, found, UC_WORD_UNLOCKED);
 }
 
-/* Every change puts a new file in the place of the old one. */
-static char *
-look (const char *path)
-{
-  GStatBuf st;
-
-  if (g_stat (path, &st) != 0)
-    return NULL;
-  return g_strdup_printf ("%ju %jd %ld %jd", (uintmax_t) st.st_ino, (intmax_t) st.st_mtim.tv_sec, st.st_mtim.tv_nsec,
-                          (intmax_t) st.st_size);
-}
-
 void
 uc_service_say_people (UcTableService *self)
 {
-  const char *path = uc_people_path (self->people);
-  g_autofree char *seen = path == NULL ? NULL : look (path);
+  g_autofree char *seen = uc_people_seen (self->people);
   g_autoptr (GArray) people = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GHashTable) before = NULL;
@@ -108,6 +96,37 @@ uc_service_say_people (UcTableService *self)
   g_hash_table_iter_init (&iter, before);
   while (g_hash_table_iter_next (&iter, NULL, &gone))
     say (self, gone, UC_WORD_REMOVED);
+}
+
+/* ---- the house's list ---- */
+
+static gint64
+find_today (gpointer user_data)
+{
+  UcTableService *self = user_data;
+  const UcTable *table = uc_desk_get_table (self->desk);
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+  char day[UC_DAY_TEXT];
+  gint64 by_clock = 0, recorded;
+  UcInput now;
+
+  uc_clock_stamp (&now);
+  uc_time_parse_day (uc_gaming_day (now.t_real_ns, table->rules->gaming_day_min, zone, day), &by_clock);
+  return uc_time_parse_day (table->now.carry.gaming_day, &recorded) ? uc_house_list_today (recorded, by_clock, self->calendar_held) : by_clock;
+}
+
+static void
+tell (const char *sentence, gboolean refused, gpointer user_data)
+{
+  uc_log (UC_TOPIC_PEOPLE, refused ? UC_LOG_WARNING : UC_LOG_NOTICE, 0, 0, "%s", sentence);
+}
+
+UcPeople *
+uc_service_open_people (UcTableService *self, const char *path, const char *house_list, GError **error)
+{
+  const UcPeopleHouse house = { .list = house_list, .today = find_today, .tell = tell, .user_data = self };
+
+  return house_list != NULL && path != NULL ? uc_people_new_of_house (path, &house, error) : uc_people_new (path, error);
 }
 
 void

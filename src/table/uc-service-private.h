@@ -143,6 +143,8 @@ void uc_service_close_link (UcTableService *self);
 
 /* ---- uc-service-people.c ---- */
 
+/* @path: the table's people file; %NULL: the badges of a demonstration. @house_list: (nullable): where the house's lists come. */
+UcPeople *uc_service_open_people (UcTableService *self, const char *path, const char *house_list, GError **error);
 /* Says for each badge what is different in the people file from what the record has. Looks at the file only when it was
  * changed since. */
 void uc_service_say_people (UcTableService *self);

@@ -114,10 +114,9 @@ uc_service_clear_stop_mark (UcTableService *self)
 
 #define LOOK_EVERY_S 60
 
-static gboolean
-look (gpointer user_data)
+static void
+look (UcTableService *self)
 {
-  UcTableService *self = user_data;
   UcJournal *journal = uc_desk_get_journal (self->desk);
   const guint32 closed = uc_journal_last_round (journal) - uc_journal_round_open (journal);
   GArray *found = uc_findings_look (self->witnesses, self->record_path, closed);
@@ -131,6 +130,14 @@ look (gpointer user_data)
   self->findings = found;
   if (!same)
     self->funcs.findings_changed (self->user_data);
+}
+
+/* A list of the house that has come, and a badge whose last day is over, are on record before anybody touches the table. */
+static gboolean
+on_minute (gpointer user_data)
+{
+  look (user_data);
+  uc_service_say_people (user_data);
   return G_SOURCE_CONTINUE;
 }
 
@@ -139,5 +146,5 @@ uc_service_open_findings (UcTableService *self, const char *witnesses)
 {
   self->witnesses = g_strdup (witnesses);
   look (self);
-  self->findings_timer = g_timeout_add_seconds (LOOK_EVERY_S, look, self);
+  self->findings_timer = g_timeout_add_seconds (LOOK_EVERY_S, on_minute, self);
 }

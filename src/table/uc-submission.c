@@ -101,11 +101,31 @@ look_up_badge (UcInput *input, UcPeople *people, GError **error)
     }
   if (person.locked)
     {
-      uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, UC_SAY_REFUSAL_LOCKED_BADGE, input->badge, NULL);
+      g_autofree char *bar = uc_people_say_bar (person.badge, person.bar, person.bar_day);
+
+      if (bar != NULL)
+        g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, bar);
+      else
+        uc_say_refusal_set (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, UC_SAY_REFUSAL_LOCKED_BADGE, input->badge, NULL);
       return FALSE;
     }
   input->role = person.role;
   return TRUE;
+}
+
+/* What the house's list locks, no table frees: it is refused before anything of it is on record. */
+static gboolean
+check_freed (const UcInput *input, UcPeople *people, GError **error)
+{
+  g_autofree char *bar = NULL;
+  UcPerson person;
+
+  if (input->kind != UC_INPUT_FREE_BADGE || !uc_people_find (people, input->value, &person, NULL))
+    return TRUE;
+  bar = uc_people_say_bar (person.badge, person.bar, person.bar_day);
+  if (bar != NULL)
+    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, bar);
+  return bar == NULL;
 }
 
 static gboolean
@@ -132,7 +152,7 @@ parse_lines (UcSubmission *submission, const char *const *lines, UcPeople *peopl
         }
       input->origin = input->pin[0] != '\0' ? UC_ORIGIN_FLOOR : UC_ORIGIN_DEALER;
       uc_clock_stamp (input);
-      if (!check_sayable (input, error) || !look_up_badge (input, people, error))
+      if (!check_sayable (input, error) || !look_up_badge (input, people, error) || !check_freed (input, people, error))
         return FALSE;
     }
   submission->n_inputs = n;
@@ -153,6 +173,8 @@ refusal (const UcInput *input, const UcLookupAnswer *answer)
     return uc_say_refusal_in_english (UC_SAY_REFUSAL_UNKNOWN_BADGE, input->badge, NULL);
   if (answer->auth == UC_WORD_WRONG && answer->tries_left > 0)
     return uc_say_refusal_in_english (UC_SAY_REFUSAL_WRONG_PIN, tries, NULL);
+  if (answer->bar != UC_HOUSE_BAR_NONE)
+    return uc_people_say_bar (input->badge, answer->bar, answer->bar_day);
   return uc_say_refusal_in_english (UC_SAY_REFUSAL_LOCKED_BADGE, input->badge, NULL);
 }
 

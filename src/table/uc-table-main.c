@@ -30,7 +30,7 @@
 
 typedef struct
 {
-  char *table, *journal, *people, *last_head, *tpm, *link, *link_certificate, *link_key, *link_authority, *simulate, *bus, *console, *training;
+  char *table, *journal, *people, *house_list, *last_head, *tpm, *link, *link_certificate, *link_key, *link_authority, *simulate, *bus, *console, *training;
   gboolean check, lock;
 } UcArguments;
 
@@ -53,6 +53,7 @@ arguments_clear (UcArguments *arguments)
   g_free (arguments->table);
   g_free (arguments->journal);
   g_free (arguments->people);
+  g_free (arguments->house_list);
   g_free (arguments->last_head);
   g_free (arguments->tpm);
   g_free (arguments->link);
@@ -71,7 +72,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcArguments, arguments_clear)
 static gboolean
 is_of_real_table (const UcArguments *arguments)
 {
-  return arguments->table != NULL || arguments->journal != NULL || arguments->people != NULL || arguments->last_head != NULL
+  return arguments->table != NULL || arguments->journal != NULL || arguments->people != NULL || arguments->house_list != NULL || arguments->last_head != NULL
          || arguments->tpm != NULL || arguments->link != NULL || arguments->link_certificate != NULL || arguments->link_key != NULL
          || arguments->link_authority != NULL || arguments->simulate != NULL || arguments->bus != NULL
          || arguments->console != NULL || arguments->check || arguments->lock;
@@ -101,6 +102,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "FILE|FOLDER" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &arguments->people,
       "Badges and PINs (default: people, beside the journal)", "FILE" },
+    { "house-list", 0, 0, G_OPTION_ARG_FILENAME, &arguments->house_list,
+      "The house's signed list of people; the people file then has this table's tries and locks alone", "FILE" },
     { "last-head", 0, 0, G_OPTION_ARG_FILENAME, &arguments->last_head,
       "Keep what was signed last in this file, best on another disk, and compare the record with it at the start", "FILE" },
     { "tpm", 0, 0, G_OPTION_ARG_STRING, &arguments->tpm,
@@ -360,6 +363,7 @@ start (UcProgram *self, const UcArguments *arguments, GError **error)
     .table_path = arguments->table,
     .journal_path = arguments->journal,
     .people_path = arguments->people,
+    .house_list_path = arguments->house_list != NULL && *arguments->house_list != '\0' ? arguments->house_list : NULL,
     .last_head_path = arguments->last_head,
     .witnesses = UC_WITNESS_FOLDER,
     .log_folder = uc_log_is_in_system_log () ? "" : NULL,

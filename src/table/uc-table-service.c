@@ -92,9 +92,9 @@ open_people (UcTableService *self, const UcTableServiceOptions *options, GError 
 
   if (options->people_path != NULL)
     path = g_strdup (options->people_path);
-  else if (options->simulate == NULL)
+  else if (options->simulate == NULL || options->house_list_path != NULL)
     path = g_build_filename (folder, "people", NULL);
-  self->people = uc_people_new (path, error);
+  self->people = uc_service_open_people (self, path, options->house_list_path, error);
   if (self->people == NULL)
     return FALSE;
   self->lookup = uc_lookup_new (self->people, uc_desk_get_rules (self->desk)->pin_tries, g_get_monotonic_time);

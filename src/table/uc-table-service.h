@@ -20,6 +20,7 @@ typedef struct
   const char *table_path;   /* the table file */
   const char *journal_path; /* a file, made when it is missing; or a folder with one file a month */
   const char *people_path;  /* NULL: nobody can sign; with simulate: the badges of a demonstration */
+  const char *house_list_path; /* where the house's people lists come; NULL: the people file alone says who may sign */
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
   const UcPortSystem *machine; /* where its device nodes are, and how its ports are opened; NULL = this one's. Borrowed */
   const char *link;         /* upcard-linkd, for a table whose progressive has a meter that others share: a socket, or tls:HOST:PORT; NULL = none */

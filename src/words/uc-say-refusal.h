@@ -23,6 +23,9 @@ typedef enum
   UC_SAY_REFUSAL_BOUNCES,
   UC_SAY_REFUSAL_UNKNOWN_BADGE, /* badge */
   UC_SAY_REFUSAL_LOCKED_BADGE,  /* badge */
+  UC_SAY_REFUSAL_LOCKED_BY_HOUSE, /* badge */
+  UC_SAY_REFUSAL_EXPIRED_BADGE, /* badge, its last day */
+  UC_SAY_REFUSAL_OLD_PIN,       /* badge, the last day of its PIN */
   UC_SAY_REFUSAL_WAIT,          /* badge, seconds */
   UC_SAY_REFUSAL_WRONG_PIN,     /* tries left */
   UC_SAY_REFUSAL_NO_READER,     /* badge */

@@ -6,6 +6,7 @@
 #include "uc-daytime.h"
 #include "uc-desk.h"
 #include "uc-holder.h"
+#include "uc-house-key.h"
 #include "uc-next-card.h"
 #include "uc-open.h"
 #include "uc-resume.h"
@@ -35,6 +36,7 @@ typedef struct
   guint announcements;
   guint subscription;
   char *people; /* NULL: the badges of a demonstration */
+  char *house_list;
   char *root;   /* where the program's manifest is; NULL: this program has none */
   const char *const *environment; /* what it was started with; NULL: nobody looks */
   guint tap_ms; /* 0 = as the service has it */
@@ -93,6 +95,7 @@ try_service (Fixture *f, GError **error)
     .table_path = f->base.table,
     .journal_path = f->base.journal,
     .people_path = f->people,
+    .house_list_path = f->house_list,
     .simulate = f->base.socket,
     .probe_ms = 10,
     .tap_ms = f->tap_ms,
@@ -163,6 +166,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_clear_object (&f->server);
   table_fixture_clear (&f->base);
   g_free (f->people);
+  g_free (f->house_list);
   g_free (f->last_head);
   g_free (f->log_folder);
   g_free (f->witnesses);
@@ -1569,6 +1573,129 @@ test_free_badge (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- tests: the house's list ---- */
+
+static void
+put_in_list (Fixture *f, UcHouseList *list, const char *badge, UcRole role, const char *pin, const char *expires)
+{
+  UcHousePerson person = { .department = "table-games", .role = role };
+  guint8 pepper[UC_HOUSE_PEPPER_BYTES];
+  g_autoptr (GError) error = NULL;
+
+  g_strlcpy (person.badge, badge, sizeof person.badge);
+  g_assert_true (uc_time_parse_day (expires, &person.expires));
+  g_assert_true (uc_house_key_load_pepper (f->house_list, pepper, NULL));
+  uc_pin_hash (pepper, badge, pin, person.hash, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_house_list_put (list, &person));
+}
+
+static void
+sign_list (Fixture *f, UcHouseList *list)
+{
+  g_autofree char *text = NULL, *whole = NULL;
+  UcSecretKey secret;
+
+  list->version++;
+  text = uc_house_list_print (list);
+  g_assert_true (uc_house_key_load_secret (f->house_list, &secret, NULL));
+  whole = uc_house_key_sign (text, &secret);
+  g_assert_true (g_file_set_contents_full (f->house_list, whole, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+}
+
+static UcHouseList *
+make_house (Fixture *f)
+{
+  UcHouseList *list = uc_house_list_new ();
+
+  f->people = g_build_filename (f->base.folder, "people", NULL);
+  f->house_list = g_build_filename (f->base.folder, "house", NULL);
+  g_assert_true (uc_house_key_make (f->house_list, NULL));
+  g_strlcpy (list->name, "Example Casino", sizeof list->name);
+  g_strlcpy (list->departments[list->n_departments++], "table-games", UC_HOUSE_DEPARTMENT_TEXT);
+  return list;
+}
+
+/* Each difference between two lists is on record once; what the house locks, or lets expire, signs nothing and is not freed here. */
+static void
+test_house_list (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcHouseList) list = NULL;
+  UcHousePerson *person;
+
+  stop_service (f);
+  list = make_house (f);
+  put_in_list (f, list, "1001", UC_ROLE_DEALER, "4710", "2999-12-31");
+  put_in_list (f, list, "2210", UC_ROLE_FLOORPERSON, "4711", "2999-12-31");
+  put_in_list (f, list, "3001", UC_ROLE_PIT_MANAGER, "4712", "2999-12-31");
+  put_in_list (f, list, "5001", UC_ROLE_SHIFT_MANAGER, "4713", "2999-12-31");
+  person = uc_house_list_find (list, "1001");
+  person->locked = TRUE;
+  sign_list (f, list);
+  restart (f);
+  wait_recorded (f, "service: person 2210 floorperson enrolled: person-enrolled", 1);
+  wait_recorded (f, "service: person 1001 dealer locked", 1);
+  g_assert_cmpuint (count_recorded (f, "service: person "), ==, 5);
+  assert_refused (f, LINES ("free-badge 5001 4713 1001"), UC_BUS_ERROR_REFUSED, "Badge 1001 is locked in the house’s people list.");
+  assert_not_recorded (f, "badge-freed");
+
+  person = uc_house_list_find (list, "2210");
+  g_assert_true (uc_time_parse_day ("2020-01-31", &person->expires));
+  uc_house_list_find (list, "1001")->locked = FALSE;
+  uc_house_list_find (list, "3001")->role = UC_ROLE_ASSISTANT_SHIFT_MANAGER;
+  sign_list (f, list);
+  uc_table_service_reload (f->service);
+  wait_recorded (f, "service: person 2210 floorperson locked", 1);
+  wait_recorded (f, "service: person 1001 dealer unlocked", 1);
+  wait_recorded (f, "service: person 3001 assistant-shift-manager changed", 1);
+  assert_refused (f, LINES ("free-badge 2210 4711 3001"), UC_BUS_ERROR_REFUSED, "Badge 2210 has expired: its last day was 2020-01-31.");
+  assert_refused (f, LINES ("free-badge 5001 4713 2210"), UC_BUS_ERROR_REFUSED, "Badge 2210 has expired: its last day was 2020-01-31.");
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "2210");
+  wait_recorded (f, "badge 2210: badge-read", 1);
+
+  /* Also without the list's file, with the one before in its place, and behind a restart. */
+  list->version = 0;
+  uc_house_list_find (list, "2210")->expires++;
+  uc_house_list_remove (list, "5001");
+  sign_list (f, list);
+  uc_table_service_reload (f->service);
+  restart (f);
+  g_assert_cmpint (g_unlink (f->house_list), ==, 0);
+  restart (f);
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "5001");
+  wait_recorded (f, "badge 5001 shift-manager: badge-read", 1);
+  g_assert_cmpuint (count_recorded (f, "service: person "), ==, 8);
+  assert_not_recorded (f, "argon2");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+/* A badge that three wrong PINs have locked at this table stays locked under a new list, and is freed here. */
+static void
+test_house_local_lock (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcHouseList) list = NULL;
+
+  stop_service (f);
+  list = make_house (f);
+  put_in_list (f, list, "2210", UC_ROLE_FLOORPERSON, "4711", "2999-12-31");
+  put_in_list (f, list, "5001", UC_ROLE_SHIFT_MANAGER, "4713", "2999-12-31");
+  sign_list (f, list);
+  restart (f);
+  wait_recorded (f, "service: person 2210 floorperson enrolled", 1);
+  g_assert_true (uc_people_lock (f->service->people, "2210", NULL));
+  uc_table_service_reload (f->service);
+  wait_recorded (f, "service: person 2210 floorperson locked", 1);
+  put_in_list (f, list, "2210", UC_ROLE_PIT_MANAGER, "4812", "2999-12-31");
+  sign_list (f, list);
+  uc_table_service_reload (f->service);
+  wait_recorded (f, "service: person 2210 pit-manager locked", 1);
+  submit_or_fail (f, "free-badge 5001 4713 2210");
+  wait_recorded (f, "service: person 2210 pit-manager unlocked 5001", 1);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: one file a month ---- */
 
 static const char *
@@ -2831,6 +2958,8 @@ main (int argc, char **argv)
   ADD ("/service/clock/step", test_clock_step);
   ADD ("/service/people/enrolments", test_enrolments);
   ADD ("/service/people/a-locked-badge-is-freed-at-the-table", test_free_badge);
+  ADD ("/service/people/house/list", test_house_list);
+  ADD ("/service/people/house/locked-at-this-table", test_house_local_lock);
   ADD ("/service/605a.7/a/6/a-sum-is-not-filed-away", test_sum_is_not_filed_away);
   ADD ("/service/605a.7/a/read-once-a-day", test_daily_reading);
   ADD ("/service/months/between-rounds", test_months);

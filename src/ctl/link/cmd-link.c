@@ -29,7 +29,7 @@
 
 typedef struct
 {
-  char *socket, *ledger, *people, *by, *second, *rules, *file, *also, *reason, *server, *copies;
+  char *socket, *ledger, *people, *house_list, *by, *second, *rules, *file, *also, *reason, *server, *copies;
   int tenth, whole; /* winners that stand … */
   gboolean nobody;  /* … or none does */
   gboolean json;
@@ -44,6 +44,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->socket);
   g_free (arguments->ledger);
   g_free (arguments->people);
+  g_free (arguments->house_list);
   g_free (arguments->by);
   g_free (arguments->second);
   g_free (arguments->rules);
@@ -65,6 +66,7 @@ reach_of (const Arguments *arguments)
                         .ledger = arguments->ledger != NULL ? arguments->ledger : LEDGER,
                         .names_ledger = arguments->ledger != NULL,
                         .people = arguments->people,
+                        .house_list = arguments->house_list,
                         .by = arguments->by,
                         .second = arguments->second };
 }
@@ -681,6 +683,7 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     { "ledger", 0, 0, G_OPTION_ARG_FILENAME, &arguments->ledger, N_ ("The ledger (house.ledger in /var/lib/upcard-linkd)"), "FILE" },
     { "socket", 0, 0, G_OPTION_ARG_FILENAME, &arguments->socket, N_ ("The socket of the running link (/run/upcard-link/link)"), "SOCKET" },
     { "people", 0, 0, G_OPTION_ARG_FILENAME, &arguments->people, N_ ("Badges and PINs (people, beside the ledger)"), "FILE" },
+    { "house-list", 0, 0, G_OPTION_ARG_FILENAME, &arguments->house_list, N_ ("The house's signed list of people, as upcard-linkd has it"), "FILE" },
     { "rules", 0, 0, G_OPTION_ARG_STRING, &arguments->rules, N_ ("With enrol: the version of the table's rules"), "HASH" },
     { "file", 0, 0, G_OPTION_ARG_FILENAME, &arguments->file, N_ ("With enrol: the table’s file, for the version of its rules and for signs"), "FILE" },
     { "tenth", 0, 0, G_OPTION_ARG_INT, &arguments->tenth, /* xgettext:no-c-format */ N_ ("With settle: how many winners of 10% are valid"), "N" },

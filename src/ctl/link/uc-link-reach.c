@@ -131,7 +131,8 @@ static gboolean
 sign_here (const UcLinkReach *reach, UcLedger *ledger, const UcLinkLine *line, GError **error)
 {
   g_autofree char *path = people_path (reach);
-  g_autoptr (UcPeople) people = uc_people_new (path, error);
+  const UcPeopleHouse house = { .list = reach->house_list, .today = uc_people_calendar_day };
+  g_autoptr (UcPeople) people = reach->house_list != NULL ? uc_people_new_of_house (path, &house, error) : uc_people_new (path, error);
   g_autoptr (UcLookup) lookup = people != NULL ? uc_lookup_new (people, PIN_TRIES, g_get_monotonic_time) : NULL;
   g_autoptr (UcLinkSigning) signing = NULL;
   Signed done = { .ledger = ledger, .error = error };

@@ -10,6 +10,7 @@ typedef struct
   const char *socket, *ledger;
   gboolean names_ledger;    /* the command line does: a running link that serves another one is not meant */
   const char *people;       /* NULL: beside the ledger */
+  const char *house_list;   /* the house's, as upcard-linkd has it; NULL: none */
   const char *by, *second;  /* who sign */
 } UcLinkReach;
 

@@ -71,12 +71,21 @@ hash_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   g_task_return_boolean (task, uc_pin_verify (question->person.hash, question->peppered));
 }
 
+static UcLookupAnswer
+answer_locked (const UcPerson *person)
+{
+  UcLookupAnswer answer = { .auth = UC_WORD_LOCKED, .bar = person->bar };
+
+  g_strlcpy (answer.bar_day, person->bar_day, sizeof answer.bar_day);
+  return answer;
+}
+
 /* Of a right PIN, when the badge may have been locked, or given another PIN or role, while it was looked up. */
 static UcLookupAnswer
 answer_for (UcLookup *self, const UcPerson *asked, const UcPerson *now)
 {
   if (now->locked)
-    return (UcLookupAnswer) { .auth = UC_WORD_LOCKED };
+    return answer_locked (now);
   if (strcmp (asked->hash, now->hash) != 0)
     return (UcLookupAnswer) { .auth = UC_WORD_WRONG, .tries_left = MAX (1, self->pin_tries - MIN (now->tries, self->pin_tries)) };
   return (UcLookupAnswer) { .auth = UC_WORD_OK, .role = now->role };
@@ -162,7 +171,7 @@ begin (UcLookup *self, UcQuestion *question, GError **fault)
     }
   if (question->person.locked)
     {
-      question->answer.auth = UC_WORD_LOCKED;
+      question->answer = answer_locked (&question->person);
       return FALSE;
     }
   wait_s = seconds_to_wait (self, &question->person);

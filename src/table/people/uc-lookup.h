@@ -19,6 +19,8 @@ typedef struct
   UcWord auth;      /* OK, WRONG, LOCKED, UNKNOWN */
   UcRole role;      /* with OK */
   guint tries_left; /* with WRONG; 0 = the badge is locked now */
+  UcHouseBar bar;   /* with LOCKED: what the house's list says; NONE = the badge was locked at this table */
+  char bar_day[UC_TIME_DAY_TEXT]; /* as in UcPerson */
 } UcLookupAnswer;
 
 /* Nothing was looked up: the badge has to wait (the message says how long), or the people file fails. Not recorded. */

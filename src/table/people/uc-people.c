@@ -1,20 +1,23 @@
 /* The people file: read, change under a lock, hash. */
 #include "uc-people.h"
 
+#include "uc-house-people.h"
 #include "uc-private-file.h"
 #include "uc-say-refusal.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <sodium.h>
+#include <stdint.h>
 #include <sys/file.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define MEMORY_BYTES (8u << 20)
-#define KEY_BYTES 32
+#define KEY_BYTES UC_HOUSE_PEPPER_BYTES
 #define PIN_MIN UC_PIN_LEAST
 #define PIN_MAX 8
 
@@ -28,6 +31,9 @@ struct _UcPeople
   char *key_path;
   gboolean has_key;
   guint8 key[KEY_BYTES];
+  UcHousePeople *house; /* NULL: the people file has the people */
+  gint64 (*today) (gpointer user_data);
+  gpointer user_data;
 };
 
 typedef int UcLockFile;
@@ -70,7 +76,7 @@ load (UcPeople *self, gboolean create, GError **error)
   if (!check_private (self->path, error))
     return NULL;
   if (g_key_file_load_from_file (file, self->path, G_KEY_FILE_NONE, &fault)
-      || (create && g_error_matches (fault, G_FILE_ERROR, G_FILE_ERROR_NOENT)))
+      || ((create || self->house != NULL) && g_error_matches (fault, G_FILE_ERROR, G_FILE_ERROR_NOENT)))
     return g_steal_pointer (&file);
   uc_say_refusal_set (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, UC_SAY_REFUSAL_PEOPLE_READ, self->path, fault->message);
   return NULL;
@@ -182,12 +188,23 @@ take_value (GKeyFile *file, const char *badge, const char *key)
   return g_steal_pointer (&value);
 }
 
+/* What this table alone knows of a badge. */
+static void
+read_facts (GKeyFile *file, const char *badge, UcPerson *person)
+{
+  g_autofree char *freed_by = take_value (file, badge, "freed-by");
+
+  g_strlcpy (person->badge, badge, sizeof person->badge);
+  g_strlcpy (person->freed_by, freed_by != NULL && is_badge (freed_by) ? freed_by : "", sizeof person->freed_by);
+  person->locked = g_key_file_get_boolean (file, badge, "locked", NULL);
+  person->tries = (guint) CLAMP (g_key_file_get_integer (file, badge, "tries", NULL), 0, G_MAXUINT8);
+}
+
 static gboolean
 read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error)
 {
   g_autofree char *role = take_value (file, badge, "role");
   g_autofree char *hash = take_value (file, badge, "hash");
-  g_autofree char *freed_by = take_value (file, badge, "freed-by");
   UcPerson found = { .role = role != NULL ? uc_role_parse (role) : UC_ROLE_NONE };
 
   if (found.role == UC_ROLE_NONE || hash == NULL || strlen (hash) >= sizeof found.hash
@@ -197,29 +214,73 @@ read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error
                    "The people file is damaged at [%s]: role and hash are expected.", badge);
       return FALSE;
     }
-  g_strlcpy (found.badge, badge, sizeof found.badge);
   g_strlcpy (found.hash, hash, sizeof found.hash);
-  g_strlcpy (found.freed_by, freed_by != NULL && is_badge (freed_by) ? freed_by : "", sizeof found.freed_by);
-  found.locked = g_key_file_get_boolean (file, badge, "locked", NULL);
-  found.tries = (guint) CLAMP (g_key_file_get_integer (file, badge, "tries", NULL), 0, G_MAXUINT8);
+  read_facts (file, badge, &found);
   *person = found;
   return TRUE;
 }
 
-static gboolean
-find (GKeyFile *file, const char *badge, UcPerson *person, GError **error)
+/* ---- one person of the house ---- */
+
+static const UcHouseList *
+find_list (UcPeople *self, GError **error)
 {
-  if (g_key_file_has_group (file, badge))
+  const UcHouseList *list = uc_house_people_list (self->house);
+
+  if (list == NULL)
+    g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "No people list of the house is in use: %s.", uc_house_people_fault (self->house));
+  return list;
+}
+
+static void
+read_of_house (UcPeople *self, const UcHouseList *list, const UcHousePerson *entry, GKeyFile *file, UcPerson *person)
+{
+  UcPerson found = { .role = entry->role };
+  gint64 day;
+
+  g_strlcpy (found.hash, entry->hash, sizeof found.hash);
+  read_facts (file, entry->badge, &found);
+  found.bar = uc_house_list_bar (list, entry, self->today (self->user_data), &day);
+  if (day != 0)
+    uc_time_format_day (day, found.bar_day);
+  *person = found;
+}
+
+/* For everybody but this file a bar is a lock. */
+static void
+apply_bar (UcPerson *person)
+{
+  person->locked |= person->bar != UC_HOUSE_BAR_NONE;
+}
+
+/* As the file has the lock: see apply_bar (). */
+static gboolean
+find (UcPeople *self, GKeyFile *file, const char *badge, UcPerson *person, GError **error)
+{
+  const UcHouseList *list = self->house != NULL ? find_list (self, error) : NULL;
+  const UcHousePerson *entry = list != NULL ? uc_house_list_find (list, badge) : NULL;
+
+  if (self->house != NULL && list == NULL)
+    return FALSE;
+  if (entry != NULL)
+    {
+      read_of_house (self, list, entry, file, person);
+      return TRUE;
+    }
+  if (self->house == NULL && g_key_file_has_group (file, badge))
     return read_person (file, badge, person, error);
   uc_say_refusal_set (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN, UC_SAY_REFUSAL_UNKNOWN_BADGE, badge, NULL);
   return FALSE;
 }
 
 static void
-write_person (GKeyFile *file, const UcPerson *person)
+write_person (UcPeople *self, GKeyFile *file, const UcPerson *person)
 {
-  g_key_file_set_string (file, person->badge, "role", uc_role_name (person->role));
-  g_key_file_set_string (file, person->badge, "hash", person->hash);
+  if (self->house == NULL)
+    {
+      g_key_file_set_string (file, person->badge, "role", uc_role_name (person->role));
+      g_key_file_set_string (file, person->badge, "hash", person->hash);
+    }
   g_key_file_set_integer (file, person->badge, "tries", (int) person->tries);
   g_key_file_set_boolean (file, person->badge, "locked", person->locked);
   /* Not taken out: of a key that stands there twice the first would count again. */
@@ -244,12 +305,13 @@ change (UcPeople *self, const UcPerson *wanted, UcPersonChange apply, UcPerson *
       return FALSE;
     }
   file = load (self, FALSE, error);
-  if (file == NULL || !find (file, wanted->badge, &person, error))
+  if (file == NULL || !find (self, file, wanted->badge, &person, error))
     return FALSE;
   apply (&person, wanted);
+  write_person (self, file, &person);
+  apply_bar (&person);
   if (now != NULL)
     *now = person;
-  write_person (file, &person);
   return save (self, file, error);
 }
 
@@ -317,19 +379,25 @@ check_pin (const char *pin, GError **error)
 
 /* ---- the hash ---- */
 
-void
-uc_people_pepper (const UcPeople *people, const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED])
+static void
+pepper_pin (const guint8 key[KEY_BYTES], const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED])
 {
   guint8 hash[(UC_PIN_PEPPERED - 1) / 2];
   crypto_generichash_state state;
 
   /* The badge's terminator is hashed too, so that "12" + "345" is not "123" + "45". */
-  crypto_generichash_init (&state, people->key, sizeof people->key, sizeof hash);
+  crypto_generichash_init (&state, key, KEY_BYTES, sizeof hash);
   crypto_generichash_update (&state, (const guint8 *) badge, strlen (badge) + 1);
   crypto_generichash_update (&state, (const guint8 *) pin, strlen (pin));
   crypto_generichash_final (&state, hash, sizeof hash);
   sodium_bin2hex (peppered, UC_PIN_PEPPERED, hash, sizeof hash);
   sodium_memzero (hash, sizeof hash);
+}
+
+void
+uc_people_pepper (const UcPeople *people, const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED])
+{
+  pepper_pin (people->house != NULL ? uc_house_people_pepper (people->house) : people->key, badge, pin, peppered);
 }
 
 gboolean
@@ -339,12 +407,12 @@ uc_pin_verify (const char *hash, const char peppered[UC_PIN_PEPPERED])
 }
 
 static gboolean
-hash_pin (UcPeople *self, const char *badge, const char *pin, char hash[UC_PEOPLE_HASH_TEXT], GError **error)
+hash_pin (const guint8 key[KEY_BYTES], const char *badge, const char *pin, char hash[UC_PEOPLE_HASH_TEXT], GError **error)
 {
   char peppered[UC_PIN_PEPPERED];
   int failed;
 
-  uc_people_pepper (self, badge, pin, peppered);
+  pepper_pin (key, badge, pin, peppered);
   failed = crypto_pwhash_str_alg (hash, peppered, sizeof peppered - 1, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                   MEMORY_BYTES, crypto_pwhash_ALG_ARGON2ID13);
   sodium_memzero (peppered, sizeof peppered);
@@ -354,31 +422,112 @@ hash_pin (UcPeople *self, const char *badge, const char *pin, char hash[UC_PEOPL
   return FALSE;
 }
 
+gboolean
+uc_pin_hash (const guint8 pepper[UC_HOUSE_PEPPER_BYTES], const char *badge, const char *pin, char hash[UC_PEOPLE_HASH_TEXT], GError **error)
+{
+  return check_pin (pin, error) && hash_pin (pepper, badge, pin, hash, error);
+}
+
 /* ---- public ---- */
+
+static GKeyFile *
+look_up (UcPeople *self, GError **error)
+{
+  if (self->house != NULL)
+    uc_house_people_follow (self->house);
+  return load (self, FALSE, error);
+}
 
 gboolean
 uc_people_find (UcPeople *people, const char *badge, UcPerson *person, GError **error)
 {
-  g_autoptr (GKeyFile) file = load (people, FALSE, error);
+  g_autoptr (GKeyFile) file = look_up (people, error);
 
-  return file != NULL && find (file, badge, person, error);
+  if (file == NULL || !find (people, file, badge, person, error))
+    return FALSE;
+  apply_bar (person);
+  return TRUE;
 }
 
-const char *
-uc_people_path (const UcPeople *people)
+gint64
+uc_people_calendar_day (gpointer nothing)
 {
-  return people->path;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *text = g_date_time_format (now, "%Y-%m-%d");
+  gint64 day = 0;
+
+  uc_time_parse_day (text, &day);
+  return day;
+}
+
+/* Every change puts a new file in the place of the old one. */
+char *
+uc_people_seen (UcPeople *people)
+{
+  g_autofree char *file = NULL;
+  const UcHouseList *list;
+  GStatBuf st;
+
+  if (people->path == NULL)
+    return NULL;
+  if (g_stat (people->path, &st) == 0)
+    file = g_strdup_printf ("%ju %jd %ld %jd", (uintmax_t) st.st_ino, (intmax_t) st.st_mtim.tv_sec, st.st_mtim.tv_nsec, (intmax_t) st.st_size);
+  if (people->house == NULL)
+    return g_steal_pointer (&file);
+  uc_house_people_follow (people->house);
+  list = uc_house_people_list (people->house);
+  return list == NULL ? NULL
+                      : g_strdup_printf ("%" PRIu64 " %" PRId64 " %s", list->version, people->today (people->user_data), file != NULL ? file : "");
+}
+
+char *
+uc_people_say_bar (const char *badge, UcHouseBar bar, const char *bar_day)
+{
+  switch (bar)
+    {
+    case UC_HOUSE_BAR_NONE:
+      return NULL;
+    case UC_HOUSE_BAR_LOCKED:
+      return uc_say_refusal_in_english (UC_SAY_REFUSAL_LOCKED_BY_HOUSE, badge, NULL);
+    case UC_HOUSE_BAR_EXPIRED:
+      return uc_say_refusal_in_english (UC_SAY_REFUSAL_EXPIRED_BADGE, badge, bar_day);
+    case UC_HOUSE_BAR_OLD_PIN:
+      return uc_say_refusal_in_english (UC_SAY_REFUSAL_OLD_PIN, badge, bar_day);
+    }
+  g_return_val_if_reached (NULL);
+}
+
+static GArray *
+list_of_house (UcPeople *self, GKeyFile *file, GError **error)
+{
+  const UcHouseList *list = find_list (self, error);
+  GArray *people;
+
+  if (list == NULL)
+    return NULL;
+  people = g_array_sized_new (FALSE, FALSE, sizeof (UcPerson), list->people->len);
+  for (guint i = 0; i < list->people->len; i++)
+    {
+      UcPerson person;
+
+      read_of_house (self, list, &g_array_index (list->people, UcHousePerson, i), file, &person);
+      apply_bar (&person);
+      g_array_append_val (people, person);
+    }
+  return people;
 }
 
 GArray *
 uc_people_list (UcPeople *people, GError **error)
 {
-  g_autoptr (GKeyFile) file = load (people, FALSE, error);
+  g_autoptr (GKeyFile) file = look_up (people, error);
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (UcPerson));
   g_auto (GStrv) badges = NULL;
 
   if (file == NULL)
     return NULL;
+  if (people->house != NULL)
+    return list_of_house (people, file, error);
   badges = g_key_file_get_groups (file, NULL);
   for (guint i = 0; badges[i] != NULL; i++)
     {
@@ -389,6 +538,17 @@ uc_people_list (UcPeople *people, GError **error)
       g_array_append_val (list, person);
     }
   return g_steal_pointer (&list);
+}
+
+/* Who may sign, and as what, is for the house's list to say. */
+static gboolean
+check_own (UcPeople *self, GError **error)
+{
+  if (self->house == NULL)
+    return TRUE;
+  g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                       "The house's list says who may sign at this table, and as what: change it with “upcardctl people”, and sign it.");
+  return FALSE;
 }
 
 gboolean
@@ -405,7 +565,7 @@ uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin
                    "“%s” cannot be a badge: 1 to %d letters, digits and dashes are expected.", badge, UC_BADGE_TEXT - 1);
       return FALSE;
     }
-  if (!check_pin (pin, error))
+  if (!check_pin (pin, error) || !check_own (people, error))
     return FALSE;
   fd = lock (people, &fault);
   if (fault != NULL)
@@ -414,10 +574,10 @@ uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin
       return FALSE;
     }
   file = load (people, TRUE, error);
-  if (file == NULL || !ensure_key (people, error) || !hash_pin (people, badge, pin, person.hash, error))
+  if (file == NULL || !ensure_key (people, error) || !hash_pin (people->key, badge, pin, person.hash, error))
     return FALSE;
   g_strlcpy (person.badge, badge, sizeof person.badge);
-  write_person (file, &person);
+  write_person (people, file, &person);
   return save (people, file, error);
 }
 
@@ -427,7 +587,7 @@ uc_people_set_role (UcPeople *people, const char *badge, UcRole role, GError **e
   UcPerson wanted = { .role = role };
 
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
-  return change (people, &wanted, change_role, NULL, error);
+  return check_own (people, error) && change (people, &wanted, change_role, NULL, error);
 }
 
 gboolean
@@ -513,8 +673,17 @@ uc_people_lock (UcPeople *people, const char *badge, GError **error)
 gboolean
 uc_people_unlock (UcPeople *people, const char *badge, const char *by, GError **error)
 {
-  UcPerson wanted = { 0 };
+  UcPerson wanted = { 0 }, person;
+  g_autofree char *bar = NULL;
 
+  if (!uc_people_find (people, badge, &person, error))
+    return FALSE;
+  bar = uc_people_say_bar (badge, person.bar, person.bar_day);
+  if (bar != NULL)
+    {
+      g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, bar);
+      return FALSE;
+    }
   g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
   g_strlcpy (wanted.freed_by, by, sizeof wanted.freed_by);
   return change (people, &wanted, change_lock, NULL, error);
@@ -556,9 +725,27 @@ uc_people_new (const char *path, GError **error)
   return g_steal_pointer (&self);
 }
 
+UcPeople *
+uc_people_new_of_house (const char *path, const UcPeopleHouse *house, GError **error)
+{
+  g_autoptr (UcPeople) self = g_new0 (UcPeople, 1);
+  g_autoptr (GError) fault = NULL;
+
+  g_return_val_if_fail (house->today != NULL, NULL);
+  self->path = g_strdup (path);
+  self->today = house->today;
+  self->user_data = house->user_data;
+  self->house = uc_house_people_new (house->list, path, house->tell, house->user_data, &fault);
+  if (self->house != NULL)
+    return g_steal_pointer (&self);
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "A key of the house's people list cannot be used: %s.", fault->message);
+  return NULL;
+}
+
 void
 uc_people_free (UcPeople *people)
 {
+  g_clear_pointer (&people->house, uc_house_people_free);
   g_free (people->path);
   g_free (people->key_path);
   g_clear_pointer (&people->memory, g_key_file_unref);

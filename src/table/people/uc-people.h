@@ -10,11 +10,16 @@
  * The hash is Argon2id (8 MiB) over BLAKE2b keyed with a key of its own (FILE.key, 0600): the people file alone gives
  * no PIN away.
  * Read anew for each question and written under a lock (FILE.lock): the service and `upcardctl badge` share it.
+ *
+ * With the house's list, that list has the roles, the hashes and their key (uc-house-people.h), and the file of the table has the tries and the locks
+ * of this table alone. Whatever list comes, a badge that is locked here stays locked until it is freed here.
  */
 #pragma once
 
+#include "uc-house-list.h"
 #include "uc-limits.h"
 #include "uc-role.h"
+#include "uc-time.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +30,9 @@ typedef struct
 {
   char badge[UC_BADGE_TEXT];
   UcRole role;
-  gboolean locked; /* until a shift manager frees it */
+  gboolean locked; /* until a shift manager frees it, or, with a bar, until the house's list says otherwise */
+  UcHouseBar bar;  /* without the house's list always NONE */
+  char bar_day[UC_TIME_DAY_TEXT]; /* the last day that counted; "" without one */
   guint tries;     /* wrong PINs since the last right one */
   char freed_by[UC_BADGE_TEXT]; /* whose badge signed when the lock was last taken off; "" once it is locked again */
   char hash[UC_PEOPLE_HASH_TEXT];
@@ -37,7 +44,7 @@ typedef enum
 {
   UC_PEOPLE_ERROR_FILE,    /* cannot be read or written, readable by others, or damaged: the message says which */
   UC_PEOPLE_ERROR_UNKNOWN, /* no such badge */
-  UC_PEOPLE_ERROR_VALUE,   /* a badge, role or PIN that cannot be one */
+  UC_PEOPLE_ERROR_VALUE,   /* a badge, role or PIN that cannot be one; or the house's list alone may change that */
 } UcPeopleError;
 
 typedef struct _UcPeople UcPeople;
@@ -51,13 +58,35 @@ typedef struct _UcPeople UcPeople;
  * Neither file need exist: the first uc_people_add () makes both.
  */
 UcPeople *uc_people_new (const char *path, GError **error);
+
+typedef struct
+{
+  const char *list;                       /* where the house's lists come, with their keys beside them */
+  gint64 (*today) (gpointer user_data);   /* the gaming day, as uc_time_parse_day () counts days */
+  UcHouseTell tell;                       /* %NULL: reads the list in use, and takes no other */
+  gpointer user_data;
+} UcPeopleHouse;
+
+/**
+ * uc_people_new_of_house:
+ * @path: the table's people file: its tries and locks; it need not be there
+ * @house: borrowed for the call
+ * @error: %UC_PEOPLE_ERROR_FILE: a key of the house is missing or cannot be read
+ *
+ * The people of the house's list. As long as none is good, nobody is found, and the error says why.
+ */
+UcPeople *uc_people_new_of_house (const char *path, const UcPeopleHouse *house, GError **error);
 void uc_people_free (UcPeople *people);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPeople, uc_people_free)
 
 /* %UC_PEOPLE_ERROR_FILE, %UC_PEOPLE_ERROR_UNKNOWN; @person is untouched then. */
 gboolean uc_people_find (UcPeople *people, const char *badge, UcPerson *person, GError **error);
-/* Where the people are kept; %NULL: in memory only. */
-const char *uc_people_path (const UcPeople *people);
+/* The day of the calendar in this machine's time zone: UcPeopleHouse.today where there is no gaming day. */
+gint64 uc_people_calendar_day (gpointer nothing);
+/* Something that is another text once anybody's role or lock may be another one; %NULL: there is no people file, or none is wanted. (transfer full) */
+char *uc_people_seen (UcPeople *people);
+/* Why the house's list keeps @badge from signing, as a sentence of uc-say-refusal.h. %NULL without a bar. (transfer full) */
+char *uc_people_say_bar (const char *badge, UcHouseBar bar, const char *bar_day);
 /* Everybody in the order of the file: an array of UcPerson. */
 GArray *uc_people_list (UcPeople *people, GError **error);
 
@@ -95,6 +124,10 @@ gboolean uc_people_check_new_pin (const char *badge, const char *pin, guint digi
 
 #define UC_PIN_PEPPERED 65 /* 32 bytes in hexadecimal */
 /* What is hashed for @badge and @pin: BLAKE2b with the key. */
+G_STATIC_ASSERT (UC_PEOPLE_HASH_TEXT == UC_HOUSE_HASH_TEXT);
+/* The hash of a new PIN, with the key of the house's list. %UC_PEOPLE_ERROR_VALUE, %UC_PEOPLE_ERROR_FILE. */
+gboolean uc_pin_hash (const guint8 pepper[UC_HOUSE_PEPPER_BYTES], const char *badge, const char *pin, char hash[UC_PEOPLE_HASH_TEXT],
+                      GError **error);
 void uc_people_pepper (const UcPeople *people, const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED]);
 gboolean uc_pin_verify (const char *hash, const char peppered[UC_PIN_PEPPERED]);
 
