@@ -1696,6 +1696,37 @@ test_house_local_lock (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* A large house: each person is on record once, also behind a restart, and the table is dealt. */
+static void
+test_house_crowd (Fixture *f, gconstpointer data)
+{
+  const guint crowd = 2000;
+  g_autoptr (UcHouseList) list = NULL;
+  UcHousePerson person;
+  gint64 begun_us;
+
+  stop_service (f);
+  list = make_house (f);
+  put_in_list (f, list, "2210", UC_ROLE_FLOORPERSON, "4711", "2999-12-31");
+  person = *uc_house_list_find (list, "2210");
+  for (guint i = 1; i < crowd; i++)
+    {
+      g_snprintf (person.badge, sizeof person.badge, "7-%u", i);
+      g_assert_true (uc_house_list_put (list, &person));
+    }
+  sign_list (f, list);
+  begun_us = g_get_monotonic_time ();
+  restart (f);
+  wait_recorded (f, "service: person 7-1999 floorperson enrolled", 1);
+  g_test_message ("%u people are on record %.0f ms after the start", crowd, (double) (g_get_monotonic_time () - begun_us) / 1000);
+  g_assert_cmpuint (count_recorded (f, "service: person "), ==, crowd);
+  restart (f);
+  wait_until (is_settled (f));
+  g_assert_cmpuint (count_recorded (f, "service: person "), ==, crowd);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: one file a month ---- */
 
 static const char *
@@ -2959,6 +2990,7 @@ main (int argc, char **argv)
   ADD ("/service/people/enrolments", test_enrolments);
   ADD ("/service/people/a-locked-badge-is-freed-at-the-table", test_free_badge);
   ADD ("/service/people/house/list", test_house_list);
+  ADD ("/service/people/house/crowd", test_house_crowd);
   ADD ("/service/people/house/locked-at-this-table", test_house_local_lock);
   ADD ("/service/605a.7/a/6/a-sum-is-not-filed-away", test_sum_is_not_filed_away);
   ADD ("/service/605a.7/a/read-once-a-day", test_daily_reading);
