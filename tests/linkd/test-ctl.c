@@ -6,6 +6,7 @@
 #include "uc-daytime.h"
 #include "uc-gaming-day.h"
 #include "uc-hang.h"
+#include "uc-house-key.h"
 #include "uc-ledger-case.h"
 #include "uc-link-client.h"
 #include "uc-on-server.h"
@@ -39,6 +40,7 @@ typedef struct
 typedef struct
 {
   char *folder, *ledger, *socket, *people, *file;
+  char *list;           /* the house's, of people; NULL: none */
   GSubprocess *link;
   Table tables[2];
   guint beat; /* source: the tables that are connected beat */
@@ -101,6 +103,7 @@ house_free (House *house)
   g_free (house->ledger);
   g_free (house->socket);
   g_free (house->people);
+  g_free (house->list);
   g_free (house->file);
   g_free (house);
 }
@@ -112,8 +115,9 @@ start (House *house)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcLinkClient) client = NULL;
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+  g_autofree char *list = g_strdup_printf ("--house-list=%s", house->list != NULL ? house->list : "");
 
-  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", "--patience=0", house->stands_by ? "--stand-by" : NULL, NULL);
+  house->link = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE, &error, linkd, "--ledger", house->ledger, "--socket", house->socket, "--await=0", "--patience=0", list, house->stands_by ? "--stand-by" : NULL, NULL);
   g_assert_no_error (error);
   while ((client = uc_link_client_connect (house->socket)) == NULL && g_get_monotonic_time () < end)
     g_usleep (1000);
@@ -1102,6 +1106,74 @@ test_days (gconstpointer while_it_runs)
   says (house, 0, NULL, books, heading);
 }
 
+static void
+put_in_list (House *house, UcHouseList *list, const char *badge, UcRole role, const char *pin, const char *expires)
+{
+  UcHousePerson person = { .department = "table-games", .role = role };
+  guint8 pepper[UC_HOUSE_PEPPER_BYTES];
+
+  g_strlcpy (person.badge, badge, sizeof person.badge);
+  g_assert_true (uc_time_parse_day (expires, &person.expires));
+  g_assert_true (uc_house_key_load_pepper (house->list, pepper, NULL));
+  g_assert_true (uc_pin_hash (pepper, badge, pin, person.hash, NULL));
+  g_assert_true (uc_house_list_put (list, &person));
+}
+
+static void
+sign_list (House *house, UcHouseList *list)
+{
+  g_autofree char *text = NULL, *whole = NULL;
+  UcSecretKey secret;
+
+  list->version++;
+  text = uc_house_list_print (list);
+  g_assert_true (uc_house_key_load_secret (house->list, &secret, NULL));
+  whole = uc_house_key_sign (text, &secret);
+  g_assert_true (g_file_set_contents_full (house->list, whole, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+}
+
+/* The house's list at a link, for the link and for the command without one: who is in the people file alone signs nothing; a badge of the list signs until it
+ * has expired; and a reload takes a list that has come. */
+static void
+test_house_list (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcHouseList) list = uc_house_list_new ();
+  g_autofree char *kept = g_strconcat (house->people, ".house", NULL), *offline = NULL, *bytes = NULL;
+  const gint64 end = g_get_monotonic_time () + UC_HANG_US;
+
+  create (house);
+  house->list = g_build_filename (house->folder, "list", NULL);
+  g_assert_true (uc_house_key_make (house->list, NULL));
+  g_strlcpy (list->name, "Example Casino", sizeof list->name);
+  g_strlcpy (list->departments[list->n_departments++], "table-games", UC_HOUSE_DEPARTMENT_TEXT);
+  put_in_list (house, list, "2001", UC_ROLE_FLOORPERSON, "2581", "2999-12-31");
+  sign_list (house, list);
+  start (house);
+  says (house, 1, PINS, "open MTD-5 x" BY, "the PIN of badge 2001 is wrong");
+  says (house, 1, "2581\n3690\n", "open MTD-5 x --by=3001 --second=2001", "there is no badge 3001");
+  put_in_list (house, list, "3001", UC_ROLE_PIT_MANAGER, "3691", "2999-12-31");
+  put_in_list (house, list, "3002", UC_ROLE_PIT_MANAGER, "3691", "2020-01-31");
+  sign_list (house, list);
+  g_subprocess_send_signal (house->link, SIGHUP);
+  do
+    {
+      g_clear_pointer (&bytes, g_free);
+      g_assert_true (g_file_get_contents (kept, &bytes, NULL, NULL));
+    }
+  while (strstr (bytes, "\nversion=2\n") == NULL && g_get_monotonic_time () < end);
+  g_assert_nonnull (strstr (bytes, "\nversion=2\n"));
+  says (house, 1, "3691\n2581\n", "open MTD-5 x --by=3002 --second=2001", "Badge 3002 has expired: its last day was 2020-01-31.");
+  /* The people file knows one wrong PIN of badge 2001: the next question waits. */
+  says (house, 1, "3691\n2581\n", "open MTD-5 x --by=3001 --second=2001", "must wait");
+  stop (house);
+
+  offline = g_strdup_printf ("open MTD-5 x --house-list=%s" BY, house->list);
+  says (house, 1, PINS, offline, "must wait");
+  g_assert_cmpint (g_unlink (house->people), ==, 0);
+  says (house, 0, "2581\n3691\n", offline, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1112,6 +1184,7 @@ main (int argc, char **argv)
   uc_on_server_add ("/ctl-link/life/on-the-ledger", NULL, test_life);
   uc_on_server_add ("/ctl-link/life/while-the-link-runs", "runs", test_life);
   g_test_add_func ("/ctl-link/move", test_move);
+  g_test_add_func ("/ctl-link/people/house/list", test_house_list);
   g_test_add_data_func ("/ctl-link/case-12/copies/on-the-ledger", NULL, test_copies);
   g_test_add_data_func ("/ctl-link/case-12/copies/while-the-link-runs", "runs", test_copies);
   g_test_add_data_func ("/ctl-link/case-15/second-link/on-the-ledger", NULL, test_second_link);
