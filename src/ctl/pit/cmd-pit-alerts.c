@@ -30,29 +30,11 @@
 /* Rows come in bursts. */
 #define BURST_US 250000
 
-typedef struct
-{
-  gboolean alerts, json, follow;
-  char *since, *plan;
-  char **words;
-  gint64 since_ns; /* UC_PIT_READ_TODAY: none is asked for */
-} Arguments;
-
-static void
-arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->since);
-  g_free (arguments->plan);
-  g_strfreev (arguments->words);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
 /* What is read of a house. */
 typedef struct
 {
-  const Arguments *arguments;
-  const char *folder;
+  const UcPitAlertsArguments *arguments;
+  gint64 since_ns; /* UC_PIT_READ_TODAY: none is asked for */
   UcPitLimits limits;
   GPtrArray *tables;    /* UcPitRead, by name */
   GHashTable *proofs;   /* identities of failed proofs that were printed */
@@ -147,14 +129,13 @@ static void
 print (const House *house, GPtrArray *raised)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const gint64 since_ns = house->arguments->since_ns;
 
   g_ptr_array_sort (raised, uc_pit_alert_compare);
   for (guint i = 0; i < raised->len; i++)
     {
       const UcPitRaised *alert = raised->pdata[i];
 
-      if (since_ns != UC_PIT_READ_TODAY && alert->t_real_ns < since_ns)
+      if (house->since_ns != UC_PIT_READ_TODAY && alert->t_real_ns < house->since_ns)
         continue;
       if (house->arguments->json)
         append_json (alert, text);
@@ -194,18 +175,18 @@ find_table (const House *house, const char *name)
 static gboolean
 list_tables (House *house, GError **error)
 {
-  g_autoptr (GDir) folder = g_dir_open (house->folder, 0, error);
+  g_autoptr (GDir) folder = g_dir_open (house->arguments->house, 0, error);
   const char *name;
 
   if (folder == NULL)
     return FALSE;
   while ((name = g_dir_read_name (folder)) != NULL)
     {
-      g_autofree char *path = g_build_filename (house->folder, name, NULL);
+      g_autofree char *path = g_build_filename (house->arguments->house, name, NULL);
       g_auto (GStrv) months = name[0] != '.' && g_file_test (path, G_FILE_TEST_IS_DIR) ? uc_months_list (path) : NULL;
 
       if (months != NULL && months[0] != NULL && find_table (house, name) == NULL)
-        g_ptr_array_add (house->tables, uc_pit_read_new (path, &house->limits, house->arguments->since_ns));
+        g_ptr_array_add (house->tables, uc_pit_read_new (path, &house->limits, house->since_ns));
     }
   g_ptr_array_sort (house->tables, compare_tables);
   return TRUE;
@@ -234,7 +215,7 @@ read_proofs (House *house, GPtrArray *raised)
 
   if (!house->limits.is_on[UC_PIT_ALERT_PROOF_FAILED])
     return;
-  index = uc_house_index_open (house->folder, FALSE, &error);
+  index = uc_house_index_open (house->arguments->house, FALSE, &error);
   if (index == NULL && g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING))
     return;
   states = index == NULL ? NULL : uc_house_proof_states (index, &error);
@@ -272,10 +253,10 @@ watched_folders (const House *house)
 {
   g_autoptr (GStrvBuilder) folders = g_strv_builder_new ();
 
-  g_strv_builder_add (folders, house->folder);
+  g_strv_builder_add (folders, house->arguments->house);
   for (guint i = 0; i < house->tables->len; i++)
     {
-      g_autofree char *path = g_build_filename (house->folder, uc_pit_read_table (house->tables->pdata[i]), NULL);
+      g_autofree char *path = g_build_filename (house->arguments->house, uc_pit_read_table (house->tables->pdata[i]), NULL);
 
       if (g_file_test (path, G_FILE_TEST_IS_DIR))
         g_strv_builder_add (folders, path);
@@ -333,48 +314,14 @@ follow_house (House *house, GError **error)
   return good;
 }
 
-/* ---- the command line ---- */
-
-static gboolean
-parse (int argc, char **argv, Arguments *arguments, GError **error)
+int
+uc_cmd_pit_alerts (const UcPitAlertsArguments *arguments, GError **error)
 {
-  const GOptionEntry entries[] = {
-    { "alerts", 0, 0, G_OPTION_ARG_NONE, &arguments->alerts, N_ ("Print the alerts of the tables"), NULL },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("Print a line of JSON for each"), NULL },
-    { "follow", 0, 0, G_OPTION_ARG_NONE, &arguments->follow, N_ ("Continue as the copies grow, until it is interrupted"), NULL },
-    { "since", 0, 0, G_OPTION_ARG_STRING, &arguments->since, N_ ("Print alerts from this time or day on; without it those of the running gaming day"),
-      "TIME" },
-    { "plan", 0, 0, G_OPTION_ARG_FILENAME, &arguments->plan, N_ ("The limits that the house filed, in the group [alerts]"), "FILE" },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->words, NULL, "FOLDER" },
-    { NULL },
-  };
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-
-  g_option_context_set_summary (context,
-                                _ ("Prints the alerts of the tables of a house, whose journals are in FOLDER/TABLE, each on its own line. "
-                                   "Exit status 0: good; 1: the folder cannot be read; 2: the command line or the plan is wrong; "
-                                   "3: a copy was not read to its end."));
-  g_option_context_set_description (context, "Examples:\n"
-                                             "  upcardctl pit --alerts /srv/house\n"
-                                             "  upcardctl pit --alerts --json --follow --plan /etc/upcard/pit.conf /srv/house");
-  g_option_context_add_main_entries (context, entries, NULL);
-  if (!g_option_context_parse (context, &argc, &argv, error))
-    return FALSE;
-  if (!arguments->alerts || arguments->words == NULL || arguments->words[1] != NULL)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected --alerts and one FOLDER, the house’s with a folder for each table"));
-      return FALSE;
-    }
-  arguments->since_ns = UC_PIT_READ_TODAY;
-  return arguments->since == NULL || uc_house_ask_time (arguments->since, FALSE, &arguments->since_ns, error);
-}
-
-static int
-print_alerts (const Arguments *arguments, GError **error)
-{
-  g_auto (House) house = { .arguments = arguments, .folder = arguments->words[0] };
+  g_auto (House) house = { .arguments = arguments, .since_ns = UC_PIT_READ_TODAY };
   g_autofree char *off = NULL;
 
+  if (arguments->since != NULL && !uc_house_ask_time (arguments->since, FALSE, &house.since_ns, error))
+    return EXIT_USAGE;
   house.tables = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_pit_read_free);
   house.proofs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   house.problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -388,27 +335,8 @@ print_alerts (const Arguments *arguments, GError **error)
   if (house.tables->len == 0)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s: no table’s journals are in this folder; expected names like BJ-07/2026-11.journal"), house.folder);
+                   _ ("%s: no table’s journals are in this folder; expected names like BJ-07/2026-11.journal"), arguments->house);
       return EXIT_USAGE;
     }
   return house.is_reserved ? EXIT_RESERVED : EXIT_SUCCESS;
-}
-
-int
-uc_cmd_pit_alerts (int argc, char **argv)
-{
-  g_auto (Arguments) arguments = { 0 };
-  g_autoptr (GError) error = NULL;
-  int answer = EXIT_USAGE;
-
-  if (parse (argc, argv, &arguments, &error))
-    answer = print_alerts (&arguments, &error);
-  if (error != NULL && error->domain == G_OPTION_ERROR)
-    uc_tell_error ("upcardctl pit: %s\n", error->message);
-  else if (error != NULL)
-    {
-      uc_tell_error_lines (error->message);
-      uc_tell_error ("\n");
-    }
-  return answer;
 }

@@ -1,6 +1,7 @@
-/* upcardctl pit: what waits for the floor at the tables of a house, and the tables, from the copies of their records. */
+/* upcardctl pit: what waits for the floor at the tables of a house, and the tables, or their alerts, from the copies of their records. */
 #include "cmd-pit.h"
 
+#include "cmd-pit-alerts.h"
 #include "uc-pit-print.h"
 #include "uc-tell.h"
 
@@ -11,8 +12,8 @@
 
 typedef struct
 {
-  char *plan, *pit;
-  gboolean json;
+  char *plan, *pit, *since;
+  gboolean json, alerts, follow;
   char **words;
 } Arguments;
 
@@ -21,6 +22,7 @@ arguments_clear (Arguments *arguments)
 {
   g_free (arguments->plan);
   g_free (arguments->pit);
+  g_free (arguments->since);
   g_strfreev (arguments->words);
 }
 
@@ -32,7 +34,11 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   const GOptionEntry entries[] = {
     { "plan", 0, 0, G_OPTION_ARG_FILENAME, &arguments->plan, N_ ("Print the tables of a pit of this plan, and what is wrong with it"), "FILE" },
     { "pit", 0, 0, G_OPTION_ARG_STRING, &arguments->pit, N_ ("With --plan: the pit of this name (the plan’s first)"), "NAME" },
-    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("Print a line of JSON for each item and table"), NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &arguments->json, N_ ("Print a line of JSON for each item and table, or for each alert"), NULL },
+    { "alerts", 0, 0, G_OPTION_ARG_NONE, &arguments->alerts, N_ ("Print the alerts of all tables instead, by the limits of the plan’s group [alerts]"), NULL },
+    { "follow", 0, 0, G_OPTION_ARG_NONE, &arguments->follow, N_ ("With --alerts: continue as the copies grow, until it is interrupted"), NULL },
+    { "since", 0, 0, G_OPTION_ARG_STRING, &arguments->since,
+      N_ ("With --alerts: those from this time or day on; without it those of the running gaming day"), "TIME" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->words, NULL, "HOUSE" },
     { NULL },
   };
@@ -41,9 +47,12 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
   g_option_context_set_summary (context,
                                 _ ("Prints what waits for a floorperson at the tables of a house, the most urgent first, and how each table stands. "
                                    "The copies of the tables’ records are in HOUSE/TABLE. "
-                                   "Exit status 0: good; 1: a table cannot be read to its end; 2: the command line or the plan is wrong."));
+                                   "With --alerts it prints their alerts, each on its own line. "
+                                   "Exit status 0: good; 1: a table cannot be read to its end; 2: the command line or the plan is wrong; "
+                                   "3: alerts are printed, but a copy was not read to its end."));
   g_option_context_set_description (context, "Examples:\n  upcardctl pit /srv/house\n"
-                                             "  upcardctl pit /srv/house --plan /etc/upcard/pit.conf --pit main --json");
+                                             "  upcardctl pit /srv/house --plan /etc/upcard/pit.conf --pit main --json\n"
+                                             "  upcardctl pit /srv/house --alerts --json --follow --plan /etc/upcard/pit.conf");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -51,6 +60,10 @@ parse (int argc, char **argv, Arguments *arguments, GError **error)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected: upcardctl pit HOUSE"));
   else if (arguments->pit != NULL && arguments->plan == NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--pit goes with --plan"));
+  else if (arguments->pit != NULL && arguments->alerts)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--alerts prints those of all tables; expected no --pit beside it"));
+  else if (!arguments->alerts && (arguments->follow || arguments->since != NULL))
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--follow and --since go with --alerts"));
   else
     return TRUE;
   return FALSE;
@@ -138,11 +151,20 @@ uc_cmd_pit (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   int answer = EXIT_USAGE;
 
-  if (parse (argc, argv, &arguments, &error))
+  if (parse (argc, argv, &arguments, &error) && arguments.alerts)
+    {
+      const UcPitAlertsArguments alerts = { arguments.words[0], arguments.plan, arguments.since, arguments.json, arguments.follow };
+
+      answer = uc_cmd_pit_alerts (&alerts, &error);
+    }
+  else if (error == NULL)
     answer = print (&arguments, &error);
   if (error != NULL && error->domain == G_OPTION_ERROR)
     uc_tell_error ("upcardctl pit: %s\n", error->message);
   else if (error != NULL)
-    uc_tell_error ("%s\n", error->message);
+    {
+      uc_tell_error_lines (error->message);
+      uc_tell_error ("\n");
+    }
   return answer;
 }
