@@ -38,6 +38,7 @@ struct _UcPitRecord
   UcJournal *journal; /* NULL = none is open */
   gboolean live;     /* as it was opened */
   GStatBuf file;     /* … and which file it was */
+  gboolean failed;   /* this turn: the journal is closed at its end, for its rows may be what failed */
   gboolean ended;    /* the row that ends the file was read */
   guint64 row;       /* going back: the next row to look at; otherwise the last one that was read, 0 = none */
   UcHash hash;       /* of that one */
@@ -107,7 +108,7 @@ fail (UcPitRecord *record, GError *problem)
   g_free (record->error);
   record->error = g_strdup (problem->message);
   g_error_free (problem);
-  g_clear_pointer (&record->journal, uc_journal_close);
+  record->failed = TRUE;
   /* What lies farther back is history. */
   record->short_only |= record->before != NULL && (record->phase == PHASE_DAYS || record->phase == PHASE_BACK || record->phase == PHASE_FORWARD);
   return FALSE;
@@ -472,6 +473,7 @@ gboolean
 uc_pit_record_turn (UcPitRecord *record)
 {
   const gboolean was_short = record->short_only;
+  gboolean more;
 
   if (record->phase != PHASE_FIND && !is_same_file (record))
     {
@@ -482,7 +484,11 @@ uc_pit_record_turn (UcPitRecord *record)
     {
       begin_again (record);
     }
-  return take_turn (record) || (record->short_only && !was_short);
+  record->failed = FALSE;
+  more = take_turn (record);
+  if (record->failed)
+    g_clear_pointer (&record->journal, uc_journal_close);
+  return more || (record->short_only && !was_short);
 }
 
 UcPitFold *

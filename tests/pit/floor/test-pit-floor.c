@@ -288,7 +288,6 @@ test_year (House *house, gconstpointer data)
   g_autofree char *folder = g_build_filename (house->folder, "BJ-01", NULL);
   g_autoptr (UcPitFold) fold = uc_pit_fold_new ("BJ-01");
   g_autoptr (UcPitFloor) floor = NULL;
-  g_autofree char *months[3] = { NULL };
   const GPtrArray *items, *queue;
   guint over = 0;
 
@@ -296,8 +295,9 @@ test_year (House *house, gconstpointer data)
   uc_year_make (folder, UC_KEPT_TABLE, 40, 400, 22);
   for (guint i = 0; i < 2; i++)
     {
-      months[i] = g_strdup_printf ("%s/2026-%02u.journal", folder, i + 1);
-      fold_month (fold, months[i]);
+      g_autofree char *month = g_strdup_printf ("%s/2026-%02u.journal", folder, i + 1);
+
+      fold_month (fold, month);
     }
   floor = open_floor (house, NULL);
   uc_pit_floor_read (floor);
