@@ -302,8 +302,7 @@ tell (UcPitFloor *self)
   for (guint i = 0; i < self->tiles->len; i++)
     {
       Tile *tile = self->tiles->pdata[i];
-      const gboolean listed = tile->listed || self->wanted != NULL || uc_pit_fold_table (uc_pit_record_fold (tile->record)) != NULL
-                              || uc_pit_record_error (tile->record) != NULL;
+      const gboolean listed = tile->listed || uc_pit_record_is_found (tile->record);
 
       if (!tile->changed)
         continue;

@@ -38,6 +38,7 @@ struct _UcPitRecord
   UcJournal *journal; /* NULL = none is open */
   gboolean live;     /* as it was opened */
   GStatBuf file;     /* … and which file it was */
+  gboolean found;    /* the folder has, or had, a journal */
   gboolean failed;   /* this turn: the journal is closed at its end, for its rows may be what failed */
   gboolean ended;    /* the row that ends the file was read */
   guint64 row;       /* going back: the next row to look at; otherwise the last one that was read, 0 = none */
@@ -183,6 +184,7 @@ find (UcPitRecord *record)
       g_clear_pointer (&record->months, g_strfreev);
       return fail (record, g_error_new (UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: there is no journal yet"), record->folder));
     }
+  record->found = TRUE;
   if (!open_month (record, g_strv_length (record->months) - 1))
     {
       g_clear_pointer (&record->months, g_strfreev);
@@ -507,6 +509,12 @@ gboolean
 uc_pit_record_is_loaded (const UcPitRecord *record)
 {
   return record->phase == PHASE_FOLLOW || record->before != NULL;
+}
+
+gboolean
+uc_pit_record_is_found (const UcPitRecord *record)
+{
+  return record->found;
 }
 
 gboolean

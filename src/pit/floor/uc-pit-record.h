@@ -28,6 +28,8 @@ UcPitFold *uc_pit_record_fold (UcPitRecord *record);
 const char *uc_pit_record_error (const UcPitRecord *record);
 /* Whether what is shown was read to its end. */
 gboolean uc_pit_record_is_loaded (const UcPitRecord *record);
+/* Whether there is a journal, or was one: a folder without is no table. */
+gboolean uc_pit_record_is_found (const UcPitRecord *record);
 /* Whether nothing is being read but what comes. */
 gboolean uc_pit_record_is_read (const UcPitRecord *record);
 /* Whether the second reading was begun, or is not needed. */

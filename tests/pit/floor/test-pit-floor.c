@@ -325,8 +325,9 @@ static void
 test_appears (House *house, gconstpointer data)
 {
   g_autoptr (UcKept) first = begin_table (house, "BJ-02", ""), second = NULL;
-  g_autofree char *gone = g_build_filename (house->folder, "BJ-02", NULL);
+  g_autofree char *gone = g_build_filename (house->folder, "BJ-02", NULL), *empty = g_build_filename (house->folder, "empty", NULL);
 
+  g_assert_cmpint (g_mkdir (empty, 0700), ==, 0);
   uc_kept_main_rounds (first, 1, 2);
   follow (house);
   check_same (house, first, "BJ-02");
@@ -579,6 +580,31 @@ test_tile (House *house, gconstpointer data)
   g_assert_cmpuint (before, ==, 4);
 }
 
+/* What the mirror says of itself, and says later. */
+static void
+test_mirror (House *house, gconstpointer data)
+{
+  g_autoptr (UcKept) kept = begin_table (house, "BJ-01", "");
+  g_autofree char *folder = g_build_filename (house->folder, "BJ-01", NULL);
+  UcMirrorState state = { .file = (char *) "2026-01.journal", .live_row = 9, .row = 5, .looked_ns = 1, .told_ns = 2, .behind_ns = 1 };
+  const UcPitTable *table;
+
+  uc_kept_main_rounds (kept, 1, 2);
+  follow (house);
+  check_same (house, kept, "BJ-01");
+  table = uc_pit_floor_find (house->live, "BJ-01");
+  g_assert_null (table->mirror);
+  g_assert_true (uc_mirror_state_save (folder, &state));
+  WAIT_FOR (table->mirror != NULL);
+  g_assert_cmpuint (uc_mirror_state_behind (table->mirror), ==, 4);
+  state.row = 9;
+  state.behind_ns = 0;
+  state.told_ns = 3;
+  g_assert_true (uc_mirror_state_save (folder, &state));
+  WAIT_FOR (table->mirror != NULL && table->mirror->told_ns == 3);
+  g_assert_cmpuint (uc_mirror_state_behind (table->mirror), ==, 0);
+}
+
 static void
 add (const char *path, void (*test) (House *house, gconstpointer data))
 {
@@ -600,6 +626,7 @@ main (int argc, char **argv)
   add ("/pit/floor/damaged", test_damaged);
   add ("/pit/floor/damaged-history", test_damaged_history);
   add ("/pit/floor/comes-again", test_comes_again);
+  add ("/pit/floor/mirror", test_mirror);
   add ("/pit/floor/tile", test_tile);
   return g_test_run ();
 }
