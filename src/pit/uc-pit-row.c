@@ -6,6 +6,7 @@
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* The bar of an item that has waited so long is full. */
 #define FULL_BAR_NS (G_GINT64_CONSTANT (600) * 1000000000)
@@ -15,6 +16,8 @@ struct _UcPitRow
   GtkBox parent_instance;
 
   UcPitItem *item;
+  char *why_not;       /* as it is shown; NULL = nothing keeps a person from it */
+  gboolean is_shown;
   gboolean is_sending; /* a badge has said something, and there is no answer yet */
   UcPitFactKind what;  /* that the badge is asked for, or has said */
   GtkLabel *place, *waits, *kind, *amount, *words, *who, *answer;
@@ -93,6 +96,7 @@ on_badge (UcPitRow *self)
   if (badge[0] == '\0')
     return;
   self->is_sending = TRUE;
+  self->is_shown = FALSE;
   stop_asking (self);
   set_text (self->answer, _ ("Asking the link to record it"));
   gtk_widget_remove_css_class (GTK_WIDGET (self->answer), "stop");
@@ -103,6 +107,7 @@ void
 uc_pit_row_answer (UcPitRow *self, const char *refused)
 {
   self->is_sending = FALSE;
+  self->is_shown = FALSE;
   if (refused != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->answer), "stop");
   set_text (self->answer, refused != NULL ? refused : "");
@@ -180,13 +185,46 @@ set_class (GtkWidget *widget, const char *name, gboolean has)
     gtk_widget_remove_css_class (widget, name);
 }
 
+static gboolean
+is_same (const UcPitItem *a, const UcPitItem *b)
+{
+  UcPitItem one = *a, other = *b;
+
+  one.words = other.words = NULL;
+  return memcmp (&one, &other, sizeof one) == 0 && g_strcmp0 (a->words, b->words) == 0;
+}
+
+/* What a person can do, and if nothing, why. */
+static void
+show_buttons (UcPitRow *self, const char *why_not, const char *place)
+{
+  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+    {
+      gtk_widget_set_sensitive (self->buttons[i], why_not == NULL && !self->is_sending);
+      gtk_widget_set_tooltip_text (self->buttons[i], why_not);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->buttons[i]), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, why_not != NULL ? why_not : place, -1);
+    }
+  if (why_not != NULL && gtk_widget_get_visible (self->asking))
+    show_asking (self, FALSE);
+  g_free (self->why_not);
+  self->why_not = g_strdup (why_not);
+}
+
 void
 uc_pit_row_show (UcPitRow *self, const UcPitItem *item, const char *why_not, gint64 now_ns)
 {
-  UcPitItem *copy = uc_pit_item_copy (item);
-  g_autofree char *place = uc_pit_words_place (copy), *amount = uc_pit_words_amount (copy), *words = uc_plain_text (copy->words != NULL ? copy->words : "");
-  g_autofree char *name = NULL;
+  UcPitItem *copy;
+  g_autofree char *place = NULL, *amount = NULL, *words = NULL, *name = NULL;
 
+  if (self->is_shown && is_same (item, self->item) && g_strcmp0 (why_not, self->why_not) == 0)
+    {
+      uc_pit_row_tick (self, now_ns);
+      return;
+    }
+  copy = uc_pit_item_copy (item);
+  place = uc_pit_words_place (copy);
+  amount = uc_pit_words_amount (copy);
+  words = uc_plain_text (copy->words != NULL ? copy->words : "");
   if (self->item != NULL)
     uc_pit_item_free (self->item);
   self->item = copy;
@@ -198,14 +236,8 @@ uc_pit_row_show (UcPitRow *self, const UcPitItem *item, const char *why_not, gin
   uc_pit_row_tick (self, now_ns);
   set_class (GTK_WIDGET (self), "over", copy->end == UC_PIT_OVER);
   set_class (GTK_WIDGET (self), "coming", copy->said[UC_PIT_FACT_COMING].by[0] != '\0');
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
-    {
-      gtk_widget_set_sensitive (self->buttons[i], why_not == NULL && !self->is_sending);
-      gtk_widget_set_tooltip_text (self->buttons[i], why_not);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->buttons[i]), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, why_not != NULL ? why_not : place, -1);
-    }
-  if (why_not != NULL && gtk_widget_get_visible (self->asking))
-    show_asking (self, FALSE);
+  show_buttons (self, why_not, place);
+  self->is_shown = TRUE;
   /* Translators: the kind of what waits, the table and its seat, a sum, a sentence. */
   name = g_strdup_printf (_ ("%s, %s, %s. %s"), uc_pit_words_kind (copy->kind), place, amount, words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -306,6 +338,7 @@ static void
 uc_pit_row_finalize (GObject *object)
 {
   uc_pit_item_free (UC_PIT_ROW (object)->item);
+  g_free (UC_PIT_ROW (object)->why_not);
   G_OBJECT_CLASS (uc_pit_row_parent_class)->finalize (object);
 }
 

@@ -13,6 +13,8 @@
 
 /* Before the frame is laid out that shows it: what came in one turn of the main loop is shown together. */
 #define PRIORITY (GDK_PRIORITY_REDRAW - 10)
+/* While the records are read, something comes with each turn: queue and tiles are shown so often. */
+#define LOADING_MS 200
 
 struct _UcPitWindow
 {
@@ -30,6 +32,7 @@ struct _UcPitWindow
   GHashTable *counts;    /* id → how many items there are */
   char *open;            /* id of the table whose felt is shown; NULL = the tiles are */
   gboolean has_queue_changed;
+  gboolean have_tiles_changed; /* while the records were read */
   guint renewing;        /* source */
   guint narrowing;       /* source */
   guint second;          /* source */
@@ -68,6 +71,12 @@ set_text (GtkLabel *label, const char *text)
   if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
     gtk_label_set_text (label, text);
   gtk_widget_set_visible (GTK_WIDGET (label), text[0] != '\0');
+}
+
+static GHashTable *
+new_items (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) uc_pit_item_free);
 }
 
 /* ---- tiles ---- */
@@ -207,10 +216,23 @@ show_around (UcPitWindow *self)
 
 /* ---- the queue ---- */
 
+/* A table of which something waits now, or waited before. */
+static void
+show_tile_of (gpointer id, gpointer first, gpointer data)
+{
+  UcPitWindow *self = data;
+  const UcPitTable *table = uc_pit_floor_find (self->floor, id);
+
+  if (table != NULL)
+    show_tile (self, table);
+}
+
 static void
 count_queue (UcPitWindow *self, const GPtrArray *queue)
 {
-  g_hash_table_remove_all (self->first);
+  g_autoptr (GHashTable) before = g_steal_pointer (&self->first);
+
+  self->first = new_items ();
   g_hash_table_remove_all (self->counts);
   for (guint i = 0; i < queue->len; i++)
     {
@@ -221,6 +243,10 @@ count_queue (UcPitWindow *self, const GPtrArray *queue)
         g_hash_table_insert (self->first, g_strdup (item->table), uc_pit_item_copy (item));
       g_hash_table_insert (self->counts, g_strdup (item->table), GUINT_TO_POINTER (n + 1));
     }
+  if (self->floor == NULL)
+    return;
+  g_hash_table_foreach (before, show_tile_of, self);
+  g_hash_table_foreach (self->first, show_tile_of, self);
 }
 
 static void
@@ -242,10 +268,12 @@ on_renew (gpointer data)
   UcPitWindow *self = data;
 
   self->renewing = 0;
+  if (self->have_tiles_changed)
+    show_all_tiles (self);
+  self->have_tiles_changed = FALSE;
   if (self->has_queue_changed)
     {
       show_queue (self);
-      show_all_tiles (self);
       show_felt (self, FALSE);
     }
   show_around (self);
@@ -255,7 +283,11 @@ on_renew (gpointer data)
 static void
 renew_later (UcPitWindow *self)
 {
-  if (self->renewing == 0)
+  if (self->renewing != 0)
+    return;
+  if (self->floor != NULL && !uc_pit_floor_is_loaded (self->floor))
+    self->renewing = g_timeout_add_full (PRIORITY, LOADING_MS, on_renew, self, NULL);
+  else
     self->renewing = g_idle_add_full (PRIORITY, on_renew, self, NULL);
 }
 
@@ -268,7 +300,10 @@ on_table_changed (UcPitFloor *floor, const char *id, UcPitWindow *self)
 
   if (table == NULL)
     return;
-  show_tile (self, table);
+  if (uc_pit_floor_is_loaded (floor))
+    show_tile (self, table);
+  else
+    self->have_tiles_changed = TRUE;
   if (g_strcmp0 (self->open, id) == 0)
     show_felt (self, TRUE);
   renew_later (self);
@@ -491,7 +526,7 @@ uc_pit_window_init (UcPitWindow *self)
 
   self->clock = real_ns;
   self->tiles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self->first = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) uc_pit_item_free);
+  self->first = new_items ();
   self->counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "upcard");
   gtk_widget_add_css_class (GTK_WIDGET (self), "pit");
