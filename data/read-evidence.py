@@ -188,7 +188,7 @@ def head_code(number, hashed):
 
 ACCOUNTS = ("display", "reserve", "overflow", "held", "payable", "paid", "house", "coin-in")
 BALANCES = ACCOUNTS[:5]
-LINK_INPUT, LINK_TERMS, LINK_JOURNAL, LINK_REBUILT, LINK_KEY = range(5)
+LINK_INPUT, LINK_TERMS, LINK_JOURNAL, LINK_REBUILT, LINK_KEY, LINK_COPIES, LINK_SECOND, LINK_OVER, LINK_FACT = range(9)
 
 
 def micros(text):
@@ -570,7 +570,7 @@ class LinkCheck:
 
     def __init__(self, check):
         self.evidence, self.check = check.evidence, check
-        self.key = self.first_key = None
+        self.key = self.first_key = self.second = None
         self.meters, self.requests, self.lines = {}, {}, {}
         self.taken = self.heard = self.last = self.n_rows = 0
         self.fingerprint = None
@@ -626,12 +626,15 @@ class LinkCheck:
 
     def signature(self, rows, at):
         row, key = rows[at], self.key
-        if row.kind == LINK_KEY:
-            key = self.named_key(row)
+        if row.kind in (LINK_SECOND, LINK_REBUILT):
+            self.second = self.named_key(row, "second") if row.kind == LINK_SECOND else None
+        if row.kind in (LINK_KEY, LINK_OVER):
+            key = self.named_key(row, "key" if row.kind == LINK_KEY else "over")
             if key is None:
                 self.say(row, "it names no key that can be read")
                 return False
-            by = self.key or key
+            by = (self.key or key) if row.kind == LINK_KEY else self.second or bytes(32)
+            self.second = None if row.kind == LINK_OVER else self.second
             self.first_key = self.first_key or key
             self.key = key
             if row.signature and is_signed(by, row.message(), row.signature):
@@ -651,11 +654,13 @@ class LinkCheck:
         return False
 
     @staticmethod
-    def named_key(row):
+    def named_key(row, verb):
+        """Of a row that names the next key, or that of a second link, which two persons filed; None: it names none."""
         try:
             said = Said(row.input)
             key = from_base64(said.keys["key"])
-            return key if said.verb == "key" and len(key) == 32 and said.keys.get("core") and not row.events + row.meter + row.device else None
+            signed = said.keys.get("reason" if verb == "second" else "core")
+            return key if said.verb == verb and len(key) == 32 and signed and not row.events + row.meter + row.device else None
         except (ValueError, KeyError):
             return None
 
@@ -684,7 +689,7 @@ class LinkCheck:
                 self.fingerprint = Said(row.input).keys["fingerprint"]
             elif row.kind == LINK_INPUT:
                 self.input(row)
-            elif row.kind > LINK_KEY:
+            elif row.kind > LINK_FACT:
                 self.say(row, "its kind is not known")
         except (ValueError, KeyError):
             self.say(row, "it cannot be read")

@@ -117,6 +117,58 @@ test_whole (void)
   assert_reader_says (folder, NULL, 0, "");
 }
 
+/* In the commits of a round there are rows of other kinds, too: facts of the pit, how many copies there are, and the key of a second link. */
+static void
+test_other_kinds (void)
+{
+  g_autofree char *folder = new_folder ("kinds"), *path = g_build_filename (folder, "kinds.ledger", NULL);
+  g_autoptr (GPtrArray) rows = uc_forge_ledger_read (house->ledger);
+  g_autoptr (UcJournal) journal = open_journal (0);
+  g_autoptr (GArray) rounds = uc_linked_evidence_rounds (journal);
+  g_autoptr (GError) error = NULL;
+  char text[UC_LEDGER_KEY_TEXT];
+  UcPublicKey second = { { 7 } };
+  guint n = 0, facts = 0;
+
+  uc_ledger_signing_print_key (&second, text);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const UcForgedRow *row = rows->pdata[i];
+      UcForgedRow *other;
+
+      if (row->kind != UC_LEDGER_ROW_INPUT || row->device[0] == '\0')
+        continue;
+      other = g_new0 (UcForgedRow, 1);
+      *other = (UcForgedRow){ .kind = n % 9 == 7 ? UC_LEDGER_ROW_COPIES : n % 9 == 8 ? UC_LEDGER_ROW_SECOND : UC_LEDGER_ROW_FACT, .term = row->term,
+                              .real = row->real, .meter = g_strdup (""), .events = g_strdup ("") };
+      other->device = g_strdup (other->kind == UC_LEDGER_ROW_FACT ? house->name[0] : "");
+      other->input = other->kind == UC_LEDGER_ROW_FACT
+                         ? g_strdup_printf ("seen table=%s seq=%u item=call by=2001 where=main", house->name[0], n + 1)
+                     : other->kind == UC_LEDGER_ROW_COPIES ? g_strdup ("copies n=1 by=2001 second=3001 reason=x")
+                                                           : g_strdup_printf ("second key=%s by=2001 second=3001 reason=x", text);
+      g_ptr_array_insert (rows, (gint)i++, other);
+      n++;
+    }
+  g_assert_cmpuint (n, >, 20);
+  uc_forge_ledger_write (path, rows, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < rounds->len; i += 4)
+    {
+      g_autofree char *file = g_strdup_printf ("%s/%u.upcard-evidence", folder, i), *said = NULL, *bytes = NULL;
+      g_autoptr (UcBundle) bundle = uc_linked_evidence_write (journal, NULL, 0, path, &g_array_index (rounds, guint32, i), 1, file, &error);
+      guint n_grave;
+
+      g_assert_no_error (error);
+      said = uc_linked_evidence_judge (file, NULL, &n_grave);
+      if (n_grave > 0)
+        g_error ("%s: %s", file, said);
+      g_assert_true (g_file_get_contents (file, &bytes, NULL, NULL));
+      facts += strstr (bytes, "item=call") != NULL;
+    }
+  g_assert_cmpuint (facts, >, 0);
+  assert_reader_says (folder, NULL, 0, "");
+}
+
 /* ---- what somebody changed ---- */
 
 static GPtrArray *original; /* the lines of a file whose round has a claim that was paid, without the last line */
@@ -485,6 +537,7 @@ main (int argc, char **argv)
   house = uc_proof_house_new (&options);
   original = make_lines ();
   g_test_add_func ("/proof-evidence/605a.8/whole", test_whole);
+  g_test_add_func ("/proof-evidence/605a.8/other-kinds", test_other_kinds);
   g_test_add_func ("/proof-evidence/605a.8/spoiled", test_spoiled);
   g_test_add_func ("/proof-evidence/605a.8/moved", test_moved);
   g_test_add_func ("/proof-evidence/605a.8/signed-again", test_signed_again);
