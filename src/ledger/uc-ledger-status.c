@@ -231,3 +231,12 @@ uc_ledger_status_sign (const char *meter, const guint64 *entry, GPtrArray *lines
     add_number (line, "entry", *entry);
   g_ptr_array_add (lines, g_string_free (line, FALSE));
 }
+
+void
+uc_ledger_status_pit (const char *name, GPtrArray *lines)
+{
+  GString *line = g_string_new ("pit");
+
+  add_word (line, "pit", name);
+  g_ptr_array_add (lines, g_string_free (line, FALSE));
+}

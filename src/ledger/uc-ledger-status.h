@@ -26,6 +26,8 @@ typedef gboolean (*UcLedgerConnectedFunc) (const char *table, gpointer user_data
 void uc_ledger_status_lines (const UcLedger *ledger, UcLedgerConnectedFunc is_connected, gpointer user_data, GPtrArray *lines);
 /* @entry: that the sign says it shows; %NULL: it has said nothing. */
 void uc_ledger_status_sign (const char *meter, const guint64 *entry, GPtrArray *lines);
+/* A screen of the pit @name is connected. */
+void uc_ledger_status_pit (const char *name, GPtrArray *lines);
 void uc_ledger_status_notice (const char *table, const char *text, GPtrArray *lines);
 
 G_END_DECLS

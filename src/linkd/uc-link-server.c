@@ -1408,10 +1408,12 @@ send_status (Session *session)
     }
   for (guint i = 0; i < self->sessions->len; i++)
     {
-      const Session *sign = self->sessions->pdata[i];
+      const Session *screen = self->sessions->pdata[i];
 
-      if (sign->kind == SIGN)
-        uc_ledger_status_sign (sign->name, sign->has_shown ? &sign->shows : NULL, lines);
+      if (screen->kind == SIGN)
+        uc_ledger_status_sign (screen->name, screen->has_shown ? &screen->shows : NULL, lines);
+      else if (screen->kind == PIT)
+        uc_ledger_status_pit (screen->name, lines);
     }
   for (guint i = 0; i < lines->len; i++)
     send_text (session, UC_LINK_IS, lines->pdata[i]);

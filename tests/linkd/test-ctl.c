@@ -479,6 +479,7 @@ test_certificate (void)
     UcTestSubject subject;
   } others[] = {
     { "sign", { .name = "sign:bar" } },
+    { "pit", { .name = "pit:main" } },
     { "link", { .name = "link", .host = "meters.house.example" } },
     { "old", { .name = "BJ-07", .from = -9 * UC_TEST_DAY, .to = -UC_TEST_DAY } },
   };
@@ -495,6 +496,7 @@ test_certificate (void)
   shows (house, 0, "table.crt", "CN=BJ-07");
   shows (house, 0, "table.crt", "  shown by     the table BJ-07 (clientAuth)\n");
   shows (house, 0, "sign.crt", "  shown by     the sign sign:bar (clientAuth)\n");
+  shows (house, 0, "pit.crt", "  shown by     the pit pit:main (clientAuth)\n");
   shows (house, 0, "link.crt", "  shown by     a link or a keeper (serverAuth)\n  reached as   meters.house.example\n");
   shows (house, 0, "old.crt", " UTC: it has expired\n");
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)

@@ -495,6 +495,38 @@ test_bad (void)
     }
 }
 
+/* The status and the metrics have the screens that are connected, and what waits. */
+static void
+test_status (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) one = pit_of (house, "main"), other = pit_of (house, "high"), person = connect_as (house, NULL);
+  g_autoptr (GString) metrics = g_string_new (NULL);
+
+  uc_link_client_say (one, "fact 1 seen " ITEM " by=2001 where=main");
+  hears (one, "ack|refused|end", "ack 1");
+  uc_link_client_say (one, "fact 2 done table=BJ-02 seq=1 item=call by=2001 where=main");
+  hears (one, "ack|refused|end", "ack 2");
+  uc_link_server_print_metrics (house->server, metrics);
+  g_assert_nonnull (strstr (metrics->str, "\nupcard_link_pits 2\n"));
+  g_assert_nonnull (strstr (metrics->str, "\nupcard_link_pit_items_open 1\n"));
+  g_assert_nonnull (strstr (metrics->str, "\nupcard_link_pit_items 2\n"));
+  uc_link_client_say (person, "status");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *line = NULL;
+
+      do
+        {
+          g_free (line);
+          line = uc_link_client_wait (person, "is|done");
+          g_assert_cmpstr (line, !=, "done");
+        }
+      while (!g_str_has_prefix (line, "is pit "));
+      g_assert_true (strcmp (line, "is pit pit=main") == 0 || strcmp (line, "is pit pit=high") == 0);
+    }
+}
+
 /* One says nothing, and one reads nothing: the others play and are told. */
 static void
 test_silence (void)
@@ -820,6 +852,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_stranger);
     }
   g_test_add_func ("/pit/bad", test_bad);
+  g_test_add_func ("/pit/status", test_status);
   g_test_add_func ("/pit/silence", test_silence);
   g_test_add_func ("/pit/slow", test_slow);
   uc_on_server_add ("/pit/link/socket", NULL, test_link);

@@ -11,6 +11,8 @@
 #define DAY 86400
 /* How the common name of a sign's certificate begins. */
 #define SIGN "sign:"
+/* … and that of a pit. */
+#define PIT "pit:"
 
 static char *
 say_time (gint64 seconds)
@@ -46,7 +48,10 @@ say_whose (const UcLinkCertificate *facts)
     return g_strdup (_ ("nobody in a link: it has neither clientAuth nor serverAuth"));
   if (facts->name[0] == '\0')
     return g_strdup (_ ("nobody in a link: it has no common name that can be used"));
-  return g_strdup_printf (g_str_has_prefix (facts->name, SIGN) ? _ ("the sign %s (clientAuth)") : _ ("the table %s (clientAuth)"), facts->name);
+  return g_strdup_printf (g_str_has_prefix (facts->name, SIGN)  ? _ ("the sign %s (clientAuth)")
+                          : g_str_has_prefix (facts->name, PIT) ? _ ("the pit %s (clientAuth)")
+                                                                : _ ("the table %s (clientAuth)"),
+                          facts->name);
 }
 
 /* "meters.house.example, 192.0.2.1"; "" = none */

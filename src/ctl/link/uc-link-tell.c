@@ -227,6 +227,12 @@ uc_link_tell_text (const GPtrArray *lines, gboolean runs, GString *text)
           else
             g_string_append_printf (text, _ ("Sign of %s: has not said what it shows\n"), meter);
         }
+      else if (strcmp (line.kind, "pit") == 0)
+        {
+          g_autofree char *pit = value_of (&line, "pit");
+
+          g_string_append_printf (text, _ ("A screen of the pit %s is connected\n"), pit);
+        }
       else if (strcmp (line.kind, "notice") == 0)
         {
           g_autofree char *table = value_of (&line, "table"), *what = value_of (&line, "text");
