@@ -89,6 +89,8 @@ static const Case cases[] = {
   { "record/no-journal", { { "/var/lib/upcard/journals/2026-11.journal", "no journal" } }, "record", UC_FINDING_FAULT,
     "2026-11.journal", "upcardctl verify" },
   { "record/nobody", { { "/var/lib/upcard/people", NULL } }, "record", UC_FINDING_FAULT, "Nobody may sign", "badge" },
+  { "record/house-list", { { "/var/lib/upcard/people", NULL }, { "/var/lib/upcard/people.house", "" } }, "record", UC_FINDING_GOOD,
+    "The service has taken the house's people list", NULL },
   { "witness/none", { { NULL } }, "witness", UC_FINDING_NOTE, "No witness is configured", "witness.md" },
   { "witness/other-files", { { "/var/lib/upcard-witness/.ssh/config", "Host w\n" } }, "witness", UC_FINDING_NOTE,
     "No witness is configured", "witness.md" },

@@ -111,16 +111,18 @@ look_at_journal (UcDoctor *doctor)
     uc_doctor_good (doctor, g_strdup_printf (_ ("%s opens; its last round is %u."), newest, uc_journal_last_round (journal)));
 }
 
-void
-uc_doctor_record (UcDoctor *doctor)
+/* The list of the house that the service has taken says who may sign, and the people file need not be there before somebody mistypes a PIN. */
+static void
+look_at_people (UcDoctor *doctor)
 {
-  g_autofree char *folder = journals_folder (doctor);
-  g_autofree char *path = NULL;
+  g_autofree char *path = uc_doctor_path (doctor, doctor->people_path), *house = g_strconcat (path, ".house", NULL);
+  const gboolean of_house = g_file_test (house, G_FILE_TEST_EXISTS);
   GStatBuf info;
 
-  look_at_disk (doctor, folder);
-  look_at_journal (doctor);
-  path = uc_doctor_path (doctor, doctor->people_path);
+  if (of_house)
+    uc_doctor_good (doctor, g_strdup_printf (_ ("The service has taken the house's people list: %s."), house));
+  if (g_stat (path, &info) < 0 && of_house)
+    return;
   if (g_stat (path, &info) < 0)
     uc_doctor_fault (doctor, g_strdup_printf (_ ("Nobody may sign yet: there is no people file %s."), path),
                      g_strdup_printf (_ ("Enrol them: upcardctl badge --people %s add BADGE ROLE."), path));
@@ -129,4 +131,14 @@ uc_doctor_record (UcDoctor *doctor)
                      g_strdup_printf (_ ("chown upcard: %s; chmod 600 %s"), path, path));
   else
     uc_doctor_good (doctor, g_strdup_printf (_ ("The people file %s is the service's alone."), path));
+}
+
+void
+uc_doctor_record (UcDoctor *doctor)
+{
+  g_autofree char *folder = journals_folder (doctor);
+
+  look_at_disk (doctor, folder);
+  look_at_journal (doctor);
+  look_at_people (doctor);
 }

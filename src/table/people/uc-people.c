@@ -233,14 +233,14 @@ find_list (UcPeople *self, GError **error)
 }
 
 static void
-read_of_house (UcPeople *self, const UcHouseList *list, const UcHousePerson *entry, GKeyFile *file, UcPerson *person)
+read_of_house (const UcHouseList *list, const UcHousePerson *entry, GKeyFile *file, gint64 today, UcPerson *person)
 {
   UcPerson found = { .role = entry->role };
   gint64 day;
 
   g_strlcpy (found.hash, entry->hash, sizeof found.hash);
   read_facts (file, entry->badge, &found);
-  found.bar = uc_house_list_bar (list, entry, self->today (self->user_data), &day);
+  found.bar = uc_house_list_bar (list, entry, today, &day);
   if (day != 0)
     uc_time_format_day (day, found.bar_day);
   *person = found;
@@ -264,7 +264,7 @@ find (UcPeople *self, GKeyFile *file, const char *badge, UcPerson *person, GErro
     return FALSE;
   if (entry != NULL)
     {
-      read_of_house (self, list, entry, file, person);
+      read_of_house (list, entry, file, self->today (self->user_data), person);
       return TRUE;
     }
   if (self->house == NULL && g_key_file_has_group (file, badge))
@@ -501,6 +501,7 @@ static GArray *
 list_of_house (UcPeople *self, GKeyFile *file, GError **error)
 {
   const UcHouseList *list = find_list (self, error);
+  const gint64 today = self->today (self->user_data);
   GArray *people;
 
   if (list == NULL)
@@ -510,7 +511,7 @@ list_of_house (UcPeople *self, GKeyFile *file, GError **error)
     {
       UcPerson person;
 
-      read_of_house (self, list, &g_array_index (list->people, UcHousePerson, i), file, &person);
+      read_of_house (list, &g_array_index (list->people, UcHousePerson, i), file, today, &person);
       apply_bar (&person);
       g_array_append_val (people, person);
     }
