@@ -1696,6 +1696,34 @@ test_house_local_lock (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* A badge signs on its last day. The next day has begun on record, and the clock then goes back before its boundary: the badge has expired all the same. */
+static void
+test_house_boundary (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcHouseList) list = NULL;
+  char next[UC_TIME_DAY_TEXT];
+  UcHousePerson *person;
+
+  wait_until (table (f)->now.carry.gaming_day[0] != '\0');
+  list = make_house (f);
+  put_in_list (f, list, "2210", UC_ROLE_FLOORPERSON, "4711", table (f)->now.carry.gaming_day);
+  person = uc_house_list_find (list, "2210");
+  g_assert_true (uc_time_format_day (person->expires + 1, next));
+  sign_list (f, list);
+  restart (f);
+  wait_recorded (f, "service: person 2210 floorperson enrolled", 1);
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "2210");
+  wait_recorded (f, "badge 2210 floorperson: badge-read", 1);
+  uc_service_say (f->service, "gaming-day %s", next);
+  wait_until (g_str_equal (table (f)->now.carry.gaming_day, next));
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "2210");
+  wait_recorded (f, "badge 2210: badge-read", 1);
+  g_assert_cmpuint (count_recorded (f, "service: person 2210 floorperson locked"), ==, 1);
+  assert_refused (f, LINES ("free-badge 2210 4711 3001"), UC_BUS_ERROR_REFUSED, "Badge 2210 has expired");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* A large house: each person is on record once, also behind a restart, and the table is dealt. */
 static void
 test_house_crowd (Fixture *f, gconstpointer data)
@@ -2990,6 +3018,7 @@ main (int argc, char **argv)
   ADD ("/service/people/enrolments", test_enrolments);
   ADD ("/service/people/a-locked-badge-is-freed-at-the-table", test_free_badge);
   ADD ("/service/people/house/list", test_house_list);
+  ADD ("/service/people/house/boundary", test_house_boundary);
   ADD ("/service/people/house/crowd", test_house_crowd);
   ADD ("/service/people/house/locked-at-this-table", test_house_local_lock);
   ADD ("/service/605a.7/a/6/a-sum-is-not-filed-away", test_sum_is_not_filed_away);
