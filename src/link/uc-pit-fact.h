@@ -1,9 +1,9 @@
 /* A fact of the pit: a person has seen what waits there, is on the way to it, or has done it. Pure: words in, a struct out, and back.
  *
- *   seen table=BJ-07 seq=1234 item=validation by=2001 where=main
+ *   seen table=BJ-07 seq=1234 item=validation seat=5 by=2001 where=main
  *
- * What waits is an item: the table, the event of its journal that raised it, and its kind. Who the badge is, and whether the person may say so, is
- * for the link to look up. The parser accepts only what the printer writes.
+ * What waits is an item: the table, the event of its journal that raised it, its kind, and where there is one, its seat and its name. Who the badge is,
+ * and whether the person may say so, is for the link to look up. The parser accepts only what the printer writes.
  */
 #pragma once
 
@@ -14,8 +14,10 @@ G_BEGIN_DECLS
 #define UC_PIT_TABLE_TEXT 32 /* letters, digits, "-", "_" and "." … */
 #define UC_PIT_NAME_TEXT 32  /* … the same of a pit */
 #define UC_PIT_KIND_TEXT 24  /* a small letter, and then small letters, digits and "-" */
+#define UC_PIT_WHICH_TEXT 32 /* letters, digits and "-" */
+#define UC_PIT_MOST_SEAT 99
 /* Bytes of the longest fact, with its zero byte. */
-#define UC_PIT_FACT_TEXT 192
+#define UC_PIT_FACT_TEXT 256
 
 typedef enum
 {
@@ -32,12 +34,14 @@ typedef struct
   char table[UC_PIT_TABLE_TEXT];
   guint64 seq; /* of the event, from 1 to G_MAXINT64 */
   char kind[UC_PIT_KIND_TEXT];
-} UcPitItem;
+  guint64 seat; /* to UC_PIT_MOST_SEAT; 0 = it is of none */
+  char name[UC_PIT_WHICH_TEXT]; /* which one of its kind, as of alerts; "" = it has none */
+} UcPitItemId;
 
 typedef struct
 {
   UcPitWhat what;
-  UcPitItem item;
+  UcPitItemId item;
   char badge[UC_BADGE_TEXT]; /* letters, digits and "-" */
   char where[UC_PIT_NAME_TEXT]; /* the pit in which the person was */
 } UcPitFact;
@@ -61,7 +65,7 @@ gboolean uc_pit_fact_check (const UcPitFact *fact, GError **error);
 /* @fact: one that uc_pit_fact_check () accepts. Returns @text. */
 char *uc_pit_fact_print (const UcPitFact *fact, char text[UC_PIT_FACT_TEXT]);
 
-guint uc_pit_item_hash (gconstpointer item);
-gboolean uc_pit_item_equal (gconstpointer a, gconstpointer b);
+guint uc_pit_item_id_hash (gconstpointer item);
+gboolean uc_pit_item_id_equal (gconstpointer a, gconstpointer b);
 
 G_END_DECLS

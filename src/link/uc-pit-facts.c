@@ -5,7 +5,7 @@
 
 struct _UcPitFacts
 {
-  GHashTable *items; /* UcPitItem → UcPitKnown */
+  GHashTable *items; /* UcPitItemId → UcPitKnown */
   GQueue open, done; /* UcPitKnown; the one whose last fact is the oldest is the first */
   guint n;
 };
@@ -24,7 +24,7 @@ uc_pit_facts_new (void)
 {
   UcPitFacts *self = g_new0 (UcPitFacts, 1);
 
-  self->items = g_hash_table_new_full (uc_pit_item_hash, uc_pit_item_equal, NULL, known_free);
+  self->items = g_hash_table_new_full (uc_pit_item_id_hash, uc_pit_item_id_equal, NULL, known_free);
   return self;
 }
 
@@ -47,7 +47,7 @@ uc_pit_facts_free (UcPitFacts *self)
 }
 
 const UcPitKnown *
-uc_pit_facts_find (const UcPitFacts *self, const UcPitItem *item)
+uc_pit_facts_find (const UcPitFacts *self, const UcPitItemId *item)
 {
   return g_hash_table_lookup (self->items, item);
 }

@@ -28,7 +28,7 @@ typedef struct
 /* An item of which somebody has said something. Borrowed until facts are added, or forgotten. */
 typedef struct
 {
-  UcPitItem item;
+  UcPitItemId item;
   GArray *noted;    /* (element-type UcPitNoted): in their order; “done” is the last one … */
   gboolean is_done; /* … if it is there */
   GList here;       /* among those that are remembered */
@@ -53,7 +53,7 @@ UcPitVerdict uc_pit_facts_judge (const UcPitFacts *facts, const UcPitFact *fact,
 /* Adds what is new, and forgets what is old by then. On %FALSE it was not new, and nothing has changed. */
 gboolean uc_pit_facts_add (UcPitFacts *facts, const UcPitNoted *noted);
 /* %NULL: nobody has said anything of it, or it is forgotten. */
-const UcPitKnown *uc_pit_facts_find (const UcPitFacts *facts, const UcPitItem *item);
+const UcPitKnown *uc_pit_facts_find (const UcPitFacts *facts, const UcPitItemId *item);
 /* Each item: those that are not done, and then those that are, the one whose last fact is the oldest first. */
 void uc_pit_facts_foreach (const UcPitFacts *facts, UcPitFactsFunc func, gpointer user_data);
 /* Items that are remembered, and how many of them are not done. */

@@ -2,6 +2,7 @@
 #include "uc-language.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-pit-desk.h"
 #include "uc-pit-style.h"
 #include "uc-pit-window.h"
 #include "uc-program.h"
@@ -14,19 +15,23 @@
 
 #define TABLES "/var/lib/upcard-mirror"
 #define PLAN "/etc/upcard/pit.conf"
+/* Of a screen whose plan has no pit. */
+#define PIT "pit"
 /* How often it is looked whether a picture can be taken, and how often it has to be so. */
 #define PICTURE_MS 50
 #define PICTURE_STILL 8
 
 typedef struct
 {
-  char *tables, *plan_path, *pit_name, *size, *colors, *picture, *open, *now;
+  char *tables, *plan_path, *pit_name, *link, *certificate, *key, *authority, *size, *colors, *picture, *open, *now;
   gboolean fullscreen, report_paint;
   UcPalette palette;
   UcPitPlan *plan;   /* NULL = there is none, or it cannot be used */
   const UcPit *pit;  /* of the plan; NULL = all tables */
   UcPitFloor *floor; /* NULL = the folder cannot be read */
   UcPitWindow *window;
+  UcLinkDial dial;   /* with a link */
+  UcPitDesk *desk;   /* NULL = no link is given */
   GMainLoop *loop;
   guint still;       /* how often nothing was under way */
   int status;
@@ -38,6 +43,10 @@ program_clear (Program *program)
   g_free (program->tables);
   g_free (program->plan_path);
   g_free (program->pit_name);
+  g_free (program->link);
+  g_free (program->certificate);
+  g_free (program->key);
+  g_free (program->authority);
   g_free (program->size);
   g_free (program->colors);
   g_free (program->picture);
@@ -63,9 +72,13 @@ show_floor (Program *program, const char *trouble)
 {
   g_autoptr (GError) error = NULL;
 
+  if (program->desk != NULL)
+    uc_pit_desk_set_floor (program->desk, NULL);
   g_clear_object (&program->floor);
   program->floor = uc_pit_floor_new (program->tables, program->pit, &error);
   uc_pit_window_set_floor (program->window, program->floor, program->plan, program->pit, program->tables);
+  if (program->desk != NULL)
+    uc_pit_desk_set_floor (program->desk, program->floor);
   uc_pit_window_set_trouble (program->window, trouble != NULL ? trouble : error != NULL ? error->message : NULL);
 }
 
@@ -132,8 +145,11 @@ on_paint (GdkFrameClock *clock, gpointer data)
 static void
 on_destroyed (GtkWidget *window, gpointer data)
 {
-  ((Program *) data)->window = NULL;
-  g_main_loop_quit (((Program *) data)->loop);
+  Program *program = data;
+
+  g_clear_pointer (&program->desk, uc_pit_desk_free);
+  program->window = NULL;
+  g_main_loop_quit (program->loop);
 }
 
 static void
@@ -164,6 +180,8 @@ run (Program *program, const char *trouble)
   uc_palette_choose (gdk_display_get_default (), program->palette);
   program->loop = g_main_loop_new (NULL, FALSE);
   make_window (program);
+  if (program->link != NULL)
+    program->desk = uc_pit_desk_new (program->window, &program->dial, program->pit != NULL ? program->pit->name : PIT);
   show_floor (program, trouble);
   gtk_window_present (GTK_WINDOW (program->window));
   if (program->report_paint)
@@ -172,6 +190,7 @@ run (Program *program, const char *trouble)
     g_timeout_add (PICTURE_MS, on_take_picture, program);
   g_main_loop_run (program->loop);
   g_main_loop_unref (program->loop);
+  g_clear_pointer (&program->desk, uc_pit_desk_free);
   if (program->window != NULL)
     {
       g_signal_handlers_disconnect_by_data (program->window, program);
@@ -202,6 +221,11 @@ main (int argc, char **argv)
     { "tables", 0, 0, G_OPTION_ARG_FILENAME, &program.tables, N_ ("The folder with a folder of copies for each table"), N_ ("FOLDER") },
     { "plan", 0, 0, G_OPTION_ARG_FILENAME, &program.plan_path, N_ ("The plan of the house’s pits"), N_ ("FILE") },
     { "pit", 0, 0, G_OPTION_ARG_STRING, &program.pit_name, N_ ("Show this pit of the plan, in place of the first one"), N_ ("NAME") },
+    { "link", 0, 0, G_OPTION_ARG_FILENAME, &program.link, N_ ("The socket of a link, or its machine, for meters and for what persons say"), "PATH|tls:HOST:PORT" },
+    { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &program.certificate, N_ ("The certificate of this screen, for tls:HOST:PORT"), N_ ("FILE") },
+    { "key", 0, 0, G_OPTION_ARG_FILENAME, &program.key, N_ ("Its key"), N_ ("FILE") },
+    { "authority", 0, 0, G_OPTION_ARG_FILENAME, &program.authority,
+      N_ ("The certificate of the house’s authority, which has signed that of the link"), N_ ("FILE") },
     { "colors", 0, 0, G_OPTION_ARG_STRING, &program.colors, N_ ("The colors of the screen: standard, contrast or night"), "standard|contrast|night" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &program.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &program.fullscreen, N_ ("Fill the screen"), NULL },
@@ -248,6 +272,14 @@ main (int argc, char **argv)
   program.pit = program.plan != NULL ? uc_pit_plan_find (program.plan, program.pit_name) : NULL;
   if (program.pit_name != NULL && program.plan != NULL && program.pit == NULL)
     return uc_program_complain (_ ("--pit %s: the plan has no such pit"), program.pit_name);
+  program.dial = (UcLinkDial){ program.link, { program.certificate, program.key, program.authority }, NULL };
+  if (program.link != NULL && !uc_link_dial_check (&program.dial, &error))
+    return uc_program_complain ("--link %s", error->message);
+  if (program.link == NULL && (program.certificate != NULL || program.key != NULL || program.authority != NULL))
+    return uc_program_complain ("%s", _ ("--certificate, --key and --authority go with --link"));
+  if (program.link != NULL && program.pit != NULL && !uc_pit_fact_is_name (program.pit->name))
+    return uc_program_complain (_ ("--link: a pit whose facts are recorded has a name of up to 31 letters, digits, “-”, “_”, “.”; the plan’s is “%s”"),
+                                program.pit->name);
   if (!uc_program_open_display ())
     return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&program, trouble);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define UC_TYPE_PIT_QUEUE (uc_pit_queue_get_type ())
 /* Signals:
- *   say (const UcPitItem *item, guint what, const char *badge): a person says a UcPitFactKind of it
+ *   say (const UcPitItem *item, guint what, const char *badge): a person says a UcPitWhat of it
  *   table-chosen (const char *table): a person wants to see it
  */
 G_DECLARE_FINAL_TYPE (UcPitQueue, uc_pit_queue, UC, PIT_QUEUE, GtkBox)

@@ -19,10 +19,10 @@ struct _UcPitRow
   char *why_not;       /* as it is shown; NULL = nothing keeps a person from it */
   gboolean is_shown;
   gboolean is_sending; /* a badge has said something, and there is no answer yet */
-  UcPitFactKind what;  /* that the badge is asked for, or has said */
+  UcPitWhat what;  /* that the badge is asked for, or has said */
   GtkLabel *place, *waits, *kind, *amount, *words, *who, *answer;
   GtkProgressBar *bar;
-  GtkWidget *buttons[UC_N_PIT_FACTS], *choices, *asking;
+  GtkWidget *buttons[UC_PIT_N_WHATS], *choices, *asking;
   GtkLabel *ask;
   GtkEditable *badge;
 };
@@ -39,7 +39,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (UcPitRow, uc_pit_row, GTK_TYPE_BOX)
 
 /* In the order in which they are said. */
-static const UcPitFactKind order[UC_N_PIT_FACTS] = { UC_PIT_FACT_COMING, UC_PIT_FACT_SEEN, UC_PIT_FACT_DONE };
+static const UcPitWhat order[] = { UC_PIT_COMING, UC_PIT_SEEN, UC_PIT_DONE };
 
 static void
 set_text (GtkLabel *label, const char *text)
@@ -59,15 +59,15 @@ show_asking (UcPitRow *self, gboolean asking)
 }
 
 void
-uc_pit_row_ask (UcPitRow *self, UcPitFactKind what)
+uc_pit_row_ask (UcPitRow *self, UcPitWhat what)
 {
-  static const char *const words[UC_N_PIT_FACTS] = {
-    [UC_PIT_FACT_SEEN] = N_ ("Badge of the person who has seen it"),
-    [UC_PIT_FACT_COMING] = N_ ("Badge of the person on the way"),
-    [UC_PIT_FACT_DONE] = N_ ("Badge of the person who did it"),
+  static const char *const words[UC_PIT_N_WHATS] = {
+    [UC_PIT_SEEN] = N_ ("Badge of the person who has seen it"),
+    [UC_PIT_COMING] = N_ ("Badge of the person on the way"),
+    [UC_PIT_DONE] = N_ ("Badge of the person who did it"),
   };
 
-  g_return_if_fail (what < UC_N_PIT_FACTS);
+  g_return_if_fail (what < UC_PIT_N_WHATS);
 
   if (self->is_sending)
     return;
@@ -125,7 +125,7 @@ on_key (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 static void
 on_button (GtkButton *button, UcPitRow *self)
 {
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+  for (guint i = UC_PIT_SEEN; i < UC_PIT_N_WHATS; i++)
     if (self->buttons[i] == GTK_WIDGET (button))
       uc_pit_row_ask (self, i);
 }
@@ -143,7 +143,7 @@ say_who (UcPitRow *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
       const UcPitSaid *said = &self->item->said[order[i]];
       g_autofree char *by = uc_plain_text (said->by), *clock = uc_say_clock (said->t_real_ns);
@@ -198,7 +198,7 @@ is_same (const UcPitItem *a, const UcPitItem *b)
 static void
 show_buttons (UcPitRow *self, const char *why_not, const char *place)
 {
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+  for (guint i = UC_PIT_SEEN; i < UC_PIT_N_WHATS; i++)
     {
       gtk_widget_set_sensitive (self->buttons[i], why_not == NULL && !self->is_sending);
       gtk_widget_set_tooltip_text (self->buttons[i], why_not);
@@ -235,7 +235,7 @@ uc_pit_row_show (UcPitRow *self, const UcPitItem *item, const char *why_not, gin
   say_who (self);
   uc_pit_row_tick (self, now_ns);
   set_class (GTK_WIDGET (self), "over", copy->end == UC_PIT_OVER);
-  set_class (GTK_WIDGET (self), "coming", copy->said[UC_PIT_FACT_COMING].by[0] != '\0');
+  set_class (GTK_WIDGET (self), "coming", copy->said[UC_PIT_COMING].by[0] != '\0');
   show_buttons (self, why_not, place);
   self->is_shown = TRUE;
   /* Translators: the kind of what waits, the table and its seat, a sum, a sentence. */
@@ -290,16 +290,16 @@ add_heads (UcPitRow *self)
 static void
 add_choices (UcPitRow *self)
 {
-  static const char *const words[UC_N_PIT_FACTS] = {
-    [UC_PIT_FACT_SEEN] = N_ ("Seen"),
-    [UC_PIT_FACT_COMING] = N_ ("I am on my way"),
-    [UC_PIT_FACT_DONE] = N_ ("Done"),
+  static const char *const words[UC_PIT_N_WHATS] = {
+    [UC_PIT_SEEN] = N_ ("Seen"),
+    [UC_PIT_COMING] = N_ ("I am on my way"),
+    [UC_PIT_DONE] = N_ ("Done"),
   };
 
   self->choices = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
-      const UcPitFactKind what = order[i];
+      const UcPitWhat what = order[i];
 
       self->buttons[what] = gtk_button_new_with_label (_ (words[what]));
       gtk_widget_set_hexpand (self->buttons[what], TRUE);
@@ -402,9 +402,9 @@ uc_pit_row_read (UcPitRow *self)
 }
 
 GtkWidget *
-uc_pit_row_get_button (UcPitRow *self, UcPitFactKind what)
+uc_pit_row_get_button (UcPitRow *self, UcPitWhat what)
 {
-  g_return_val_if_fail (what < UC_N_PIT_FACTS, NULL);
+  g_return_val_if_fail (what < UC_PIT_N_WHATS, NULL);
   return self->buttons[what];
 }
 

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 #define UC_TYPE_PIT_ROW (uc_pit_row_get_type ())
 /* Signals:
- *   say (guint what, const char *badge): a UcPitFactKind, by a badge that is not empty
+ *   say (guint what, const char *badge): a UcPitWhat, by a badge that is not empty
  *   go (): the person wants to see the table
  */
 G_DECLARE_FINAL_TYPE (UcPitRow, uc_pit_row, UC, PIT_ROW, GtkBox)
@@ -26,11 +26,11 @@ void uc_pit_row_tick (UcPitRow *self, gint64 now_ns);
 /* What became of what was said: @refused: %NULL = it is on record. */
 void uc_pit_row_answer (UcPitRow *self, const char *refused);
 /* Asks for the badge that says @what, as the button does. */
-void uc_pit_row_ask (UcPitRow *self, UcPitFactKind what);
+void uc_pit_row_ask (UcPitRow *self, UcPitWhat what);
 
 /* For tests: every text that is shown, one a line. Free with g_free (). */
 char *uc_pit_row_read (UcPitRow *self);
-GtkWidget *uc_pit_row_get_button (UcPitRow *self, UcPitFactKind what);
+GtkWidget *uc_pit_row_get_button (UcPitRow *self, UcPitWhat what);
 /* The field for the badge; it is visible while one is asked for. */
 GtkWidget *uc_pit_row_get_entry (UcPitRow *self);
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 #define UC_TYPE_PIT_WINDOW (uc_pit_window_get_type ())
 /* Signals:
- *   say (const UcPitItem *item, guint what, const char *badge): a person says a UcPitFactKind; uc_pit_window_answer () ends it
+ *   say (const UcPitItem *item, guint what, const char *badge): a person says a UcPitWhat; uc_pit_window_answer () ends it
  *   pit-chosen (const char *name): another pit of the plan is to be shown
  */
 G_DECLARE_FINAL_TYPE (UcPitWindow, uc_pit_window, UC, PIT_WINDOW, GtkWindow)

@@ -68,15 +68,15 @@ uc_pit_words_kind_brief (UcPitKind kind)
 }
 
 const char *
-uc_pit_words_fact (UcPitFactKind what)
+uc_pit_words_fact (UcPitWhat what)
 {
-  static const char *const words[UC_N_PIT_FACTS] = {
-    [UC_PIT_FACT_SEEN] = N_ ("Seen"),
-    [UC_PIT_FACT_COMING] = N_ ("On the way"),
-    [UC_PIT_FACT_DONE] = N_ ("Done"),
+  static const char *const words[UC_PIT_N_WHATS] = {
+    [UC_PIT_SEEN] = N_ ("Seen"),
+    [UC_PIT_COMING] = N_ ("On the way"),
+    [UC_PIT_DONE] = N_ ("Done"),
   };
 
-  g_return_val_if_fail (what < UC_N_PIT_FACTS, "");
+  g_return_val_if_fail (what < UC_PIT_N_WHATS, "");
   return _ (words[what]);
 }
 

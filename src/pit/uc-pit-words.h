@@ -14,7 +14,7 @@ const char *uc_pit_words_kind (UcPitKind kind);
 /* The same in a word for a small tile: "Win", "2nd". */
 const char *uc_pit_words_kind_brief (UcPitKind kind);
 /* "Seen", "On the way", "Done". */
-const char *uc_pit_words_fact (UcPitFactKind what);
+const char *uc_pit_words_fact (UcPitWhat what);
 /* "42 s", "4:12", "2 h 05 min", "3 d": how long something has lasted; less than nothing counts as nothing. */
 char *uc_pit_words_for (gint64 ns);
 /* The same without seconds, which nobody needs at a glance: "now", "4 min", "2 h", "3 d". */

@@ -247,8 +247,8 @@ def read_days(db):
     return wrong or ([] if n > 20 else ['%d days' % n])
 
 
-FACT = re.compile(r'(seen|coming|done) table=([A-Za-z0-9_.-]{1,31}) seq=([1-9][0-9]{0,18}) item=([a-z][a-z0-9-]{0,22})'
-                  r' by=([A-Za-z0-9-]{1,15}) where=([A-Za-z0-9_.-]{1,31})')
+FACT = re.compile(r'(seen|coming|done) table=([A-Za-z0-9_.-]{1,31}) seq=([1-9][0-9]{0,18}) item=([a-z][a-z0-9-]{0,22}'
+                  r'(?: seat=[1-9][0-9]?)?(?: name=[A-Za-z0-9-]{1,31})?) by=([A-Za-z0-9-]{1,15}) where=([A-Za-z0-9_.-]{1,31})')
 DAY = 24 * 3600 * 10 ** 9
 
 

@@ -28,6 +28,10 @@ static const char *const good_words[] = {
   COMING,
   DONE,
   "seen table=B seq=1 item=v by=1 where=m",
+  "seen table=B seq=1 item=v seat=7 by=1 where=m",
+  "done table=B seq=1 item=alert name=hit-frequency by=1 where=m",
+  "coming table=abcdefghijklmnopqrstuvwxyz01234 seq=9223372036854775807 item=abcdefghijklmnopqrstuvw seat=99 name=abcdefghijklmnopqrstuvwxyz01234"
+  " by=ABCDEFGHIJ12345 where=abcdefghijklmnopqrstuvwxyz01234",
   "done table=BJ_01.x-7 seq=9223372036854775807 item=a-1 by=A-1 where=_.-",
   "coming table=abcdefghijklmnopqrstuvwxyz01234 seq=10 item=abcdefghijklmnopqrstuvw by=ABCDEFGHIJ12345 where=abcdefghijklmnopqrstuvwxyz01234",
 };
@@ -62,6 +66,14 @@ static const struct
   { "digit-kind", "seen table=BJ-01 seq=7 item=7 by=2001 where=main" },
   { "dash-kind", "seen table=BJ-01 seq=7 item=-a by=2001 where=main" },
   { "long-kind", "seen table=BJ-01 seq=7 item=abcdefghijklmnopqrstuvwx by=2001 where=main" },
+  { "seat-zero", "seen table=BJ-01 seq=7 item=validation seat=0 by=2001 where=main" },
+  { "seat-leading-zero", "seen table=BJ-01 seq=7 item=validation seat=05 by=2001 where=main" },
+  { "seat-too-large", "seen table=BJ-01 seq=7 item=validation seat=100 by=2001 where=main" },
+  { "no-seat", "seen table=BJ-01 seq=7 item=validation seat= by=2001 where=main" },
+  { "no-name", "seen table=BJ-01 seq=7 item=alert name= by=2001 where=main" },
+  { "long-name", "seen table=BJ-01 seq=7 item=alert name=abcdefghijklmnopqrstuvwxyz012345 by=2001 where=main" },
+  { "name-before-seat", "seen table=BJ-01 seq=7 item=alert name=pace seat=5 by=2001 where=main" },
+  { "more-words", "seen table=BJ-01 seq=7 item=alert seat=5 name=pace by=2001 where=main and=more" },
   { "no-badge", "seen table=BJ-01 seq=7 item=validation by= where=main" },
   { "long-badge", "seen table=BJ-01 seq=7 item=validation by=1234567890123456 where=main" },
   { "dot-badge", "seen table=BJ-01 seq=7 item=validation by=2.1 where=main" },
@@ -112,7 +124,7 @@ add (UcPitFacts *facts, UcPitWhat what, guint64 seq, const char *badge, gint64 r
 static gboolean
 knows (const UcPitFacts *facts, guint64 seq)
 {
-  return uc_pit_facts_find (facts, &(UcPitItem){ .table = "BJ-01", .seq = seq, .kind = "call" }) != NULL;
+  return uc_pit_facts_find (facts, &(UcPitItemId){ .table = "BJ-01", .seq = seq, .kind = "call" }) != NULL;
 }
 
 /* A day behind the last fact of an item that is done, a week behind that of another. */
@@ -265,7 +277,7 @@ static void
 test_done_once (void)
 {
   g_autoptr (UcLedgerCase) c = uc_ledger_case_new_on (4, uc_on_server ());
-  const UcPitItem item = { "BJ-01", 7, "validation" };
+  const UcPitItemId item = { "BJ-01", 7, "validation" };
 
   say (c, DONE, TRUE);
   for (guint i = 0; i < 2; i++)
@@ -280,10 +292,13 @@ test_done_once (void)
       g_assert_cmpstr (g_array_index (known->noted, UcPitNoted, 0).fact.badge, ==, "2001");
       uc_ledger_case_open_or_fail (c);
     }
-  /* Another event, or another kind, is another item. */
+  /* Another event, another kind, another seat or another name is another item. */
   say (c, "done table=BJ-01 seq=8 item=validation by=2002 where=high", TRUE);
   say (c, "done table=BJ-01 seq=7 item=call by=2002 where=high", TRUE);
   say (c, "done table=BJ-02 seq=7 item=validation by=2002 where=high", TRUE);
+  say (c, "done table=BJ-01 seq=7 item=validation seat=5 by=2002 where=high", TRUE);
+  say (c, "done table=BJ-01 seq=7 item=validation seat=5 name=pace by=2001 where=high", TRUE);
+  refuses (c, "done table=BJ-01 seq=7 item=validation seat=5 by=2001 where=high", "badge 2002 has done it already");
 }
 
 /* Two persons say so in the same moment, before one commit. */

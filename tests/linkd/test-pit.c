@@ -593,7 +593,7 @@ on_answer (UcPitLink *link, const char *why, gpointer user_data)
 static void
 say_and_wait (UcPitLink *link, Heard *heard, UcPitWhat what, guint64 seq, const char *badge)
 {
-  const UcPitItem item = { .table = "BJ-01", .seq = seq, .kind = "call" };
+  const UcPitItemId item = { .table = "BJ-01", .seq = seq, .kind = "call" };
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
   const guint before = heard->answers;
 
@@ -772,7 +772,7 @@ test_link_goes (void)
   g_autoptr (House) house = house_new ();
   g_autofree char *path = g_build_filename (house->c->folder, "link", NULL);
   const UcLinkDial dial = { .address = path };
-  const UcPitItem item = { "BJ-01", 7, "call" };
+  const UcPitItemId item = { "BJ-01", 7, "call" };
   const gint64 end = g_get_monotonic_time () + UC_HANG_US;
   g_autoptr (GError) error = NULL;
   UcPitLink *link;

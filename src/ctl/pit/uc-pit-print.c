@@ -29,8 +29,8 @@ say_span (gint64 ns)
 static void
 print_said (const UcPitItem *item, GString *text)
 {
-  g_autofree char *seen = uc_plain_text (item->said[UC_PIT_FACT_SEEN].by), *coming = uc_plain_text (item->said[UC_PIT_FACT_COMING].by);
-  g_autofree char *done = uc_plain_text (item->said[UC_PIT_FACT_DONE].by);
+  g_autofree char *seen = uc_plain_text (item->said[UC_PIT_SEEN].by), *coming = uc_plain_text (item->said[UC_PIT_COMING].by);
+  g_autofree char *done = uc_plain_text (item->said[UC_PIT_DONE].by);
 
   if (seen[0] != '\0')
     g_string_append_printf (text, _ ("    Seen by %s\n"), seen);
@@ -191,8 +191,8 @@ print_item_json (const UcPitItem *item, const char *list, GString *text)
     uc_json_money (uc_json_name (&json, "amount"), item->amount);
   add_time (&json, "since", item->since_ns);
   uc_json_number (uc_json_name (&json, "again"), item->again);
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
-    add_said (&json, uc_pit_fact_word (i), &item->said[i]);
+  for (guint i = UC_PIT_SEEN; i < UC_PIT_N_WHATS; i++)
+    add_said (&json, uc_pit_fact_what (i), &item->said[i]);
   uc_json_string (uc_json_name (&json, "state"), ends[item->end]);
   add_time (&json, "end", item->end_ns);
   add_text (&json, "by", item->ended_by.by);

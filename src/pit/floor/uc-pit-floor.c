@@ -40,7 +40,7 @@ struct _UcPitFloor
   GPtrArray *tiles;    /* Tile */
   GHashTable *by_id;   /* Tile, borrowed */
   GPtrArray *tables;   /* UcPitTable of those that are shown, borrowed */
-  GHashTable *facts;   /* char * → UcPitSaid[UC_N_PIT_FACTS] */
+  GHashTable *facts;   /* UcPitItemId → UcPitSaid[UC_PIT_N_WHATS] */
   GPtrArray *alerts;   /* UcPitItem */
   GPtrArray *queue, *lately; /* UcPitItem */
   gboolean queue_is_old, told_old;
@@ -123,7 +123,7 @@ uc_pit_floor_init (UcPitFloor *self)
   self->tiles = g_ptr_array_new_with_free_func (free_tile);
   self->by_id = g_hash_table_new (g_str_hash, g_str_equal);
   self->tables = g_ptr_array_new ();
-  self->facts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->facts = g_hash_table_new_full (uc_pit_item_id_hash, uc_pit_item_id_equal, g_free, g_free);
   self->alerts = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_pit_item_free);
   self->queue = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_pit_item_free);
   self->lately = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_pit_item_free);
@@ -554,26 +554,20 @@ uc_pit_table_rounds (const UcPitTable *table, gint64 now_ns, guint *last, guint 
 
 /* ---- the queue ---- */
 
-static char *
-key_of (const char *table, guint64 seq, UcPitKind kind, guint seat, const char *name)
-{
-  return g_strdup_printf ("%s %" G_GUINT64_FORMAT " %s %u %s", table, seq, uc_pit_kind_word (kind), seat, name);
-}
-
 /* What was said of an item in the pit. What no person of the table's record ended is ended by the badge that says that it is done. */
 static UcPitItem *
 with_facts (UcPitFloor *self, const UcPitItem *item)
 {
-  g_autofree char *key = key_of (item->table, item->seq, item->kind, item->seat, item->name);
-  const UcPitSaid *said = g_hash_table_lookup (self->facts, key);
+  const UcPitItemId id = uc_pit_item_id (item);
+  const UcPitSaid *said = g_hash_table_lookup (self->facts, &id);
   UcPitItem *copy = uc_pit_item_copy (item);
 
   if (said != NULL)
     memcpy (copy->said, said, sizeof copy->said);
-  if (copy->said[UC_PIT_FACT_DONE].by[0] != '\0' && (copy->end == UC_PIT_OVER || (copy->end == UC_PIT_WAITS && copy->kind == UC_PIT_ITEM_ALERT)))
+  if (copy->said[UC_PIT_DONE].by[0] != '\0' && (copy->end == UC_PIT_OVER || (copy->end == UC_PIT_WAITS && copy->kind == UC_PIT_ITEM_ALERT)))
     {
       copy->end = UC_PIT_ENDED;
-      copy->ended_by = copy->said[UC_PIT_FACT_DONE];
+      copy->ended_by = copy->said[UC_PIT_DONE];
       copy->end_ns = copy->ended_by.t_real_ns;
     }
   return copy;
@@ -643,23 +637,21 @@ uc_pit_floor_lately (UcPitFloor *self)
 /* ---- the link and the alerts ---- */
 
 void
-uc_pit_floor_take_fact (UcPitFloor *self, const UcPitFact *fact)
+uc_pit_floor_take_fact (UcPitFloor *self, const UcPitFact *fact, gint64 real_ns)
 {
-  char *key = key_of (fact->table, fact->seq, fact->kind, fact->seat, fact->name);
-  UcPitSaid *said = g_hash_table_lookup (self->facts, key), *of;
+  UcPitSaid *said = g_hash_table_lookup (self->facts, &fact->item), *of;
 
   if (said == NULL)
     {
-      said = g_new0 (UcPitSaid, UC_N_PIT_FACTS);
-      g_hash_table_insert (self->facts, key, said);
+      said = g_new0 (UcPitSaid, UC_PIT_N_WHATS);
+      g_hash_table_insert (self->facts, g_memdup2 (&fact->item, sizeof fact->item), said);
     }
-  else
-    g_free (key);
   of = &said[fact->what];
   /* The same facts in another order come to the same. */
-  if (of->by[0] != '\0' && (fact->said.t_real_ns < of->t_real_ns || (fact->said.t_real_ns == of->t_real_ns && strcmp (fact->said.by, of->by) <= 0)))
+  if (of->by[0] != '\0' && (real_ns < of->t_real_ns || (real_ns == of->t_real_ns && strcmp (fact->badge, of->by) <= 0)))
     return;
-  *of = fact->said;
+  g_strlcpy (of->by, fact->badge, sizeof of->by);
+  of->t_real_ns = real_ns;
   self->queue_is_old = TRUE;
   g_signal_emit (self, signals[QUEUE_CHANGED], 0);
 }

@@ -50,7 +50,7 @@ GPtrArray *uc_pit_floor_lately (UcPitFloor *self);
 
 /* A fact from the link. One that comes again, or that is older than what is known, changes nothing; one of an item that is not there
  * yet is kept for it. */
-void uc_pit_floor_take_fact (UcPitFloor *self, const UcPitFact *fact);
+void uc_pit_floor_take_fact (UcPitFloor *self, const UcPitFact *fact, gint64 real_ns);
 
 /* An alert: known by its table, the event that raised it, and its name. */
 typedef struct

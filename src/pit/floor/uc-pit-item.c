@@ -13,12 +13,6 @@ static const struct
 #undef X
 };
 
-static const char *const facts[UC_N_PIT_FACTS] = {
-  [UC_PIT_FACT_SEEN] = "seen",
-  [UC_PIT_FACT_COMING] = "coming",
-  [UC_PIT_FACT_DONE] = "done",
-};
-
 void
 uc_pit_item_free (UcPitItem *item)
 {
@@ -56,24 +50,6 @@ uc_pit_kind_parse (const char *word, UcPitKind *kind)
     if (strcmp (kinds[i].word, word) == 0)
       {
         *kind = i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-const char *
-uc_pit_fact_word (UcPitFactKind what)
-{
-  return facts[what];
-}
-
-gboolean
-uc_pit_fact_parse (const char *word, UcPitFactKind *what)
-{
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
-    if (strcmp (facts[i], word) == 0)
-      {
-        *what = i;
         return TRUE;
       }
   return FALSE;
@@ -127,9 +103,13 @@ uc_pit_item_compare (const UcPitItem *a, const UcPitItem *b)
   return order != 0 ? order : strcmp (a->name, b->name);
 }
 
-gboolean
-uc_pit_item_is_of (const UcPitItem *item, const UcPitFact *fact)
+UcPitItemId
+uc_pit_item_id (const UcPitItem *item)
 {
-  return item->seq == fact->seq && item->kind == fact->kind && item->seat == fact->seat && strcmp (item->table, fact->table) == 0
-         && strcmp (item->name, fact->name) == 0;
+  UcPitItemId id = { .seq = item->seq, .seat = item->seat };
+
+  g_strlcpy (id.table, item->table, sizeof id.table);
+  g_strlcpy (id.kind, uc_pit_kind_word (item->kind), sizeof id.kind);
+  g_strlcpy (id.name, item->name, sizeof id.name);
+  return id;
 }

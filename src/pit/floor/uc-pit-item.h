@@ -8,12 +8,10 @@
 #include "uc-device.h"
 #include "uc-limits.h"
 #include "uc-money.h"
+#include "uc-pit-fact.h"
 #include "uc-wager.h"
 
 G_BEGIN_DECLS
-
-/* The name of a table's folder, which is the table's id, with its NUL. */
-#define UC_PIT_TABLE_TEXT 32
 
 /* What an item is: its class, and the word that programs and facts call it by. The order in a class is by time, whatever the kind. */
 #define UC_PIT_KINDS(X)                                                                                               \
@@ -55,32 +53,11 @@ typedef enum
       UC_N_PIT_KINDS
 } UcPitKind;
 
-/* What a person with a badge says of an item in the pit. */
-typedef enum
-{
-  UC_PIT_FACT_SEEN,
-  UC_PIT_FACT_COMING, /* on the way */
-  UC_PIT_FACT_DONE,
-  UC_N_PIT_FACTS
-} UcPitFactKind;
-
 typedef struct
 {
   char by[UC_BADGE_TEXT]; /* "" = nobody has said so */
   gint64 t_real_ns;
 } UcPitSaid;
-
-/* A fact of the pit, as the ledger's record has it. */
-typedef struct
-{
-  char table[UC_PIT_TABLE_TEXT];
-  guint64 seq;
-  UcPitKind kind;
-  guint8 seat;       /* 0 = none */
-  char name[UC_BADGE_TEXT]; /* of an alert: which; else "" */
-  UcPitFactKind what;
-  UcPitSaid said;
-} UcPitFact;
 
 /* How an item ended. */
 typedef enum
@@ -105,7 +82,7 @@ typedef struct
   UcMoney amount;       /* UC_MONEY_UNKNOWN: it is to come */
   gint64 since_ns;      /* time of the row that raised it, UTC */
   guint again;          /* so often the same was over before, and nobody had said that it was done: this item stands for all of them */
-  UcPitSaid said[UC_N_PIT_FACTS];
+  UcPitSaid said[UC_PIT_N_WHATS]; /* by what is said; nothing is said of UC_PIT_NOTHING */
   UcPitEnd end;
   gint64 end_ns;        /* when it ended; 0 while it waits */
   UcPitSaid ended_by;   /* of UC_PIT_ENDED */
@@ -121,15 +98,12 @@ UcPitClass uc_pit_kind_class (UcPitKind kind);
 const char *uc_pit_kind_word (UcPitKind kind);
 /* %FALSE: no kind is called so. */
 gboolean uc_pit_kind_parse (const char *word, UcPitKind *kind);
-/* "seen", "coming", "done"; static. */
-const char *uc_pit_fact_word (UcPitFactKind what);
-gboolean uc_pit_fact_parse (const char *word, UcPitFactKind *what);
 /* What a class is called over its items in the queue: “Validations”; translated, static. */
 const char *uc_pit_class_say (UcPitClass class);
 
 /* < 0: @a stands above @b in the queue. Two different items are never equal. */
 int uc_pit_item_compare (const UcPitItem *a, const UcPitItem *b);
-/* Whether @fact is about @item. */
-gboolean uc_pit_item_is_of (const UcPitItem *item, const UcPitFact *fact);
+/* What facts of the pit call @item by. */
+UcPitItemId uc_pit_item_id (const UcPitItem *item);
 
 G_END_DECLS

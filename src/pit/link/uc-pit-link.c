@@ -418,7 +418,7 @@ uc_pit_link_why (const UcPitLink *self)
 }
 
 void
-uc_pit_link_say (UcPitLink *self, UcPitWhat what, const UcPitItem *item, const char *badge, UcPitLinkAnswer answer_func, gpointer user_data)
+uc_pit_link_say (UcPitLink *self, UcPitWhat what, const UcPitItemId *item, const char *badge, UcPitLinkAnswer answer_func, gpointer user_data)
 {
   const Asked asked = { answer_func, user_data };
   UcPitFact fact = { .what = what, .item = *item };

@@ -57,7 +57,7 @@ gboolean uc_pit_link_is_there (const UcPitLink *link);
 const char *uc_pit_link_why (const UcPitLink *link);
 /* A person with @badge says @what of @item, in this pit. The badge alone is asked for. @answer is called once, at once if the link is not there, and not at
  * all once the link is freed. */
-void uc_pit_link_say (UcPitLink *link, UcPitWhat what, const UcPitItem *item, const char *badge, UcPitLinkAnswer answer, gpointer user_data);
+void uc_pit_link_say (UcPitLink *link, UcPitWhat what, const UcPitItemId *item, const char *badge, UcPitLinkAnswer answer, gpointer user_data);
 
 /* What all pits have said, by the link's word. It stays while the link is away, as it was. Borrowed. */
 const UcPitFacts *uc_pit_link_facts (const UcPitLink *link);

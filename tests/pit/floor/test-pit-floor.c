@@ -413,15 +413,13 @@ test_comes_again (House *house, gconstpointer data)
 
 /* ---- the link's facts, and alerts ---- */
 
-static UcPitFact
-fact_of (const UcPitItem *item, UcPitFactKind what, const char *badge, gint64 t_real_ns)
+static void
+take_fact (UcPitFloor *floor, UcPitItemId item, UcPitWhat what, const char *badge, gint64 real_ns)
 {
-  UcPitFact fact = { .seq = item->seq, .kind = item->kind, .seat = item->seat, .what = what, .said = { .t_real_ns = t_real_ns } };
+  UcPitFact fact = { .what = what, .item = item, .where = "main" };
 
-  g_strlcpy (fact.table, item->table, sizeof fact.table);
-  g_strlcpy (fact.name, item->name, sizeof fact.name);
-  g_strlcpy (fact.said.by, badge, sizeof fact.said.by);
-  return fact;
+  g_strlcpy (fact.badge, badge, sizeof fact.badge);
+  uc_pit_floor_take_fact (floor, &fact, real_ns);
 }
 
 static void
@@ -430,35 +428,33 @@ test_facts (House *house, gconstpointer data)
   g_autoptr (UcKept) kept = begin_table (house, "BJ-01", "");
   g_autoptr (UcPitFloor) other = NULL;
   g_autofree char *one = NULL, *two = NULL;
-  UcPitFact seen, late, done;
+  UcPitItemId call;
 
   follow (house);
   uc_kept_main_rounds (kept, 1, 2);
   g_assert_true (uc_kept_try (kept, "call-floor", NULL));
   check_same (house, kept, "BJ-01");
-  seen = fact_of (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS), UC_PIT_FACT_SEEN, "2001", 5);
-  late = fact_of (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS), UC_PIT_FACT_SEEN, "2002", 9);
-  done = fact_of (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS), UC_PIT_FACT_DONE, "2002", 11);
-  uc_pit_floor_take_fact (house->live, &seen);
-  g_assert_cmpstr (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS)->said[UC_PIT_FACT_SEEN].by, ==, "2001");
+  call = uc_pit_item_id (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS));
+  take_fact (house->live, call, UC_PIT_SEEN, "2001", 5);
+  g_assert_cmpstr (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS)->said[UC_PIT_SEEN].by, ==, "2001");
   /* The table still waits, whatever the pit says. */
-  uc_pit_floor_take_fact (house->live, &done);
+  take_fact (house->live, call, UC_PIT_DONE, "2002", 11);
   g_assert_nonnull (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS));
   g_assert_true (uc_kept_try (kept, "call-floor withdrawn", NULL));
   WAIT_FOR (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_WAITS) == NULL);
   g_assert_null (item_of (house->live, UC_PIT_ITEM_CALL, UC_PIT_OVER));
   g_assert_cmpstr (((UcPitItem *) uc_pit_floor_lately (house->live)->pdata[0])->ended_by.by, ==, "2002");
-  uc_pit_floor_take_fact (house->live, &late);
+  take_fact (house->live, call, UC_PIT_SEEN, "2002", 9);
   /* The same facts in another order, and before the rows. */
   other = open_floor (house, NULL);
-  uc_pit_floor_take_fact (other, &done);
-  uc_pit_floor_take_fact (other, &late);
-  uc_pit_floor_take_fact (other, &seen);
+  take_fact (other, call, UC_PIT_DONE, "2002", 11);
+  take_fact (other, call, UC_PIT_SEEN, "2002", 9);
+  take_fact (other, call, UC_PIT_SEEN, "2001", 5);
   uc_pit_floor_read (other);
   one = say (house->live);
   two = say (other);
   g_assert_cmpstr (one, ==, two);
-  g_assert_cmpstr (((UcPitItem *) uc_pit_floor_lately (other)->pdata[0])->said[UC_PIT_FACT_SEEN].by, ==, "2002");
+  g_assert_cmpstr (((UcPitItem *) uc_pit_floor_lately (other)->pdata[0])->said[UC_PIT_SEEN].by, ==, "2002");
 }
 
 static void
@@ -518,7 +514,6 @@ static void
 test_alerts (House *house, gconstpointer data)
 {
   UcPitAlert alert = { .table = "BJ-01", .seq = 7, .name = "pace", .since_ns = 70, .words = "Slow." };
-  UcPitFact done;
 
   follow (house);
   uc_pit_floor_take_alert (house->live, &alert);
@@ -528,8 +523,7 @@ test_alerts (House *house, gconstpointer data)
   g_assert_cmpuint (uc_pit_floor_queue (house->live)->len, ==, 1);
   g_assert_cmpstr (((UcPitItem *) uc_pit_floor_queue (house->live)->pdata[0])->words, ==, "Slow for an hour.");
   g_assert_nonnull (item_of (house->live, UC_PIT_ITEM_ALERT, UC_PIT_OVER));
-  done = fact_of (uc_pit_floor_queue (house->live)->pdata[0], UC_PIT_FACT_DONE, "2001", 90);
-  uc_pit_floor_take_fact (house->live, &done);
+  take_fact (house->live, uc_pit_item_id (uc_pit_floor_queue (house->live)->pdata[0]), UC_PIT_DONE, "2001", 90);
   g_assert_cmpuint (uc_pit_floor_queue (house->live)->len, ==, 0);
   g_assert_cmpuint (uc_pit_floor_lately (house->live)->len, ==, 1);
 }

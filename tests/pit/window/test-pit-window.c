@@ -218,7 +218,7 @@ test_no_link (Fixture *fixture, gconstpointer data)
   uc_made_floor_wait (fixture->floor, "BJ-01", 7, UC_PIT_ITEM_CALL, 0, "");
   uc_made_floor_queue_changed (fixture->floor);
   settle (fixture);
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+  for (guint i = UC_PIT_SEEN; i < UC_PIT_N_WHATS; i++)
     {
       GtkWidget *button = uc_pit_row_get_button (row (fixture, 0), i);
 
@@ -228,12 +228,12 @@ test_no_link (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (uc_pit_queue_get_word (fixture->queue), ==, "⚠ No link is given: nothing can be acknowledged here.");
   uc_pit_window_set_link (fixture->window, NULL);
   settle (fixture);
-  for (guint i = 0; i < UC_N_PIT_FACTS; i++)
+  for (guint i = UC_PIT_SEEN; i < UC_PIT_N_WHATS; i++)
     g_assert_true (gtk_widget_is_sensitive (uc_pit_row_get_button (row (fixture, 0), i)));
   g_assert_cmpstr (uc_pit_queue_get_word (fixture->queue), ==, "");
   uc_pit_window_set_link (fixture->window, "The link does not answer.");
   settle (fixture);
-  g_assert_false (gtk_widget_is_sensitive (uc_pit_row_get_button (row (fixture, 0), UC_PIT_FACT_DONE)));
+  g_assert_false (gtk_widget_is_sensitive (uc_pit_row_get_button (row (fixture, 0), UC_PIT_DONE)));
   assert_has (uc_pit_window_read (fixture->window), "⚠ No link\n");
 }
 
@@ -250,7 +250,7 @@ test_badge (Fixture *fixture, gconstpointer data)
   settle (fixture);
   entry = uc_pit_row_get_entry (row (fixture, 0));
   g_assert_false (gtk_widget_get_mapped (entry));
-  g_signal_emit_by_name (uc_pit_row_get_button (row (fixture, 0), UC_PIT_FACT_COMING), "clicked");
+  g_signal_emit_by_name (uc_pit_row_get_button (row (fixture, 0), UC_PIT_COMING), "clicked");
   settle (fixture);
   g_assert_true (gtk_widget_get_mapped (entry));
   g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), entry));
@@ -271,7 +271,7 @@ test_badge (Fixture *fixture, gconstpointer data)
   g_signal_emit_by_name (entry, "activate");
   g_assert_cmpuint (fixture->said, ==, 1);
   g_assert_cmpstr (fixture->badge, ==, "2001");
-  g_assert_cmpuint (fixture->what, ==, UC_PIT_FACT_COMING);
+  g_assert_cmpuint (fixture->what, ==, UC_PIT_COMING);
   g_assert_cmpuint (fixture->item->seq, ==, 7);
   g_assert_cmpuint (fixture->item->seat, ==, 3);
   assert_has (uc_pit_row_read (row (fixture, 1)), "Asking the link to record it\n");
@@ -279,13 +279,13 @@ test_badge (Fixture *fixture, gconstpointer data)
   uc_pit_window_answer (fixture->window, fixture->item, "Badge 2001 may not say so.");
   settle (fixture);
   assert_has (uc_pit_row_read (row (fixture, 1)), "Badge 2001 may not say so.\n");
-  g_assert_true (gtk_widget_is_sensitive (uc_pit_row_get_button (row (fixture, 1), UC_PIT_FACT_COMING)));
-  uc_pit_row_ask (row (fixture, 1), UC_PIT_FACT_COMING);
+  g_assert_true (gtk_widget_is_sensitive (uc_pit_row_get_button (row (fixture, 1), UC_PIT_COMING)));
+  uc_pit_row_ask (row (fixture, 1), UC_PIT_COMING);
   gtk_editable_set_text (GTK_EDITABLE (entry), "2002");
   g_signal_emit_by_name (entry, "activate");
   uc_pit_window_answer (fixture->window, fixture->item, NULL);
-  g_strlcpy (item->said[UC_PIT_FACT_COMING].by, "2002", UC_BADGE_TEXT);
-  item->said[UC_PIT_FACT_COMING].t_real_ns = UC_MADE_NOW_NS;
+  g_strlcpy (item->said[UC_PIT_COMING].by, "2002", UC_BADGE_TEXT);
+  item->said[UC_PIT_COMING].t_real_ns = UC_MADE_NOW_NS;
   uc_made_floor_queue_changed (fixture->floor);
   settle (fixture);
   assert_has (uc_pit_row_read (row (fixture, 1)), "On the way: 2002 at 21:49\n");
