@@ -155,6 +155,13 @@ say_who (UcPitRow *self)
       /* Translators: "On the way", a badge and a time of day. */
       g_string_append_printf (text, _ ("%s: %s at %.5s"), uc_pit_words_fact (order[i]), by, clock);
     }
+  if (self->item->again > 0)
+    {
+      if (text->len > 0)
+        g_string_append (text, " · ");
+      g_string_append_printf (text, ngettext ("It happened %u time before, and was over", "It happened %u times before, and was over", self->item->again),
+                              self->item->again);
+    }
   if (self->item->end == UC_PIT_OVER)
     {
       g_autofree char *clock = uc_say_clock (self->item->end_ns);

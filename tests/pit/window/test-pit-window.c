@@ -163,6 +163,7 @@ test_nothing_vanishes (Fixture *fixture, gconstpointer data)
   settle (fixture);
   item->end = UC_PIT_OVER;
   item->end_ns = UC_MADE_NOW_NS - 30 * SECOND;
+  item->again = 3;
   uc_made_floor_queue_changed (fixture->floor);
   settle (fixture);
   now_ns += 5000 * SECOND;
@@ -170,6 +171,7 @@ test_nothing_vanishes (Fixture *fixture, gconstpointer data)
   settle (fixture);
   g_assert_cmpuint (uc_pit_queue_n_rows (fixture->queue), ==, 1);
   assert_has (uc_pit_row_read (row (fixture, 0)), "It ended by itself at 21:48; Done takes it off the list\n");
+  assert_has (uc_pit_row_read (row (fixture, 0)), "It happened 3 times before, and was over");
   /* The wait is that of the item, not of its end. */
   assert_has (uc_pit_row_read (row (fixture, 0)), "BJ-01\n30 s\n");
   uc_made_floor_clear_queue (fixture->floor);
