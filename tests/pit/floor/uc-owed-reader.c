@@ -15,6 +15,7 @@ typedef struct
   guint needs;     /* signatures; 0 = the policy asks for none */
   guint signatures;
   gboolean validated, held, dark, asked_ahead, unsure;
+  gboolean dark_rejected; /* somebody rejected it for its light: that stands when it is lit */
   char signer[32], ahead_by[32];
   guint signer_rank, ahead_rank;
 } Win;
@@ -216,9 +217,18 @@ forget_refusal (UcOwedReader *reader, const Line *line, const char *badge)
       const Refusal *said = &reader->now.refusals[i];
 
       if (said->seat == number (line, "seat") && strcmp (said->wager, word (line, "wager")) == 0
-          && (badge[0] != '\0' ? strcmp (said->badge, badge) == 0 : strcmp (said->reason, "misread") == 0))
+          && (badge[0] != '\0' ? strcmp (said->badge, badge) == 0 : strcmp (said->reason, "hand-misread") == 0))
         reader->now.refusals[i] = reader->now.refusals[--reader->now.n_refusals];
     }
+}
+
+static gboolean
+is_refused (const UcOwedReader *reader, const Win *win)
+{
+  for (guint i = 0; i < reader->now.n_refusals; i++)
+    if (reader->now.refusals[i].seat == win->seat && strcmp (reader->now.refusals[i].wager, win->wager) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 /* A second person decides on a win that somebody holds, or that one of two has made void. */
@@ -292,12 +302,13 @@ read_win (UcOwedReader *reader, const Line *line)
   else if (is (line, "payout-validated"))
     {
       win->validated = TRUE;
-      win->held = FALSE;
+      win->held = win->dark_rejected = FALSE;
     }
   else if (is (line, "payout-rejected"))
     {
       win->signatures = 0;
       win->dark |= says (line, "reason", "light-dark");
+      win->dark_rejected |= says (line, "reason", "light-dark");
       win->held |= says (line, "reason", "other") || (win->needs == 2 && is_void_for (word (line, "reason")));
       if (!says (line, "reason", "light-dark"))
         refuse (reader, line);
@@ -308,7 +319,11 @@ read_win (UcOwedReader *reader, const Line *line)
       hold_again (reader, win);
     }
   else if (is (line, "lamp-checked"))
-    win->dark = says (line, "light", "dark");
+    {
+      win->dark = says (line, "light", "dark");
+      /* Who rejected it for another reason still does. */
+      win->dark_rejected &= win->dark || !is_refused (reader, win);
+    }
   else if (is (line, "go-ahead"))
     {
       win->asked_ahead = !has (line, "second");
@@ -548,7 +563,7 @@ keys_of (UcOwedReader *reader)
 
       if (win->unsure)
         continue;
-      if (!win->validated && (win->needs > 0 || win->dark || win->held))
+      if (!win->validated && (win->needs > 0 || win->dark || win->held || win->dark_rejected || is_refused (reader, win)))
         add (keys, "%s %u %s", win->signatures > 0 && !win->held ? "signature" : "win", win->seat, win->wager);
       if (win->asked_ahead)
         add (keys, "ahead %u %s", win->seat, win->wager);
