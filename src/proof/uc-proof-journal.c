@@ -566,8 +566,8 @@ uc_proof_journal_compare (UcProof *proof, UcProofMember *member, GError **error)
                        is->behind, is->end);
   if (member->fact_seq > is->end)
     uc_proof_say_note (proof, &where,
-                       _ ("row %" PRIu64 " of the ledger is a fact of the pit about event %" PRIu64 ", behind the journal's end, which is event %" PRIu64
-                          ": the journal is an older copy, its end was cut off, or there was no such event"),
+                       _ ("row %" PRIu64 " of the ledger is a fact of the pit about event %" PRIu64 ", and the journal ends with event %" PRIu64
+                          ": it is an older copy, or its end was cut off"),
                        member->fact_row, member->fact_seq, is->end);
   if (is->before > 0)
     uc_proof_say_note (proof, &where, _ ("what the ledger has of the months before the first that was given is proved by the ledger alone"));

@@ -1013,7 +1013,7 @@ test_facts (void)
   static const struct
   {
     const char *what, *seq, *notes; /* NULL: no note speaks of it */
-  } facts[] = { { "seen", "1", NULL }, { "done", "999999999", "is a fact of the pit about event 999999999, behind the journal's end, which is event " } };
+  } facts[] = { { "seen", "1", NULL }, { "done", "999999999", "is a fact of the pit about event 999999999, and the journal ends with event " } };
 
   for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
     {
