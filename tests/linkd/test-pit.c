@@ -500,7 +500,7 @@ static void
 test_status (void)
 {
   g_autoptr (House) house = house_new ();
-  g_autoptr (UcLinkClient) one = pit_of (house, "main"), other = pit_of (house, "high"), person = connect_as (house, NULL);
+  g_autoptr (UcLinkClient) one = pit_of (house, "main"), other G_GNUC_UNUSED = pit_of (house, "high"), person = connect_as (house, NULL);
   g_autoptr (GString) metrics = g_string_new (NULL);
 
   uc_link_client_say (one, "fact 1 seen " ITEM " by=2001 where=main");

@@ -159,6 +159,7 @@ test_other_kinds (void)
       guint n_grave;
 
       g_assert_no_error (error);
+      g_assert_cmpstr (bundle->table, ==, house->name[0]);
       said = uc_linked_evidence_judge (file, NULL, &n_grave);
       if (n_grave > 0)
         g_error ("%s: %s", file, said);
