@@ -175,11 +175,15 @@ test_badge (Fixture *f, gconstpointer data)
   assert_says (f, "4812\n", "add 5001 shift-manager table-games 2999-12-31", 0, "");
   assert_says (f, NULL, "sign", 0, "");
   g_assert_true (g_file_get_contents (f->list, &bytes, &n, NULL));
-  /* The service has taken it; the command takes none. */
-  g_assert_cmpint (run (f, NULL, list, &out), ==, 1);
+  /* The command reads a list before the service has taken any, and takes none itself. */
+  g_assert_cmpint (run (f, NULL, list, &out), ==, 0);
+  g_assert_cmpstr (out, ==, "2001 dealer\n3001 dealer expired\n5001 shift-manager\n");
   g_clear_pointer (&out, g_free);
   g_assert_false (g_file_test (kept, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_set_contents_full (kept, bytes, (gssize) n, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  /* Then the one in use counts, whatever else is in the list's place. */
+  assert_says (f, NULL, "remove 2001", 0, "");
+  assert_says (f, NULL, "sign", 0, "version 2");
   g_assert_cmpint (run (f, NULL, lock, &out), ==, 0);
   g_clear_pointer (&out, g_free);
   g_assert_cmpint (run (f, NULL, list, &out), ==, 0);

@@ -159,7 +159,7 @@ uc_house_people_new (const char *list, const char *people, UcHouseTell tell, gpo
   self->user_data = user_data;
   if (!uc_house_key_load_public (list, &self->key, error) || !uc_house_key_load_pepper (list, self->pepper, error))
     return NULL;
-  kept = read_list (self, self->kept, &bytes, &fault);
+  kept = read_list (self, tell == NULL && !g_file_test (self->kept, G_FILE_TEST_EXISTS) ? list : self->kept, &bytes, &fault);
   if (kept != NULL)
     use (self, kept, bytes);
   else

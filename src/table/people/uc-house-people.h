@@ -15,7 +15,7 @@ typedef struct _UcHousePeople UcHousePeople;
  * uc_house_people_new:
  * @list: where new lists come, and the keys are; no list need be there
  * @people: the table's people file; the list in use is beside it
- * @tell: (nullable): with %NULL the object only reads the list in use, and takes no other
+ * @tell: (nullable): with %NULL the object only reads the list in use, or the one that has come as long as none is, and writes none
  * @error: %UC_HOUSE_LIST_ERROR_FILE: a key cannot be read
  */
 UcHousePeople *uc_house_people_new (const char *list, const char *people, UcHouseTell tell, gpointer user_data, GError **error);

@@ -63,7 +63,7 @@ typedef struct
 {
   const char *list;                       /* where the house's lists come, with their keys beside them */
   gint64 (*today) (gpointer user_data);   /* the gaming day, as uc_time_parse_day () counts days */
-  UcHouseTell tell;                       /* %NULL: reads the list in use, and takes no other */
+  UcHouseTell tell;                       /* %NULL: takes no list, see uc_house_people_new () */
   gpointer user_data;
 } UcPeopleHouse;
 
