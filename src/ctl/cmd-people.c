@@ -346,6 +346,16 @@ tell_person (const char *before, const UcHouseList *list, const UcHousePerson *p
                                          : "");
 }
 
+static guint
+count_barred (const UcHouseList *list, gint64 today)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < list->people->len; i++)
+    n += uc_house_list_bar (list, &g_array_index (list->people, UcHousePerson, i), today, NULL) != UC_HOUSE_BAR_NONE;
+  return n;
+}
+
 /* Whoever signs today, and not in thirty days. */
 static gboolean
 ends_soon (const UcHouseList *list, const UcHousePerson *person, gint64 today)
@@ -472,6 +482,7 @@ sign_list (const Options *options, GError **error)
   g_autofree char *text = NULL, *signed_text = NULL;
   UcPublicKey key;
   UcSecretKey secret;
+  guint barred;
   gboolean good;
 
   if (!lock_draft (options, error) || !uc_house_key_load_public (path, &key, error))
@@ -487,6 +498,9 @@ sign_list (const Options *options, GError **error)
   draft->version = MAX (draft->version, before->version) + 1;
   draft->made = today;
   tell_changes (before, draft, today);
+  barred = count_barred (draft, today);
+  if (barred > 0)
+    uc_tell (_ ("With this list, %u of %u people may not sign today.\n"), barred, draft->people->len);
   if (!confirm (draft->version, error) || !uc_house_key_load_secret (path, &secret, error))
     return FALSE;
   text = uc_house_list_print (draft);
@@ -505,7 +519,7 @@ check (const Options *options, GError **error)
   g_autofree char *in_use = options->people != NULL ? g_strconcat (options->people, ".house", NULL) : NULL;
   g_autoptr (UcHouseList) list = NULL, used = NULL;
   g_autoptr (GBytes) bytes = NULL, used_bytes = NULL;
-  guint barred = 0, soon = 0;
+  guint soon = 0;
   char made[UC_TIME_DAY_TEXT];
   UcPublicKey key;
 
@@ -519,15 +533,10 @@ check (const Options *options, GError **error)
   if (used != NULL && !uc_house_people_is_newer (used, used_bytes, list, bytes, error) && *error != NULL)
     return FALSE;
   for (guint i = 0; i < list->people->len; i++)
-    {
-      const UcHousePerson *person = &g_array_index (list->people, UcHousePerson, i);
-
-      barred += uc_house_list_bar (list, person, today, NULL) != UC_HOUSE_BAR_NONE;
-      soon += ends_soon (list, person, today);
-    }
+    soon += ends_soon (list, &g_array_index (list->people, UcHousePerson, i), today);
   uc_time_format_day (list->made, made);
   uc_tell (_ ("%s, version %" PRIu64 " of %s: %u people; %u of them may not sign today, and %u more not in %d days\n"), list->name, list->version,
-           made, list->people->len, barred, soon, SOON_DAYS);
+           made, list->people->len, count_barred (list, today), soon, SOON_DAYS);
   return TRUE;
 }
 

@@ -84,7 +84,7 @@ test_keep (Fixture *f, gconstpointer data)
   assert_says (f, NULL, "list", 0, "2001 pit-manager cage until 2020-01-31");
   assert_says (f, NULL, "list", 0, "expired");
   assert_says (f, NULL, "sign", 0, "1001: locked\n2001: role floorperson → pit-manager\n2001: department table-games → cage\n"
-                                   "2001: expires 2999-12-31 → 2020-01-31\nSigned: version 2, 2 people");
+                                   "2001: expires 2999-12-31 → 2020-01-31\nWith this list, 2 of 2 people may not sign today.\nSigned: version 2, 2 people");
   assert_says (f, NULL, "unlock 1001", 0, "");
   assert_says (f, "4811\n", "pin 1001", 0, "");
   assert_says (f, NULL, "remove 2001", 0, "");

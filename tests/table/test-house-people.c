@@ -752,11 +752,16 @@ test_not_kept (Fixture *f, gconstpointer data)
 {
   g_autofree char *new = g_strconcat (f->kept, ".new", NULL);
   g_autoptr (UcHouseList) other = make_other (f, 6);
+  g_autoptr (UcPeople) people = NULL;
 
   take_version_5 (f);
   g_assert_cmpint (mkdir (new, 0700), ==, 0);
   put_list (f, other);
   assert_refused (f, "cannot be written");
+  people = open_or_fail (f);
+  g_assert_false (uc_people_find (people, "9999", &(UcPerson){ 0 }, NULL));
+  g_assert_cmpint (rmdir (new), ==, 0);
+  find_or_fail (people, "9999");
 }
 
 /* ---- a crowd ---- */

@@ -19,6 +19,7 @@ struct _UcHousePeople
   UcHouseList *list; /* in use; NULL = none */
   GBytes *bytes;     /* as it came */
   char *seen;        /* which file was looked at last; NULL = none yet */
+  char *told;        /* the last refusal; NULL = none since a list was taken */
   char *fault;       /* why there is no list */
 };
 
@@ -55,6 +56,7 @@ use (UcHousePeople *self, UcHouseList *list, GBytes *bytes)
   g_clear_pointer (&self->list, uc_house_list_free);
   g_clear_pointer (&self->bytes, g_bytes_unref);
   g_clear_pointer (&self->fault, g_free);
+  g_clear_pointer (&self->told, g_free);
   self->list = list;
   self->bytes = bytes;
 }
@@ -95,7 +97,10 @@ refuse (UcHousePeople *self, const GError *fault)
                                                      self->list->version, fault->message)
                                   : g_strdup_printf ("A people list is not taken, and nobody may sign: %s.", fault->message);
 
-  self->tell (sentence, TRUE, self->user_data);
+  if (g_strcmp0 (sentence, self->told) != 0)
+    self->tell (sentence, TRUE, self->user_data);
+  g_free (self->told);
+  self->told = g_strdup (sentence);
   if (self->list == NULL)
     {
       g_free (self->fault);
@@ -134,12 +139,18 @@ uc_house_people_follow (UcHousePeople *self)
   /* Without a file nothing came: the one in use needs no other. */
   if (list == NULL && *self->seen == '\0' && self->list != NULL)
     return;
-  if (list != NULL && uc_house_people_is_newer (self->list, self->bytes, list, bytes, &fault) && keep (self, bytes, &fault))
+  if (list != NULL && uc_house_people_is_newer (self->list, self->bytes, list, bytes, &fault))
     {
-      use (self, g_steal_pointer (&list), g_steal_pointer (&bytes));
-      tell_taken (self);
+      if (keep (self, bytes, &fault))
+        {
+          use (self, g_steal_pointer (&list), g_steal_pointer (&bytes));
+          tell_taken (self);
+          return;
+        }
+      /* A disk has room again without the file being another one. */
+      g_clear_pointer (&self->seen, g_free);
     }
-  else if (fault != NULL)
+  if (fault != NULL)
     refuse (self, fault);
 }
 
@@ -179,6 +190,7 @@ uc_house_people_free (UcHousePeople *self)
   g_free (self->path);
   g_free (self->kept);
   g_free (self->seen);
+  g_free (self->told);
   g_free (self->fault);
   g_free (self);
 }
