@@ -361,13 +361,13 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   run_ctl_set_program (argv[1]);
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
-  ADD ("/pit/ctl/lines", test_lines);
-  ADD ("/pit/ctl/since", test_since);
-  ADD ("/pit/ctl/tables", test_tables);
-  ADD ("/pit/ctl/usage", test_usage);
-  ADD ("/pit/ctl/proof", test_proof);
-  ADD ("/pit/ctl/follow", test_follow);
-  ADD ("/pit/ctl/follow/replaced", test_follow_replaced);
-  ADD ("/pit/ctl/follow/reader-gone", test_follow_reader_gone);
+  ADD ("/alerts/ctl/lines", test_lines);
+  ADD ("/alerts/ctl/since", test_since);
+  ADD ("/alerts/ctl/tables", test_tables);
+  ADD ("/alerts/ctl/usage", test_usage);
+  ADD ("/alerts/ctl/proof", test_proof);
+  ADD ("/alerts/ctl/follow", test_follow);
+  ADD ("/alerts/ctl/follow/replaced", test_follow_replaced);
+  ADD ("/alerts/ctl/follow/reader-gone", test_follow_reader_gone);
   return g_test_run ();
 }
