@@ -78,7 +78,7 @@ on_meters (UcPitLink *link, gpointer user_data)
   for (guint i = 0; i < n; i++)
     show_meter (uc_pit_link_meter (link, i), &meters[i], claims);
   /* The array does not move any more. */
-  for (guint i = 0; i < n; at += meters[i++].n_claims)
+  for (guint i = 0; i < n && claims->len > 0; at += meters[i++].n_claims)
     meters[i].claims = &g_array_index (claims, UcPitClaimShown, at);
   if (uc_pit_link_lacks_copy (link))
     warning = _ ("Two copies of the ledger are filed, and there is one. Every progressive is closed.");

@@ -30,8 +30,8 @@ static const char *const good_words[] = {
   "seen table=B seq=1 item=v by=1 where=m",
   "seen table=B seq=1 item=v seat=7 by=1 where=m",
   "done table=B seq=1 item=alert name=hit-frequency by=1 where=m",
-  "coming table=abcdefghijklmnopqrstuvwxyz01234 seq=9223372036854775807 item=abcdefghijklmnopqrstuvw seat=99 name=abcdefghijklmnopqrstuvwxyz01234"
-  " by=ABCDEFGHIJ12345 where=abcdefghijklmnopqrstuvwxyz01234",
+  ("coming table=abcdefghijklmnopqrstuvwxyz01234 seq=9223372036854775807 item=abcdefghijklmnopqrstuvw seat=99 name=abcdefghijklmnopqrstuvwxyz01234"
+   " by=ABCDEFGHIJ12345 where=abcdefghijklmnopqrstuvwxyz01234"),
   "done table=BJ_01.x-7 seq=9223372036854775807 item=a-1 by=A-1 where=_.-",
   "coming table=abcdefghijklmnopqrstuvwxyz01234 seq=10 item=abcdefghijklmnopqrstuvw by=ABCDEFGHIJ12345 where=abcdefghijklmnopqrstuvwxyz01234",
 };

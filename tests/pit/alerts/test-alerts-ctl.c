@@ -172,8 +172,11 @@ test_usage (Fixture *f, gconstpointer data)
 {
   g_autofree char *nowhere = g_build_filename (f->folder, "nowhere", NULL), *empty = g_build_filename (f->folder, "empty", NULL);
 
-  g_assert_cmpint (RUN (f, f->folder), ==, 2);
-  assert_contains (f->err, "expected --alerts and one FOLDER");
+  g_assert_cmpint (RUN (f, f->folder, "--follow"), ==, 2);
+  assert_contains (f->err, "--follow and --since go with --alerts");
+  g_assert_cmpint (RUN (f, f->folder, "--since=2026-01-02"), ==, 2);
+  g_assert_cmpint (RUN (f, f->folder, "--alerts", "--plan=pit.conf", "--pit=main"), ==, 2);
+  assert_contains (f->err, "expected no --pit beside it");
   g_assert_cmpint (RUN (f, "--alerts"), ==, 2);
   g_assert_cmpint (RUN (f, "--alerts", f->folder, f->folder), ==, 2);
   g_assert_cmpint (RUN (f, "--alerts", nowhere), ==, 1);

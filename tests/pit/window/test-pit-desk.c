@@ -173,10 +173,10 @@ test_refused (Fixture *fixture, gconstpointer data)
   await_row (&fixture->screens[0], "\nCall\n", TRUE);
   await_row (&fixture->screens[1], "\nCall\n", TRUE);
   say (&fixture->screens[0], UC_PIT_COMING, "1001");
-  await_row (&fixture->screens[0], "1001", TRUE);
+  await_row (&fixture->screens[0], "the role dealer says nothing in the pit", TRUE);
   g_assert_cmpuint (uc_ledger_n_rows (fixture->c->ledger), ==, before);
   text = uc_pit_row_read (row (&fixture->screens[1]));
-  g_assert_null (strstr (text, "1001"));
+  g_assert_null (strstr (text, "On the way"));
 }
 
 /* Without the link nobody can say anything, and a sentence says so; its next start knows what was said. */
@@ -233,8 +233,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   if (!uc_program_open_display ())
     {
-      g_printerr ("There is no display.\n");
-      return 1;
+      g_print ("1..0 # SKIP there is no display\n");
+      return 0;
     }
   uc_pit_style_load (gdk_display_get_default ());
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
