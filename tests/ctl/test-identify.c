@@ -111,7 +111,7 @@ test_as_installed (Fixture *f, gconstpointer data)
       programs += strstr (file->path, "/bin/") != NULL || strstr (file->path, "/libexec/") != NULL;
     }
   /* With the module that asks a server. */
-  g_assert_cmpuint (programs, ==, 14);
+  g_assert_cmpuint (programs, ==, 15);
 
   g_assert_cmpint (identify (f, &out, &err), ==, 0);
   g_assert_cmpstr (err, ==, "");
