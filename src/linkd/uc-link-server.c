@@ -310,7 +310,7 @@ on_known (const UcPitKnown *known, gpointer user_data)
     }
 }
 
-/* In one piece: what is sent at once may be longer than what may wait. */
+/* In one piece, which may be longer than what may wait: nothing waits before it. */
 static void
 send_facts (Session *session)
 {
@@ -422,7 +422,7 @@ show_meters (Session *session)
     }
   if (session->kind == PIT && !uc_ledger_lacks_copy (ledger))
     {
-      if (may)
+      if (may && (session->has_facts || uc_link_peer_is_idle (session->peer)))
         sent |= show_pit (session);
       else
         waits = TRUE;
@@ -1251,6 +1251,8 @@ begin_pit (Session *session, const UcLinkLine *line)
   log_guest (session);
   session->may_say = UC_LINK_FACTS_FIRST;
   session->said_fact_us = now_us ();
+  if (!uc_ledger_lacks_copy (self->ledger))
+    send_facts (session);
   send_beat (session);
   /* A person is waiting for it, and others may have been shown something a moment ago. */
   show_meters (session);
@@ -1261,6 +1263,7 @@ static gboolean
 may_say (const UcLinkServer *self, const UcPitFact *fact, GError **error)
 {
   g_autoptr (GError) problem = NULL;
+  g_autofree char *bar = NULL;
   UcPerson person;
 
   if (self->lookup == NULL)
@@ -1269,6 +1272,9 @@ may_say (const UcLinkServer *self, const UcPitFact *fact, GError **error)
     return g_error_matches (problem, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN)
                ? uc_ledger_refuse (error, _ ("there is no badge %s in the link's people file"), fact->badge)
                : uc_ledger_refuse (error, "%s", problem->message);
+  bar = uc_people_say_bar (fact->badge, person.bar, person.bar_day);
+  if (bar != NULL)
+    return uc_ledger_refuse (error, "%s", bar);
   if (person.locked)
     return uc_ledger_refuse (error, _ ("the badge %s is locked; “upcardctl badge unlock” frees it"), fact->badge);
   return person.role >= UC_ROLE_FLOORPERSON

@@ -537,6 +537,43 @@ test_silence (void)
   hears_of (silent, "end", "end ", "nothing came for three seconds");
 }
 
+/* More facts than may wait for anybody who does not read: they come all the same, and what else a screen shows behind them. */
+static void
+test_many (void)
+{
+  g_autoptr (House) house = house_new ();
+  g_autoptr (UcLinkClient) pit = NULL;
+  g_autoptr (GArray) says = g_array_new (FALSE, FALSE, sizeof (UcLedgerSay));
+  g_autofree char *facts = NULL, *claims = NULL;
+
+  for (guint seq = 1; seq <= 12000; seq += 1000)
+    {
+      g_autofree UcLedgerItem *items = g_new0 (UcLedgerItem, 1000);
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 0; i < 1000; i++)
+        {
+          g_autofree char *words
+              = g_strdup_printf ("seen table=a-table-with-quite-a-long-name seq=%u item=validation seat=5 by=2001 where=main", seq + i);
+
+          uc_pit_fact_parse (words, &items[i].fact, &error);
+          g_assert_no_error (error);
+        }
+      uc_ledger_take (house->c->ledger, items, 1000, says, &error);
+      g_assert_no_error (error);
+    }
+  g_assert_cmpuint (uc_pit_facts_n (uc_ledger_facts (house->c->ledger)), ==, 12000);
+  pit = connect_as (house, NULL);
+  uc_link_client_say (pit, "pit main");
+  facts = uc_link_client_wait (pit, "facts|end");
+  g_assert_cmpstr (facts, ==, "facts 12000");
+  claims = uc_link_client_wait (pit, "claims|end");
+  g_assert_nonnull (claims);
+  g_assert_true (g_str_has_prefix (claims, "claims "));
+  uc_link_client_say (pit, "fact 1 seen table=BJ-01 seq=7 item=call by=2001 where=main");
+  hears_of (pit, "ack|refused|end", "ack ", "");
+}
+
 static void
 test_slow (void)
 {
@@ -854,6 +891,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pit/bad", test_bad);
   g_test_add_func ("/pit/status", test_status);
   g_test_add_func ("/pit/silence", test_silence);
+  g_test_add_func ("/pit/many", test_many);
   g_test_add_func ("/pit/slow", test_slow);
   uc_on_server_add ("/pit/link/socket", NULL, test_link);
   g_test_add_data_func ("/pit/link/tls", "pit:main", test_link);

@@ -133,6 +133,12 @@ uc_link_peer_send_text (UcLinkPeer *self, const char *text)
   attend (self);
 }
 
+gboolean
+uc_link_peer_is_idle (const UcLinkPeer *self)
+{
+  return !self->writes && self->waiting->len == 0;
+}
+
 void
 uc_link_peer_end (UcLinkPeer *self)
 {

@@ -32,6 +32,8 @@ void uc_link_peer_free (UcLinkPeer *peer);
 void uc_link_peer_send (UcLinkPeer *peer, const UcLinkLine *line);
 /* @text: whole lines, each with its end. */
 void uc_link_peer_send_text (UcLinkPeer *peer, const char *text);
+/* Everything that was sent is written. What is sent then may be longer than UC_LINK_PEER_UNREAD, and ends nothing. */
+gboolean uc_link_peer_is_idle (const UcLinkPeer *peer);
 /* Between both no line is handed on and no more is read: the other end waits. Whoever resumes may be handed a line at once. */
 void uc_link_peer_pause (UcLinkPeer *peer);
 void uc_link_peer_resume (UcLinkPeer *peer);
