@@ -276,8 +276,8 @@ test_copies (void)
     uc_link_client_say (persons, "do 2001 0000 3001 0000 - copies=2 reason=two%%20racks");
     hears (persons, "done|end", "done");
     uc_link_client_say (pit, "pit main");
-    hears (pit, "copies|facts|end", "copies filed=2 lacks=no");
     hears (pit, "copies|facts|end", "facts 0");
+    hears (pit, "copies|facts|end", "copies filed=2 lacks=no");
     uc_link_client_say (pit, "fact 1 seen " ITEM " by=2001 where=main");
     hears (pit, "ack|refused|end", "ack 1");
     uc_cluster_run (primary, "ALTER SYSTEM SET synchronous_standby_names = ''");
